@@ -1,0 +1,65 @@
+package account
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// Viewer is who is asking. Every permission is decided with it. The zero value is a
+// visitor.
+type Viewer struct {
+	UserID string
+	// Admin is the role as the graph has it now, not as a token once said.
+	Admin bool
+}
+
+// Visitor is someone who has not signed in.
+var Visitor = Viewer{}
+
+// SignedIn tells whether the viewer is a person we know.
+func (v Viewer) SignedIn() bool { return v.UserID != "" }
+
+// Require answers UNAUTHENTICATED to a visitor.
+func (v Viewer) Require() error {
+	if v.SignedIn() {
+		return nil
+	}
+	return fault.New(fault.Unauthenticated, "Please sign in first.")
+}
+
+// RequireAdmin answers UNAUTHENTICATED to a visitor and FORBIDDEN to all but admins.
+func (v Viewer) RequireAdmin() error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if !v.Admin {
+		return fault.New(fault.Forbidden, "Only an admin may do this.")
+	}
+	return nil
+}
+
+// MayActFor tells whether a call that names userID may be made by the viewer: it must be
+// their own id, unless an admin acts. Others get FORBIDDEN, visitors UNAUTHENTICATED.
+func (v Viewer) MayActFor(userID string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if v.UserID != userID && !v.Admin {
+		return fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	return nil
+}
+
+type viewerKey struct{}
+
+// WithViewer gives a context that ViewerOf reads v from.
+func WithViewer(ctx context.Context, v Viewer) context.Context {
+	return context.WithValue(ctx, viewerKey{}, v)
+}
+
+// ViewerOf gives who is asking in ctx; Visitor where nobody was put there.
+func ViewerOf(ctx context.Context) Viewer {
+	v, _ := ctx.Value(viewerKey{}).(Viewer)
+	return v
+}
