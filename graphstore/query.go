@@ -1,0 +1,45 @@
+package graphstore
+
+import (
+	"context"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+)
+
+// Read runs one reading statement and gives its records.
+func (db *DB) Read(ctx context.Context, name, cypher string, params map[string]any) ([]*Row, error) {
+	return ReadAll(ctx, db, name, cypher, params, itself)
+}
+
+// Write runs one writing statement and gives its records.
+func (db *DB) Write(ctx context.Context, name, cypher string, params map[string]any) ([]*Row, error) {
+	return WriteAll(ctx, db, name, cypher, params, itself)
+}
+
+// Exec runs one writing statement for its effect and gives what it changed.
+func (db *DB) Exec(ctx context.Context, name, cypher string, params map[string]any) (neo4j.Counters, error) {
+	return WriteTx(ctx, db, name, func(tx *Tx) (neo4j.Counters, error) { return tx.Exec(cypher, params) })
+}
+
+// ReadAll runs one reading statement and reads every record with scan.
+func ReadAll[T any](ctx context.Context, db *DB, name, cypher string, params map[string]any, scan func(*Row) T) ([]T, error) {
+	return ReadTx(ctx, db, name, func(tx *Tx) ([]T, error) { return All(tx, cypher, params, scan) })
+}
+
+// ReadOne runs one reading statement that gives at most one record; none is ErrNone.
+func ReadOne[T any](ctx context.Context, db *DB, name, cypher string, params map[string]any, scan func(*Row) T) (T, error) {
+	return ReadTx(ctx, db, name, func(tx *Tx) (T, error) { return One(tx, cypher, params, scan) })
+}
+
+// WriteAll runs one writing statement and reads every record with scan.
+func WriteAll[T any](ctx context.Context, db *DB, name, cypher string, params map[string]any, scan func(*Row) T) ([]T, error) {
+	return WriteTx(ctx, db, name, func(tx *Tx) ([]T, error) { return All(tx, cypher, params, scan) })
+}
+
+// WriteOne runs one writing statement that gives at most one record; none is ErrNone, and
+// then nothing is written.
+func WriteOne[T any](ctx context.Context, db *DB, name, cypher string, params map[string]any, scan func(*Row) T) (T, error) {
+	return WriteTx(ctx, db, name, func(tx *Tx) (T, error) { return One(tx, cypher, params, scan) })
+}
+
+func itself(r *Row) *Row { return r }
