@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { formatDuration, spokenDuration } from './formatDuration';
+
+describe('formatDuration', () => {
+  test.each([
+    [undefined, '--:--'],
+    [null, '--:--'],
+    ['', '--:--'],
+    ['soon', '--:--'],
+    [{}, '--:--'],
+    [true, '--:--'],
+    [Number.NaN, '--:--'],
+    [Number.POSITIVE_INFINITY, '--:--'],
+    [-0.5, '--:--'],
+    [-61, '--:--'],
+    [0, '0:00'],
+    [9.99, '0:09'],
+    [59.999, '0:59'],
+    [60, '1:00'],
+    [185, '3:05'],
+    ['185', '3:05'],
+    [4500, '75:00'],
+  ])('%s reads %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('spokenDuration', () => {
+  test.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [60, '1 minute 0 seconds'],
+    [125.7, '2 minutes 5 seconds'],
+    [Number.NaN, 'unknown'],
+  ])('%s reads %s', (seconds, text) => {
+    expect(spokenDuration(seconds)).toBe(text);
+  });
+});

@@ -1,0 +1,12 @@
+export type {
+  JukeboxSeed,
+  PlayContext,
+  Player,
+  PlayerActions,
+  PlayerState,
+  PlayerStatus,
+  PlayerTrack,
+  Repeat,
+} from './types';
+export { usePlayer } from './store';
+export { HeaderPlayer, MiniPlayer, MobilePlayer, PlayerProvider } from './placeholder';
