@@ -1,0 +1,66 @@
+package graphql
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+
+	gql "github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// present makes of any error what the contract shows: a fault's message and code, or, for
+// an internal one, an id that the log has too, and nothing else.
+func present(log *slog.Logger) gql.ErrorPresenterFunc {
+	return func(ctx context.Context, err error) *gqlerror.Error {
+		shown := gql.DefaultErrorPresenter(ctx, err)
+		var f *fault.Error
+		switch {
+		case errors.As(err, &f):
+			shown.Message, shown.Extensions = f.Message, extensions(f)
+			if f.Err != nil {
+				log.WarnContext(ctx, "graphql", "path", shown.Path.String(), "error", err)
+			}
+		case isRequestError(shown, err):
+			shown.Extensions = map[string]any{"code": string(fault.BadUserInput)}
+		case errors.Is(err, context.Canceled):
+			shown.Message, shown.Extensions = "The request was cancelled.", map[string]any{"code": string(fault.Unavailable)}
+		default:
+			id := uuid.NewString()
+			log.ErrorContext(ctx, "graphql", "errorId", id, "path", shown.Path.String(), "error", err)
+			shown.Message = "Something went wrong on our side. Reference: " + id
+			shown.Extensions = map[string]any{"code": string(fault.Internal), "errorId": id}
+		}
+		return shown
+	}
+}
+
+// isRequestError tells whether gqlgen refused the request itself (syntax, schema, arguments, limits):
+// such errors are its own and wrap nothing.
+func isRequestError(shown *gqlerror.Error, err error) bool {
+	own, ok := errors.AsType[*gqlerror.Error](err)
+	return ok && own.Err == nil && (len(shown.Extensions) > 0 || len(shown.Locations) > 0 || len(shown.Path) == 0)
+}
+
+func extensions(f *fault.Error) map[string]any {
+	out := map[string]any{"code": string(f.Code)}
+	if len(f.Fields) > 0 {
+		out["fields"] = f.Fields
+	}
+	if f.RetryAfter > 0 {
+		out["retryAfter"] = int(math.Ceil(f.RetryAfter.Seconds()))
+	}
+	return out
+}
+
+// recovered logs a panic as the internal error that it is.
+func recovered(log *slog.Logger) gql.RecoverFunc {
+	return func(ctx context.Context, cause any) error {
+		log.ErrorContext(ctx, "graphql panic", "cause", cause)
+		return errors.New("a resolver panicked")
+	}
+}

@@ -1,0 +1,94 @@
+package graphql
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/vikstrous/dataloadgen"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// wait is how long a loader collects keys: below what a person notices, above what the
+// resolvers of one list take to ask.
+const wait = time.Millisecond
+
+// opening is the beginning of an album, up to size tracks.
+type opening struct {
+	albumID string
+	size    int
+}
+
+// loaders answer, for one request, what every row of a list asks for alone, in one query.
+type loaders struct {
+	savedTracks *dataloadgen.Loader[string, bool]
+	savedAlbums *dataloadgen.Loader[string, bool]
+	followed    *dataloadgen.Loader[string, bool]
+	featured    *dataloadgen.Loader[string, bool]
+	openings    *dataloadgen.Loader[opening, []music.Track]
+}
+
+func newLoaders(m *music.Service, v account.Viewer) *loaders {
+	return &loaders{
+		savedTracks: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
+			return m.SavedAmong(ctx, v, music.KindTrack, ids)
+		}),
+		savedAlbums: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
+			return m.SavedAmong(ctx, v, music.KindAlbum, ids)
+		}),
+		followed: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
+			return m.FollowedAmong(ctx, v, ids)
+		}),
+		featured: membership(m.FeaturedAmong),
+		openings: dataloadgen.NewLoader(func(ctx context.Context, keys []opening) ([][]music.Track, []error) {
+			return openAlbums(ctx, m, v, keys)
+		}, dataloadgen.WithWait(wait)),
+	}
+}
+
+func membership(among func(context.Context, []string) (map[string]bool, error)) *dataloadgen.Loader[string, bool] {
+	return dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]bool, []error) {
+		set, err := among(ctx, ids)
+		if err != nil {
+			return nil, []error{err}
+		}
+		in := make([]bool, len(ids))
+		for i, id := range ids {
+			in[i] = set[id]
+		}
+		return in, nil
+	}, dataloadgen.WithWait(wait))
+}
+
+// openAlbums reads as many tracks of each album as the largest key wants, and one more, which
+// tells whether there is more.
+func openAlbums(ctx context.Context, m *music.Service, v account.Viewer, keys []opening) ([][]music.Track, []error) {
+	ids, size := make([]string, len(keys)), 0
+	for i, k := range keys {
+		ids[i], size = k.albumID, max(size, k.size)
+	}
+	found, err := m.AlbumOpenings(ctx, v, ids, size+1)
+	if err != nil {
+		return nil, []error{err}
+	}
+	out := make([][]music.Track, len(keys))
+	for i, k := range keys {
+		tracks := found[k.albumID]
+		out[i] = tracks[:min(len(tracks), k.size+1)]
+	}
+	return out, nil
+}
+
+type loadersKey struct{}
+
+// withLoaders gives every request loaders of its own: they remember what they have read.
+func withLoaders(m *music.Service, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := context.WithValue(r.Context(), loadersKey{}, newLoaders(m, viewer(r.Context())))
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+func loadersOf(ctx context.Context) *loaders { return ctx.Value(loadersKey{}).(*loaders) }

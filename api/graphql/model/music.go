@@ -1,0 +1,169 @@
+package model
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Genre is a genre.
+type Genre struct {
+	ID, Name, Slug string
+	TrackCount     int
+}
+
+// ArtistInfo is an artist as a row shows them.
+type ArtistInfo struct {
+	UserID, Handle, ArtistName string
+	ProfilePictureURL          *string
+}
+
+// Artist is an artist's page.
+type Artist struct {
+	ID, Neo4jID, UserID, Handle, ArtistName string
+	Bio, City, State, Country               *string
+	ProfilePictureURL, BannerURL, Tint      *string
+	Genres                                  []Genre
+	FollowerCount, PlayCount                int
+	TrackCount, AlbumCount                  int
+	CreatedAt                               time.Time
+}
+
+// Album is a release.
+type Album struct {
+	ID, Neo4jID, UserID  string
+	TierID               *string
+	Title                string
+	AlbumType            AlbumType
+	Genre                *string
+	Genres               []Genre
+	ReleaseDate          time.Time
+	Status               ReleaseStatus
+	CoverArtURL          string
+	Tint                 *string
+	Artist               ArtistInfo
+	TrackCount           int
+	Duration             float64
+	HasAccessTo          bool
+	CreatedAt, UpdatedAt time.Time
+}
+
+// Track is one piece of music.
+type Track struct {
+	ID, Neo4jID, Title, Artist       string
+	ArtistInfo                       ArtistInfo
+	Duration                         float64
+	StreamingURL                     *string
+	AlbumID, AlbumTitle              *string
+	Number                           *int
+	Genres                           []Genre
+	CoverArtURL                      string
+	Tint                             *string
+	PlayCount                        int
+	HasAccessTo, IsDemoSound         bool
+	License, LicenseURL, Attribution *string
+	CreatedAt, UpdatedAt             time.Time
+}
+
+// ArtistMusic is what an artist has of a status; its lists are read where they are asked for.
+type ArtistMusic struct {
+	Artist    Artist
+	Status    music.Status
+	SavedOnly bool
+}
+
+// SimilarArtist is an artist with how alike they are and why.
+type SimilarArtist struct {
+	Artist Artist
+	Score  float64
+	Reason string
+}
+
+// SimilarTrack is a track with how alike it is and why.
+type SimilarTrack struct {
+	Track  Track
+	Score  float64
+	Reason string
+}
+
+// NewGenre makes a Genre.
+func NewGenre(g music.Genre) Genre {
+	return Genre{ID: g.ID, Name: g.Name, Slug: g.Slug, TrackCount: g.TrackCount}
+}
+
+// NewArtist makes an Artist.
+func NewArtist(a music.Artist) Artist {
+	return Artist{
+		ID: a.UserID, Neo4jID: a.UserID, UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name,
+		Bio: text(a.Bio), City: text(a.City), State: text(a.State), Country: text(a.Country),
+		ProfilePictureURL: text(a.ProfilePictureURL), BannerURL: text(a.BannerURL), Tint: text(a.Tint), Genres: Each(a.Genres, NewGenre),
+		FollowerCount: a.FollowerCount, PlayCount: a.PlayCount, TrackCount: a.TrackCount, AlbumCount: a.AlbumCount, CreatedAt: a.CreatedAt,
+	}
+}
+
+// NewAlbum makes an Album of one that the person may see.
+func NewAlbum(a music.Album) Album {
+	out := Album{
+		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
+		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
+		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: true, CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+	}
+	if len(a.Genres) > 0 {
+		out.Genre = &a.Genres[0].Name
+	}
+	return out
+}
+
+// NewTrack makes a Track of one that the person may see.
+func NewTrack(t music.Track) Track {
+	stream := StreamingURL(t.ID)
+	out := Track{
+		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
+		StreamingURL: &stream, AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
+		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: true, IsDemoSound: t.Source == music.DemoSound,
+		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
+	}
+	if t.Number > 0 {
+		out.Number = &t.Number
+	}
+	return out
+}
+
+// StreamingURL is a track's stream, below the content base.
+func StreamingURL(trackID string) string { return "/stream/" + trackID }
+
+// NewTracks makes a connection of a page.
+func NewTracks(p paging.Page[music.Track]) *TrackConnection {
+	return &TrackConnection{connection(p, NewTrack)}
+}
+
+// NewAlbums makes a connection of a page.
+func NewAlbums(p paging.Page[music.Album]) *AlbumConnection {
+	return &AlbumConnection{connection(p, NewAlbum)}
+}
+
+// NewArtists makes a connection of a page.
+func NewArtists(p paging.Page[music.Artist]) *ArtistConnection {
+	return &ArtistConnection{connection(p, NewArtist)}
+}
+
+// Each converts a list; none is an empty list, never null.
+func Each[T, U any](list []T, convert func(T) U) []U {
+	out := make([]U, len(list))
+	for i, item := range list {
+		out[i] = convert(item)
+	}
+	return out
+}
+
+func info(a music.ArtistInfo) ArtistInfo {
+	return ArtistInfo{UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name, ProfilePictureURL: text(a.ProfilePictureURL)}
+}
+
+func text(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,37 @@
+package graphql
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// defaultSimilar is how many similar things are given unless asked.
+const defaultSimilar = 12
+
+func published(status *model.ReleaseStatus) music.Status {
+	return music.Status(or(status, model.ReleaseStatus(music.Published)))
+}
+
+func curated(sort *model.CuratedSort) music.CuratedSort {
+	return music.CuratedSort(or(sort, model.CuratedSort(music.ForYou)))
+}
+
+// albumTracks reads a page of an album in a list of albums. First pages, which is what lists
+// ask for, are loaded together.
+func albumTracks(ctx context.Context, m *music.Service, album model.Album, req paging.Request) (paging.Page[music.Track], error) {
+	if req.Cursor != nil || req.Backward {
+		return m.AlbumTracks(ctx, viewer(ctx), album.ID, req)
+	}
+	tracks, err := loadersOf(ctx).openings.Load(ctx, opening{album.ID, req.Size})
+	if err != nil {
+		return paging.Page[music.Track]{}, err
+	}
+	items := make([]paging.Item[music.Track], len(tracks))
+	for i, t := range tracks {
+		items[i] = paging.Item[music.Track]{Node: t, At: paging.Cursor{Key: paging.IntKey(int64(t.Number)), ID: t.ID}}
+	}
+	return paging.Cut(req, items, func(context.Context) (int, error) { return album.TrackCount, nil }), nil
+}

@@ -1,0 +1,79 @@
+// Package graphql answers the content query API. Resolvers parse, call a domain and convert;
+// they hold no rule and no Cypher.
+package graphql
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Resolver is the root of all resolvers; its fields are the domains they call.
+type Resolver struct {
+	Music *music.Service
+}
+
+// page parses the arguments of a connection, reads a page and converts it.
+func page[T, C any](first *int, after *string, last *int, before *string, read func(paging.Request) (paging.Page[T], error), convert func(paging.Page[T]) *C) (*C, error) {
+	req, err := paging.Parse(first, after, last, before)
+	if err != nil {
+		return nil, err
+	}
+	found, err := read(req)
+	if err != nil {
+		return nil, err
+	}
+	return convert(found), nil
+}
+
+// one converts a single thing, or passes the error on.
+func one[T, U any](thing T, err error, convert func(T) U) (*U, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := convert(thing)
+	return &out, nil
+}
+
+// each converts a list, or passes the error on.
+func each[T, U any](list []T, err error, convert func(T) U) ([]U, error) {
+	if err != nil {
+		return nil, err
+	}
+	return model.Each(list, convert), nil
+}
+
+// or gives what p points to, or other for nothing (an argument that was null).
+func or[T any](p *T, other T) T {
+	if p == nil {
+		return other
+	}
+	return *p
+}
+
+func viewer(ctx context.Context) account.Viewer { return account.ViewerOf(ctx) }
+
+// savedTrack is the answer of a change to one's tracks.
+func savedTrack(t music.Track, err error) (*model.SaveTrackResult, error) {
+	return one(t, err, func(t music.Track) model.SaveTrackResult {
+		return model.SaveTrackResult{Success: true, Track: model.NewTrack(t)}
+	})
+}
+
+// savedAlbum is the answer of a change to one's albums.
+func savedAlbum(a music.Album, err error) (*model.SaveAlbumResult, error) {
+	return one(a, err, func(a music.Album) model.SaveAlbumResult {
+		return model.SaveAlbumResult{Success: true, Album: model.NewAlbum(a)}
+	})
+}
+
+// followed is the answer of a change to whom one follows.
+func followed(a music.Artist, err error) (*model.FollowResult, error) {
+	return one(a, err, func(a music.Artist) model.FollowResult {
+		artist := model.NewArtist(a)
+		return model.FollowResult{Success: true, Artist: &artist}
+	})
+}

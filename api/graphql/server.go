@@ -1,0 +1,60 @@
+package graphql
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	gql "github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
+	"github.com/99designs/gqlgen/graphql/handler/lru"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
+	"github.com/99designs/gqlgen/graphql/playground"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/sidestage/sidestage/api/graphql/generated"
+)
+
+// parsedQueries is how many parsed and validated queries are kept: parsing costs more than
+// most answers.
+const parsedQueries = 1000
+
+// NewHandler answers POST /api/graphql. open allows introspection, for demonstrations and
+// development.
+func NewHandler(r *Resolver, open bool, log *slog.Logger) http.Handler {
+	config := generated.Config{Resolvers: r}
+	costs(&config.Complexity)
+	server := handler.New(generated.NewExecutableSchema(config))
+	server.AddTransport(transport.POST{})
+	server.SetQueryCache(lru.New[*ast.QueryDocument](parsedQueries))
+	server.SetErrorPresenter(present(log))
+	server.SetRecoverFunc(recovered(log))
+	server.Use(depthLimit(maxDepth))
+	server.Use(costLimit{extension.FixedComplexityLimit(maxCost)})
+	if open {
+		server.Use(extension.Introspection{})
+	}
+	return withLoaders(r.Music, server)
+}
+
+// NewPlayground is a page to try queries on, for demonstrations and development.
+func NewPlayground(endpoint string) http.Handler {
+	return playground.Handler("Sidestage", endpoint)
+}
+
+// costLimit is gqlgen's own, in words for people.
+type costLimit struct{ *extension.ComplexityLimit }
+
+// MutateOperationContext refuses the operation where it costs too much.
+func (l costLimit) MutateOperationContext(ctx context.Context, op *gql.OperationContext) *gqlerror.Error {
+	err := l.ComplexityLimit.MutateOperationContext(ctx, op)
+	if err == nil {
+		return nil
+	}
+	if stats, ok := op.Stats.GetExtension("ComplexityLimit").(*extension.ComplexityStats); ok {
+		err.Message = refusal(stats.Complexity)
+	}
+	return err
+}

@@ -1,0 +1,224 @@
+package graphstore
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// MusicStore keeps the catalogue, libraries and listening. It is a music.Store.
+type MusicStore struct{ db *DB }
+
+// NewMusicStore gives the store over db.
+func NewMusicStore(db *DB) *MusicStore { return &MusicStore{db: db} }
+
+var _ music.Store = (*MusicStore)(nil)
+
+// The projections of the catalogue. Each reads what a row of the site shows in one go; they
+// are put after a LIMIT, so that they cost what is shown.
+const (
+	genreNode  = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), artistCount: coalesce(g.artistCount, 0)}`
+	personNode = `a {.id, .handle, .displayName, .profilePictureUrl}`
+
+	artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
+  followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
+  albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
+  trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
+  genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY r.weight DESC, g.name }}`
+
+	albumNode = `al {.id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt,
+  artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + personNode + `]),
+  sums: head(COLLECT { MATCH (al)-[:HAS_TRACK]->(x:Track) WHERE x.status = al.status RETURN {count: count(x), seconds: sum(x.duration)} }),
+  genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
+
+	trackNode = `t {.id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
+  playCount: coalesce(t.playCount, 0),
+  artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + personNode + `]),
+  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index}]),
+  genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
+)
+
+func scanGenre(r *Row) music.Genre {
+	return music.Genre{ID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), TrackCount: r.Int("trackCount"), ArtistCount: r.Int("artistCount")}
+}
+
+func scanGenres(rows []*Row) []music.Genre {
+	genres := make([]music.Genre, len(rows))
+	for i, r := range rows {
+		genres[i] = scanGenre(r)
+	}
+	return genres
+}
+
+func scanPerson(r *Row) music.ArtistInfo {
+	return music.ArtistInfo{UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl")}
+}
+
+func scanArtist(r *Row) music.Artist {
+	return music.Artist{
+		ArtistInfo: scanPerson(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
+		BannerURL: r.OptString("bannerUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
+		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"), AlbumCount: r.Int("albumCount"),
+		CreatedAt: r.Time("createdAt"),
+	}
+}
+
+func scanAlbum(r *Row) music.Album {
+	sums := r.Map("sums")
+	return music.Album{
+		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"),
+		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
+		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
+		TrackCount: sums.Int("count"), Duration: seconds(sums.Float("seconds")), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+	}
+}
+
+func scanTrack(r *Row) music.Track {
+	t := music.Track{
+		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
+		Duration: seconds(r.Float("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
+		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
+		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+	}
+	if r.Has("album") {
+		album := r.Map("album")
+		t.AlbumID, t.AlbumTitle, t.Number = album.String("id"), album.String("title"), album.Int("index")
+	}
+	return t
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// Genres lists the genres that have published tracks, by name.
+func (s *MusicStore) Genres(ctx context.Context) ([]music.Genre, error) {
+	return ReadAll(ctx, s.db, "genres", `MATCH (g:Genre) WHERE g.trackCount > 0 RETURN `+genreNode+` AS node ORDER BY g.name`, nil,
+		func(r *Row) music.Genre { return scanGenre(r.Map("node")) })
+}
+
+// ArtistByID finds one artist. Errors: NOT_FOUND.
+func (s *MusicStore) ArtistByID(ctx context.Context, id string) (music.Artist, error) {
+	return s.artist(ctx, "artist_by_id", `MATCH (a:User {id: $key})`, id)
+}
+
+// ArtistByHandle finds one artist, the handle in any case. Errors: NOT_FOUND.
+func (s *MusicStore) ArtistByHandle(ctx context.Context, handle string) (music.Artist, error) {
+	return s.artist(ctx, "artist_by_handle", `MATCH (a:User {handleKey: $key})`, strings.ToLower(handle))
+}
+
+func (s *MusicStore) artist(ctx context.Context, name, match, key string) (music.Artist, error) {
+	artist, err := ReadOne(ctx, s.db, name, match+` WHERE a:Artist AND a.deactivatedAt IS NULL RETURN `+artistNode+` AS node`,
+		map[string]any{"key": key}, func(r *Row) music.Artist { return scanArtist(r.Map("node")) })
+	return artist, orMissing(err, "This artist")
+}
+
+// ArtistsByIDs finds several, in the order of ids.
+func (s *MusicStore) ArtistsByIDs(ctx context.Context, ids []string) ([]music.Artist, error) {
+	return byIDs(ctx, s.db, "artists_by_ids", `MATCH (a:User {id: id}) WHERE a:Artist AND a.deactivatedAt IS NULL`, artistNode, ids, scanArtist)
+}
+
+// AlbumsByIDs finds several, in the order of ids.
+func (s *MusicStore) AlbumsByIDs(ctx context.Context, ids []string) ([]music.Album, error) {
+	return byIDs(ctx, s.db, "albums_by_ids", `MATCH (al:Album {id: id})`, albumNode, ids, scanAlbum)
+}
+
+// TracksByIDs finds several, in the order of ids.
+func (s *MusicStore) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, error) {
+	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, trackNode, ids, scanTrack)
+}
+
+func byIDs[T any](ctx context.Context, db *DB, name, match, node string, ids []string, scan func(*Row) T) ([]T, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	cypher := `UNWIND range(0, size($ids) - 1) AS i WITH i, $ids[i] AS id ` + match + ` RETURN ` + node + ` AS node ORDER BY i`
+	return ReadAll(ctx, db, name, cypher, map[string]any{"ids": ids}, func(r *Row) T { return scan(r.Map("node")) })
+}
+
+// Artists lists all by followers, most first.
+func (s *MusicStore) Artists(ctx context.Context, page paging.Request) (paging.Page[music.Artist], error) {
+	return listing[music.Artist]{
+		name: "artists", match: `MATCH (a:Artist) WHERE`, order: byInt("a.followerCount", "a.id"),
+		node: artistNode, scan: scanArtist, count: `MATCH (a:Artist) RETURN count(a) AS n`,
+	}.page(ctx, s.db, page)
+}
+
+// ArtistAlbums lists an artist's albums of a status, newest first.
+func (s *MusicStore) ArtistAlbums(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Album], error) {
+	match := `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})` + savedFilter(savedBy, "al")
+	return listing[music.Album]{
+		name: "artist_albums", match: match + ` WHERE`, order: byTime("al.releaseDate", "al.id"),
+		node: albumNode, scan: scanAlbum, count: match + ` RETURN count(al) AS n`,
+		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
+	}.page(ctx, s.db, page)
+}
+
+// ArtistTracks lists an artist's tracks of a status, most played first.
+func (s *MusicStore) ArtistTracks(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Track], error) {
+	match := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})` + savedFilter(savedBy, "t")
+	return listing[music.Track]{
+		name: "artist_tracks", match: match + ` WHERE`, order: byInt("t.playCount", "t.id"),
+		node: trackNode, scan: scanTrack, count: match + ` RETURN count(t) AS n`,
+		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
+	}.page(ctx, s.db, page)
+}
+
+func savedFilter(savedBy, variable string) string {
+	if savedBy == "" {
+		return ""
+	}
+	return ` MATCH (:User {id: $savedBy})-[:SAVED]->(` + variable + `)`
+}
+
+// AlbumTracks lists an album's tracks in its order.
+func (s *MusicStore) AlbumTracks(ctx context.Context, albumID string, page paging.Request) (paging.Page[music.Track], error) {
+	order := byInt("has.index", "t.id")
+	order.rising = true
+	match := `MATCH (:Album {id: $albumId})-[has:HAS_TRACK]->(t:Track)`
+	return listing[music.Track]{
+		name: "album_tracks", match: match + ` WHERE`, order: order, node: trackNode, scan: scanTrack,
+		count: match + ` RETURN count(t) AS n`, params: map[string]any{"albumId": albumID},
+	}.page(ctx, s.db, page)
+}
+
+// AlbumOpenings gives the first tracks of each album, up to size each.
+func (s *MusicStore) AlbumOpenings(ctx context.Context, albumIDs []string, size int) (map[string][]music.Track, error) {
+	type opening struct {
+		id     string
+		tracks []music.Track
+	}
+	found, err := ReadAll(ctx, s.db, "album_openings", `UNWIND $ids AS id
+RETURN id, COLLECT { MATCH (:Album {id: id})-[has:HAS_TRACK]->(t:Track) WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN `+trackNode+` ORDER BY has.index, t.id } AS tracks`,
+		map[string]any{"ids": albumIDs, "size": size}, func(r *Row) opening {
+			o := opening{id: r.String("id")}
+			for _, t := range r.Maps("tracks") {
+				o.tracks = append(o.tracks, scanTrack(t))
+			}
+			return o
+		})
+	openings := make(map[string][]music.Track, len(found))
+	for _, o := range found {
+		openings[o.id] = o.tracks
+	}
+	return openings, err
+}
+
+// FeaturedTracks lists what an artist features, in the artist's order.
+func (s *MusicStore) FeaturedTracks(ctx context.Context, artistID string) ([]music.Track, error) {
+	return ReadAll(ctx, s.db, "featured_tracks", `MATCH (:User {id: $artistId})-[f:FEATURES]->(t:Track) WITH f, t ORDER BY f.position, t.id LIMIT $limit
+RETURN `+trackNode+` AS node ORDER BY f.position, t.id`,
+		map[string]any{"artistId": artistID, "limit": paging.Max}, func(r *Row) music.Track { return scanTrack(r.Map("node")) })
+}
+
+// readInstant reads what byTime wrote: milliseconds since 1970.
+func readInstant(key string) (any, error) {
+	ms, err := paging.Int(key)
+	if err != nil {
+		return nil, fault.Wrap(fault.BadUserInput, "This is not a cursor of this list.", err)
+	}
+	return time.UnixMilli(ms.(int64)), nil
+}

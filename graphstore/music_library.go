@@ -1,0 +1,123 @@
+package graphstore
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "Album"}
+
+// Save puts a thing into a library, once. The thing's lock is taken before anything is read,
+// so that two requests at once count one save.
+func (s *MusicStore) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
+	return s.change(ctx, "save_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
+WITH x MATCH (u:User {id: $userId})
+MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = $at, s.isNew = true
+WITH x, s, coalesce(s.isNew, false) AS changed
+REMOVE s.isNew, x._lock
+SET x.saveCount = coalesce(x.saveCount, 0) + CASE WHEN changed THEN 1 ELSE 0 END
+RETURN changed`, map[string]any{"userId": userID, "id": id, "at": at}, "This "+string(kind))
+}
+
+// Unsave takes it out again.
+func (s *MusicStore) Unsave(ctx context.Context, userID string, kind music.Kind, id string) (bool, error) {
+	return s.change(ctx, "unsave_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
+WITH x OPTIONAL MATCH (:User {id: $userId})-[s:SAVED]->(x)
+WITH x, s, s IS NOT NULL AS changed
+REMOVE x._lock
+SET x.saveCount = coalesce(x.saveCount, 0) - CASE WHEN changed THEN 1 ELSE 0 END
+DELETE s
+RETURN changed`, map[string]any{"userId": userID, "id": id}, "This "+string(kind))
+}
+
+// Follow makes a person follow an artist, once, and keeps the artist's count.
+func (s *MusicStore) Follow(ctx context.Context, userID, artistID string, at time.Time) (bool, error) {
+	return s.change(ctx, "follow", `MATCH (a:User {id: $artistId}) WHERE a:Artist SET a._lock = true
+WITH a MATCH (u:User {id: $userId})
+MERGE (u)-[f:FOLLOWS]->(a) ON CREATE SET f.at = $at, f.isNew = true
+WITH a, f, coalesce(f.isNew, false) AS changed
+REMOVE f.isNew, a._lock
+SET a.followerCount = coalesce(a.followerCount, 0) + CASE WHEN changed THEN 1 ELSE 0 END
+RETURN changed`, map[string]any{"userId": userID, "artistId": artistID, "at": at}, "This artist")
+}
+
+// Unfollow ends it.
+func (s *MusicStore) Unfollow(ctx context.Context, userID, artistID string) (bool, error) {
+	return s.change(ctx, "unfollow", `MATCH (a:User {id: $artistId}) WHERE a:Artist SET a._lock = true
+WITH a OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(a)
+WITH a, f, f IS NOT NULL AS changed
+REMOVE a._lock
+SET a.followerCount = coalesce(a.followerCount, 0) - CASE WHEN changed THEN 1 ELSE 0 END
+DELETE f
+RETURN changed`, map[string]any{"userId": userID, "artistId": artistID}, "This artist")
+}
+
+func (s *MusicStore) change(ctx context.Context, name, cypher string, params map[string]any, what string) (bool, error) {
+	changed, err := WriteOne(ctx, s.db, name, cypher, params, func(r *Row) bool { return r.Bool("changed") })
+	return changed, orMissing(err, what)
+}
+
+// SavedTracks lists a person's saved tracks, newest first.
+func (s *MusicStore) SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
+	match := `MATCH (:User {id: $userId})-[s:SAVED]->(t:Track {status: 'published'})`
+	return listing[music.Track]{
+		name: "saved_tracks", match: match + ` WHERE`, order: byTime("s.at", "t.id"), node: trackNode, scan: scanTrack,
+		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID},
+	}.page(ctx, s.db, page)
+}
+
+// SavedAlbums lists a person's saved albums, newest first.
+func (s *MusicStore) SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Album], error) {
+	match := `MATCH (:User {id: $userId})-[s:SAVED]->(al:Album {status: 'published'})`
+	return listing[music.Album]{
+		name: "saved_albums", match: match + ` WHERE`, order: byTime("s.at", "al.id"), node: albumNode, scan: scanAlbum,
+		count: match + ` RETURN count(al) AS n`, params: map[string]any{"userId": userID},
+	}.page(ctx, s.db, page)
+}
+
+// RecentlyPlayed lists what a person heard, last heard first.
+func (s *MusicStore) RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
+	match := `MATCH (:User {id: $userId})-[l:LISTENED]->(t:Track {status: 'published'})`
+	return listing[music.Track]{
+		name: "recently_played", match: match + ` WHERE`, order: byTime("l.lastAt", "t.id"), node: trackNode, scan: scanTrack,
+		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID},
+	}.page(ctx, s.db, page)
+}
+
+// FollowedAlbums lists what followed artists published, newest first.
+func (s *MusicStore) FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Album], error) {
+	match := `MATCH (:User {id: $userId})-[:FOLLOWS]->(:Artist)-[:RELEASED]->(al:Album {status: 'published'})`
+	return listing[music.Album]{
+		name: "followed_albums", match: match + ` WHERE`, order: byTime("al.releaseDate", "al.id"), node: albumNode, scan: scanAlbum,
+		count: match + ` RETURN count(al) AS n`, params: map[string]any{"userId": userID},
+	}.page(ctx, s.db, page)
+}
+
+// SavedAmong tells which of ids are in the person's library.
+func (s *MusicStore) SavedAmong(ctx context.Context, userID string, kind music.Kind, ids []string) (map[string]bool, error) {
+	return s.among(ctx, "saved_among", `MATCH (u:User {id: $userId}) UNWIND $ids AS id MATCH (x:`+labels[kind]+` {id: id}) WHERE EXISTS { (u)-[:SAVED]->(x) } RETURN id`,
+		map[string]any{"userId": userID, "ids": ids})
+}
+
+// FollowedAmong tells which of ids the person follows.
+func (s *MusicStore) FollowedAmong(ctx context.Context, userID string, ids []string) (map[string]bool, error) {
+	return s.among(ctx, "followed_among", `MATCH (u:User {id: $userId}) UNWIND $ids AS id MATCH (x:User {id: id}) WHERE EXISTS { (u)-[:FOLLOWS]->(x) } RETURN id`,
+		map[string]any{"userId": userID, "ids": ids})
+}
+
+// FeaturedAmong tells which tracks their artists feature.
+func (s *MusicStore) FeaturedAmong(ctx context.Context, trackIDs []string) (map[string]bool, error) {
+	return s.among(ctx, "featured_among", `UNWIND $ids AS id MATCH (t:Track {id: id}) WHERE EXISTS { (t)<-[:FEATURES]-() } RETURN id`, map[string]any{"ids": trackIDs})
+}
+
+func (s *MusicStore) among(ctx context.Context, name, cypher string, params map[string]any) (map[string]bool, error) {
+	found, err := ReadAll(ctx, s.db, name, cypher, params, func(r *Row) string { return r.String("id") })
+	set := make(map[string]bool, len(found))
+	for _, id := range found {
+		set[id] = true
+	}
+	return set, err
+}

@@ -1,0 +1,40 @@
+// Package music is the catalogue and what people do with it: artists, albums, tracks and
+// genres, the library a person saves, following, and listening. It decides who may see and do
+// what; the store it uses is an interface, and nothing here knows of HTTP or of an engine.
+package music
+
+import "time"
+
+// Genre is a kind of music. Counts are of published things.
+type Genre struct {
+	ID          string
+	Name        string
+	Slug        string
+	TrackCount  int
+	ArtistCount int
+}
+
+// ArtistInfo is what a row needs to know of who made something.
+type ArtistInfo struct {
+	UserID            string
+	Handle            string
+	Name              string
+	ProfilePictureURL string
+}
+
+// Artist is a user with the badge 'Artist', as their page shows them.
+type Artist struct {
+	ArtistInfo
+	Bio           string
+	City          string
+	State         string
+	Country       string
+	BannerURL     string
+	Tint          string
+	Genres        []Genre
+	FollowerCount int
+	PlayCount     int
+	TrackCount    int
+	AlbumCount    int
+	CreatedAt     time.Time
+}

@@ -1,0 +1,143 @@
+package music
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// SaveTrack puts a track into the person's library. Saving what is saved changes nothing.
+// Errors: UNAUTHENTICATED, NOT_FOUND.
+func (s *Service) SaveTrack(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	if err := v.Require(); err != nil {
+		return Track{}, err
+	}
+	track, err := s.Track(ctx, v, id)
+	if err != nil {
+		return Track{}, err
+	}
+	_, err = s.store.Save(ctx, v.UserID, KindTrack, id, s.now())
+	return track, err
+}
+
+// RemoveTrack takes a track out of the person's library. Errors as SaveTrack.
+func (s *Service) RemoveTrack(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	if err := v.Require(); err != nil {
+		return Track{}, err
+	}
+	track, err := s.Track(ctx, v, id)
+	if err != nil {
+		return Track{}, err
+	}
+	_, err = s.store.Unsave(ctx, v.UserID, KindTrack, id)
+	return track, err
+}
+
+// SaveAlbum is SaveTrack for albums.
+func (s *Service) SaveAlbum(ctx context.Context, v account.Viewer, id string) (Album, error) {
+	if err := v.Require(); err != nil {
+		return Album{}, err
+	}
+	album, err := s.Album(ctx, v, id)
+	if err != nil {
+		return Album{}, err
+	}
+	_, err = s.store.Save(ctx, v.UserID, KindAlbum, id, s.now())
+	return album, err
+}
+
+// RemoveAlbum is RemoveTrack for albums.
+func (s *Service) RemoveAlbum(ctx context.Context, v account.Viewer, id string) (Album, error) {
+	if err := v.Require(); err != nil {
+		return Album{}, err
+	}
+	album, err := s.Album(ctx, v, id)
+	if err != nil {
+		return Album{}, err
+	}
+	_, err = s.store.Unsave(ctx, v.UserID, KindAlbum, id)
+	return album, err
+}
+
+// Follow makes the person follow an artist, once. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for oneself.
+func (s *Service) Follow(ctx context.Context, v account.Viewer, artistID string) (Artist, error) {
+	if err := v.Require(); err != nil {
+		return Artist{}, err
+	}
+	if artistID == v.UserID {
+		return Artist{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
+	}
+	if _, err := s.store.ArtistByID(ctx, artistID); err != nil {
+		return Artist{}, err
+	}
+	if _, err := s.store.Follow(ctx, v.UserID, artistID, s.now()); err != nil {
+		return Artist{}, err
+	}
+	return s.store.ArtistByID(ctx, artistID)
+}
+
+// Unfollow ends it. Errors: UNAUTHENTICATED, NOT_FOUND.
+func (s *Service) Unfollow(ctx context.Context, v account.Viewer, artistID string) (Artist, error) {
+	if err := v.Require(); err != nil {
+		return Artist{}, err
+	}
+	if _, err := s.store.Unfollow(ctx, v.UserID, artistID); err != nil {
+		return Artist{}, err
+	}
+	return s.store.ArtistByID(ctx, artistID)
+}
+
+// SavedTracks lists the person's own, newest first. Errors: UNAUTHENTICATED.
+func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Track], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Track]{}, err
+	}
+	return s.store.SavedTracks(ctx, v.UserID, page)
+}
+
+// SavedAlbums lists the person's own, newest first. Errors: UNAUTHENTICATED.
+func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Album], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Album]{}, err
+	}
+	return s.store.SavedAlbums(ctx, v.UserID, page)
+}
+
+// RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
+func (s *Service) RecentlyPlayed(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Track], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Track]{}, err
+	}
+	return s.store.RecentlyPlayed(ctx, v.UserID, page)
+}
+
+// FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
+func (s *Service) FollowedAlbums(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Album], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Album]{}, err
+	}
+	return s.store.FollowedAlbums(ctx, v.UserID, page)
+}
+
+// SavedAmong tells which of ids the person has saved; nothing for a visitor.
+func (s *Service) SavedAmong(ctx context.Context, v account.Viewer, kind Kind, ids []string) (map[string]bool, error) {
+	if !v.SignedIn() {
+		return nil, nil
+	}
+	return s.store.SavedAmong(ctx, v.UserID, kind, ids)
+}
+
+// FollowedAmong tells which of ids the person follows; nobody for a visitor.
+func (s *Service) FollowedAmong(ctx context.Context, v account.Viewer, ids []string) (map[string]bool, error) {
+	if !v.SignedIn() {
+		return nil, nil
+	}
+	return s.store.FollowedAmong(ctx, v.UserID, ids)
+}
+
+// FeaturedAmong tells which tracks their artists feature.
+func (s *Service) FeaturedAmong(ctx context.Context, ids []string) (map[string]bool, error) {
+	return s.store.FeaturedAmong(ctx, ids)
+}

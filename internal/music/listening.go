@@ -1,0 +1,146 @@
+package music
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// ListeningSession is one stretch of listening on one device.
+type ListeningSession struct {
+	ID        string
+	UserID    string
+	Platform  string
+	UserAgent string
+	StartedAt time.Time
+}
+
+// EndReason is why a play stopped.
+type EndReason string
+
+// The reasons that a player gives.
+const (
+	Completed EndReason = "completed"
+	Skipped   EndReason = "skipped"
+	Paused    EndReason = "paused"
+	Replaced  EndReason = "replaced"
+	Closed    EndReason = "closed"
+)
+
+var endReasons = []EndReason{Completed, Skipped, Paused, Replaced, Closed}
+
+// Play is one track heard once.
+type Play struct {
+	ID        string
+	SessionID string
+	UserID    string
+	TrackID   string
+	StartedAt time.Time
+}
+
+// Ending is what the player says of how a play ended.
+type Ending struct {
+	PlayID, SessionID, UserID, TrackID string
+	ListenTime                         time.Duration
+	SongDuration                       time.Duration
+	Reason                             EndReason
+	IsRepeat                           bool
+}
+
+// Ended is what is kept of it: Counted adds to the track's plays, Skip to what the person skipped.
+type Ended struct {
+	At           time.Time
+	ListenTime   time.Duration
+	SongDuration time.Duration
+	Reason       EndReason
+	IsRepeat     bool
+	Counted      bool
+	Skip         bool
+}
+
+// A play counts from 30 seconds or half the track, whichever is shorter. Less of it that ended by
+// skipping is a skip.
+const countedAfter = 30 * time.Second
+
+// maxUserAgent bounds what a client may leave in the graph, in bytes.
+const maxUserAgent = 512
+
+// StartSession begins a listening session. Errors: UNAUTHENTICATED, FORBIDDEN for someone else's userID.
+func (s *Service) StartSession(ctx context.Context, v account.Viewer, userID, platform, userAgent string) (string, error) {
+	if err := v.MayActFor(userID); err != nil {
+		return "", err
+	}
+	session := ListeningSession{
+		ID: uuid.Must(uuid.NewV7()).String(), UserID: userID, StartedAt: s.now(),
+		Platform: clip(platform), UserAgent: clip(userAgent),
+	}
+	return session.ID, s.store.StartSession(ctx, session)
+}
+
+func clip(text string) string {
+	return strings.ToValidUTF8(text[:min(len(text), maxUserAgent)], "")
+}
+
+// EndSession ends it; twice is the same as once. Errors: UNAUTHENTICATED, NOT_FOUND for any but one's own.
+func (s *Service) EndSession(ctx context.Context, v account.Viewer, sessionID string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	return s.store.EndSession(ctx, sessionID, v.UserID, s.now())
+}
+
+// StartPlay begins a play of a track that the person may hear. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
+func (s *Service) StartPlay(ctx context.Context, v account.Viewer, sessionID, userID, trackID string) (string, error) {
+	if err := v.MayActFor(userID); err != nil {
+		return "", err
+	}
+	if _, err := s.Stream(ctx, v, trackID); err != nil {
+		return "", err
+	}
+	play := Play{ID: uuid.Must(uuid.NewV7()).String(), SessionID: sessionID, UserID: userID, TrackID: trackID, StartedAt: s.now()}
+	return play.ID, s.store.StartPlay(ctx, play)
+}
+
+// EndPlay keeps how a play ended, once, however often it is told. Errors: UNAUTHENTICATED, FORBIDDEN,
+// NOT_FOUND, BAD_USER_INPUT.
+func (s *Service) EndPlay(ctx context.Context, v account.Viewer, e Ending) error {
+	if err := v.MayActFor(e.UserID); err != nil {
+		return err
+	}
+	if !slices.Contains(endReasons, e.Reason) {
+		return fault.BadInput(map[string]string{"endReason": "endReason must be completed, skipped, paused, replaced or closed."})
+	}
+	if e.ListenTime < 0 {
+		return fault.BadInput(map[string]string{"listenTime": "listenTime must not be negative."})
+	}
+	return s.store.EndPlay(ctx, e.PlayID, e.UserID, func(p Play, duration time.Duration) Ended {
+		return e.judge(p, duration, s.now())
+	})
+}
+
+// judge believes a client no further than the clock: nobody hears more of a track than the time that
+// has passed since it began, or more than the track has.
+func (e Ending) judge(p Play, duration time.Duration, now time.Time) Ended {
+	heard := min(e.ListenTime, max(0, now.Sub(p.StartedAt))+time.Second, duration)
+	counted := heard >= min(countedAfter, duration/2)
+	return Ended{
+		At: now, ListenTime: heard, SongDuration: duration, Reason: e.Reason, IsRepeat: e.IsRepeat,
+		Counted: counted, Skip: e.Reason == Skipped && !counted,
+	}
+}
+
+// Seconds reads a duration that a client gives in seconds; what is no finite number of 0..24 h
+// is BAD_USER_INPUT under the field's name.
+func Seconds(field string, seconds float64) (time.Duration, error) {
+	if math.IsNaN(seconds) || seconds < 0 || seconds > 24*60*60 {
+		return 0, fault.BadInput(map[string]string{field: field + " must be a number of seconds."})
+	}
+	return time.Duration(seconds * float64(time.Second)), nil
+}

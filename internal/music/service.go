@@ -1,0 +1,293 @@
+package music
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Scored is something recommended: how strongly, and why, in words for the person.
+type Scored struct {
+	ID     string
+	Score  float64
+	Reason string
+}
+
+// CuratedSort is how a curated list is ordered.
+type CuratedSort string
+
+// The orders of curated lists.
+const (
+	ForYou  CuratedSort = "FOR_YOU"
+	Newest  CuratedSort = "NEW"
+	Popular CuratedSort = "POPULAR"
+)
+
+// Recommender chooses music. It knows only what is published; the service checks again.
+type Recommender interface {
+	// CuratedTracks, CuratedAlbums and CuratedArtists give the best first; userID is empty for a visitor,
+	// genre a slug or empty for all.
+	CuratedTracks(ctx context.Context, userID, genre string, sort CuratedSort) ([]Scored, error)
+	CuratedAlbums(ctx context.Context, userID, genre string, sort CuratedSort) ([]Scored, error)
+	CuratedArtists(ctx context.Context, genre string) ([]Scored, error)
+	// SimilarArtists and SimilarTracks give only what reaches the site's threshold.
+	SimilarArtists(ctx context.Context, artistID string, limit int) ([]Scored, error)
+	SimilarTracks(ctx context.Context, trackID string, limit int) ([]Scored, error)
+}
+
+// Service is the catalogue as people may use it.
+type Service struct {
+	store     Store
+	recommend Recommender
+	now       func() time.Time
+}
+
+// NewService makes the service; now is the clock, time.Now outside tests.
+func NewService(store Store, recommend Recommender, now func() time.Time) *Service {
+	return &Service{store: store, recommend: recommend, now: now}
+}
+
+// Genres lists all genres that have published tracks, by name.
+func (s *Service) Genres(ctx context.Context) ([]Genre, error) { return s.store.Genres(ctx) }
+
+// Artist finds an artist by id. Errors: NOT_FOUND.
+func (s *Service) Artist(ctx context.Context, id string) (Artist, error) {
+	return s.store.ArtistByID(ctx, id)
+}
+
+// ArtistByHandle finds an artist by handle, in whatever case. Errors: NOT_FOUND.
+func (s *Service) ArtistByHandle(ctx context.Context, handle string) (Artist, error) {
+	return s.store.ArtistByHandle(ctx, strings.TrimPrefix(handle, "@"))
+}
+
+// Artists lists artists by followers; of one genre where its slug is given.
+func (s *Service) Artists(ctx context.Context, genre string, page paging.Request) (paging.Page[Artist], error) {
+	if genre == "" {
+		return s.store.Artists(ctx, page)
+	}
+	ranked, err := s.recommend.CuratedArtists(ctx, genre)
+	if err != nil {
+		return paging.Page[Artist]{}, err
+	}
+	return hydrate(ctx, page, ranked, s.store.ArtistsByIDs, func(a Artist) string { return a.UserID })
+}
+
+// Album finds one album. Errors: NOT_FOUND, also where the person may not know of it.
+func (s *Service) Album(ctx context.Context, v account.Viewer, id string) (Album, error) {
+	albums, err := s.Albums(ctx, v, []string{id})
+	if err != nil {
+		return Album{}, err
+	}
+	if len(albums) == 0 {
+		return Album{}, fault.Missing("This album")
+	}
+	return albums[0], nil
+}
+
+// Albums finds those of ids that the person may know of, in that order.
+func (s *Service) Albums(ctx context.Context, v account.Viewer, ids []string) ([]Album, error) {
+	albums, err := s.store.AlbumsByIDs(ctx, ids)
+	return slices.DeleteFunc(albums, func(a Album) bool { return !a.VisibleTo(v) }), err
+}
+
+// Track finds one track. Errors: NOT_FOUND, also where the person may not know of it.
+func (s *Service) Track(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	tracks, err := s.Tracks(ctx, v, []string{id})
+	if err != nil {
+		return Track{}, err
+	}
+	if len(tracks) == 0 {
+		return Track{}, fault.Missing("This track")
+	}
+	return tracks[0], nil
+}
+
+// Tracks finds those of ids that the person may know of, in that order.
+func (s *Service) Tracks(ctx context.Context, v account.Viewer, ids []string) ([]Track, error) {
+	tracks, err := s.store.TracksByIDs(ctx, ids)
+	return slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) }), err
+}
+
+// Stream decides whether the person may hear a track, and gives it. Errors: UNAUTHENTICATED for a
+// visitor, NOT_FOUND.
+func (s *Service) Stream(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	if err := v.Require(); err != nil {
+		return Track{}, err
+	}
+	return s.Track(ctx, v, id)
+}
+
+// ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
+// with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
+func (s *Service) ArtistAlbums(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
+	savedBy, err := mayList(v, artistID, status, savedOnly)
+	if err != nil {
+		return paging.Page[Album]{}, err
+	}
+	return s.store.ArtistAlbums(ctx, artistID, status, savedBy, page)
+}
+
+// ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
+func (s *Service) ArtistTracks(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
+	savedBy, err := mayList(v, artistID, status, savedOnly)
+	if err != nil {
+		return paging.Page[Track]{}, err
+	}
+	return s.store.ArtistTracks(ctx, artistID, status, savedBy, page)
+}
+
+func mayList(v account.Viewer, artistID string, status Status, savedOnly bool) (savedBy string, err error) {
+	if !visible(status, artistID, v) {
+		return "", fault.New(fault.Forbidden, "Only the artist sees what is not published.")
+	}
+	if !savedOnly {
+		return "", nil
+	}
+	return v.UserID, v.Require()
+}
+
+// AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
+func (s *Service) AlbumTracks(ctx context.Context, v account.Viewer, albumID string, page paging.Request) (paging.Page[Track], error) {
+	if _, err := s.Album(ctx, v, albumID); err != nil {
+		return paging.Page[Track]{}, err
+	}
+	tracks, err := s.store.AlbumTracks(ctx, albumID, page)
+	tracks.Nodes = slices.DeleteFunc(tracks.Nodes, func(t Track) bool { return !t.VisibleTo(v) })
+	return tracks, err
+}
+
+// AlbumOpenings gives the first size tracks of each of several albums that were seen already.
+func (s *Service) AlbumOpenings(ctx context.Context, v account.Viewer, albumIDs []string, size int) (map[string][]Track, error) {
+	openings, err := s.store.AlbumOpenings(ctx, albumIDs, size)
+	for id, tracks := range openings {
+		openings[id] = slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) })
+	}
+	return openings, err
+}
+
+// FeaturedTracks lists what an artist features, in the artist's order.
+func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID string) ([]Track, error) {
+	tracks, err := s.store.FeaturedTracks(ctx, artistID)
+	return slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) }), err
+}
+
+// CuratedTracks lists what is chosen for the person, or for everybody by sort.
+func (s *Service) CuratedTracks(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Track], error) {
+	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
+	if err != nil {
+		return paging.Page[Track]{}, err
+	}
+	find := func(ctx context.Context, ids []string) ([]Track, error) { return s.Tracks(ctx, v, ids) }
+	return hydrate(ctx, page, ranked, find, func(t Track) string { return t.ID })
+}
+
+// CuratedAlbums is CuratedTracks for albums.
+func (s *Service) CuratedAlbums(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Album], error) {
+	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
+	if err != nil {
+		return paging.Page[Album]{}, err
+	}
+	find := func(ctx context.Context, ids []string) ([]Album, error) { return s.Albums(ctx, v, ids) }
+	return hydrate(ctx, page, ranked, find, func(a Album) string { return a.ID })
+}
+
+// Similar is something similar, with how much and why.
+type Similar[T any] struct {
+	Node   T
+	Score  float64
+	Reason string
+}
+
+// maxSimilar bounds a list of similar things.
+const maxSimilar = 50
+
+// SimilarArtists lists artists like this one, most alike first; empty where nobody is alike enough.
+// limit is 1..50.
+func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int) ([]Similar[Artist], error) {
+	if err := checkLimit(limit); err != nil {
+		return nil, err
+	}
+	scored, err := s.recommend.SimilarArtists(ctx, artistID, limit)
+	if err != nil {
+		return nil, err
+	}
+	artists, err := s.store.ArtistsByIDs(ctx, ids(scored))
+	return join(scored, artists, func(a Artist) string { return a.UserID }), err
+}
+
+// SimilarTracks is SimilarArtists for tracks.
+func (s *Service) SimilarTracks(ctx context.Context, v account.Viewer, trackID string, limit int) ([]Similar[Track], error) {
+	if err := checkLimit(limit); err != nil {
+		return nil, err
+	}
+	scored, err := s.recommend.SimilarTracks(ctx, trackID, limit)
+	if err != nil {
+		return nil, err
+	}
+	tracks, err := s.Tracks(ctx, v, ids(scored))
+	return join(scored, tracks, func(t Track) string { return t.ID }), err
+}
+
+func checkLimit(limit int) error {
+	if limit < 1 || limit > maxSimilar {
+		return fault.BadInput(map[string]string{"first": "first must be between 1 and 50."})
+	}
+	return nil
+}
+
+func ids(scored []Scored) []string {
+	out := make([]string, len(scored))
+	for i, s := range scored {
+		out[i] = s.ID
+	}
+	return out
+}
+
+// join puts scores beside the things that were found; what was not found is left out.
+func join[T any](scored []Scored, found []T, id func(T) string) []Similar[T] {
+	byID := make(map[string]T, len(found))
+	for _, f := range found {
+		byID[id(f)] = f
+	}
+	out := make([]Similar[T], 0, len(found))
+	for _, s := range scored {
+		if node, ok := byID[s.ID]; ok {
+			out = append(out, Similar[T]{Node: node, Score: s.Score, Reason: s.Reason})
+		}
+	}
+	return out
+}
+
+// hydrate pages a ranking that is in memory and reads only the things on the page.
+func hydrate[T any](ctx context.Context, req paging.Request, ranked []Scored, find func(context.Context, []string) ([]T, error), id func(T) string) (paging.Page[T], error) {
+	page := paging.OfSlice(req, ranked, placeOfScored, higher)
+	nodes, err := find(ctx, ids(page.Nodes))
+	if err != nil {
+		return paging.Page[T]{}, err
+	}
+	joined := join(page.Nodes, nodes, id)
+	out := paging.Page[T]{Nodes: make([]T, len(joined)), HasNext: page.HasNext, HasPrevious: page.HasPrevious, Start: page.Start, End: page.End, Count: page.Count}
+	for i, j := range joined {
+		out.Nodes[i] = j.Node
+	}
+	return out, nil
+}
+
+func placeOfScored(s Scored) paging.Cursor {
+	return paging.Cursor{Key: paging.FloatKey(s.Score), ID: s.ID}
+}
+
+// higher is the order of rankings: score falling, then id rising.
+func higher(a, b paging.Cursor) bool {
+	x, errX := paging.Float(a.Key)
+	y, errY := paging.Float(b.Key)
+	if errX != nil || errY != nil || x.(float64) == y.(float64) {
+		return a.ID < b.ID
+	}
+	return x.(float64) > y.(float64)
+}

@@ -1,0 +1,76 @@
+package music
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Store is what the catalogue needs of the graph. Lookups by ids answer in the order of
+// the ids and leave out what is not there; a single lookup of nothing fails with NOT_FOUND.
+type Store interface {
+	Genres(ctx context.Context) ([]Genre, error)
+	ArtistByID(ctx context.Context, id string) (Artist, error)
+	ArtistByHandle(ctx context.Context, handle string) (Artist, error)
+	ArtistsByIDs(ctx context.Context, ids []string) ([]Artist, error)
+	// Artists lists all by followers, most first.
+	Artists(ctx context.Context, page paging.Request) (paging.Page[Artist], error)
+
+	AlbumsByIDs(ctx context.Context, ids []string) ([]Album, error)
+	// ArtistAlbums lists by release date, newest first; only those savedBy has saved where that is set.
+	ArtistAlbums(ctx context.Context, artistID string, status Status, savedBy string, page paging.Request) (paging.Page[Album], error)
+
+	TracksByIDs(ctx context.Context, ids []string) ([]Track, error)
+	// ArtistTracks lists by plays, most first; only those savedBy has saved where that is set.
+	ArtistTracks(ctx context.Context, artistID string, status Status, savedBy string, page paging.Request) (paging.Page[Track], error)
+	// AlbumTracks lists in the album's order.
+	AlbumTracks(ctx context.Context, albumID string, page paging.Request) (paging.Page[Track], error)
+	// AlbumOpenings gives the first tracks of each album, up to size each, in one round trip.
+	AlbumOpenings(ctx context.Context, albumIDs []string, size int) (map[string][]Track, error)
+	FeaturedTracks(ctx context.Context, artistID string) ([]Track, error)
+
+	LibraryStore
+	ListeningStore
+}
+
+// LibraryStore keeps what people save and whom they follow. Every change is idempotent
+// and reports whether it changed anything.
+type LibraryStore interface {
+	Save(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
+	Unsave(ctx context.Context, userID string, kind Kind, id string) (bool, error)
+	Follow(ctx context.Context, userID, artistID string, at time.Time) (bool, error)
+	Unfollow(ctx context.Context, userID, artistID string) (bool, error)
+	// SavedTracks, SavedAlbums and RecentlyPlayed list newest first.
+	SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
+	SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)
+	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
+	// FollowedAlbums lists published albums of followed artists by release date, newest first.
+	FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)
+	// SavedAmong, FollowedAmong and FeaturedAmong tell which of ids are saved by the person, followed
+	// by them, featured by their artist.
+	SavedAmong(ctx context.Context, userID string, kind Kind, ids []string) (map[string]bool, error)
+	FollowedAmong(ctx context.Context, userID string, ids []string) (map[string]bool, error)
+	FeaturedAmong(ctx context.Context, trackIDs []string) (map[string]bool, error)
+}
+
+// ListeningStore keeps listening sessions and the plays in them.
+type ListeningStore interface {
+	StartSession(ctx context.Context, s ListeningSession) error
+	// EndSession ends the session of that user; ending twice is the same as once.
+	EndSession(ctx context.Context, sessionID, userID string, at time.Time) error
+	// StartPlay fails with NOT_FOUND where session or track is not there or the session is someone else's.
+	StartPlay(ctx context.Context, p Play) error
+	// EndPlay records how a play ended, once: end is called under the play's lock with what is stored, and
+	// what it answers is added to the counts. A play that has ended already is left alone.
+	EndPlay(ctx context.Context, playID, userID string, end func(Play, time.Duration) Ended) error
+}
+
+// Kind is what can be saved.
+type Kind string
+
+// The kinds that a library holds.
+const (
+	KindTrack Kind = "track"
+	KindAlbum Kind = "album"
+)
