@@ -1,0 +1,134 @@
+// Package config reads the configuration from the environment, once, and names everything
+// that is wrong with it in one message.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Config is the whole configuration. An empty variable means the default of the contract, most
+// often a part that the server brings itself.
+type Config struct {
+	ListenAddr string `env:"LISTEN_ADDR" envDefault:"127.0.0.1:8080"`
+	// PublicURL is how people reach the site; http://ListenAddr where empty.
+	PublicURL string `env:"PUBLIC_URL"`
+	DataDir   string `env:"DATA_DIR" envDefault:"./data"`
+
+	Neo4jURI      string `env:"NEO4J_URI"`
+	Neo4jUsername string `env:"NEO4J_USERNAME"`
+	Neo4jPassword string `env:"NEO4J_PASSWORD"`
+
+	MeiliURL       string `env:"MEILI_URL"`
+	MeiliMasterKey string `env:"MEILI_MASTER_KEY"`
+	RedisURL       string `env:"REDIS_URL"`
+
+	SMTPURL  string `env:"SMTP_URL"`
+	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
+
+	// TokenSigningKey is an Ed25519 seed, 32 bytes in base64; made and kept in DataDir where empty.
+	TokenSigningKey string `env:"TOKEN_SIGNING_KEY"`
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
+
+	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"INFO"`
+	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
+
+	// Demo loads demo data and accounts, opens the mailbox page and GraphQL's playground, and
+	// keeps the server on loopback.
+	Demo bool `env:"DEMO"`
+}
+
+// Load reads the variables that environ gives (os.Environ()). The error names each bad one.
+func Load(environ []string) (Config, error) {
+	cfg, err := env.ParseAsWithOptions[Config](env.Options{Environment: env.ToMap(trimmed(environ))})
+	var bad []string
+	if parse, ok := errors.AsType[env.AggregateError](err); ok {
+		for _, e := range parse.Errors {
+			bad = append(bad, describe(e))
+		}
+	} else if err != nil {
+		return Config{}, fmt.Errorf("reading the configuration: %w", err)
+	}
+	bad = append(bad, cfg.check()...)
+	if len(bad) > 0 {
+		return Config{}, errors.New("the configuration has errors:\n  " + strings.Join(bad, "\n  "))
+	}
+	if cfg.PublicURL == "" {
+		cfg.PublicURL = "http://" + cfg.ListenAddr
+	}
+	cfg.PublicURL = strings.TrimSuffix(cfg.PublicURL, "/")
+	return cfg, nil
+}
+
+// trimmed drops variables that are set but empty, which mean the default.
+func trimmed(environ []string) []string {
+	return slices.DeleteFunc(slices.Clone(environ), func(v string) bool {
+		_, value, _ := strings.Cut(v, "=")
+		return strings.TrimSpace(value) == ""
+	})
+}
+
+// variables names the variable of a field, for messages.
+var variables = map[string]string{"LogLevel": "LOG_LEVEL", "Demo": "DEMO"}
+
+func describe(err error) string {
+	if e, ok := errors.AsType[env.ParseError](err); ok {
+		return fmt.Sprintf("%s: %v", variables[e.Name], e.Err)
+	}
+	return err.Error()
+}
+
+func (c Config) check() []string {
+	var bad []string
+	say := func(name, format string, args ...any) { bad = append(bad, name+": "+fmt.Sprintf(format, args...)) }
+	host, _, err := net.SplitHostPort(c.ListenAddr)
+	switch {
+	case err != nil:
+		say("LISTEN_ADDR", "%q is not host:port", c.ListenAddr)
+	case c.Demo && !isLoopback(host):
+		say("LISTEN_ADDR", "with DEMO=1, whose passwords everybody knows, the server listens on loopback only, not on %q", c.ListenAddr)
+	}
+	for _, u := range []struct {
+		name, value string
+		schemes     []string
+	}{
+		{"PUBLIC_URL", c.PublicURL, []string{"http", "https"}},
+		{"NEO4J_URI", c.Neo4jURI, []string{"bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc"}},
+		{"MEILI_URL", c.MeiliURL, []string{"http", "https"}},
+		{"REDIS_URL", c.RedisURL, []string{"redis", "rediss"}},
+		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
+	} {
+		parsed, err := url.Parse(u.value)
+		if u.value != "" && (err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme)) {
+			say(u.name, "must be an address that begins with %s://", strings.Join(u.schemes, ":// or "))
+		}
+	}
+	for _, proxy := range c.TrustedProxies {
+		if _, err := netip.ParsePrefix(proxy); err != nil {
+			if _, err := netip.ParseAddr(proxy); err != nil {
+				say("TRUSTED_PROXIES", "%q is neither an address nor a network such as 10.0.0.0/8", proxy)
+			}
+		}
+	}
+	if c.LogFormat != "text" && c.LogFormat != "json" {
+		say("LOG_FORMAT", "%q is neither text nor json", c.LogFormat)
+	}
+	return bad
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.IsLoopback()
+}

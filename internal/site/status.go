@@ -1,0 +1,85 @@
+// Package site is what holds for the whole site at once: its status, which admins set.
+package site
+
+import (
+	"context"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// Status is what every page asks first.
+type Status struct {
+	// Killswitch shows everybody but admins the maintenance screen.
+	Killswitch bool
+	// SimilarityScoreThreshold is how alike, 0..1, two things must be to be shown as similar.
+	SimilarityScoreThreshold float64
+	// Announcement is a line of text for everybody; may be empty.
+	Announcement string
+}
+
+// Default is the status until an admin sets one, and where it cannot be read.
+var Default = Status{
+	SimilarityScoreThreshold: 0.5,
+	Announcement:             "Welcome to Sidestage, where artists and fans meet.",
+}
+
+// Change is what an admin sets; what is nil stays.
+type Change struct {
+	Killswitch               *bool
+	SimilarityScoreThreshold *float64
+	Announcement             *string
+}
+
+// maxAnnouncement is the length of an announcement in characters.
+const maxAnnouncement = 500
+
+// Validate refuses a threshold outside 0..1 and an announcement that is too long. Errors: BAD_USER_INPUT.
+func (c Change) Validate() error {
+	bad := map[string]string{}
+	if t := c.SimilarityScoreThreshold; t != nil && (math.IsNaN(*t) || *t < 0 || *t > 1) {
+		bad["similarityScoreThreshold"] = "similarityScoreThreshold must be between 0 and 1."
+	}
+	if a := c.Announcement; a != nil && utf8.RuneCountInString(strings.TrimSpace(*a)) > maxAnnouncement {
+		bad["announcement"] = "announcement must have at most 500 characters."
+	}
+	if len(bad) > 0 {
+		return fault.BadInput(bad)
+	}
+	return nil
+}
+
+// Store keeps the one status.
+type Store interface {
+	// Status reads it; Default where none was set.
+	Status(ctx context.Context) (Status, error)
+	// Change sets what is not nil, under the status's lock, and gives what holds then.
+	Change(ctx context.Context, c Change) (Status, error)
+}
+
+// Service is the status as people may use it.
+type Service struct{ store Store }
+
+// NewService makes the service.
+func NewService(store Store) *Service { return &Service{store} }
+
+// Status reads what holds now, for every request anew, so that a change holds at once.
+func (s *Service) Status(ctx context.Context) (Status, error) { return s.store.Status(ctx) }
+
+// Set changes the status. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT.
+func (s *Service) Set(ctx context.Context, v account.Viewer, c Change) (Status, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Status{}, err
+	}
+	if err := c.Validate(); err != nil {
+		return Status{}, err
+	}
+	if c.Announcement != nil {
+		trimmed := strings.TrimSpace(*c.Announcement)
+		c.Announcement = &trimmed
+	}
+	return s.store.Change(ctx, c)
+}
