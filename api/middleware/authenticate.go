@@ -1,0 +1,68 @@
+package middleware
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// Authenticate puts the viewer into the context. Without a token that is a visitor. A
+// token that is there but opens nothing (expired, ended, an ID token) is refused on every
+// route below /api, open ones too: the site then refreshes it rather than showing the
+// page of a visitor. The calls that hand out tokens do not look at the old one.
+//
+// Only where a browser cannot set headers (streams and hubs) may the token be in the
+// query.
+func Authenticate(verify func(ctx context.Context, accessToken string) (account.Viewer, error)) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			r := c.Request()
+			if !strings.HasPrefix(r.URL.Path, "/api/") || handsOutTokens(r) {
+				return next(c)
+			}
+			token, err := tokenOf(r)
+			if err != nil {
+				return err
+			}
+			if token == "" {
+				return next(c)
+			}
+			viewer, err := verify(r.Context(), token)
+			if err != nil {
+				return err
+			}
+			c.SetRequest(r.WithContext(account.WithViewer(r.Context(), viewer)))
+			return next(c)
+		}
+	}
+}
+
+func handsOutTokens(r *http.Request) bool {
+	return r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/api/identity/") ||
+		strings.HasPrefix(r.URL.Path, "/api/.well-known/")
+}
+
+// tokenOf finds the bearer token; "" where there is none.
+func tokenOf(r *http.Request) (string, error) {
+	if header := r.Header.Get("Authorization"); header != "" {
+		scheme, token, _ := strings.Cut(header, " ")
+		token = strings.TrimSpace(token)
+		if !strings.EqualFold(scheme, "Bearer") || token == "" {
+			return "", fault.New(fault.Unauthenticated, "The Authorization header must be a bearer token.")
+		}
+		return token, nil
+	}
+	if takesTokenInQuery(r.URL.Path) {
+		return r.URL.Query().Get("access_token"), nil
+	}
+	return "", nil
+}
+
+func takesTokenInQuery(path string) bool {
+	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/hubs/")
+}

@@ -1,0 +1,355 @@
+package middleware_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/sidestage/sidestage/api/middleware"
+	"github.com/sidestage/sidestage/api/problem"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/telemetry"
+)
+
+const goodToken = "good.token.value"
+
+func verify(_ context.Context, token string) (account.Viewer, error) {
+	switch token {
+	case goodToken:
+		return account.Viewer{UserID: "u-1"}, nil
+	case "graph-away":
+		return account.Viewer{}, fault.Away("The graph", nil)
+	}
+	return account.Viewer{}, fault.New(fault.Unauthenticated, "Please sign in again.")
+}
+
+// newServer has a few routes behind the whole chain, and gives what is logged.
+func newServer(t *testing.T, change func(*middleware.Config)) (*echo.Echo, *bytes.Buffer) {
+	t.Helper()
+	var out bytes.Buffer
+	log, err := telemetry.NewLogger(&out, "debug", "json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := slog.Default()
+	slog.SetDefault(log)
+	t.Cleanup(func() { slog.SetDefault(before) })
+
+	cfg := middleware.Config{Verify: verify}
+	if change != nil {
+		change(&cfg)
+	}
+	e := echo.New()
+	if err := middleware.Install(e, cfg); err != nil {
+		t.Fatal(err)
+	}
+	who := func(c echo.Context) error {
+		return c.JSON(http.StatusOK, map[string]string{"user": account.ViewerOf(c.Request().Context()).UserID, "address": c.RealIP()})
+	}
+	e.GET("/api/who", who)
+	e.GET("/api/stream/:id", who)
+	e.POST("/api/identity/refresh", who)
+	e.PATCH("/api/identity/attributes", who)
+	e.GET("/page", who)
+	e.POST("/api/echo", func(c echo.Context) error {
+		body, err := io.ReadAll(c.Request().Body)
+		if err != nil {
+			return err
+		}
+		return c.JSONBlob(http.StatusOK, body)
+	})
+	e.GET("/api/panic", func(echo.Context) error { panic("boom at secret place") })
+	e.GET("/api/large", func(c echo.Context) error {
+		c.Response().Header().Set("ETag", `"v1"`)
+		return c.String(http.StatusOK, strings.Repeat("sidestage ", 1000))
+	})
+	e.GET("/api/images/:id", func(c echo.Context) error {
+		return c.Blob(http.StatusOK, "text/plain", bytes.Repeat([]byte("a"), 5000))
+	})
+	return e, &out
+}
+
+func serve(e *echo.Echo, method, target string, body io.Reader, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, target, body)
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	e.ServeHTTP(w, r)
+	return w
+}
+
+func TestAuthenticate(t *testing.T) {
+	e, _ := newServer(t, nil)
+	bearer := "Bearer " + goodToken
+	for _, c := range []struct {
+		name, method, target, authorization string
+		status                              int
+		user                                string
+	}{
+		{"visitor", "GET", "/api/who", "", 200, ""},
+		{"bearer", "GET", "/api/who", bearer, 200, "u-1"},
+		{"scheme in any case", "GET", "/api/who", "bearer " + goodToken, 200, "u-1"},
+		{"bad token on an open route", "GET", "/api/who", "Bearer nonsense", 401, ""},
+		{"another scheme", "GET", "/api/who", "Basic abc", 401, ""},
+		{"empty bearer", "GET", "/api/who", "Bearer ", 401, ""},
+		{"query is not for other routes", "GET", "/api/who?access_token=" + goodToken, "", 200, ""},
+		{"query for a stream", "GET", "/api/stream/1?access_token=" + goodToken, "", 200, "u-1"},
+		{"bad query for a stream", "GET", "/api/stream/1?access_token=x", "", 401, ""},
+		{"refresh ignores the old token", "POST", "/api/identity/refresh", "Bearer expired", 200, ""},
+		{"attributes do not", "PATCH", "/api/identity/attributes", "Bearer expired", 401, ""},
+		{"the site's pages ignore it", "GET", "/page", "Bearer expired", 200, ""},
+		{"graph away", "GET", "/api/who", "Bearer graph-away", 503, ""},
+		{"unknown route", "GET", "/api/nothing", "", 404, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := serve(e, c.method, c.target, nil, "Authorization", c.authorization)
+			if w.Code != c.status {
+				t.Fatalf("status %d, want %d: %s", w.Code, c.status, w.Body)
+			}
+			if c.status != http.StatusOK {
+				if got := w.Header().Get("Content-Type"); got != problem.ContentType {
+					t.Errorf("content type %q", got)
+				}
+				return
+			}
+			var answer map[string]string
+			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
+				t.Fatal(err)
+			}
+			if answer["user"] != c.user {
+				t.Errorf("user %q, want %q", answer["user"], c.user)
+			}
+		})
+	}
+}
+
+func TestLogsHoldNoToken(t *testing.T) {
+	e, out := newServer(t, nil)
+	serve(e, "GET", "/api/stream/1?access_token="+goodToken+"&x=1", nil)
+	serve(e, "GET", "/api/stream/1?x=1;Access%5Ftoken="+goodToken, nil)
+	serve(e, "GET", "/api/who?%zz="+goodToken, nil)
+	serve(e, "GET", "/api/who", nil, "Authorization", "Bearer "+goodToken)
+	serve(e, "POST", "/api/echo?refreshToken="+goodToken, strings.NewReader(`{"refreshToken":"`+goodToken+`"}`))
+	got := out.String()
+	if strings.Count(got, `"msg":"request"`) != 5 {
+		t.Errorf("expected five access log lines:\n%s", got)
+	}
+	if strings.Contains(got, goodToken) {
+		t.Errorf("a token is in the log:\n%s", got)
+	}
+	if !strings.Contains(got, "x=1") {
+		t.Errorf("harmless parameters are missing:\n%s", got)
+	}
+}
+
+func TestRequestID(t *testing.T) {
+	e, out := newServer(t, nil)
+	for _, c := range []struct {
+		given string
+		taken bool
+	}{
+		{"abc-123_X.y", true},
+		{"", false},
+		{"has space", false},
+		{"line\nbreak", false},
+		{strings.Repeat("a", 65), false},
+	} {
+		got := serve(e, "GET", "/api/who", nil, "X-Request-Id", c.given).Header().Get("X-Request-Id")
+		if got == "" || (got == c.given) != c.taken {
+			t.Errorf("given %q, answered %q", c.given, got)
+		}
+	}
+	if !strings.Contains(out.String(), `"request_id":"abc-123_X.y"`) {
+		t.Errorf("the access log does not name the request: %s", out)
+	}
+}
+
+func TestPanicIsAnInternalError(t *testing.T) {
+	e, out := newServer(t, nil)
+	w := serve(e, "GET", "/api/panic", nil, "X-Request-Id", "r-9")
+	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), "r-9") {
+		t.Errorf("got %d %s", w.Code, w.Body)
+	}
+	if !strings.Contains(out.String(), "boom at secret place") || !strings.Contains(out.String(), "stack") {
+		t.Errorf("the log lacks the panic: %s", out)
+	}
+}
+
+func TestBodyLimit(t *testing.T) {
+	e, _ := newServer(t, func(cfg *middleware.Config) { cfg.BodyLimit = 10 })
+	for _, c := range []struct {
+		name   string
+		body   io.Reader
+		status int
+	}{
+		{"within", strings.NewReader("0123456789"), 200},
+		{"announced too large", strings.NewReader("0123456789a"), 413},
+		// An io.Reader that httptest cannot measure announces no length.
+		{"turns out too large", io.MultiReader(strings.NewReader("0123456789a")), 413},
+	} {
+		if w := serve(e, "POST", "/api/echo", c.body); w.Code != c.status {
+			t.Errorf("%s: %d, want %d", c.name, w.Code, c.status)
+		}
+	}
+}
+
+func TestCrossOrigin(t *testing.T) {
+	public, err := url.Parse("https://music.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := newServer(t, func(cfg *middleware.Config) { cfg.PublicURL = public })
+	for _, c := range []struct {
+		name   string
+		method string
+		header []string
+		status int
+	}{
+		{"no browser", "POST", nil, 200},
+		{"same origin", "POST", []string{"Sec-Fetch-Site", "same-origin"}, 200},
+		{"another site", "POST", []string{"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"}, 403},
+		{"another site, old browser", "POST", []string{"Origin", "https://evil.example"}, 403},
+		{"the public address behind a proxy", "POST", []string{"Origin", "https://music.example"}, 200},
+	} {
+		w := serve(e, c.method, "/api/echo", strings.NewReader("{}"), c.header...)
+		if w.Code != c.status {
+			t.Errorf("%s: %d, want %d", c.name, w.Code, c.status)
+		}
+		if w.Header().Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: another origin may read", c.name)
+		}
+		if w.Header().Get("Strict-Transport-Security") == "" {
+			t.Errorf("%s: no HSTS at an https address", c.name)
+		}
+	}
+}
+
+func TestClientAddress(t *testing.T) {
+	proxies := []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
+	for _, c := range []struct {
+		name, forwarded string
+		trusted         []netip.Prefix
+		want            string
+	}{
+		// httptest's requests come from 192.0.2.1.
+		{"no proxies, header not believed", "203.0.113.9", nil, "192.0.2.1"},
+		{"proxy", "203.0.113.9", proxies, "203.0.113.9"},
+		{"what the caller claims is skipped", "10.0.0.1, 203.0.113.9, 192.0.2.7", proxies, "203.0.113.9"},
+		{"proxy without header", "", proxies, "192.0.2.1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e, _ := newServer(t, func(cfg *middleware.Config) { cfg.TrustedProxies = c.trusted })
+			var header []string
+			if c.forwarded != "" {
+				header = []string{"X-Forwarded-For", c.forwarded}
+			}
+			var answer map[string]string
+			if err := json.Unmarshal(serve(e, "GET", "/api/who", nil, header...).Body.Bytes(), &answer); err != nil {
+				t.Fatal(err)
+			}
+			if answer["address"] != c.want {
+				t.Errorf("address %q, want %q", answer["address"], c.want)
+			}
+		})
+	}
+}
+
+func TestGzip(t *testing.T) {
+	e, _ := newServer(t, nil)
+	for _, c := range []struct {
+		name, method, target, accept string
+		compressed                   bool
+	}{
+		{"large text", "GET", "/api/large", "br, gzip", true},
+		{"anything", "GET", "/api/large", "*", true},
+		{"refused", "GET", "/api/large", "gzip;q=0", false},
+		{"not asked for", "GET", "/api/large", "", false},
+		{"images are left alone", "GET", "/api/images/1", "gzip", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := serve(e, c.method, c.target, nil, "Accept-Encoding", c.accept)
+			plain := io.Reader(w.Body)
+			if got := w.Header().Get("Content-Encoding") == "gzip"; got != c.compressed {
+				t.Fatalf("compressed %v, want %v", got, c.compressed)
+			}
+			if c.compressed {
+				if tag := w.Header().Get("ETag"); tag != `W/"v1"` {
+					t.Errorf("ETag %s must be weak", tag)
+				}
+				r, err := gzip.NewReader(w.Body)
+				if err != nil {
+					t.Fatal(err)
+				}
+				plain = r
+			}
+			text, err := io.ReadAll(plain)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(text) < 5000 {
+				t.Errorf("%d bytes came through", len(text))
+			}
+		})
+	}
+}
+
+func TestMetricsNameTheRouteNotThePath(t *testing.T) {
+	registry := prometheus.NewRegistry()
+	e, _ := newServer(t, func(cfg *middleware.Config) { cfg.Registry = registry })
+	serve(e, "GET", "/api/stream/secret-id?access_token="+goodToken, nil)
+	serve(e, "GET", "/api/stream/other-id", nil, "Authorization", "Bearer x")
+	serve(e, "BREW", "/api/invented", nil)
+	families, err := registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]uint64{}
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			labels := make([]string, 0, 3)
+			for _, pair := range metric.GetLabel() {
+				labels = append(labels, pair.GetValue())
+			}
+			got[strings.Join(labels, " ")] = metric.GetHistogram().GetSampleCount()
+		}
+	}
+	want := map[string]uint64{"GET /api/stream/:id 200": 1, "GET /api/stream/:id 401": 1, "other unmatched 404": 1}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("series (-want +got):\n%s", diff)
+	}
+}
+
+func TestContentPolicy(t *testing.T) {
+	public, err := url.Parse("http://127.0.0.1:8080")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _ := newServer(t, func(cfg *middleware.Config) {
+		cfg.PublicURL = public
+		cfg.Policy.ScriptSources = []string{"'sha256-abc'"}
+	})
+	csp := serve(e, "GET", "/page", nil).Header().Get("Content-Security-Policy")
+	for _, want := range []string{"script-src 'self' 'sha256-abc';", "media-src 'self' blob:;", "connect-src 'self' ws://127.0.0.1:8080;", "object-src 'none'"} {
+		if !strings.Contains(csp, want) {
+			t.Errorf("%q lacks %q", csp, want)
+		}
+	}
+	if scripts := strings.SplitAfter(csp, "script-src")[1]; strings.Contains(strings.Split(scripts, ";")[0], "unsafe-inline") {
+		t.Errorf("inline scripts are allowed: %s", csp)
+	}
+}
