@@ -2,6 +2,8 @@ module github.com/sidestage/sidestage
 
 go 1.26.8
 
+ignore ./frontend/node_modules
+
 require (
 	github.com/99designs/gqlgen v0.17.90
 	github.com/google/uuid v1.6.0
@@ -57,6 +59,8 @@ require (
 	github.com/mattn/go-colorable v0.1.15 // indirect
 	github.com/mattn/go-isatty v0.0.22 // indirect
 	github.com/meilisearch/meilisearch-go v0.36.3 // indirect
+	github.com/modern-go/concurrent v0.0.0-20180306012644-bacd9c7ef1dd // indirect
+	github.com/modern-go/reflect2 v1.0.2 // indirect
 	github.com/mschoch/smat v0.2.0 // indirect
 	github.com/munnerz/goautoneg v0.0.0-20191010083416-a7dc8b61c822 // indirect
 	github.com/prometheus/client_model v0.6.3 // indirect

@@ -1,0 +1,68 @@
+# Prerequisites: Go, Node, and (without NEO4J_URI) Java with Maven. See README.md.
+SHELL := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+export CGO_ENABLED := 0
+VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo unknown)
+TOOLS := $(CURDIR)/bin/tools
+GOLANGCI_VERSION := v2.15.0
+GOFUMPT_VERSION := v0.12.0
+SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
+
+.PHONY: help run dev site build test test-go test-site test-browser bench lint generate clean
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+run: site build ## build all and start it on http://127.0.0.1:8080 with demo data
+	DEMO=$${DEMO:-1} exec bin/sidestage serve
+
+dev: frontend/node_modules/.package-lock.json build ## the server, and the site with hot reload on http://127.0.0.1:5173
+	DEMO=$${DEMO:-1} bin/sidestage serve & server=$$!; trap 'kill $$server; wait $$server' EXIT; cd frontend && npm run dev
+
+frontend/node_modules/.package-lock.json: frontend/package.json frontend/package-lock.json
+	cd frontend && npm ci --no-audit --no-fund
+	touch $@
+
+site: frontend/dist/index.html ## build the site
+frontend/dist/index.html: frontend/node_modules/.package-lock.json $(SITE_SOURCES)
+	cd frontend && npm run build
+	touch $@
+
+build: ## build the server with whatever site is built
+	go build -trimpath -ldflags "-s -w -X github.com/sidestage/sidestage/internal/app.version=$(VERSION)" -o bin/sidestage .
+
+test: site build ## every test, Go, site and browser
+	scripts/test
+
+test-go: ## Go tests alone
+	go run ./internal/testengines -- go test ./...
+
+test-site: frontend/node_modules/.package-lock.json ## the site's tests alone
+	cd frontend && npm test
+
+test-browser: site build ## the browser tests alone
+	scripts/test-browser
+
+bench: site build ## the benchmarks, as a table and bench.json
+	go run ./internal/bench
+
+bench-%: site build
+	go run ./internal/bench -only $*
+
+lint: frontend/node_modules/.package-lock.json $(TOOLS)/golangci-lint $(TOOLS)/gofumpt ## format, vet, linters, types, generated code
+	scripts/lint
+
+$(TOOLS)/golangci-lint:
+	GOBIN=$(TOOLS) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+$(TOOLS)/gofumpt:
+	GOBIN=$(TOOLS) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
+
+generate: frontend/node_modules/.package-lock.json ## write generated code and the contract anew
+	cd api/graphql && go run github.com/99designs/gqlgen generate --config gqlgen.yml
+	go run ./docs/contract/write
+	cd frontend && npm run codegen
+
+clean: ## remove what was built; data stays
+	rm -rf bin frontend/dist/assets frontend/dist/index.html frontend/node_modules bench.json

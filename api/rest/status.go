@@ -1,0 +1,104 @@
+package rest
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/site"
+)
+
+// Status answers /site-status.
+type Status struct{ Site *site.Service }
+
+// Register adds the routes to /api.
+func (s Status) Register(g *echo.Group) {
+	g.GET("/site-status", s.read)
+	g.PUT("/site-status", s.change)
+}
+
+type siteStatus struct {
+	Killswitch               bool    `json:"killswitch"`
+	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
+	Announcement             string  `json:"announcement"`
+}
+
+func (s Status) read(c echo.Context) error {
+	status, err := s.Site.Status(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, siteStatus(status))
+}
+
+func (s Status) change(c echo.Context) error {
+	var in struct {
+		Killswitch               *bool    `json:"killswitch"`
+		SimilarityScoreThreshold *float64 `json:"similarityScoreThreshold"`
+		Announcement             *string  `json:"announcement"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	status, err := s.Site.Set(ctx, account.ViewerOf(ctx), site.Change(in))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, siteStatus(status))
+}
+
+// Engine is a part that the server leans on, for readyz.
+type Engine struct {
+	Name string
+	// Kind says which of its implementations runs, for instance bleve.
+	Kind string
+	// Needed engines make the server unready where they do not answer; others only degrade it.
+	Needed bool
+	// Ping answers nil where the engine is well.
+	Ping func(context.Context) error
+}
+
+// Health answers healthz and readyz.
+type Health struct {
+	Engines []Engine
+	Log     *slog.Logger
+}
+
+// Register adds the routes to /api.
+func (h Health) Register(g *echo.Group) {
+	g.GET("/healthz", func(c echo.Context) error { return c.JSON(http.StatusOK, map[string]string{"status": "ok"}) })
+	g.GET("/readyz", h.ready)
+}
+
+type engineHealth struct {
+	Status string `json:"status"`
+	Kind   string `json:"engine,omitempty"`
+}
+
+// ready asks every engine. It says no more than which is away: anybody may read it.
+func (h Health) ready(c echo.Context) error {
+	ctx := c.Request().Context()
+	engines, status, code := make(map[string]engineHealth, len(h.Engines)), "ok", http.StatusOK
+	for _, e := range h.Engines {
+		health := engineHealth{Status: "ok", Kind: e.Kind}
+		if err := e.Ping(ctx); err != nil {
+			h.Log.WarnContext(ctx, "engine is away", "engine", e.Name, "error", err)
+			health.Status = "away"
+			if status == "ok" {
+				status = "degraded"
+			}
+			if e.Needed {
+				status, code = "away", http.StatusServiceUnavailable
+			}
+		}
+		engines[e.Name] = health
+	}
+	if code != http.StatusOK {
+		c.Response().Header().Set(echo.HeaderRetryAfter, "2")
+	}
+	return c.JSON(code, map[string]any{"status": status, "engines": engines})
+}
