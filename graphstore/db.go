@@ -28,7 +28,7 @@ const retryTime = 4 * time.Second
 type Config struct {
 	// URI is bolt://host:port or neo4j://host:port (with +s for TLS).
 	URI string
-	// Username and Password; no user name means that the database asks for none.
+	// Username and Password; an empty password means that the database asks for none.
 	Username, Password string
 	// Timeout bounds one transaction inside the database; 0 means DefaultTimeout.
 	Timeout time.Duration
@@ -53,7 +53,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 		return nil, fmt.Errorf("registering the metrics of the graph: %w", err)
 	}
 	auth := neo4j.NoAuth()
-	if cfg.Username != "" {
+	if cfg.Password != "" {
 		auth = neo4j.BasicAuth(cfg.Username, cfg.Password, "")
 	}
 	driver, err := neo4j.NewDriverWithContext(cfg.URI, auth, func(c *config.Config) {

@@ -1,0 +1,177 @@
+// Package graphtest gives tests a migrated graph on a real Neo4j. Tests of one process share
+// an engine, so each works under ids of its own (ID) and asserts only about those.
+package graphtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/local"
+)
+
+// The environment that `go run ./internal/testengines` sets for a whole run of tests.
+const (
+	URIVariable      = "SIDESTAGE_TEST_NEO4J_URI"
+	UsernameVariable = "SIDESTAGE_TEST_NEO4J_USERNAME"
+	PasswordVariable = "SIDESTAGE_TEST_NEO4J_PASSWORD"
+	// RealEnginesVariable set to 1 lets tests use NEO4J_URI; without it they never do.
+	RealEnginesVariable = "SIDESTAGE_TEST_ENGINES"
+)
+
+// engine is the one Neo4j of this process.
+var engine struct {
+	sync.Mutex
+	hasMain bool
+	err     error
+	db      *graphstore.DB
+	managed *local.Server
+	folder  string
+}
+
+// Main runs a package's tests and stops the engine after them. A package that calls Open
+// has `func TestMain(m *testing.M) { graphtest.Main(m) }`.
+func Main(m *testing.M) {
+	engine.hasMain = true
+	code := m.Run()
+	if err := stop(); err != nil {
+		fmt.Fprintln(os.Stderr, "stopping the test engine:", err)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+// Open gives the migrated graph. It fails the test when there is none.
+func Open(t testing.TB) *graphstore.DB {
+	t.Helper()
+	engine.Lock()
+	defer engine.Unlock()
+	if engine.db == nil && engine.err == nil {
+		if engine.err = start(); engine.err != nil {
+			engine.err = errors.Join(engine.err, stop())
+		}
+	}
+	if engine.err != nil {
+		t.Fatalf("no graph to test on: %v", engine.err)
+	}
+	return engine.db
+}
+
+// Config says how to reach the engine that Open uses, for tests that need connections of
+// their own.
+func Config(t testing.TB) graphstore.Config {
+	t.Helper()
+	Open(t)
+	cfg, err := config(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cfg
+}
+
+func start() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	cfg, err := config(func() error { return startManaged(ctx) })
+	if err != nil {
+		return err
+	}
+	if engine.db, err = graphstore.Open(ctx, cfg, slog.New(slog.NewTextHandler(io.Discard, nil)), nil); err != nil {
+		return err
+	}
+	_, err = engine.db.Migrate(ctx)
+	return err
+}
+
+// config finds the engine; where none is given it has begin start one.
+func config(begin func() error) (graphstore.Config, error) {
+	if uri := os.Getenv(URIVariable); uri != "" {
+		return graphstore.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, nil
+	}
+	if os.Getenv(RealEnginesVariable) == "1" {
+		uri := os.Getenv("NEO4J_URI")
+		if uri == "" {
+			return graphstore.Config{}, errors.New(RealEnginesVariable + " is 1 and NEO4J_URI is empty")
+		}
+		return graphstore.Config{URI: uri, Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD")}, nil
+	}
+	if engine.managed == nil {
+		if err := begin(); err != nil {
+			return graphstore.Config{}, err
+		}
+	}
+	return graphstore.Config{URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password()}, nil
+}
+
+func startManaged(ctx context.Context) error {
+	if !engine.hasMain {
+		return errors.New("the package needs func TestMain(m *testing.M) { graphtest.Main(m) }, which stops the engine")
+	}
+	folder, err := os.MkdirTemp("", "sidestage-graphtest-")
+	if err != nil {
+		return err
+	}
+	engine.folder = folder
+	engine.managed, err = local.Start(ctx, local.Options{
+		DataDir: folder, Heap: "512m", PageCache: "128m", FastStart: true,
+		Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	})
+	return err
+}
+
+func stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	var errs []error
+	if engine.db != nil {
+		errs = append(errs, engine.db.Close(ctx))
+	}
+	if engine.managed != nil {
+		errs = append(errs, engine.managed.Stop(ctx))
+	}
+	if engine.folder != "" {
+		errs = append(errs, os.RemoveAll(engine.folder))
+	}
+	return errors.Join(errs...)
+}
+
+// ID gives an id of the test's own. Whatever nodes carry it, as id or as userId, are removed
+// when the test ends.
+func ID(t testing.TB) string {
+	t.Helper()
+	id, err := uuid.NewV7()
+	if err != nil {
+		t.Fatalf("making an id: %v", err)
+	}
+	t.Cleanup(func() {
+		if engine.db != nil {
+			Cleanup(t, engine.db, id.String())
+		}
+	})
+	return id.String()
+}
+
+// Cleanup removes the nodes that carry one of ids as id, itemId, userId or trackId, with
+// their relationships.
+func Cleanup(t testing.TB, db *graphstore.DB, ids ...string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute)
+	defer cancel()
+	// Test graphs are small, so looking at every node costs little; it misses no label that
+	// is added later.
+	_, err := db.Exec(ctx, "graphtest.cleanup",
+		`MATCH (n) WHERE n.id IN $ids OR n.itemId IN $ids OR n.userId IN $ids OR n.trackId IN $ids DETACH DELETE n`,
+		map[string]any{"ids": ids})
+	if err != nil {
+		t.Errorf("removing what the test left: %v", err)
+	}
+}

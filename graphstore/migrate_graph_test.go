@@ -1,0 +1,99 @@
+package graphstore_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+)
+
+// secondMigration adds one migration to the real first, so that the shared graph, which has
+// the first, can be used; forget removes its traces.
+func secondMigration(t *testing.T, text string) fstest.MapFS {
+	t.Helper()
+	first, err := graphstore.MigrationText(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fstest.MapFS{"001_graph.cypher": {Data: first}, "002_second.cypher": {Data: []byte(text)}}
+}
+
+func forget(t *testing.T, db *graphstore.DB, statements ...string) {
+	t.Cleanup(func() {
+		for _, statement := range append(statements, "MATCH (m:Migration {number: 2}) DELETE m") {
+			if _, err := db.RunInTransactions(context.Background(), "test.forget", statement, nil); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+func TestServersThatStartTogetherMigrateOnce(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	forget(t, db, "DROP INDEX test_migration IF EXISTS")
+	files := secondMigration(t, fmt.Sprintf(`
+CREATE INDEX test_migration IF NOT EXISTS FOR (n:TestMigration) ON (n.x);
+MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
+`, id))
+	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 4)
+	total := 0
+	for i := range applied {
+		if failures[i] != nil {
+			t.Errorf("server %d: %v", i, failures[i])
+		}
+		total += applied[i]
+	}
+	if total != 1 {
+		t.Errorf("the servers applied %v; one of them should have, once", applied)
+	}
+	runs, err := graphstore.ReadOne(t.Context(), db, "test.runs", "MATCH (u:User {id: $id}) RETURN u.runs AS runs",
+		map[string]any{"id": id}, func(r *graphstore.Row) int { return r.Int("runs") })
+	if err != nil || runs != 1 {
+		t.Errorf("the statement ran %d times (err %v), want once", runs, err)
+	}
+	// Changed after it was applied.
+	files["002_second.cypher"].Data = append(files["002_second.cypher"].Data, "RETURN 1;\n"...)
+	_, failures = graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	if failures[0] == nil || !strings.Contains(failures[0].Error(), "002_second.cypher was changed") {
+		t.Errorf("a changed migration: %v", failures[0])
+	}
+}
+
+func TestFailedMigrationIsNamedAndTriedAgain(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	forget(t, db)
+	good := fmt.Sprintf("MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;\n", id)
+	files := secondMigration(t, good+"MATCH (u:User) RETUNR u;\n")
+	_, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	if err := failures[0]; err == nil || !strings.Contains(err.Error(), "002_second.cypher, statement 2 (MATCH (u:User) RETUNR u)") {
+		t.Fatalf("a broken statement: %v", err)
+	}
+	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), secondMigration(t, good), 1)
+	if failures[0] != nil || applied[0] != 1 {
+		t.Errorf("mended: applied %v, %v", applied, failures)
+	}
+}
+
+func TestEveryLookupHasItsIndex(t *testing.T) {
+	db := graphtest.Open(t)
+	rows, err := db.Read(t.Context(), "test.indexes", "SHOW INDEXES YIELD name, state, labelsOrTypes, properties WHERE labelsOrTypes IS NOT NULL RETURN name, state, labelsOrTypes[0] + '.' + properties[0] AS key", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	online := map[string]bool{}
+	for _, row := range rows {
+		online[row.String("key")] = online[row.String("key")] || row.String("state") == "ONLINE"
+	}
+	for _, key := range strings.Fields(`User.id User.email User.handleKey Artist.id Artist.followerCount Artist.playCount Badge.id
+		Genre.id Genre.slug Album.id Album.releaseDate Track.id Track.playCount ListeningSession.id Play.id Play.userId
+		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
+		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`) {
+		if !online[key] {
+			t.Errorf("%s has no index that is online", key)
+		}
+	}
+}

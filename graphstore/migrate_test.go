@@ -1,0 +1,63 @@
+package graphstore
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+)
+
+func TestSplitCypher(t *testing.T) {
+	got := splitCypher("// why\nCREATE (a {x: 'a;b'});\n\n  // more\nMATCH (a)\nRETURN a;\nMERGE (last)\n")
+	want := []string{"CREATE (a {x: 'a;b'})", "MATCH (a)\nRETURN a", "MERGE (last)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("statements %q, want %q", got, want)
+	}
+}
+
+func TestReadMigrationsRefuses(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	for name, c := range map[string]struct {
+		files fstest.MapFS
+		want  string
+	}{
+		"a wrong name": {fstest.MapFS{"first.cypher": file("RETURN 1;")}, "first.cypher is not named"},
+		"a gap":        {fstest.MapFS{"001_a.cypher": file("RETURN 1;"), "003_c.cypher": file("RETURN 1;")}, "003_c.cypher should have the number 002"},
+		"emptiness":    {fstest.MapFS{"001_a.cypher": file("// nothing\n")}, "001_a.cypher holds no statement"},
+	} {
+		if _, err := readMigrations(c.files); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want an error with %q", name, err, c.want)
+		}
+	}
+	if _, err := readMigrations(migrationFiles); err != nil {
+		files, _ := migrationFiles.ReadDir("migrations")
+		if len(files) == 0 {
+			t.Error("no migration is embedded")
+		}
+	}
+}
+
+// MigrateConcurrently lets the tests on a real graph reach migrate with files of their own.
+func MigrateConcurrently(ctx context.Context, cfg Config, files fstest.MapFS, servers int) ([]int, []error) {
+	applied, failures := make([]int, servers), make([]error, servers)
+	var all sync.WaitGroup
+	for i := range servers {
+		all.Go(func() {
+			db, err := Open(ctx, cfg, slog.New(slog.DiscardHandler), nil)
+			if err != nil {
+				failures[i] = err
+				return
+			}
+			applied[i], failures[i] = db.migrate(ctx, files)
+			if err := db.Close(ctx); err != nil {
+				failures[i] = fmt.Errorf("%w; closing: %w", failures[i], err)
+			}
+		})
+	}
+	all.Wait()
+	return applied, failures
+}
