@@ -20,10 +20,11 @@ RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache
 
 # A static binary and nothing else. The graph, search and Redis are services of their own (compose.yaml): this image
 # has no Java for the managed Neo4j.
-FROM gcr.io/distroless/static-debian12:nonroot
+FROM scratch
+COPY --from=server /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=server /sidestage /sidestage
-COPY --from=server --chown=nonroot:nonroot /empty /data
-USER nonroot
+COPY --from=server --chown=65532:65532 /empty /data
+USER 65532:65532
 ENV DATA_DIR=/data LISTEN_ADDR=0.0.0.0:8080 LOG_FORMAT=json
 VOLUME /data
 EXPOSE 8080

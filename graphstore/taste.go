@@ -1,0 +1,208 @@
+package graphstore
+
+import (
+	"context"
+	"time"
+)
+
+// TasteStore streams what recommendations learn from, and reads what a person does now.
+type TasteStore struct{ db *DB }
+
+// NewTasteStore gives the store over db.
+func NewTasteStore(db *DB) *TasteStore { return &TasteStore{db: db} }
+
+// GenreWeight is a genre's slug, and how much of it something is.
+type GenreWeight struct {
+	Slug   string
+	Weight float64
+}
+
+// TasteArtist is an artist as recommendations know them.
+type TasteArtist struct {
+	ID, Name  string
+	Followers int
+	Genres    []GenreWeight
+}
+
+// TasteTrack is a published track as recommendations know it. Duration is in seconds.
+type TasteTrack struct {
+	ID, Title, ArtistID, AlbumID string
+	Genres                       []string
+	Duration                     float64
+	Plays                        int
+	ReleasedAt                   time.Time
+}
+
+// Heard is all that one person did with one track.
+type Heard struct {
+	UserID, TrackID string
+	Plays, Skips    int
+	Seconds         float64
+	Saved           bool
+	LastAt          time.Time
+}
+
+// RecentPlay is one play; Skipped where the person ended it early.
+type RecentPlay struct {
+	TrackID string
+	At      time.Time
+	Skipped bool
+}
+
+// How many things and people one statement of a stream reads.
+const (
+	tasteThings = 1000
+	tastePeople = 200
+)
+
+// Artists streams all artists.
+func (s *TasteStore) Artists(ctx context.Context, yield func(TasteArtist) error) error {
+	return stream(ctx, s.db, "taste_artists", `MATCH (a:Artist) WHERE a.id > $after WITH a ORDER BY a.id LIMIT $limit
+RETURN a.id AS id, a.displayName AS name, coalesce(a.followerCount, 0) AS followers, [(a)-[r:IN_GENRE]->(g:Genre) | {slug: g.slug, weight: coalesce(r.weight, 1.0)}] AS genres ORDER BY a.id`,
+		tasteThings, func(r *Row) (string, []TasteArtist) {
+			a := TasteArtist{ID: r.String("id"), Name: r.String("name"), Followers: r.Int("followers")}
+			for _, g := range r.Maps("genres") {
+				a.Genres = append(a.Genres, GenreWeight{g.String("slug"), g.Float("weight")})
+			}
+			return a.ID, []TasteArtist{a}
+		}, yield)
+}
+
+// Tracks streams all published tracks.
+func (s *TasteStore) Tracks(ctx context.Context, yield func(TasteTrack) error) error {
+	return stream(ctx, s.db, "taste_tracks", `MATCH (t:Track) WHERE t.id > $after WITH t ORDER BY t.id LIMIT $limit
+RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, plays: coalesce(t.playCount, 0), genres: [(t)-[:IN_GENRE]->(g:Genre) | g.slug],
+  artistId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.id, .releaseDate}]), createdAt: t.createdAt} END AS track ORDER BY t.id`,
+		tasteThings, func(r *Row) (string, []TasteTrack) {
+			id := r.String("id")
+			if !r.Has("track") {
+				return id, nil
+			}
+			t := r.Map("track")
+			track := TasteTrack{
+				ID: id, Title: t.String("title"), ArtistID: t.OptString("artistId"), Genres: t.Strings("genres"), Duration: t.Float("duration"),
+				Plays: t.Int("plays"), ReleasedAt: t.Time("createdAt"),
+			}
+			if t.Has("album") {
+				album := t.Map("album")
+				track.AlbumID, track.ReleasedAt = album.String("id"), album.Time("releaseDate")
+			}
+			return id, []TasteTrack{track}
+		}, yield)
+}
+
+// listened is what a person u did with tracks, one map a track.
+const listened = `[(u)-[l:LISTENED]->(t:Track) | {id: t.id, plays: l.plays, skips: l.skips, seconds: l.seconds, at: l.lastAt}] AS heard,
+  [(u)-[s:SAVED]->(t:Track) | {id: t.id, at: s.at}] AS saved`
+
+// Heard streams what all people did with all tracks.
+func (s *TasteStore) Heard(ctx context.Context, yield func(Heard) error) error {
+	return stream(ctx, s.db, "taste_heard", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit RETURN u.id AS id, `+listened+` ORDER BY u.id`,
+		tastePeople, scanHeard, yield)
+}
+
+func scanHeard(r *Row) (string, []Heard) {
+	user := r.String("id")
+	all := make([]Heard, 0, len(r.Maps("heard")))
+	at := map[string]int{}
+	for _, h := range r.Maps("heard") {
+		at[h.String("id")] = len(all)
+		all = append(all, Heard{
+			UserID: user, TrackID: h.String("id"), Plays: h.OptInt("plays"), Skips: h.OptInt("skips"), Seconds: h.OptFloat("seconds"), LastAt: h.OptTime("at"),
+		})
+	}
+	for _, saved := range r.Maps("saved") {
+		id, when := saved.String("id"), saved.OptTime("at")
+		i, known := at[id]
+		if !known {
+			i, all = len(all), append(all, Heard{UserID: user, TrackID: id, LastAt: when})
+		}
+		all[i].Saved = true
+		if all[i].LastAt.Before(when) {
+			all[i].LastAt = when
+		}
+	}
+	return user, all
+}
+
+// Follows streams who follows whom.
+func (s *TasteStore) Follows(ctx context.Context, yield func(userID, targetID string) error) error {
+	return stream(ctx, s.db, "taste_follows", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit
+RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
+		tastePeople, func(r *Row) (string, [][2]string) {
+			user := r.String("id")
+			var pairs [][2]string
+			for _, target := range r.Strings("targets") {
+				pairs = append(pairs, [2]string{user, target})
+			}
+			return user, pairs
+		}, func(pair [2]string) error { return yield(pair[0], pair[1]) })
+}
+
+// stream reads pages in the order of ids until one is empty: cypher takes $after and $limit, and scan gives
+// the id that a row stands at with what it holds.
+func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, scan func(*Row) (string, []T), yield func(T) error) error {
+	for after := ""; ; {
+		rows, err := db.Read(ctx, name, cypher, map[string]any{"after": after, "limit": limit})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, row := range rows {
+			var things []T
+			after, things = scan(row)
+			if err := row.Err(); err != nil {
+				return err
+			}
+			for _, thing := range things {
+				if err := yield(thing); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// HeardBy reads what one person did, the latest first, at most limit tracks.
+func (s *TasteStore) HeardBy(ctx context.Context, userID string, limit int) ([]Heard, error) {
+	return ReadAll(ctx, s.db, "heard_by", `MATCH (u:User {id: $userId})
+CALL (u) {
+  MATCH (u)-[l:LISTENED]->(t:Track) RETURN t, l.plays AS plays, l.skips AS skips, l.seconds AS seconds, l.lastAt AS at, false AS saved
+  UNION ALL
+  MATCH (u)-[s:SAVED]->(t:Track) RETURN t, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, true AS saved
+}
+WITH t.id AS id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(CASE WHEN saved THEN 1 ELSE 0 END) = 1 AS saved
+ORDER BY at DESC, id LIMIT $limit
+RETURN id, plays, skips, seconds, at, saved ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit}, func(r *Row) Heard {
+		return Heard{
+			UserID: userID, TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
+			LastAt: r.OptTime("at"), Saved: r.Bool("saved"),
+		}
+	})
+}
+
+// FollowedBy reads whom a person follows, the latest first, at most a thousand.
+func (s *TasteStore) FollowedBy(ctx context.Context, userID string) ([]string, error) {
+	return ReadAll(ctx, s.db, "followed_by", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(x:User) WITH x, f ORDER BY f.at DESC LIMIT $limit RETURN x.id AS id`,
+		map[string]any{"userId": userID, "limit": tasteThings}, func(r *Row) string { return r.String("id") })
+}
+
+// RecentPlays reads a person's plays that began since then, the latest first, at most 200.
+func (s *TasteStore) RecentPlays(ctx context.Context, userID string, since time.Time) ([]RecentPlay, error) {
+	return ReadAll(ctx, s.db, "recent_plays", `MATCH (p:Play) WHERE p.userId = $userId AND p.startedAt >= $since
+RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AS skipped ORDER BY p.startedAt DESC LIMIT $limit`,
+		map[string]any{"userId": userID, "since": since, "limit": tastePeople}, func(r *Row) RecentPlay {
+			return RecentPlay{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped")}
+		})
+}
+
+// Genres reads all genres.
+func (s *TasteStore) Genres(ctx context.Context) (map[string]string, error) {
+	type pair struct{ slug, name string }
+	found, err := ReadAll(ctx, s.db, "taste_genres", `MATCH (g:Genre) WHERE g.slug IS NOT NULL RETURN g.slug AS slug, g.name AS name`, nil,
+		func(r *Row) pair { return pair{r.String("slug"), r.String("name")} })
+	names := make(map[string]string, len(found))
+	for _, g := range found {
+		names[g.slug] = g.name
+	}
+	return names, err
+}
