@@ -1,0 +1,97 @@
+import { cx } from '@/lib/cx';
+import { imageAt, imageSet } from '@/lib/images';
+
+interface PictureProps {
+  src: string | null | undefined;
+  /** Empty where a text beside it says the same. */
+  alt?: string;
+  /** The largest width in CSS pixels at which it is shown. */
+  width: number;
+  /** The width it takes by the window's, as in the attribute; width where not given. */
+  sizes?: string;
+  className?: string;
+  /** Loaded at once, for what is seen first. */
+  eager?: boolean;
+}
+
+/** A cover: square, small radius. Its place is kept while it loads and where there is none. */
+export function Cover({ className, ...rest }: PictureProps) {
+  return (
+    <span
+      className={cx(
+        'relative block aspect-square shrink-0 overflow-hidden rounded-sm bg-raised',
+        className,
+      )}
+    >
+      <Picture {...rest} fallback={<Sleeve />} />
+    </span>
+  );
+}
+
+/** A person: round. */
+export function Avatar({ className, ...rest }: PictureProps) {
+  return (
+    <span
+      className={cx(
+        'relative block aspect-square shrink-0 overflow-hidden rounded-full bg-raised',
+        className,
+      )}
+    >
+      <Picture {...rest} fallback={<Person />} />
+    </span>
+  );
+}
+
+function Picture({
+  src,
+  alt = '',
+  width,
+  sizes,
+  eager,
+  fallback,
+}: PictureProps & { fallback: React.ReactNode }) {
+  if (!src) return fallback;
+  return (
+    <img
+      src={imageAt(src, nearest(width))}
+      srcSet={imageSet(src, width * 2)}
+      sizes={sizes ?? `${width}px`}
+      width={width}
+      height={width}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}
+
+function nearest(width: number): number {
+  return [96, 160, 320, 640, 1200].find((each) => each >= width) ?? 1920;
+}
+
+function Sleeve() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-line-strong"
+    >
+      <circle cx="24" cy="24" r="15" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="24" cy="24" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+function Person() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-line-strong"
+    >
+      <circle cx="24" cy="19" r="8" fill="currentColor" />
+      <path d="M8 46c1-11 8-16 16-16s15 5 16 16z" fill="currentColor" />
+    </svg>
+  );
+}

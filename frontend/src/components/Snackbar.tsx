@@ -1,0 +1,92 @@
+import { CircleCheck, CircleX, Info, Music, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '@/lib/cx';
+import { dismissSnackbar, useSnackbars, type SnackbarItem } from '@/lib/snackbar';
+import { texts } from '@/lib/texts';
+
+const looks = {
+  info: { icon: Info, colour: 'text-info' },
+  success: { icon: CircleCheck, colour: 'text-success' },
+  error: { icon: CircleX, colour: 'text-danger' },
+  warning: { icon: TriangleAlert, colour: 'text-warning' },
+  music: { icon: null, colour: 'text-accent-text' },
+};
+
+/** The messages at the bottom of the page. Rendered once, by the shell. */
+export function Snackbars() {
+  const items = useSnackbars((state) => state.items);
+  return (
+    <section
+      aria-label="Messages of the site"
+      data-print="no"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--player-height)+var(--bar-bottom)+12px)] z-60 grid justify-items-center gap-2 px-4 wide:bottom-[calc(var(--player-height)+16px)]"
+    >
+      {items.map((item) => (
+        <Snackbar key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function Snackbar({ item }: { item: SnackbarItem }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissSnackbar(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [held, item.id, item.duration]);
+
+  const urgent = item.type === 'error' || item.type === 'warning';
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      style={{ transitionDuration: `${item.fade}ms` }}
+      className={cx(
+        'pointer-events-auto flex min-h-12 max-w-[min(100%,36rem)] animate-[rise-in_200ms_var(--ease-out)] items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-4 text-sm transition-opacity',
+        item.leaving && 'opacity-0',
+      )}
+    >
+      <SnackbarIcon item={item} />
+      <span className="py-1.5">{item.message}</span>
+      {item.ctaText && (
+        <button
+          type="button"
+          onClick={() => {
+            item.ctaAction?.();
+            dismissSnackbar(item.id);
+          }}
+          className="h-9 shrink-0 rounded-sm px-3 font-semibold text-accent-text hover:bg-surface"
+        >
+          {item.ctaText}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissSnackbar(item.id)}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-text-2 hover:bg-surface"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function SnackbarIcon({ item }: { item: SnackbarItem }) {
+  const look = looks[item.type];
+  const Icon =
+    item.type === 'music' ? (item.message.includes(texts.nowPlaying) ? Music : Info) : look.icon;
+  if (!Icon) return null;
+  return (
+    <Icon
+      size={18}
+      aria-hidden="true"
+      className={cx('shrink-0', look.colour)}
+      data-icon={Icon === Music ? 'music' : item.type}
+    />
+  );
+}

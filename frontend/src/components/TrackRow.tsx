@@ -1,0 +1,212 @@
+import { Ellipsis, Heart, Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+import { formatDuration } from '@/lib/format';
+import { Cover } from './Cover';
+import { IconButton } from './IconButton';
+import { Link } from './Link';
+import { Menu, type MenuItem } from './Menu';
+import { Skeleton } from './States';
+
+export interface TrackRowProps {
+  /** Its place, from 1; the cover stands there instead where one is given. */
+  number: number;
+  title: string;
+  /** The title with what matched marked, where it comes from a search. */
+  shownTitle?: ReactNode;
+  to: string;
+  artist: string;
+  artistTo: string;
+  /** Seconds. */
+  duration: number;
+  coverArtUrl?: string | null;
+  /** Said below the row's title: why it is here. */
+  note?: string | null;
+  current?: boolean;
+  playing?: boolean;
+  /** False where the person has no access. */
+  playable?: boolean;
+  onPlay: () => void;
+  saved?: boolean;
+  onSave?: () => void;
+  menu?: (MenuItem | 'line')[];
+}
+
+/** A track in a list: 48 px with a pointer, 56 px for thumbs. Its actions keep their place while unseen. */
+export function TrackRow(props: TrackRowProps) {
+  const { title, to, artist, artistTo, current = false, playable = true, onPlay } = props;
+  return (
+    <li
+      aria-current={current ? 'true' : undefined}
+      onDoubleClick={playable ? onPlay : undefined}
+      className={cx(
+        'group relative grid h-14 grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
+        'pointer:hover:bg-raised/70',
+        current && 'bg-raised/50',
+        !playable && 'opacity-60',
+      )}
+    >
+      <Lead {...props} />
+      <div className="min-w-0">
+        <Link
+          to={to}
+          className={cx(
+            'block truncate text-sm leading-5 font-semibold hover:underline',
+            current && 'text-accent-text',
+          )}
+        >
+          {props.shownTitle ?? title}
+        </Link>
+        <p className="truncate text-xs leading-4.5 text-text-3">
+          <Link to={artistTo} className="hover:text-text hover:underline">
+            {artist}
+          </Link>
+          {props.note && <span> · {props.note}</span>}
+        </p>
+      </div>
+      {playable && (
+        // For thumbs the whole row plays; the links stay reachable by keyboard and the row's menu.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onPlay}
+          className="absolute inset-0 z-1 wide:hidden"
+        />
+      )}
+      <div className="relative z-2 flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100">
+        {props.onSave && (
+          <SaveButton saved={props.saved ?? false} title={title} onSave={props.onSave} />
+        )}
+        {props.menu && (
+          <Menu
+            label={`Actions for ${title}`}
+            items={props.menu}
+            trigger={
+              <IconButton
+                size="sm"
+                className="max-[800px]:size-11"
+                label={`More for ${title}`}
+                icon={<Ellipsis size={18} />}
+              />
+            }
+          />
+        )}
+      </div>
+      <span className="tabular hidden text-right text-sm text-text-3 wide:block">
+        {formatDuration(props.duration)}
+      </span>
+    </li>
+  );
+}
+
+function Lead({
+  number,
+  title,
+  coverArtUrl,
+  current,
+  playing,
+  playable = true,
+  onPlay,
+}: TrackRowProps) {
+  const on = current && playing;
+  const label = `${on ? 'Pause' : 'Play'} ${title}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={playable ? label : 'You have no access to this track'}
+      disabled={!playable}
+      onClick={onPlay}
+      className="relative z-2 grid size-11 place-items-center rounded-sm text-text-3"
+    >
+      {coverArtUrl !== undefined ? (
+        <Cover src={coverArtUrl} width={40} className="w-10 rounded-xs" />
+      ) : (
+        <span
+          className={cx(
+            'tabular text-sm transition-opacity pointer:group-hover:opacity-0',
+            current && 'opacity-0',
+          )}
+        >
+          {number}
+        </span>
+      )}
+      <span
+        className={cx(
+          'absolute inset-0.5 grid place-items-center rounded-xs transition-opacity',
+          coverArtUrl !== undefined && 'bg-veil text-[oklch(0.97_0.01_80)]',
+          coverArtUrl === undefined && 'text-text',
+          on ? 'opacity-100' : 'opacity-0 pointer:group-hover:opacity-100',
+          current && !on && coverArtUrl === undefined && 'opacity-100',
+        )}
+      >
+        {on ? (
+          <>
+            <span className="pointer:group-hover:hidden">
+              <Levels />
+            </span>
+            <Pause size={18} fill="currentColor" className="hidden pointer:group-hover:block" />
+          </>
+        ) : (
+          <Play size={18} fill="currentColor" />
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Three bars that move while it plays. */
+export function Levels() {
+  return (
+    <span aria-hidden="true" className="flex h-4 items-end gap-0.75 text-accent">
+      {[0, 260, 120].map((delay) => (
+        <span
+          key={delay}
+          style={{ animationDelay: `-${delay}ms` }}
+          className="h-full w-0.75 origin-bottom animate-[level_900ms_ease-in-out_infinite] bg-current"
+        />
+      ))}
+    </span>
+  );
+}
+
+interface SaveButtonProps {
+  saved: boolean;
+  title: string;
+  onSave: () => void;
+  size?: 'sm' | 'md';
+}
+
+/** A heart that pops once when it is given. */
+export function SaveButton({ saved, title, onSave, size = 'sm' }: SaveButtonProps) {
+  return (
+    <IconButton
+      size={size}
+      className={size === 'sm' ? 'max-[800px]:size-11' : ''}
+      label={saved ? `Remove ${title} from your library` : `Save ${title} to your library`}
+      aria-pressed={saved}
+      onClick={onSave}
+      icon={
+        <Heart
+          size={18}
+          fill={saved ? 'currentColor' : 'none'}
+          className={saved ? 'animate-[pop_240ms_var(--ease-out)]' : ''}
+        />
+      }
+    />
+  );
+}
+
+export function TrackRowSkeleton() {
+  return (
+    <li className="grid h-14 grid-cols-[44px_1fr_48px] items-center gap-x-3 wide:h-12">
+      <Skeleton className="m-auto size-10" />
+      <span className="grid gap-1.5">
+        <Skeleton className="h-3.5 w-2/5" />
+        <Skeleton className="h-3 w-1/4" />
+      </span>
+      <Skeleton className="h-3 w-9" />
+    </li>
+  );
+}

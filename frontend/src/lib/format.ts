@@ -1,0 +1,45 @@
+const counts = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const plainCounts = new Intl.NumberFormat('en');
+
+/** Seconds as minutes:seconds, '3:05'; '--:--' for what is missing, not a number, or negative. */
+export function formatDuration(seconds: number | null | undefined): string {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return '--:--';
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** 950, 12.3K, 1.4M. */
+export function formatCount(count: number): string {
+  return count < 1000 ? plainCounts.format(count) : counts.format(count);
+}
+
+/** '1 track', '2 tracks'. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** A length of music to read: '41 min', '1 h 4 min'. */
+export function formatLength(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** The year of a date in UTC, or nothing where it cannot be read. */
+export function formatYear(date: string): string {
+  const year = new Date(date).getUTCFullYear();
+  return Number.isNaN(year) ? '' : String(year);
+}
+
+/** '4 May 2009' in UTC. */
+export function formatDate(date: string): string {
+  const time = new Date(date);
+  if (Number.isNaN(time.getTime())) return '';
+  return time.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
