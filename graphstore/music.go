@@ -32,7 +32,7 @@ const (
 
 	albumNode = `al {.id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt,
   artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + personNode + `]),
-  sums: head(COLLECT { MATCH (al)-[:HAS_TRACK]->(x:Track) WHERE x.status = al.status RETURN {count: count(x), seconds: sum(x.duration)} }),
+  durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
 
 	trackNode = `t {.id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
@@ -68,12 +68,16 @@ func scanArtist(r *Row) music.Artist {
 }
 
 func scanAlbum(r *Row) music.Album {
-	sums := r.Map("sums")
+	durations := r.Floats("durations")
+	var length float64
+	for _, d := range durations {
+		length += d
+	}
 	return music.Album{
 		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
-		TrackCount: sums.Int("count"), Duration: seconds(sums.Float("seconds")), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+		TrackCount: len(durations), Duration: seconds(length), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
 }
 

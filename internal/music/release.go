@@ -82,6 +82,9 @@ type Track struct {
 	UpdatedAt     time.Time
 }
 
+// StreamingPath is where the track's sound is, below the content base of the site.
+func (t Track) StreamingPath() string { return "/stream/" + t.ID }
+
 // VisibleTo tells whether v may know of the track at all.
 func (t Track) VisibleTo(v account.Viewer) bool { return visible(t.Status, t.Artist.UserID, v) }
 

@@ -117,7 +117,7 @@ func NewAlbum(a music.Album) Album {
 
 // NewTrack makes a Track of one that the person may see.
 func NewTrack(t music.Track) Track {
-	stream := StreamingURL(t.ID)
+	stream := t.StreamingPath()
 	out := Track{
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
 		StreamingURL: &stream, AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
@@ -129,9 +129,6 @@ func NewTrack(t music.Track) Track {
 	}
 	return out
 }
-
-// StreamingURL is a track's stream, below the content base.
-func StreamingURL(trackID string) string { return "/stream/" + trackID }
 
 // NewTracks makes a connection of a page.
 func NewTracks(p paging.Page[music.Track]) *TrackConnection {

@@ -1,0 +1,85 @@
+package rest
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/search"
+)
+
+// Search answers /search.
+type Search struct {
+	Index interface {
+		Search(ctx context.Context, q search.Query) (search.Results, error)
+	}
+}
+
+// Register adds the route to /api.
+func (s Search) Register(g *echo.Group) { g.GET("/search", s.search) }
+
+// How many rows each group has: while one types, and on the page of results.
+const (
+	rowsTyping = 5
+	rowsFinal  = 20
+)
+
+// row is one hit. Offsets are in UTF-16 code units, as JavaScript counts.
+type row struct {
+	Type       search.Type    `json:"type"`
+	ID         string         `json:"id"`
+	Neo4jID    string         `json:"neo4jId"`
+	Name       string         `json:"name"`
+	Handle     string         `json:"handle"`
+	Count      int64          `json:"count"`
+	Image      string         `json:"image,omitempty"`
+	ArtistName string         `json:"artistName,omitempty"`
+	AlbumTitle string         `json:"albumTitle,omitempty"`
+	Year       int            `json:"year,omitempty"`
+	Score      float64        `json:"score"`
+	Matches    []search.Range `json:"matches"`
+}
+
+func (s Search) search(c echo.Context) error {
+	final := true
+	if asked := c.QueryParam("isFinalSearch"); asked != "" {
+		var err error
+		if final, err = strconv.ParseBool(asked); err != nil {
+			return fault.BadInput(map[string]string{"isFinalSearch": "isFinalSearch must be true or false."})
+		}
+	}
+	ctx := c.Request().Context()
+	query := search.Query{Text: c.QueryParam("query"), Final: final, PerGroup: rowsTyping, ViewerID: account.ViewerOf(ctx).UserID}
+	if final {
+		query.PerGroup = rowsFinal
+	}
+	found, err := s.Index.Search(ctx, query)
+	if err != nil {
+		return err
+	}
+	results := make(map[search.Type][]row, len(found.Groups))
+	for kind, hits := range found.Groups {
+		results[kind] = rows(hits)
+	}
+	c.Response().Header().Set(echo.HeaderCacheControl, "private, no-store")
+	return c.JSON(http.StatusOK, map[string]any{"results": results})
+}
+
+func rows(hits []search.Hit) []row {
+	out := make([]row, len(hits))
+	for i, h := range hits {
+		matches := h.Matches
+		if matches == nil {
+			matches = []search.Range{}
+		}
+		out[i] = row{
+			Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image,
+			ArtistName: h.ArtistName, AlbumTitle: h.AlbumTitle, Year: h.Year, Score: h.Score, Matches: matches,
+		}
+	}
+	return out
+}
