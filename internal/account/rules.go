@@ -1,0 +1,126 @@
+package account
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// The lengths that names may have, in characters.
+const (
+	MinHandle      = 3
+	MaxHandle      = 30
+	MaxDisplayName = 60
+	maxEmail       = 254
+	maxLocalPart   = 64
+)
+
+// NormalizeEmail gives the one spelling under which an address is known: trimmed, in lower
+// case, its domain in ASCII (IDNA 2008). Errors: BAD_USER_INPUT, field email.
+func NormalizeEmail(address string) (string, error) {
+	address = strings.ToLower(strings.TrimSpace(norm.NFC.String(address)))
+	at := strings.LastIndexByte(address, '@')
+	if at < 0 {
+		return "", badEmail()
+	}
+	local, domain := address[:at], address[at+1:]
+	ascii, err := idna.Lookup.ToASCII(domain)
+	if err != nil || !isDomain(ascii) || !isLocalPart(local) || len(local)+1+len(ascii) > maxEmail {
+		return "", badEmail()
+	}
+	return local + "@" + ascii, nil
+}
+
+func badEmail() error {
+	return fault.BadInput(map[string]string{"email": "Please enter a valid e-mail address."})
+}
+
+// isLocalPart takes the unquoted form of RFC 5321, which is what people have.
+func isLocalPart(local string) bool {
+	if local == "" || len(local) > maxLocalPart || local[0] == '.' || local[len(local)-1] == '.' || strings.Contains(local, "..") {
+		return false
+	}
+	for _, b := range []byte(local) {
+		if !isLetterOrDigit(b) && !strings.ContainsRune(".!#$%&'*+/=?^_`{|}~-", rune(b)) {
+			return false
+		}
+	}
+	return true
+}
+
+func isDomain(domain string) bool {
+	labels := strings.Split(domain, ".")
+	if len(labels) < 2 {
+		return false
+	}
+	for _, label := range labels {
+		if label == "" || len(label) > 63 || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+		for _, b := range []byte(label) {
+			if !isLetterOrDigit(b) && b != '-' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isLetterOrDigit(b byte) bool {
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9'
+}
+
+// HandleKey is what must be unique of a handle: two that differ only in case are one.
+func HandleKey(handle string) string { return strings.ToLower(handle) }
+
+// CheckHandle says, in words for the person, why handle cannot be anybody's; "" where it
+// can. Whether it is taken is for the store to say.
+func CheckHandle(handle string) string {
+	if len(handle) < MinHandle || len(handle) > MaxHandle {
+		return fmt.Sprintf("A handle has %d to %d characters.", MinHandle, MaxHandle)
+	}
+	letters := false
+	for _, b := range []byte(handle) {
+		if !isLetterOrDigit(b) && b != '_' {
+			return "A handle has only letters A to Z, digits and _."
+		}
+		letters = letters || b != '_'
+	}
+	if !letters {
+		return "A handle needs at least one letter or digit."
+	}
+	if reserved[HandleKey(handle)] {
+		return "This handle is reserved."
+	}
+	return ""
+}
+
+// CheckDisplayName gives the name as it is kept (composed, trimmed, single spaces) and, in
+// words for the person, what is wrong with it; "" where nothing is.
+func CheckDisplayName(name string) (cleaned, problem string) {
+	cleaned = strings.Join(strings.Fields(norm.NFC.String(name)), " ")
+	if !utf8.ValidString(name) {
+		return "", "The name is not valid text."
+	}
+	if n := utf8.RuneCountInString(cleaned); n < 1 || n > MaxDisplayName {
+		return cleaned, fmt.Sprintf("A name has 1 to %d characters.", MaxDisplayName)
+	}
+	visible := false
+	for _, r := range cleaned {
+		// Marks that turn the direction of text would spill over what stands beside a name.
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return cleaned, "The name holds characters that cannot be shown."
+		}
+		visible = visible || unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) || unicode.IsPunct(r)
+	}
+	if !visible {
+		return cleaned, "The name needs something that can be seen."
+	}
+	return cleaned, ""
+}

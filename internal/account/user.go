@@ -1,0 +1,71 @@
+package account
+
+import "time"
+
+// Type says what an account was made for. It never changes.
+type Type string
+
+// The two kinds of account.
+const (
+	Fan    Type = "fan"
+	Artist Type = "artist"
+)
+
+// RoleAdmin is the one role of the graph.
+const RoleAdmin = "admin"
+
+// BadgeArtist is the badge that every artist has.
+const BadgeArtist = "Artist"
+
+// Badge says what a person is known as.
+type Badge struct {
+	ID           string
+	Type         string
+	BusinessName string
+}
+
+// Location is where a person says they are. The coordinates are nil where unknown.
+type Location struct {
+	City, State, Country string
+	// Latitude and Longitude are in degrees, WGS 84.
+	Latitude, Longitude *float64
+}
+
+// Profile is a person as others see them; Private is there only for the person.
+type Profile struct {
+	UserID            string
+	Handle            string
+	DisplayName       string
+	Type              Type
+	Bio               string
+	ProfilePictureURL string
+	Location          Location
+	Badges            []Badge
+	FollowerCount     int
+	// IsFollowed says whether the one who asks follows this person.
+	IsFollowed bool
+	CreatedAt  time.Time
+	// Private is what only the person may read; nil for others.
+	Private *Private
+}
+
+// Private is the part of a profile that is nobody else's business.
+type Private struct {
+	Email        string
+	Roles        []string
+	SeenTutorial bool
+}
+
+// Standing is what decides, at each request, what a known user may do.
+type Standing struct {
+	Admin bool
+	// Active is false for a user who is not there, has not confirmed their address, or was
+	// deactivated.
+	Active bool
+}
+
+// Attributes is a change to one's own account; what is nil stays.
+type Attributes struct {
+	DisplayName *string
+	Handle      *string
+}
