@@ -273,10 +273,16 @@ func TestAlbumOpenings(t *testing.T) {
 func TestSavingAndFollowingAtOnceCountOnce(t *testing.T) {
 	c := newCatalogue(t)
 	at := time.Now()
-	for name, change := range map[string]struct{ do, undo func(context.Context) (bool, error) }{
+	for name, change := range map[string]struct {
+		do, undo func(context.Context) (bool, error)
+	}{
 		"save": {
-			func(ctx context.Context) (bool, error) { return c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[0], at) },
-			func(ctx context.Context) (bool, error) { return c.store.Unsave(ctx, c.fanID, music.KindTrack, c.tracks[0]) },
+			func(ctx context.Context) (bool, error) {
+				return c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[0], at)
+			},
+			func(ctx context.Context) (bool, error) {
+				return c.store.Unsave(ctx, c.fanID, music.KindTrack, c.tracks[0])
+			},
 		},
 		"follow": {
 			func(ctx context.Context) (bool, error) { return c.store.Follow(ctx, c.fanID, c.artistID, at) },
