@@ -1,0 +1,159 @@
+package rest
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// Sound is the sound of one track, open for reading. Where Content is an *os.File, the operating
+// system sends it without copying.
+type Sound struct {
+	Content     io.ReadSeeker
+	ContentType string
+	// ETag is strong, with its quotes.
+	ETag    string
+	ModTime time.Time
+	Close   func() error
+}
+
+// Sounds finds the sound of tracks.
+type Sounds interface {
+	Open(ctx context.Context, t music.Track) (Sound, error)
+	// Peaks are 400 values of 0..1.
+	Peaks(ctx context.Context, t music.Track) ([]float32, error)
+}
+
+// Image is a rendition on disk.
+type Image struct {
+	Path, ContentType, ETag string
+}
+
+// Images makes renditions. Errors: NOT_FOUND, BAD_USER_INPUT for a width that is not the specification's.
+type Images interface {
+	Get(ctx context.Context, kind, id string, width int, accept string) (Image, error)
+}
+
+// Media answers streams, peaks and images.
+type Media struct {
+	Music  *music.Service
+	Sounds Sounds
+	Images Images
+}
+
+// Register adds the routes to /api.
+func (m Media) Register(g *echo.Group) {
+	g.GET("/stream/:trackId", m.stream)
+	g.HEAD("/stream/:trackId", m.stream)
+	g.GET("/tracks/:id/peaks", m.peaks)
+	g.GET("/images/:kind/:id", m.image)
+	g.HEAD("/images/:kind/:id", m.image)
+}
+
+func (m Media) stream(c echo.Context) error {
+	ctx := c.Request().Context()
+	track, err := m.Music.Stream(ctx, account.ViewerOf(ctx), c.Param("trackId"))
+	if err != nil {
+		return err
+	}
+	sound, err := m.Sounds.Open(ctx, track)
+	if err != nil {
+		return err
+	}
+	defer sound.Close()
+	header := c.Response().Header()
+	header.Set("Content-Type", sound.ContentType)
+	header.Set("ETag", sound.ETag)
+	// What one person may hear, the next may not; their own browser may keep it.
+	header.Set("Cache-Control", "private, max-age=3600")
+	http.ServeContent(direct(c), c.Request(), "", sound.ModTime, sound.Content)
+	return nil
+}
+
+func (m Media) peaks(c echo.Context) error {
+	ctx := c.Request().Context()
+	track, err := m.Music.Track(ctx, account.ViewerOf(ctx), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	peaks, err := m.Sounds.Peaks(ctx, track)
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "private, max-age=86400")
+	return c.JSON(http.StatusOK, map[string][]float32{"peaks": peaks})
+}
+
+// fullWidth is the width of an image where none is asked for, in pixels.
+const fullWidth = 1200
+
+func (m Media) image(c echo.Context) error {
+	width := fullWidth
+	if asked := c.QueryParam("w"); asked != "" {
+		var err error
+		if width, err = strconv.Atoi(asked); err != nil {
+			return fault.BadInput(map[string]string{"w": "w must be a width in pixels."})
+		}
+	}
+	r := c.Request()
+	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), width, r.Header.Get("Accept"))
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(image.Path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	header := c.Response().Header()
+	header.Set("Content-Type", image.ContentType)
+	header.Set("ETag", image.ETag)
+	header.Set("Vary", "Accept")
+	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
+	http.ServeContent(direct(c), r, "", info.ModTime(), file)
+	return nil
+}
+
+// direct is the plain writer below echo's, which hides ReadFrom and with it the system's own way of sending a
+// file. The status is still noted where the log looks for it.
+func direct(c echo.Context) http.ResponseWriter {
+	return &plainWriter{ResponseWriter: c.Response().Writer, response: c.Response()}
+}
+
+type plainWriter struct {
+	http.ResponseWriter
+	response *echo.Response
+}
+
+func (w *plainWriter) WriteHeader(status int) {
+	w.response.Status, w.response.Committed = status, true
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *plainWriter) ReadFrom(r io.Reader) (int64, error) {
+	n, err := io.Copy(w.ResponseWriter, r)
+	w.response.Size += n
+	return n, err
+}
+
+func (w *plainWriter) Write(p []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(p)
+	w.response.Size += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *plainWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
