@@ -1,0 +1,93 @@
+// Command bench measures the built server as a person meets it: through HTTP, on a demo of its
+// own in a temporary folder. It prints a table and writes bench.json. Machines are noisy, so a figure
+// is worth something beside the one it is compared with in the same run.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"text/tabwriter"
+)
+
+// Figure is one line of the table.
+type Figure struct {
+	Bench string  `json:"bench"`
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit"`
+}
+
+// bench is one benchmark; those that need a server get one that runs.
+type bench struct {
+	name string
+	run  func(ctx context.Context, s *server) ([]Figure, error)
+}
+
+var benches = []bench{
+	{"start", benchStart},
+	{"search", benchSearch},
+	{"artist", benchArtist},
+	{"jukebox", benchJukebox},
+	{"stream", benchStream},
+	{"site", benchSite},
+}
+
+func main() {
+	only := flag.String("only", "", "run one benchmark")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, *only, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, only string, out io.Writer) error {
+	chosen := benches
+	if only != "" {
+		chosen = slices.DeleteFunc(slices.Clone(benches), func(b bench) bool { return b.name != only })
+		if len(chosen) == 0 {
+			return fmt.Errorf("there is no benchmark %q", only)
+		}
+	}
+	s, err := newServer()
+	if err != nil {
+		return err
+	}
+	defer s.remove()
+	var all []Figure
+	for _, b := range chosen {
+		fmt.Fprintln(os.Stderr, "bench:", b.name)
+		figures, err := b.run(ctx, s)
+		if err != nil {
+			return fmt.Errorf("%s: %w", b.name, err)
+		}
+		for _, f := range figures {
+			f.Bench = b.name
+			all = append(all, f)
+		}
+	}
+	if err := write(all); err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 4, 2, ' ', tabwriter.AlignRight)
+	for _, f := range all {
+		fmt.Fprintf(table, "%s\t%s\t%.3g\t%s\t\n", f.Bench, f.Name, f.Value, f.Unit)
+	}
+	return table.Flush()
+}
+
+func write(figures []Figure) error {
+	text, err := json.MarshalIndent(figures, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("bench.json", append(text, '\n'), 0o600)
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// server is the built binary on a data folder of its own.
+type server struct {
+	folder, base string
+	cmd          *exec.Cmd
+	exited       chan error
+	token        string
+}
+
+func newServer() (*server, error) {
+	folder, err := os.MkdirTemp("", "sidestage-bench-")
+	if err != nil {
+		return nil, err
+	}
+	return &server{folder: folder}, nil
+}
+
+func (s *server) remove() {
+	if err := s.stop(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench: stopping the server:", err)
+	}
+	if err := os.RemoveAll(s.folder); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+	}
+}
+
+// readyWithin bounds a first start: it may fetch Neo4j and load the demo.
+const readyWithin = 5 * time.Minute
+
+// start runs the server and returns once it says that it is ready, with the time that took.
+func (s *server) start(ctx context.Context) (time.Duration, error) {
+	port, err := freePort(ctx)
+	if err != nil {
+		return 0, err
+	}
+	address := fmt.Sprintf("127.0.0.1:%d", port)
+	s.base = "http://" + address + "/api"
+	log, err := os.Create(filepath.Join(s.folder, "server.log"))
+	if err != nil {
+		return 0, err
+	}
+	binary, err := filepath.Abs("bin/sidestage")
+	if err != nil {
+		return 0, err
+	}
+	began := time.Now()
+	s.cmd = exec.Command(binary, "serve") //nolint:noctx // it is stopped politely
+	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "DATA_DIR="+filepath.Join(s.folder, "data"), "LOG_LEVEL=warn")
+	s.cmd.Stderr = log
+	stdout, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return 0, err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return 0, err
+	}
+	ready := make(chan struct{})
+	s.exited = make(chan error, 1)
+	go func() {
+		lines := bufio.NewScanner(stdout)
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), address) {
+				close(ready)
+				break
+			}
+		}
+		_, _ = io.Copy(io.Discard, stdout) // what comes after the one line is of no interest
+		s.exited <- s.cmd.Wait()
+	}()
+	select {
+	case <-ready:
+		return time.Since(began), nil
+	case err := <-s.exited:
+		s.cmd = nil
+		tail, _ := os.ReadFile(log.Name())
+		return 0, fmt.Errorf("the server ended: %w\n%s", err, tail)
+	case <-time.After(readyWithin):
+		return 0, errors.New("the server did not become ready")
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+func (s *server) stop() error {
+	if s.cmd == nil {
+		return nil
+	}
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	select {
+	case err := <-s.exited:
+		s.cmd = nil
+		return err
+	case <-time.After(20 * time.Second):
+		return errors.New("it did not stop in 20 s")
+	}
+}
+
+// running starts the server unless it runs, and signs the demo's fan in.
+func (s *server) running(ctx context.Context) error {
+	if s.cmd == nil {
+		if _, err := s.start(ctx); err != nil {
+			return err
+		}
+		s.token = ""
+	}
+	if s.token != "" {
+		return nil
+	}
+	var tokens struct {
+		AccessToken string `json:"accessToken"`
+	}
+	err := s.call(ctx, http.MethodPost, "/identity/sign-in", map[string]string{"email": "fan@sidestage.test", "password": "sidestage-demo-1"}, &tokens)
+	s.token = tokens.AccessToken
+	return err
+}
+
+// call sends JSON and reads JSON.
+func (s *server) call(ctx context.Context, method, path string, in, out any) error {
+	var body io.Reader
+	if in != nil {
+		text, err := json.Marshal(in)
+		if err != nil {
+			return err
+		}
+		body = bytes.NewReader(text)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, s.base+path, body)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	if s.token != "" {
+		req.Header.Set("Authorization", "Bearer "+s.token)
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode >= http.StatusBadRequest {
+		return fmt.Errorf("%s %s: %s: %s", method, path, resp.Status, answer)
+	}
+	if out == nil {
+		return nil
+	}
+	return json.Unmarshal(answer, out)
+}
+
+// query asks GraphQL, and fails on any error in the answer.
+func (s *server) query(ctx context.Context, query string, variables map[string]any, out any) error {
+	answer := struct {
+		Data   json.RawMessage
+		Errors []struct{ Message string }
+	}{}
+	if err := s.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables}, &answer); err != nil {
+		return err
+	}
+	if len(answer.Errors) > 0 {
+		return errors.New(answer.Errors[0].Message)
+	}
+	return json.Unmarshal(answer.Data, out)
+}
+
+func freePort(ctx context.Context) (int, error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port, nil
+}
