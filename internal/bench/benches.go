@@ -120,8 +120,8 @@ func benchArtist(ctx context.Context, s *server) ([]Figure, error) {
 		return nil, err
 	}
 	return measured("artist page", func(i int) error {
-		var any map[string]any
-		return s.query(ctx, artistPage, map[string]any{"id": ids[i%len(ids)]}, &any)
+		var page map[string]any
+		return s.query(ctx, artistPage, map[string]any{"id": ids[i%len(ids)]}, &page)
 	})
 }
 
