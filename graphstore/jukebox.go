@@ -1,0 +1,48 @@
+package graphstore
+
+import (
+	"context"
+	"time"
+)
+
+// JukeboxStore keeps jukebox sessions: who may go on with one, and its state as text that only the
+// jukebox reads.
+type JukeboxStore struct{ db *DB }
+
+// NewJukeboxStore gives the store over db.
+func NewJukeboxStore(db *DB) *JukeboxStore { return &JukeboxStore{db: db} }
+
+// JukeboxSession is a session as the graph has it.
+type JukeboxSession struct {
+	ID, UserID       string
+	SeedType, SeedID string
+	State            string
+	CreatedAt        time.Time
+}
+
+// Create stores a new session.
+func (s *JukeboxStore) Create(ctx context.Context, j JukeboxSession) error {
+	_, err := s.db.Exec(ctx, "jukebox_create", `CREATE (:JukeboxSession {id: $id, userId: $userId, seedType: $seedType, seedId: $seedId,
+  state: $state, createdAt: $at, updatedAt: $at})`, map[string]any{
+		"id": j.ID, "userId": j.UserID, "seedType": j.SeedType, "seedId": j.SeedID, "state": j.State, "at": j.CreatedAt,
+	})
+	return err
+}
+
+// Update changes a session's state under its write lock, which is taken before the state is read: of two requests at once
+// the second sees what the first left. Errors: NOT_FOUND where it is not the person's; what change fails with.
+func (s *JukeboxStore) Update(ctx context.Context, id, userID string, at time.Time, change func(state string) (string, error)) error {
+	_, err := WriteTx(ctx, s.db, "jukebox_update", func(tx *Tx) (struct{}, error) {
+		state, err := One(tx, `MATCH (j:JukeboxSession {id: $id}) WHERE j.userId = $userId SET j.updatedAt = $at WITH j RETURN j.state AS state`,
+			map[string]any{"id": id, "userId": userID, "at": at}, func(r *Row) string { return r.String("state") })
+		if err != nil {
+			return struct{}{}, err
+		}
+		if state, err = change(state); err != nil {
+			return struct{}{}, err
+		}
+		_, err = tx.Exec(`MATCH (j:JukeboxSession {id: $id}) SET j.state = $state`, map[string]any{"id": id, "state": state})
+		return struct{}{}, err
+	})
+	return orMissing(err, "This jukebox session")
+}
