@@ -1,0 +1,138 @@
+// Package mail sends plain text mail, by SMTP or into a mailbox of files, in the background.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/telemetry"
+)
+
+// Message is one mail to one person.
+type Message struct {
+	// To is a bare address, as account.NormalizeEmail gives it.
+	To      string
+	Subject string
+	// Text has lines that end with \n.
+	Text string
+}
+
+// Mailer hands a message over. It returns when the message is safe with whoever delivers it.
+type Mailer interface {
+	Send(ctx context.Context, m Message) error
+}
+
+// queueSize bounds the messages that wait. Limits on who may cause mail keep it far away.
+const queueSize = 1000
+
+// sendTime bounds one try.
+const sendTime = 30 * time.Second
+
+// retries are the pauses after each failed try; after the last the message is given up.
+var retries = []time.Duration{2 * time.Second, 10 * time.Second, 30 * time.Second}
+
+// Outbox sends in the background, so that nobody can tell by the time of an answer whether
+// a mail was sent. What is not sent when the process dies is lost: whoever waits for a code
+// can ask for another.
+type Outbox struct {
+	mailer  Mailer
+	retries []time.Duration
+	queue   chan queued
+	stop    context.CancelFunc
+	done    sync.WaitGroup
+	mu      sync.RWMutex
+	closed  bool
+}
+
+type queued struct {
+	Message
+	requestID string
+}
+
+// NewOutbox starts two senders over mailer, so that one slow delivery does not hold up all.
+func NewOutbox(mailer Mailer) *Outbox { return newOutbox(mailer, retries) }
+
+func newOutbox(mailer Mailer, retries []time.Duration) *Outbox {
+	ctx, stop := context.WithCancel(context.Background())
+	o := &Outbox{mailer: mailer, retries: retries, queue: make(chan queued, queueSize), stop: stop}
+	for range 2 {
+		o.done.Go(func() {
+			for m := range o.queue {
+				o.deliver(telemetry.WithRequestID(ctx, m.requestID), m.Message)
+			}
+		})
+	}
+	return o
+}
+
+// Send takes a message for delivery and returns at once. After Close, and when too many
+// wait, the message is dropped and the log says so.
+func (o *Outbox) Send(ctx context.Context, m Message) {
+	o.mu.RLock()
+	defer o.mu.RUnlock()
+	if o.closed {
+		slog.ErrorContext(ctx, "mail dropped: the server stops", "subject", m.Subject)
+		return
+	}
+	select {
+	case o.queue <- queued{m, telemetry.RequestID(ctx)}:
+	default:
+		slog.ErrorContext(ctx, "mail dropped: too many wait", "subject", m.Subject)
+	}
+}
+
+// Close sends what waits and stops. When ctx ends before, it gives up what is left.
+func (o *Outbox) Close(ctx context.Context) error {
+	o.mu.Lock()
+	if !o.closed {
+		o.closed = true
+		close(o.queue)
+	}
+	o.mu.Unlock()
+	sent := make(chan struct{})
+	go func() {
+		o.done.Wait()
+		close(sent)
+	}()
+	defer o.stop()
+	select {
+	case <-sent:
+		return nil
+	case <-ctx.Done():
+		o.stop()
+		<-sent
+		return fmt.Errorf("sending the last mail: %w", ctx.Err())
+	}
+}
+
+// deliver tries until it works or the tries are used up. The log names no recipient.
+func (o *Outbox) deliver(ctx context.Context, m Message) {
+	for attempt := 0; ; attempt++ {
+		err := o.try(ctx, m)
+		if err == nil {
+			return
+		}
+		if attempt == len(o.retries) || ctx.Err() != nil {
+			slog.ErrorContext(ctx, "mail given up", "subject", m.Subject, "attempts", attempt+1, "error", err)
+			return
+		}
+		slog.WarnContext(ctx, "mail will be tried again", "subject", m.Subject, "error", err)
+		select {
+		case <-time.After(o.retries[attempt]):
+		case <-ctx.Done():
+		}
+	}
+}
+
+func (o *Outbox) try(ctx context.Context, m Message) error {
+	if ctx.Err() != nil {
+		return errors.New("the server stops")
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	return o.mailer.Send(ctx, m)
+}

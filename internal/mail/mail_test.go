@@ -1,0 +1,204 @@
+package mail
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/quotedprintable"
+	"net"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestMailboxListsNewestFirst(t *testing.T) {
+	folder := t.TempDir()
+	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	box, err := NewMailbox(filepath.Join(folder, "mail"), func() time.Time { at = at.Add(time.Second); return at })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, to := range []string{"a@x.test", "b@x.test", "a@x.test"} {
+		if err := box.Send(t.Context(), Message{To: to, Subject: fmt.Sprint("s", i), Text: fmt.Sprintf("In 2026 there were 123456 codes.\n\n    %06d\n\nBye\n", i+42)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	letters, err := box.List(t.Context(), "A@x.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(letters) != 2 || letters[0].Subject != "s2" || letters[0].Code != "000044" || letters[1].Code != "000042" {
+		t.Errorf("got %+v", letters)
+	}
+	if all, err := box.List(t.Context(), ""); err != nil || len(all) != 3 {
+		t.Errorf("all: %d, %v", len(all), err)
+	}
+	entries, err := os.ReadDir(filepath.Join(folder, "mail"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm() != 0o600 {
+			t.Errorf("%s has mode %v", entry.Name(), info.Mode())
+		}
+	}
+}
+
+func TestComposeKeepsHeadersApart(t *testing.T) {
+	data, err := compose(mail.Address{Name: "Sidestage", Address: "no-reply@x.test"},
+		Message{To: "mia@x.test", Subject: "Grüße\r\nBcc: all@x.test", Text: "Schöne Zeit = gut\n.\nEnde\n"}, time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := mail.ReadMessage(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read.Header.Get("Bcc") != "" {
+		t.Errorf("a header was smuggled in:\n%s", data)
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
+	if err != nil || subject != "Grüße Bcc: all@x.test" {
+		t.Errorf("subject %q, %v", subject, err)
+	}
+	body, err := io.ReadAll(quotedprintable.NewReader(read.Body))
+	if err != nil || strings.ReplaceAll(string(body), "\r\n", "\n") != "Schöne Zeit = gut\n.\nEnde\n" {
+		t.Errorf("body %q, %v", body, err)
+	}
+	if _, err := compose(mail.Address{Address: "a@x.test"}, Message{To: "mia@x.test>\r\nRCPT TO:<b@x.test"}, time.Now()); err == nil {
+		t.Error("a recipient with a line break was accepted")
+	}
+}
+
+// flaky fails a number of times, then keeps what it gets.
+type flaky struct {
+	mu       sync.Mutex
+	failures int
+	tried    int
+	sent     []Message
+}
+
+func (f *flaky) Send(_ context.Context, m Message) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.tried++
+	if f.failures > 0 {
+		f.failures--
+		return errors.New("busy")
+	}
+	f.sent = append(f.sent, m)
+	return nil
+}
+
+func TestOutboxRetriesThenGivesUp(t *testing.T) {
+	pauses := []time.Duration{time.Millisecond, time.Millisecond}
+	for _, c := range []struct{ failures, tried, sent int }{{0, 1, 1}, {2, 3, 1}, {9, 3, 0}} {
+		f := &flaky{failures: c.failures}
+		o := newOutbox(f, pauses)
+		o.Send(t.Context(), Message{To: "a@x.test", Subject: "s"})
+		if err := o.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if f.tried != c.tried || len(f.sent) != c.sent {
+			t.Errorf("with %d failures: %d tries, %d sent; want %d, %d", c.failures, f.tried, len(f.sent), c.tried, c.sent)
+		}
+		o.Send(t.Context(), Message{Subject: "late"}) // dropped, not a panic
+		if err := o.Close(t.Context()); err != nil {
+			t.Errorf("closing twice: %v", err)
+		}
+	}
+}
+
+func TestOutboxCloseDoesNotWaitForEver(t *testing.T) {
+	o := newOutbox(&flaky{failures: 1}, []time.Duration{time.Hour})
+	o.Send(t.Context(), Message{Subject: "s"})
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if err := o.Close(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Close: %v", err)
+	}
+}
+
+func TestSMTPHandsOver(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	heard := make(chan string, 1)
+	go func() { heard <- converse(listener) }()
+	sender, err := NewSMTP("smtp://mia:secret@"+listener.Addr().String(), "Sidestage <no-reply@x.test>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sender.Send(t.Context(), Message{To: "fan@x.test", Subject: "Hello", Text: "One\nTwo\n"}); err != nil {
+		t.Fatal(err)
+	}
+	got := <-heard
+	for _, want := range []string{"AUTH PLAIN", "MAIL FROM:<no-reply@x.test>", "RCPT TO:<fan@x.test>", "Subject: Hello", "One\r\nTwo"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the server did not hear %q:\n%s", want, got)
+		}
+	}
+}
+
+// converse plays a mail server for one message and gives what it heard.
+func converse(listener net.Listener) string {
+	c, err := listener.Accept()
+	if err != nil {
+		return err.Error()
+	}
+	defer func() { _ = c.Close() }()
+	say := func(line string) { _, _ = fmt.Fprint(c, line+"\r\n") }
+	var heard strings.Builder
+	say("220 test")
+	lines := bufio.NewScanner(c)
+	inData := false
+	for lines.Scan() {
+		line := lines.Text()
+		heard.WriteString(line + "\r\n")
+		switch {
+		case inData && line == ".":
+			inData = false
+			say("250 taken")
+		case inData:
+		case strings.HasPrefix(line, "EHLO"):
+			say("250-test\r\n250 AUTH PLAIN")
+		case strings.HasPrefix(line, "AUTH"):
+			say("235 welcome")
+		case line == "DATA":
+			inData = true
+			say("354 go on")
+		case line == "QUIT":
+			say("221 bye")
+			return heard.String()
+		default:
+			say("250 fine")
+		}
+	}
+	return heard.String()
+}
+
+func TestNewSMTPChecksItsAddress(t *testing.T) {
+	for _, address := range []string{"", "http://x.test", "smtp://", "smtp://mia:top%secret@x.test"} {
+		_, err := NewSMTP(address, "a@x.test")
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("NewSMTP(%q) = %v", address, err)
+		}
+	}
+	if _, err := NewSMTP("smtps://x.test", "not an address"); err == nil {
+		t.Error("a bad sender was accepted")
+	}
+}
