@@ -1,3 +1,11 @@
-export { UserState } from './types';
-export type { Badge, Location, Profile, Session } from './types';
-export { RequireSession, SessionProvider, signOut, useSession } from './placeholder';
+export {
+  RequireSession,
+  SessionProvider,
+  signOut,
+  useSession,
+  UserState,
+  type Badge,
+  type Location,
+  type Profile,
+  type Session,
+} from '@/lib/session';

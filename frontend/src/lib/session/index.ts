@@ -1,17 +1,32 @@
-/** The stored access token, for stream addresses. Undefined for visitors. */
-export function accessToken(): string | undefined {
-  return localStorage.getItem('accessToken') ?? undefined;
-}
+import { session } from './instance';
 
-/** The token for the Authorization header: the access token, else the ID token; refreshed first where it is about to end. */
-export function bearerToken(): Promise<string | undefined> {
-  return Promise.resolve(accessToken() ?? localStorage.getItem('idToken') ?? undefined);
-}
+export {
+  accessToken,
+  authFetch,
+  bearer,
+  bearerToken,
+  getAccessToken,
+  replaceToken,
+} from './authFetch';
+export { identity, IdentityError, type SignUp } from './identity';
+export { RequireSession, SessionProvider, useSession } from './react';
+export { decodeToken, isExpired } from './token';
+export { UserState } from './types';
+export type { Badge, Location, Profile, Session, Tokens } from './types';
 
-/** fetch with the bearer token, where there is one. */
-export async function authFetch(input: string, init: RequestInit = {}): Promise<Response> {
-  const token = await bearerToken();
-  const headers = new Headers(init.headers);
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
-}
+/** Signs in, stores the tokens and loads the profile. Rejects with IdentityError. */
+export const signIn = (email: string, password: string): Promise<void> =>
+  session.signIn(email, password);
+
+/** Ends the session here, in the other tabs, and on the server. */
+export const signOut = (): Promise<void> => session.signOut();
+
+/** Reads the profile again, after it was changed. */
+export const reloadProfile = (): Promise<void> => session.loadProfile();
+
+/** Called before the tokens go, for what must still be said with them. Returns how to stop. */
+export const beforeSignOut = (listener: () => void): (() => void) =>
+  session.beforeSignOut(listener);
+
+/** Who is signed in, for what is not a component. */
+export const sessionStore = session.store;

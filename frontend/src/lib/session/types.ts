@@ -1,0 +1,51 @@
+export const UserState = { UNREGISTERED: 0, LOGIN_SUCCESS: 3 } as const;
+export type UserState = (typeof UserState)[keyof typeof UserState];
+
+export interface Tokens {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+export interface Badge {
+  badgeId: string;
+  badgeType: string;
+  businessName?: string | null;
+}
+
+export interface Location {
+  latitude?: number | null;
+  longitude?: number | null;
+  city?: string | null;
+  state?: string | null;
+  country?: string | null;
+}
+
+export interface Profile {
+  userId: string;
+  handle: string | null;
+  displayName: string;
+  accountType: 'fan' | 'artist';
+  bio?: string | null;
+  profilePictureUrl: string | null;
+  location: Location | null;
+  badges: Badge[];
+  followerCount: number;
+  isFollowed: boolean;
+  createdAt: string;
+  /** The person's own only. */
+  email?: string;
+  roles?: string[];
+  seenTutorial?: boolean;
+}
+
+export interface Session {
+  /** loading until the start-up load is over. */
+  status: 'loading' | 'visitor' | 'member';
+  userState: UserState;
+  profile: Profile | null;
+  userId: string | null;
+  email: string | null;
+  isLoading: boolean;
+  error: string | null;
+}
