@@ -15,6 +15,8 @@ export function useTint(tint: string | null | undefined): void {
     if (!tint) return;
     const root = document.documentElement;
     root.style.setProperty('--tint', tint);
-    return () => root.style.removeProperty('--tint');
+    return () => {
+      root.style.removeProperty('--tint');
+    };
   }, [tint]);
 }

@@ -1,0 +1,142 @@
+import { Disc3, ListEnd, ListStart, Radio, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuItem } from '@/components/Menu';
+import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { useLibrary } from '@/features/library';
+import { usePlayer, type PlayContext } from '@/features/player';
+import { readFragment, type FragmentType } from '@/gql';
+import type { TrackRowFragment } from '@/gql/graphql';
+import { texts } from '@/lib/texts';
+import { trackFragment } from './fragments';
+import { usePlay } from './usePlay';
+
+interface TrackListProps {
+  tracks: readonly FragmentType<typeof trackFragment>[];
+  context?: PlayContext;
+  label: string;
+  /** Covers in place of numbers, where the tracks are of several albums. */
+  covers?: boolean;
+  /** Numbers as on the album, and not by place. */
+  albumNumbers?: boolean;
+  /** Why a track is here, said in its row. */
+  notes?: readonly (string | null | undefined)[];
+  /** Titles with what matched marked. */
+  titles?: readonly ReactNode[];
+  /** Two columns where there is room. */
+  columns?: boolean;
+}
+
+export function TrackList({
+  tracks: masked,
+  context,
+  label,
+  covers = false,
+  albumNumbers = false,
+  notes,
+  titles,
+  columns = false,
+}: TrackListProps) {
+  const tracks = readFragment(trackFragment, masked);
+  const currentId = usePlayer((player) => player.currentTrack?.id);
+  const isPlaying = usePlayer((player) => player.isPlaying);
+  const play = usePlay();
+  const library = useLibrary();
+  const actions = useTrackActions();
+
+  return (
+    <>
+      <ol
+        aria-label={label}
+        className={columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid grid-cols-1'}
+      >
+        {tracks.map((track, index) => (
+          <TrackRow
+            key={track.id}
+            number={albumNumbers ? (track.number ?? index + 1) : index + 1}
+            title={track.title}
+            shownTitle={titles?.[index]}
+            to={`/track/${track.id}`}
+            artist={track.artist}
+            artistTo={`/${track.artistInfo.handle}`}
+            duration={track.duration}
+            {...(covers ? { coverArtUrl: track.coverArtUrl } : {})}
+            note={notes?.[index] ?? null}
+            current={track.id === currentId}
+            playing={isPlaying}
+            playable={track.hasAccessTo}
+            onPlay={() => play.playFrom(tracks, track.id, context)}
+            saved={track.isInLibrary}
+            onSave={() => void library.toggleTrack(track)}
+            menu={actions(track)}
+          />
+        ))}
+      </ol>
+      {tracks.some((track) => track.isDemoSound) && <DemoSoundNote tracks={tracks} />}
+    </>
+  );
+}
+
+function DemoSoundNote({ tracks }: { tracks: readonly TrackRowFragment[] }) {
+  const whole = tracks.every((track) => track.isDemoSound);
+  return (
+    <p className="mt-3 text-xs text-text-3">
+      {whole ? texts.demoSound : `Some of these play as: ${texts.demoSound}`}
+    </p>
+  );
+}
+
+/** What can be done with a track, for its menu. */
+export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'line')[] {
+  const navigate = useNavigate();
+  const play = usePlay();
+  return (track) => [
+    {
+      label: 'Play next',
+      icon: <ListStart size={18} />,
+      onSelect: () => play.playNext(track),
+      disabled: !track.hasAccessTo,
+    },
+    {
+      label: 'Add to queue',
+      icon: <ListEnd size={18} />,
+      onSelect: () => play.addToQueue(track),
+      disabled: !track.hasAccessTo,
+    },
+    {
+      label: 'Start jukebox from here',
+      icon: <Radio size={18} />,
+      onSelect: () => void play.startJukebox({ trackId: track.id }),
+    },
+    'line',
+    {
+      label: 'Go to track',
+      icon: <Disc3 size={18} />,
+      onSelect: () => void navigate(`/track/${track.id}`, { viewTransition: true }),
+    },
+    ...(track.albumId
+      ? [
+          {
+            label: 'Go to album',
+            icon: <Disc3 size={18} />,
+            onSelect: () => void navigate(`/album/${track.albumId}`, { viewTransition: true }),
+          },
+        ]
+      : []),
+    {
+      label: 'Go to artist',
+      icon: <User size={18} />,
+      onSelect: () => void navigate(`/${track.artistInfo.handle}`, { viewTransition: true }),
+    },
+  ];
+}
+
+export function TrackListSkeleton({ rows = 6, columns }: { rows?: number; columns?: boolean }) {
+  return (
+    <ol aria-hidden="true" className={columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid'}>
+      {Array.from({ length: rows }, (_, index) => (
+        <TrackRowSkeleton key={index} />
+      ))}
+    </ol>
+  );
+}

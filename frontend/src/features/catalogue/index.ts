@@ -1,0 +1,6 @@
+export { albumFragment, artistFragment, trackFragment } from './fragments';
+export { LoadMore } from './LoadMore';
+export { toPlayerTrack } from './playerTrack';
+export { AlbumTiles, ArtistTiles, TilesSkeleton, usePlayAlbum } from './Tiles';
+export { TrackList, TrackListSkeleton, useTrackActions } from './TrackList';
+export { usePlay } from './usePlay';

@@ -1,0 +1,65 @@
+import type { ApolloCache, Reference } from '@apollo/client';
+
+interface CachedPage {
+  nodes: readonly Reference[];
+  totalCount?: number;
+}
+
+type Kind = 'Track' | 'Album';
+
+const savedField: Record<Kind, string> = {
+  Track: 'getUserSavedTracks',
+  Album: 'getUserSavedAlbums',
+};
+
+/** Writes that something is in the library or no longer is, on the thing itself and in the lists of what is saved. */
+export function writeSaved(cache: ApolloCache, kind: Kind, id: string, saved: boolean): void {
+  const ref = cache.identify({ __typename: kind, id });
+  if (!ref) return;
+  cache.modify({ id: ref, fields: { isInLibrary: () => saved } });
+  cache.modify<Record<string, unknown>>({
+    fields: {
+      [savedField[kind]]: (value: unknown) => {
+        const page = value as CachedPage;
+        const without = page.nodes.filter((node) => node.__ref !== ref);
+        const was = without.length < page.nodes.length;
+        if (was === saved) return page;
+        return {
+          ...page,
+          nodes: saved ? [{ __ref: ref }, ...without] : without,
+          ...(page.totalCount === undefined
+            ? {}
+            : { totalCount: page.totalCount + (saved ? 1 : -1) }),
+        };
+      },
+    },
+  });
+}
+
+/** Writes that the person follows an artist or no longer does; the count is moved by one unless it is known. */
+export function writeFollowed(
+  cache: ApolloCache,
+  id: string,
+  followed: boolean,
+  followerCount?: number,
+): void {
+  const ref = cache.identify({ __typename: 'Artist', id });
+  if (!ref) return;
+  let changed = false;
+  cache.modify({
+    id: ref,
+    fields: {
+      isFollowed: (was: boolean) => {
+        changed = was !== followed;
+        return followed;
+      },
+    },
+  });
+  cache.modify({
+    id: ref,
+    fields: {
+      followerCount: (count: number) =>
+        followerCount ?? (changed ? Math.max(0, count + (followed ? 1 : -1)) : count),
+    },
+  });
+}

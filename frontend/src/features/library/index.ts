@@ -1,0 +1,2 @@
+export { useLibrary } from './useLibrary';
+export type { Followable, Library, Saveable } from './useLibrary';

@@ -1,0 +1,91 @@
+import { plural } from '@/lib/format';
+import { groups, type Group, type SearchResults, type SearchRow } from './types';
+
+export const groupTitles: Record<Group, string> = {
+  artist: 'Artists',
+  album: 'Albums',
+  song: 'Songs',
+  merch: 'Merch',
+  event: 'Events',
+  venue: 'Venues',
+  genre: 'Genres',
+  post: 'Posts',
+};
+
+/** The name of a row: name, artistName or textContent, the first that is there. */
+export function rowName(row: SearchRow): string {
+  return row.name || row.artistName || row.textContent || '';
+}
+
+/** Where a click on a row leads. */
+export function rowTarget(row: SearchRow): string {
+  switch (row.type) {
+    case 'artist':
+      return row.handle ? `/${row.handle}` : '/';
+    case 'post':
+      return `/post/${row.id}`;
+    case 'event':
+      return `/events/${row.id}`;
+    case 'venue':
+      return `/venues/${row.id}`;
+    case 'genre':
+      return `/search?query=${encodeURIComponent(rowName(row))}`;
+    case 'song':
+      return `/track/${row.id}`;
+    case 'album':
+      return `/album/${row.id}`;
+    case 'merch':
+      return `/tradingpost/${row.id}`;
+    default:
+      return '/';
+  }
+}
+
+/** What the count of a row counts. */
+export function rowCount(row: SearchRow): string {
+  if (row.count === null || row.count === undefined) return '';
+  switch (row.type) {
+    case 'artist':
+      return plural(row.count, 'follower');
+    case 'song':
+      return plural(row.count, 'play');
+    case 'album':
+    case 'genre':
+      return plural(row.count, 'track');
+    case 'event':
+      return `${row.count} interested`;
+    case 'merch':
+      return `${row.count} in stock`;
+    default:
+      return String(row.count);
+  }
+}
+
+/** All rows in the order in which the groups are shown. */
+export function allRows(results: SearchResults): SearchRow[] {
+  return groups.flatMap((group) => results[group] ?? []);
+}
+
+/** How much of a name matched, 0 to 1. */
+function coverage(row: SearchRow): number {
+  const length = rowName(row).length;
+  if (length === 0) return 0;
+  const matched = (row.matches ?? []).reduce(
+    (sum, { start, end }) => sum + Math.max(0, end - start),
+    0,
+  );
+  return Math.min(1, matched / length);
+}
+
+/**
+ * The best match of all groups: each group is sorted already, so it is one of their first rows,
+ * the one whose name matched the most; artists before albums before songs where that is equal.
+ */
+export function bestMatch(results: SearchResults): SearchRow | undefined {
+  let best: SearchRow | undefined;
+  for (const group of groups) {
+    const first = results[group]?.[0];
+    if (first && (!best || coverage(first) > coverage(best))) best = first;
+  }
+  return best;
+}

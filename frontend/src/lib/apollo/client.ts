@@ -1,0 +1,74 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { requestTimeout } from '../api';
+import { serviceBase } from '../services';
+import { authFetch } from '../session';
+import { nodesPagination } from './pagination';
+
+declare module '@apollo/client' {
+  namespace ApolloClient {
+    namespace DeclareDefaultOptions {
+      interface WatchQuery {
+        errorPolicy: 'all';
+      }
+      interface Query {
+        errorPolicy: 'all';
+      }
+      interface Mutate {
+        errorPolicy: 'all';
+      }
+    }
+  }
+}
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      Query: {
+        fields: {
+          getUserSavedTracks: nodesPagination([]),
+          getUserSavedAlbums: nodesPagination([]),
+          recentlyPlayed: nodesPagination([]),
+          followedUsersContent: nodesPagination([]),
+          artists: nodesPagination(['genre']),
+          userAlbums: nodesPagination(['userId', 'status']),
+          getAlbumTracks: nodesPagination(['albumId']),
+          getCuratedTracks: nodesPagination(['genre', 'sort']),
+          getCuratedAlbums: nodesPagination(['genre', 'sort']),
+        },
+      },
+      Album: { fields: { tracks: nodesPagination([]) } },
+      ArtistInfo: { keyFields: ['userId'] },
+      ArtistMusic: {
+        // It has no id of its own: it is the field of the query that made it.
+        keyFields: false,
+        fields: { albums: nodesPagination([]), tracks: nodesPagination([]) },
+      },
+      SimilarArtist: { keyFields: false },
+      SimilarTrack: { keyFields: false },
+    },
+  });
+}
+
+/**
+ * Watched queries show what is cached and fetch it again; errors leave the data that came with
+ * them; mutations skip the cache and write what they changed through update.
+ */
+export function createClient(): ApolloClient {
+  return new ApolloClient({
+    cache: createCache(),
+    link: new HttpLink({
+      uri: () => `${serviceBase('content')}/graphql`,
+      fetch: (input, init) => authFetch(String(input), { ...init, signal: limited(init?.signal) }),
+    }),
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
+      query: { errorPolicy: 'all' },
+      mutate: { fetchPolicy: 'no-cache', errorPolicy: 'all' },
+    },
+  });
+}
+
+function limited(signal: AbortSignal | null | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(requestTimeout);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+
+interface PaymentStatus {
+  state: 'idle' | 'ready' | 'failed';
+}
+
+/** Whether the payment component is there. Checkout loads it; the shell warns where it failed. */
+export const usePaymentStatus = create<PaymentStatus>()(() => ({ state: 'idle' }));
+
+/** Loads the payment component by the loader given, and keeps how that went. Undefined where it failed. */
+export async function loadPaymentComponent<T>(
+  load: () => Promise<T | null>,
+): Promise<T | undefined> {
+  try {
+    const component = await load();
+    usePaymentStatus.setState({ state: component === null ? 'failed' : 'ready' });
+    return component ?? undefined;
+  } catch {
+    // Mostly a blocker of advertisements: the banner says so, and the rest of the site goes on.
+    usePaymentStatus.setState({ state: 'failed' });
+    return undefined;
+  }
+}
