@@ -5,10 +5,15 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
 var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "Album"}
+
+// tellSearchIfChanged leaves a record for the index, which shows an artist's followers.
+var tellSearchIfChanged = `FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | ` + leaveOutbox("a", "Artist", outbox.KindSearch) + `)
+`
 
 // Save puts a thing into a library, once. The thing's lock is taken before anything is read,
 // so that two requests at once count one save.
@@ -41,7 +46,7 @@ MERGE (u)-[f:FOLLOWS]->(a) ON CREATE SET f.at = $at, f.isNew = true
 WITH a, f, coalesce(f.isNew, false) AS changed
 REMOVE f.isNew, a._lock
 SET a.followerCount = coalesce(a.followerCount, 0) + CASE WHEN changed THEN 1 ELSE 0 END
-RETURN changed`, map[string]any{"userId": userID, "artistId": artistID, "at": at}, "This artist")
+`+tellSearchIfChanged+`RETURN changed`, map[string]any{"userId": userID, "artistId": artistID, "at": at}, "This artist")
 }
 
 // Unfollow ends it.
@@ -52,7 +57,7 @@ WITH a, f, f IS NOT NULL AS changed
 REMOVE a._lock
 SET a.followerCount = coalesce(a.followerCount, 0) - CASE WHEN changed THEN 1 ELSE 0 END
 DELETE f
-RETURN changed`, map[string]any{"userId": userID, "artistId": artistID}, "This artist")
+`+tellSearchIfChanged+`RETURN changed`, map[string]any{"userId": userID, "artistId": artistID}, "This artist")
 }
 
 func (s *MusicStore) change(ctx context.Context, name, cypher string, params map[string]any, what string) (bool, error) {

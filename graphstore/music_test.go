@@ -297,6 +297,10 @@ func TestSavingAndFollowingAtOnceCountOnce(t *testing.T) {
 			}
 		})
 	}
+	left, err := c.db.Read(t.Context(), "test_outbox", `MATCH (o:Outbox {itemId: $id}) RETURN o.version AS version`, map[string]any{"id": c.artistID})
+	if err != nil || len(left) != 2 {
+		t.Errorf("%d outbox records for one follow and one unfollow, %v", len(left), err)
+	}
 	artist, err := c.store.ArtistByID(t.Context(), c.artistID)
 	if err != nil || artist.FollowerCount != 0 {
 		t.Errorf("followers %d, %v", artist.FollowerCount, err)
