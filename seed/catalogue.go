@@ -16,6 +16,8 @@ const (
 	OriginFMA       = "fma"       // Free Music Archive: a real artist, catalogue only
 	OriginRecording = "recording" // a real author of one of the recordings in seed/audio
 	OriginInvented  = "invented"  // made up for the demo data
+
+	originSynthetic = "synthetic" // drawn from a grammar, for benchmarks
 )
 
 // Genre is one genre of the catalogue.

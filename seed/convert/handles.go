@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/sidestage/sidestage/seed"
+	"github.com/sidestage/sidestage/internal/account"
 )
 
 const maxHandle = 30
@@ -16,7 +16,7 @@ const maxHandle = 30
 // digits, 3 to 30 characters, no reserved one, none of taken.
 func handleFor(name string, taken map[string]bool) string {
 	base := asciiHandle(name)
-	if len(base) < 3 || seed.ReservedHandle(base) {
+	if account.CheckHandle(base) != "" {
 		base = strings.Trim(base+"_music", "_")
 	}
 	handle := base

@@ -1,0 +1,194 @@
+package graphstore_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/seed"
+)
+
+// seedLabels are the labels that the demo data has nodes of, and the property a
+// test's own are found by.
+var seedNodes = map[string]string{
+	"fans":    `MATCH (n:User&!Artist) WHERE n.email ENDS WITH $mail`,
+	"artists": `MATCH (n:Artist) WHERE n.email ENDS WITH $mail`,
+	"genres":  `MATCH (n:Genre) WHERE n.slug ENDS WITH $slug`,
+}
+
+// seedCopy is a copy of the demo data for one test.
+type seedCopy struct {
+	db     *graphstore.DB
+	params map[string]any
+	opts   seed.Options
+}
+
+func newSeedCopy(t *testing.T, fans int) seedCopy {
+	t.Helper()
+	id := graphtest.ID(t)
+	name := "t" + id[len(id)-8:]
+	c := seedCopy{
+		db:     graphtest.Open(t),
+		params: map[string]any{"mail": "+" + name + "@sidestage.test", "slug": "-" + name, "mark": name},
+		opts: seed.Options{
+			Fans: fans, Now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Namespace: name,
+			HashPassword: func(string) (string, error) { return "hash", nil },
+		},
+	}
+	t.Cleanup(func() { c.remove(t) })
+	return c
+}
+
+func (c seedCopy) remove(t *testing.T) {
+	ctx := context.WithoutCancel(t.Context())
+	for _, cypher := range []string{
+		seedNodes["artists"] + ` OPTIONAL MATCH (n)-[:PERFORMED|RELEASED|HAS_BADGE]->(x) DETACH DELETE x`,
+		seedNodes["artists"] + ` OPTIONAL MATCH (c:Credential {userId: n.id}) DETACH DELETE n, c`,
+		seedNodes["fans"] + ` OPTIONAL MATCH (c:Credential {userId: n.id}) DETACH DELETE n, c`,
+		seedNodes["genres"] + ` DETACH DELETE n`,
+		`MATCH (m:Seed {id: $mark}) DELETE m`,
+	} {
+		if _, err := c.db.Exec(ctx, "test_remove_seed", cypher, c.params); err != nil {
+			t.Errorf("removing the demo data: %v", err)
+		}
+	}
+}
+
+// counts tells how much of everything there is, and of what hangs on it.
+func (c seedCopy) counts(t *testing.T) map[string]int {
+	t.Helper()
+	out := make(map[string]int)
+	for what, cypher := range map[string]string{
+		"fans": seedNodes["fans"], "artists": seedNodes["artists"], "genres": seedNodes["genres"],
+		"parents": seedNodes["genres"] + ` MATCH (n)-[:PARENT]->()`,
+		"badges":  seedNodes["artists"] + ` MATCH (n)-[:HAS_BADGE]->(:Badge {badgeType: 'Artist'})`,
+		"albums":  seedNodes["artists"] + ` MATCH (n)-[:RELEASED]->(:Album)`,
+		"tracks":  seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(:Track)`,
+		"placed":  seedNodes["artists"] + ` MATCH (n)-[:RELEASED]->()-[:HAS_TRACK]->(:Track)`,
+		"listens": seedNodes["fans"] + ` MATCH (n)-[:LISTENED]->(:Track)`,
+		"follows": seedNodes["fans"] + ` MATCH (n)-[:FOLLOWS]->(:User)`,
+		"saves":   seedNodes["fans"] + ` MATCH (n)-[:SAVED]->()`,
+	} {
+		n, err := graphstore.ReadOne(t.Context(), c.db, "test_count", cypher+` RETURN count(*) AS n`, c.params, func(r *graphstore.Row) int { return r.Int("n") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[what] = n
+	}
+	return out
+}
+
+func TestSeedLoadsOnceAndOnlyOnce(t *testing.T) {
+	c := newSeedCopy(t, 40)
+	store := graphstore.NewSeedStore(c.db)
+	report, err := seed.Load(t.Context(), store, c.opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := c.counts(t)
+	for what, want := range map[string]int{
+		"fans": 41, "artists": 281, "genres": 60, "badges": 281, "albums": 494, "tracks": 2134, "placed": 2134,
+		"listens": report.Listens, "saves": report.Saves, "follows": report.Follows,
+	} {
+		if first[what] != want {
+			t.Errorf("%d %s, want %d", first[what], what, want)
+		}
+	}
+	again, err := seed.Load(t.Context(), store, c.opts)
+	if err != nil || !again.Already {
+		t.Errorf("loading again: %+v, %v", again, err)
+	}
+	// Even a load that does not know of the first changes nothing.
+	if _, err := c.db.Exec(t.Context(), "test_forget", `MATCH (m:Seed {id: $mark}) SET m.completedAt = null, m.stage = 'catalogue', m.done = 0`, c.params); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := seed.Load(t.Context(), store, c.opts); err != nil {
+		t.Fatal(err)
+	}
+	for what, n := range c.counts(t) {
+		if n != first[what] {
+			t.Errorf("a second load made %d %s of %d", n, what, first[what])
+		}
+	}
+}
+
+func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
+	c := newSeedCopy(t, 30)
+	if _, err := seed.Load(t.Context(), graphstore.NewSeedStore(c.db), c.opts); err != nil {
+		t.Fatal(err)
+	}
+	for what, cypher := range map[string]string{
+		"plays of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.playCount <> reduce(s = 0, p IN [(t)<-[l:LISTENED]-() | l.plays] | s + p) OR t._lock IS NOT NULL RETURN count(t) AS n`,
+		"saves of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.saveCount <> COUNT { (t)<-[:SAVED]-() } RETURN count(t) AS n`,
+		"followers of artists":  seedNodes["artists"] + ` AND n.followerCount <> COUNT { (n)<-[:FOLLOWS]-() } RETURN count(n) AS n`,
+		"plays of artists":      seedNodes["artists"] + ` AND n.playCount <> reduce(s = 0, p IN [(n)-[:PERFORMED]->(t) | t.playCount] | s + p) RETURN count(n) AS n`,
+		"tracks of genres":      seedNodes["genres"] + ` AND (n.trackCount <> COUNT { (n)<-[:IN_GENRE]-(:Track) } OR n.trackCount = 0) RETURN count(n) AS n`,
+		"things without counts": seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED]->(x) WHERE x.saveCount IS NULL OR x.tint IS NULL OR x.coverArtUrl IS NULL RETURN count(x) AS n`,
+	} {
+		wrong, err := graphstore.ReadOne(t.Context(), c.db, "test_check", cypher, c.params, func(r *graphstore.Row) int { return r.Int("n") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong > 0 {
+			t.Errorf("%d wrong: %s", wrong, what)
+		}
+	}
+}
+
+func TestSeedReadsBackAsMusic(t *testing.T) {
+	c := newSeedCopy(t, 20)
+	if _, err := seed.Load(t.Context(), graphstore.NewSeedStore(c.db), c.opts); err != nil {
+		t.Fatal(err)
+	}
+	music := graphstore.NewMusicStore(c.db)
+	artist, err := music.ArtistByHandle(t.Context(), "kurtvile_"+c.opts.Namespace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if artist.Name != "Kurt Vile" || artist.TrackCount == 0 || artist.Tint == "" || len(artist.Genres) == 0 {
+		t.Errorf("artist: %+v", artist)
+	}
+	features, err := music.FeaturedTracks(t.Context(), artist.UserID)
+	if err != nil || len(features) == 0 {
+		t.Fatalf("featured: %d, %v", len(features), err)
+	}
+	if top := features[0]; top.Title != "Freeway" || top.Duration != 161*time.Second || !strings.HasPrefix(top.License, "Attribution") || top.AlbumTitle == "" {
+		t.Errorf("featured first: %+v", top)
+	}
+}
+
+// broken is a store whose listens cannot be written.
+type broken struct{ *graphstore.SeedStore }
+
+var errBroken = errors.New("the connection is gone")
+
+func (broken) PutListens(context.Context, []seed.ListenRow) error { return errBroken }
+
+func TestSeedGoesOnAfterAFailure(t *testing.T) {
+	c := newSeedCopy(t, 20)
+	store := graphstore.NewSeedStore(c.db)
+	if _, err := seed.Load(t.Context(), broken{store}, c.opts); !errors.Is(err, errBroken) {
+		t.Fatalf("the load said %v", err)
+	}
+	mark, err := store.Begin(t.Context(), seed.Mark{ID: c.opts.Namespace})
+	if err != nil || !mark.CompletedAt.IsZero() || mark.Fans != 20 {
+		t.Fatalf("mark %+v, %v", mark, err)
+	}
+	later := c.opts
+	later.Now = later.Now.AddDate(0, 1, 0)
+	report, err := seed.Load(t.Context(), store, later)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Artists != 0 || report.Listens == 0 {
+		t.Errorf("the second load wrote %+v, want the listening alone", report)
+	}
+	mark, err = store.Begin(t.Context(), seed.Mark{ID: c.opts.Namespace})
+	if err != nil || mark.CompletedAt.IsZero() || !mark.Anchor.Equal(c.opts.Now) {
+		t.Errorf("mark %+v, %v", mark, err)
+	}
+}
