@@ -1,0 +1,157 @@
+package recommend
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/internal/knn"
+)
+
+// artistNeighbour is an artist like another: how much, and how many listeners they share
+// (0 where only genres speak for it).
+type artistNeighbour struct {
+	artist, shared int32
+	score          float32
+}
+
+// value is the score at six decimals, so that 0.7 is not missed by a float32 just below it.
+func (n artistNeighbour) value() float64 { return math.Round(float64(n.score)*1e6) / 1e6 }
+
+// genreCandidates bounds how many artists (or tracks) of one genre are looked at.
+const genreCandidates = 60
+
+// learnArtists finds the neighbours of every artist from users × artists. The raw likeness is
+// the cosine of ln(1 + full plays), shrunk where few listeners are shared, of which GenreShare
+// hangs on the cosine of genres; see calibration for the score.
+func (m *Model) learnArtists(ctx context.Context, heard *knn.Matrix) error {
+	m.listeners = make([]int32, heard.Cols())
+	for a := range m.listeners {
+		m.listeners[a] = int32(len(heard.Col(a)))
+	}
+	found, err := heard.CapRows(m.cfg.MaxRow).UnitColumns().All(ctx, knn.Options{
+		Limit: m.cfg.Neighbours, MinShared: m.cfg.MinShared, Shrink: m.cfg.Shrink,
+		Adjust: func(a, b int32, score float32) float32 {
+			return score * m.agreement(m.artistGenres[a], m.artistGenres[b])
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("comparing artists: %w", err)
+	}
+	var nearest []float32
+	for a, list := range found {
+		if int(m.listeners[a]) >= m.cfg.MinListeners {
+			nearest = append(nearest, first(list))
+		}
+	}
+	scale := newCalibration(nearest)
+	m.indexGenreArtists()
+	m.neighbours = make([][]artistNeighbour, len(found))
+	for a, list := range found {
+		m.neighbours[a] = m.mergeArtists(int32(a), list, scale)
+	}
+	return nil
+}
+
+func first(list []knn.Neighbour) float32 {
+	if len(list) == 0 {
+		return 0
+	}
+	return list[0].Score
+}
+
+// agreement is what genres leave of a likeness found by listening: 1 for the same genres,
+// 1 − GenreShare for none in common, half-way where the genres of either are unknown.
+func (m *Model) agreement(a, b vector) float32 {
+	likeness := 0.5
+	if len(a) > 0 && len(b) > 0 {
+		likeness = a.cosine(b)
+	}
+	return float32(1 - m.cfg.GenreShare*(1-likeness))
+}
+
+// content is the score of two that only genres speak for.
+func (m *Model) content(a, b vector) float64 { return m.cfg.ContentCeiling * a.cosine(b) }
+
+// mergeArtists scores the neighbours that listening found and adds those that only genres name.
+func (m *Model) mergeArtists(a int32, list []knn.Neighbour, scale calibration) []artistNeighbour {
+	out := make([]artistNeighbour, 0, len(list)+genreCandidates)
+	known := map[int32]bool{a: true}
+	for _, n := range list {
+		score := max(scale.score(n.Score), m.content(m.artistGenres[a], m.artistGenres[n.Index]))
+		out = append(out, artistNeighbour{n.Index, n.Shared, float32(score)})
+		known[n.Index] = true
+	}
+	for _, e := range m.artistGenres[a] {
+		for _, b := range firstOf(m.genreArtist[e.Index], genreCandidates) {
+			if known[b] {
+				continue
+			}
+			known[b] = true
+			if score := m.content(m.artistGenres[a], m.artistGenres[b]); score > 0 {
+				out = append(out, artistNeighbour{b, 0, float32(score)})
+			}
+		}
+	}
+	slices.SortFunc(out, func(x, y artistNeighbour) int {
+		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(y.shared, x.shared), cmp.Compare(x.artist, y.artist))
+	})
+	return slices.Clone(firstOf(out, m.cfg.Neighbours))
+}
+
+func firstOf[T any](list []T, n int) []T { return list[:min(n, len(list))] }
+
+// likeness is the score of two artists: 1 for one and the same, 0 where neither is among the
+// other's neighbours.
+func (m *Model) likeness(a, b int32) float64 {
+	if a == b {
+		return 1
+	}
+	for _, n := range m.neighbours[a] {
+		if n.artist == b {
+			return n.value()
+		}
+	}
+	return 0
+}
+
+// SimilarArtists gives the artists whose score reaches threshold, the best first, at most
+// limit and at most Config.Neighbours. Scores are within 0 and 1 and the same in both
+// directions, though a long list may lack one that it has the other way round. Nothing for an
+// artist that the model does not know. A higher threshold never adds anybody.
+func (m *Model) SimilarArtists(artistID string, threshold float64, limit int) []music.Scored {
+	a, ok := m.artists.find(artistID)
+	if !ok {
+		return nil
+	}
+	var out []music.Scored
+	for _, n := range m.neighbours[a] {
+		if len(out) >= limit || n.value() < threshold {
+			break
+		}
+		out = append(out, music.Scored{ID: m.artists.ids[n.artist], Score: n.value(), Reason: m.whyArtist(a, n)})
+	}
+	return out
+}
+
+func (m *Model) whyArtist(a int32, n artistNeighbour) string {
+	return m.whyAlike(n.shared, m.artistGenres[a], m.artistGenres[n.artist])
+}
+
+// whyAlike names what speaks for two: shared listeners, a common genre, or both.
+func (m *Model) whyAlike(shared int32, a, b vector) string {
+	genre := a.shared(b)
+	switch {
+	case shared > 0 && genre != none:
+		return fmt.Sprintf("%d listeners in common, both %s", shared, m.genreName[genre])
+	case shared > 0:
+		return fmt.Sprintf("%d listeners in common", shared)
+	case genre != none:
+		return "Also " + m.genreName[genre]
+	default:
+		return "Similar"
+	}
+}

@@ -1,0 +1,64 @@
+package recommend
+
+import (
+	"math"
+	"slices"
+)
+
+// calibration turns a raw likeness into a score of 0..1 with an exact meaning. Let B be the
+// raw likeness of each well-known thing (at least MinListeners listeners) to its nearest
+// neighbour, 0 for one that has none, and F the share of B that is at most x. Then
+//
+//	score(x) = F(x)^(1/log2(10)), rounded up to six decimals,
+//
+// and so, for every threshold t > 0, at least a share 1 − t^log2(10) of the well-known
+// things has a neighbour of score t or more: 99 % at 0.25, 90 % at 0.5, 61 % at 0.75,
+// provided that many have any neighbour at all. Between two values of B, F is linear. The
+// same score means the same raw likeness everywhere, so scores compare between artists, and
+// score(a, b) = score(b, a).
+type calibration struct {
+	// nearest holds B in rising order.
+	nearest []float32
+}
+
+// exponent makes a tenth into a half: 0.1^exponent = 0.5.
+var exponent = 1 / math.Log2(10)
+
+func newCalibration(nearest []float32) calibration {
+	slices.Sort(nearest)
+	return calibration{nearest: nearest}
+}
+
+// score maps a raw likeness; 0 for 0, 1 for the closest pair that well-known things have.
+func (c calibration) score(raw float32) float64 {
+	if !(raw > 0) {
+		return 0
+	}
+	if len(c.nearest) == 0 {
+		// Nothing is well known yet: there is nothing to compare with, and no claim to be similar.
+		return 0
+	}
+	score := math.Pow(c.share(raw), exponent)
+	return min(1, math.Ceil(score*1e6-1e-6)/1e6)
+}
+
+// share is F.
+func (c calibration) share(raw float32) float64 {
+	n := len(c.nearest)
+	// above is the number of values of at most raw.
+	above, _ := slices.BinarySearchFunc(c.nearest, raw, func(v, target float32) int {
+		if v <= target {
+			return -1
+		}
+		return 1
+	})
+	if above == n {
+		return 1
+	}
+	lower := float32(0)
+	if above > 0 {
+		lower = c.nearest[above-1]
+	}
+	part := float64(raw-lower) / float64(c.nearest[above]-lower)
+	return (float64(above) + part) / float64(n)
+}

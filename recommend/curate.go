@@ -1,0 +1,200 @@
+package recommend
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// curatedLimit is how long a curated list is at most.
+const curatedLimit = 500
+
+// ranked is a thing with its score and reason, before it gets its id back.
+type ranked struct {
+	index int32
+	pull
+}
+
+// higher orders by falling score, then by index.
+func higher(a, b ranked) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.index, b.index))
+}
+
+// curateTracks ranks tracks for a person (t nil or empty for a visitor), of one genre where
+// genre is not none.
+func (m *Model) curateTracks(t *taste, genre int32, sort music.CuratedSort, now time.Time) []ranked {
+	switch {
+	case sort == music.Newest:
+		return m.newest(genre, now)
+	case sort == music.Popular || t == nil || t.empty():
+		return spread(m.popular(genre, nil), m.trackArtist)
+	default:
+		return spread(m.forTaste(t, genre), m.trackArtist)
+	}
+}
+
+// forTaste ranks what draws the person, then fills up with what is popular.
+func (m *Model) forTaste(t *taste, genre int32) []ranked {
+	out := t.candidates(curatedLimit, 8)
+	if genre != none {
+		out = nil
+		for _, track := range m.genreTracks[genre] {
+			if p := t.track(track); p.score > 0 {
+				out = append(out, ranked{track, p})
+			}
+		}
+		slices.SortFunc(out, higher)
+	}
+	taken := map[int32]bool{}
+	for _, r := range out {
+		taken[r.index] = true
+	}
+	for _, r := range m.popular(genre, t.disliked) {
+		if len(out) >= curatedLimit {
+			break
+		}
+		if !taken[r.index] {
+			out = append(out, r)
+		}
+	}
+	return firstOf(out, curatedLimit)
+}
+
+// popular ranks tracks by popularity.
+func (m *Model) popular(genre int32, without map[int32]bool) []ranked {
+	order, reason := m.byPopular, "Popular right now"
+	if genre != none {
+		order, reason = m.genreTracks[genre], "Popular in "+m.genreName[genre]
+	}
+	var out []ranked
+	for _, t := range order {
+		if len(out) == curatedLimit {
+			break
+		}
+		if !without[t] {
+			out = append(out, ranked{t, pull{float64(m.popularity[t]), reason}})
+		}
+	}
+	return out
+}
+
+// newest ranks released tracks by date, the latest first.
+func (m *Model) newest(genre int32, now time.Time) []ranked {
+	var out []ranked
+	for _, t := range m.byRelease {
+		if len(out) == curatedLimit {
+			break
+		}
+		if m.released[t].After(now) || (genre != none && !m.trackGenres[t].has(genre)) {
+			continue
+		}
+		out = append(out, ranked{t, pull{m.fresh(t, now), "New from " + m.artistNameOf(t)}})
+	}
+	return out
+}
+
+// spread reorders a ranked list so that no artist comes twice within three places while
+// somebody else is among the next that could.
+func spread(list []ranked, artistOf []int32) []ranked {
+	const apart, ahead = 3, 40
+	out := make([]ranked, 0, len(list))
+	for len(list) > 0 {
+		pick := 0
+		for i, r := range firstOf(list, ahead) {
+			last := out[max(0, len(out)-apart+1):]
+			if !slices.ContainsFunc(last, func(o ranked) bool { return artistOf[o.index] == artistOf[r.index] }) {
+				pick = i
+				break
+			}
+		}
+		out = append(out, list[pick])
+		copy(list[1:pick+1], list[:pick])
+		list = list[1:]
+	}
+	return out
+}
+
+// curateAlbums ranks albums by the mean of their three best tracks; by date for NEW.
+func (m *Model) curateAlbums(t *taste, genre int32, sort music.CuratedSort, now time.Time) []ranked {
+	score := func(track int32) pull {
+		return pull{float64(m.popularity[track]), "Popular right now"}
+	}
+	switch {
+	case sort == music.Newest:
+		score = func(track int32) pull {
+			return pull{m.fresh(track, now), "New from " + m.artistNameOf(track)}
+		}
+	case sort != music.Popular && t != nil && !t.empty():
+		// A little popularity puts what nothing else speaks for in a sensible order.
+		popular := score
+		score = func(track int32) pull {
+			p := t.track(track)
+			if p.score == 0 {
+				p.reason = popular(track).reason
+			}
+			p.score = 0.95*p.score + 0.05*popular(track).score
+			return p
+		}
+	}
+	var out []ranked
+	for album, tracks := range m.albumTracks {
+		if p, ok := m.albumPull(tracks, genre, score); ok && !m.released[tracks[0]].After(now) {
+			out = append(out, ranked{int32(album), p})
+		}
+	}
+	slices.SortFunc(out, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(m.albums.ids[a.index], m.albums.ids[b.index]))
+	})
+	return firstOf(out, curatedLimit)
+}
+
+// albumPull is the mean of the three best tracks and the reason of the best; false where no
+// track is of the genre.
+func (m *Model) albumPull(tracks []int32, genre int32, score func(int32) pull) (pull, bool) {
+	pulls := make([]pull, 0, len(tracks))
+	of := genre == none
+	for _, t := range tracks {
+		of = of || m.trackGenres[t].has(genre)
+		pulls = append(pulls, score(t))
+	}
+	slices.SortStableFunc(pulls, func(a, b pull) int { return cmp.Compare(b.score, a.score) })
+	best := firstOf(pulls, 3)
+	out := pull{reason: best[0].reason}
+	for _, p := range best {
+		out.score += p.score / float64(len(best))
+	}
+	return out, of
+}
+
+// curateArtists ranks the artists of a genre (all for none) by listeners.
+func (m *Model) curateArtists(genre int32) []ranked {
+	var out []ranked
+	reason, most := "Popular right now", 0.0
+	order := make([]int32, 0, m.artists.len())
+	if genre != none {
+		order, reason = m.genreArtist[genre], "Popular in "+m.genreName[genre]
+	} else {
+		for a := range m.artists.len() {
+			order = append(order, int32(a))
+		}
+		slices.SortFunc(order, func(a, b int32) int {
+			return cmp.Or(cmp.Compare(m.listeners[b], m.listeners[a]), cmp.Compare(a, b))
+		})
+	}
+	for _, a := range firstOf(order, curatedLimit) {
+		most = max(most, float64(m.listeners[a]), 1)
+		out = append(out, ranked{a, pull{float64(m.listeners[a]) / most, reason}})
+	}
+	return out
+}
+
+// scored gives the things of a list their ids back.
+func scored(list []ranked, ids []string) []music.Scored {
+	out := make([]music.Scored, len(list))
+	for i, r := range list {
+		out[i] = music.Scored{ID: ids[r.index], Score: r.score, Reason: r.reason}
+	}
+	return out
+}

@@ -1,0 +1,126 @@
+package recommend
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+func TestCuratedListsFollowThePersonAndTheOrder(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	s := w.service(t, 0.5)
+	genre := map[string]string{}
+	for _, track := range w.tracks {
+		genre[track.ID] = track.Genres[0].Slug
+	}
+	mine := map[string]bool{}
+	for _, i := range w.interactions {
+		if i.UserID == "u00007" {
+			mine[genre[i.TrackID]] = true
+		}
+	}
+	share := func(userID string) (n int) {
+		list, err := s.CuratedTracks(t.Context(), userID, "", music.ForYou)
+		if err != nil || len(list) < 100 {
+			t.Fatalf("%d tracks, %v", len(list), err)
+		}
+		for _, r := range list[:50] {
+			if genre[r.ID] == "g7" {
+				n++
+			}
+			if r.Reason == "" {
+				t.Errorf("no reason: %+v", r)
+			}
+		}
+		return n
+	}
+	if fan, visitor := share("u00007"), share(""); fan < 2*visitor || fan < 10 {
+		t.Errorf("%d of a fan's 50 tracks are of their genre, of a visitor's %d", fan, visitor)
+	}
+}
+
+func TestTodayCounts(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	s := w.service(t, 0.5)
+	before, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
+	if err != nil || before[0].Reason != "Popular right now" {
+		t.Fatalf("%v, %v", before[:1], err)
+	}
+	w.interactions = append(w.interactions, Interaction{UserID: "someone new", TrackID: "a0013-1", Plays: 3, LastAt: w.now})
+	after, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
+	if err != nil || !strings.HasPrefix(after[0].Reason, "Because you played ") {
+		t.Fatalf("%v, %v", after[:1], err)
+	}
+	w.interactions[len(w.interactions)-1].Skips = 3
+	skipped, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
+	if err != nil || skipped[0].Reason != "Popular right now" {
+		t.Fatalf("%v, %v", skipped[:1], err)
+	}
+}
+
+func TestFriendsAreHeard(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	w.follows = append(w.follows, Follow{"someone new", "u00007"})
+	list, err := w.service(t, 0.5).CuratedTracks(t.Context(), "someone new", "", music.ForYou)
+	if err != nil || !strings.HasPrefix(list[0].Reason, "Friends listen to ") {
+		t.Fatalf("%v, %v", list[:1], err)
+	}
+}
+
+func TestCuratedByGenreAndSort(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	s := w.service(t, 0.5)
+	track := map[string]Track{}
+	for _, v := range w.tracks {
+		track[v.ID] = v
+	}
+	for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
+		for _, user := range []string{"", "u00007"} {
+			list, err := s.CuratedTracks(t.Context(), user, "g3", sort)
+			if err != nil || len(list) != 100 {
+				t.Fatalf("%s: %d tracks, %v", sort, len(list), err)
+			}
+			seen := map[string]bool{}
+			for i, r := range list {
+				if seen[r.ID] || track[r.ID].Genres[0].Slug != "g3" {
+					t.Errorf("%s: %+v", sort, r)
+				}
+				seen[r.ID] = true
+				if sort == music.Newest && i > 0 && track[r.ID].ReleasedAt.After(track[list[i-1].ID].ReleasedAt) {
+					t.Errorf("%s is newer than what comes before", r.ID)
+				}
+			}
+			albums, err := s.CuratedAlbums(t.Context(), user, "g3", sort)
+			if err != nil || len(albums) != 10 || albums[0].Reason == "" {
+				t.Errorf("%s: %d albums, %v", sort, len(albums), err)
+			}
+			for i := 1; i < len(albums); i++ {
+				if albums[i].Score > albums[i-1].Score {
+					t.Errorf("%s: albums out of order", sort)
+				}
+			}
+		}
+	}
+	artists, err := s.CuratedArtists(t.Context(), "g3")
+	if err != nil || len(artists) != 10 || artists[0].Score != 1 {
+		t.Errorf("artists %v, %v", artists, err)
+	}
+	if none, err := s.CuratedTracks(t.Context(), "", "no such genre", music.Popular); err != nil || len(none) != 0 {
+		t.Errorf("%v, %v", none, err)
+	}
+}
+
+func TestCuratedListsSpreadArtists(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	artist := w.artistOf()
+	list, err := w.service(t, 0.5).CuratedTracks(t.Context(), "u00007", "", music.ForYou)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < 60; i++ {
+		if artist[list[i].ID] == artist[list[i-1].ID] {
+			t.Errorf("places %d and %d are by one artist", i-1, i)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package recommend
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"github.com/sidestage/sidestage/recommend/internal/knn"
+)
+
+// Model is what was learned at one moment. It never changes and may be used by many at once.
+type Model struct {
+	// Version names the model; later models of one server sort after earlier ones.
+	Version string
+	// TrainedAt is the moment of training, in UTC.
+	TrainedAt time.Time
+	Counts    Counts
+
+	cfg Config
+
+	genres      *table
+	genreName   []string
+	genreTracks [][]int32 // by falling popularity
+	genreArtist [][]int32 // by falling number of listeners
+
+	artists      *table
+	artistName   []string
+	artistGenres []vector
+	artistTracks [][]int32 // by falling popularity
+	listeners    []int32   // of each artist
+	neighbours   [][]artistNeighbour
+	maxTracks    int // of one artist
+
+	albums      *table
+	albumTracks [][]int32
+
+	tracks      *table
+	trackTitle  []string
+	trackArtist []int32
+	trackAlbum  []int32 // none for a track of no album
+	trackGenres []vector
+	duration    []float32 // seconds, 0 where unknown
+	released    []time.Time
+	popularity  []float32 // 0..1
+	byPopular   []int32
+	byRelease   []int32 // latest first
+	byHash      []hashed
+	hash        []uint64 // of each track's id
+
+	users *table
+	plays *knn.Matrix // users × tracks, ln(1 + full plays)
+	unit  *knn.Matrix // plays of bounded rows with unit columns
+	scale calibration // of tracks
+
+	scratch *sync.Pool
+}
+
+// hashed finds a track by the hash of its id.
+type hashed struct {
+	hash  uint64
+	track int32
+}
+
+// Train reads the source and makes a model, on all cores. The same source and configuration
+// give the same model. Errors: those of the source, a bad configuration, values that are not
+// finite, and a model that knows nothing of a source that is not empty.
+func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, fmt.Errorf("checking the configuration: %w", err)
+	}
+	if cfg.Now.IsZero() {
+		cfg.Now = time.Now()
+	}
+	cfg.Now = cfg.Now.UTC()
+	r, err := read(ctx, src, cfg)
+	if err != nil {
+		return nil, err
+	}
+	plays, heard, err := r.matrices()
+	if err != nil {
+		return nil, err
+	}
+	m := newModel(r, plays)
+	m.indexCatalogue(r)
+	m.measurePopularity(r)
+	m.indexGenres()
+	if err := m.learnArtists(ctx, heard); err != nil {
+		return nil, err
+	}
+	if err := m.learnTracks(ctx); err != nil {
+		return nil, err
+	}
+	if err := m.check(r); err != nil {
+		return nil, fmt.Errorf("checking the model: %w", err)
+	}
+	return m, nil
+}
+
+func newModel(r *reading, plays *knn.Matrix) *Model {
+	return &Model{
+		Version: r.cfg.Now.Format("20060102T150405.000Z"), TrainedAt: r.cfg.Now, Counts: r.counts, cfg: r.cfg,
+		genres: newTable(), artists: r.artistOf, albums: newTable(), tracks: r.trackOf, users: r.users,
+		plays: plays, unit: plays.CapRows(r.cfg.MaxRow).UnitColumns(),
+		scratch: &sync.Pool{New: func() any { return new(knn.Scratch) }},
+	}
+}
+
+// check refuses a model that must not be put in use.
+func (m *Model) check(r *reading) error {
+	if r.offered > 0 && len(r.tracks) > 0 && r.counts.Interactions == 0 {
+		return fmt.Errorf("none of %d interactions could be used", r.offered)
+	}
+	for _, p := range m.popularity {
+		if !finite(float64(p)) {
+			return errors.New("a popularity is not finite")
+		}
+	}
+	for a, list := range m.neighbours {
+		for _, n := range list {
+			if !(n.score >= 0 && n.score <= 1) {
+				return fmt.Errorf("the likeness of artists %s and %s is %v", m.artists.ids[a], m.artists.ids[n.artist], n.score)
+			}
+		}
+	}
+	for _, b := range m.scale.nearest {
+		if math.IsNaN(float64(b)) || math.IsInf(float64(b), 0) {
+			return errors.New("a likeness of tracks is not finite")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,372 @@
+package recommend
+
+import (
+	"math"
+	"slices"
+)
+
+const (
+	// poolSize is how many songs are looked at for a few places, poolLeast how many there
+	// should be at least, poolEach how many of one artist, blockSize for how many places.
+	poolSize, poolLeast, poolEach, blockSize = 300, 60, 10, 10
+	// endgame bounds how many last songs are planned as a whole.
+	endgame = 5000
+	// temperature is the spread of the choice among scores of about 0..1.
+	temperature = 0.06
+	// spacing is what an artist loses right after it was heard, less for each song since;
+	// albumSpacing an album.
+	spacing, albumSpacing = 0.4, 0.1
+)
+
+// startingOver is what a song says that comes again.
+const startingOver = "Starting over with what you heard longest ago"
+
+// take chooses the next songs and notes them in the state. Where it has to know whether some
+// tracks may be played, it gives their ids instead, and the state is to be thrown away.
+func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
+	d := &draw{scene: s, state: state, heard: make(map[uint64]bool, len(state.Heard))}
+	for _, h := range state.Heard {
+		d.heard[h] = true
+	}
+	d.near = s.nearSeed(state)
+	state.Batch = nil
+	for len(state.Batch) < limit && len(d.want) == 0 {
+		if d.opening() {
+			continue
+		}
+		if !d.fresh(min(blockSize, limit-len(state.Batch))) && !d.again() {
+			break
+		}
+	}
+	return state.Batch, d.want
+}
+
+// draw is one call of take.
+type draw struct {
+	scene *scene
+	state *State
+	heard map[uint64]bool
+	near  []seedOffer
+	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
+	// first, once it is.
+	usedUp bool
+	old    []candidate
+	want   []string
+}
+
+// opening serves what the person started from as the first song.
+func (d *draw) opening() bool {
+	if d.state.Position > 0 || d.state.Seed.fields() == 0 || d.state.Seed.Genre != "" {
+		return false
+	}
+	reason := map[string]string{
+		"track": "Where you started", "album": "From the album you chose",
+		"artist": "By the artist you chose", "playlist": "From the playlist you chose",
+	}[d.state.Seed.Kind()]
+	for _, t := range d.state.Anchors {
+		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hashID(t.ID), reason: reason}
+		if d.heard[c.hash] || c.artistID == d.lastArtist() {
+			continue
+		}
+		ok, known := d.scene.permit[c.id]
+		if !known {
+			d.want = append(d.want, c.id)
+			return true
+		}
+		if ok {
+			d.serve(c, false)
+			return true
+		}
+	}
+	return false
+}
+
+// fresh serves up to n songs that were not heard in the session; false where none is left.
+func (d *draw) fresh(n int) bool {
+	if d.usedUp {
+		return false
+	}
+	pool, whole := d.pool()
+	for _, c := range pool {
+		if _, known := d.scene.permit[c.id]; !known {
+			d.want = append(d.want, c.id)
+		}
+	}
+	if len(d.want) > 0 {
+		return true
+	}
+	if len(pool) == 0 {
+		d.usedUp = true
+		return false
+	}
+	for range n {
+		if len(pool) == 0 {
+			break
+		}
+		i := d.choose(pool, whole)
+		d.serve(pool[i], false)
+		pool = slices.Delete(pool, i, i+1)
+	}
+	return true
+}
+
+// pool gathers songs for the next places: the best offers, then what is popular in the genre
+// of the seed or anywhere. It is the whole rest of the catalogue when that is nearly used up.
+func (d *draw) pool() (pool []candidate, whole bool) {
+	m := d.scene.model
+	offered := d.scene.offers(d.state, d.near)
+	best := make([]ranked, 0, len(offered))
+	for t, o := range offered {
+		best = append(best, ranked{t, pull{o.score, o.reason}})
+	}
+	slices.SortFunc(best, higher)
+	rest := m.tracks.len() - len(d.state.Heard)
+	if rest > min(2*m.maxTracks+blockSize, endgame) {
+		g := d.gather(best, poolEach)
+		if g.open >= poolLeast {
+			return g.pool, false
+		}
+	}
+	return d.gather(best, math.MaxInt).pool, true
+}
+
+// gather fills a pool with at most each songs of an artist. It ends early when there is
+// enough of it, unless each has no bound.
+func (d *draw) gather(best []ranked, each int) *gathering {
+	m := d.scene.model
+	g := &gathering{draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each}
+	whole := each == math.MaxInt
+	for _, r := range best {
+		if len(g.pool) == poolSize && !whole {
+			break
+		}
+		g.add(r.index, r.pull)
+	}
+	for _, t := range m.byPopular {
+		if g.open >= poolLeast && !whole {
+			break
+		}
+		if !g.taken[t] && !d.heard[m.hash[t]] {
+			g.add(t, pull{0.1*float64(m.popularity[t]) - d.scene.penalty(t), d.whyPopular(t)})
+		}
+	}
+	return g
+}
+
+// whyPopular names the genre that a track shares with the seed, where it does.
+func (d *draw) whyPopular(t int32) string {
+	m := d.scene.model
+	for _, anchor := range d.state.Anchors {
+		if a, ok := m.tracks.find(anchor.ID); ok {
+			if g := m.trackGenres[a].shared(m.trackGenres[t]); g != none {
+				return "Popular in " + m.genreName[g]
+			}
+		}
+	}
+	if g := m.trackGenres[t].main(); g != none && m.popularity[t] > 0 {
+		return "Popular in " + m.genreName[g]
+	}
+	return "Something else for a change"
+}
+
+// gathering fills a pool.
+type gathering struct {
+	draw  *draw
+	pool  []candidate
+	taken map[int32]bool
+	of    map[string]int
+	each  int
+	// open counts the songs that do not wait because of a skip.
+	open int
+}
+
+// add puts a track in unless it was heard, may not be played, or its artist has enough.
+func (g *gathering) add(t int32, p pull) {
+	m := g.draw.scene.model
+	if g.taken[t] || g.draw.heard[m.hash[t]] {
+		return
+	}
+	c := m.candidate(t, p)
+	if ok, known := g.draw.scene.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
+		return
+	}
+	g.taken[t] = true
+	g.of[c.artistID]++
+	g.pool = append(g.pool, c)
+	if !g.draw.scene.waits(c) {
+		g.open++
+	}
+}
+
+// choose picks from a pool that is not empty: by score with some chance, a song that does not
+// wait and is not by the last artist; of these, the latter matters more.
+func (d *draw) choose(pool []candidate, whole bool) int {
+	last := d.lastArtist()
+	allowed := []func(candidate) bool{
+		func(c candidate) bool { return c.artistID != last && !d.scene.waits(c) },
+		func(c candidate) bool { return c.artistID != last },
+		func(c candidate) bool { return !d.scene.waits(c) },
+		func(candidate) bool { return true },
+	}
+	if due := d.due(pool, whole); due != "" && due != last && !d.scene.resting[due] {
+		allowed = slices.Insert(allowed, 0, func(c candidate) bool { return c.artistID == due && !d.scene.waits(c) })
+	}
+	albums := make([]string, len(d.state.Trail))
+	for i, step := range d.state.Trail {
+		albums[i] = d.albumOf(step.TrackID)
+	}
+	for _, ok := range allowed {
+		best, most := -1, math.Inf(-1)
+		for i, c := range pool {
+			if !ok(c) {
+				continue
+			}
+			if v := c.score - d.crowding(c, albums) + temperature*d.chance(c.hash); v > most {
+				best, most = i, v
+			}
+		}
+		if best >= 0 {
+			return best
+		}
+	}
+	return 0
+}
+
+// due names the artist who must come now because more than half of all that is left is theirs:
+// otherwise they would have to come twice in a row at the end.
+func (d *draw) due(pool []candidate, whole bool) string {
+	if !whole {
+		return ""
+	}
+	count := map[string]int{}
+	for _, c := range pool {
+		count[c.artistID]++
+		if 2*count[c.artistID] > len(pool) {
+			return c.artistID
+		}
+	}
+	return ""
+}
+
+func (d *draw) lastArtist() string {
+	if n := len(d.state.Trail); n > 0 {
+		return d.state.Trail[n-1].ArtistID
+	}
+	return ""
+}
+
+// crowding is what a song loses because its artist or album came lately; albums are those of the trail.
+func (d *draw) crowding(c candidate, albums []string) float64 {
+	var loss float64
+	for i, step := range d.state.Trail {
+		if step.ArtistID == c.artistID {
+			loss = max(loss, spacing*float64(i+1+trailLength-len(d.state.Trail))/trailLength)
+		}
+		if c.albumID != "" && albums[i] == c.albumID {
+			loss += albumSpacing
+		}
+	}
+	return loss
+}
+
+func (d *draw) albumOf(trackID string) string {
+	m := d.scene.model
+	if t, ok := m.tracks.find(trackID); ok && m.trackAlbum[t] != none {
+		return m.albums.ids[m.trackAlbum[t]]
+	}
+	return ""
+}
+
+// chance is standard Gumbel noise that depends on the session, the place and the song alone:
+// the best of score/temperature + noise is a draw from their softmax (Gumbel-max; Yellott 1977).
+func (d *draw) chance(hash uint64) float64 {
+	u := float64(mix(d.state.Random^mix(uint64(d.state.Position)^mix(hash)))>>11)/(1<<53) + 1e-12
+	return -math.Log(-math.Log(min(u, 1-1e-12)))
+}
+
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
+func mix(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// again serves the song that was heard longest ago: one that does not wait and is not by the
+// last artist, else one that is not by the last artist, else any. False where nothing may be played.
+func (d *draw) again() bool {
+	d.remember()
+	if len(d.old) == 0 {
+		return false
+	}
+	last := d.lastArtist()
+	i := slices.IndexFunc(d.old, func(c candidate) bool { return c.artistID != last && !d.scene.waits(c) })
+	if i < 0 {
+		i = slices.IndexFunc(d.old, func(c candidate) bool { return c.artistID != last })
+	}
+	if i < 0 {
+		// Only one artist is left: any but what was skipped just now, if there is one.
+		i = max(0, slices.IndexFunc(d.old, func(c candidate) bool { return !d.scene.avoid[c.id] }))
+	}
+	c := d.old[i]
+	if _, known := d.scene.permit[c.id]; !known {
+		d.wantUnknown(i)
+		return true
+	}
+	d.old = append(slices.Delete(d.old, i, i+1), c)
+	c.reason = startingOver
+	d.serve(c, true)
+	return true
+}
+
+// remember finds once what was heard and is not known to be closed to the person.
+func (d *draw) remember() {
+	if d.old != nil {
+		return
+	}
+	d.old = make([]candidate, 0, len(d.state.Heard))
+	for _, h := range d.state.Heard {
+		if c, ok := d.byHash(h); ok {
+			if may, known := d.scene.permit[c.id]; may || !known {
+				d.old = append(d.old, c)
+			}
+		}
+	}
+}
+
+// wantUnknown asks about the song at i and many of the others, so that the next are known too.
+func (d *draw) wantUnknown(i int) {
+	d.want = append(d.want, d.old[i].id)
+	for k, c := range firstOf(d.old, poolSize) {
+		if _, known := d.scene.permit[c.id]; !known && k != i {
+			d.want = append(d.want, c.id)
+		}
+	}
+}
+
+// byHash finds a served song again, in the model or among what the session started from.
+func (d *draw) byHash(hash uint64) (candidate, bool) {
+	if t, ok := d.scene.model.trackByHash(hash); ok {
+		return d.scene.model.candidate(t, pull{}), true
+	}
+	for _, t := range d.state.Anchors {
+		if hashID(t.ID) == hash {
+			return candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hash}, true
+		}
+	}
+	return candidate{}, false
+}
+
+// serve notes a song as the next one.
+func (d *draw) serve(c candidate, again bool) {
+	s := d.state
+	if again || d.heard[c.hash] {
+		s.Heard = slices.DeleteFunc(s.Heard, func(h uint64) bool { return h == c.hash })
+	}
+	d.heard[c.hash] = true
+	s.Heard = append(s.Heard, c.hash)
+	s.Trail = append(s.Trail, Step{c.id, c.artistID})
+	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
+	s.Position++
+	s.Batch = append(s.Batch, Song{TrackID: c.id, Reason: c.reason, StartedOver: again})
+}

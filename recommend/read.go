@@ -1,0 +1,228 @@
+package recommend
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/recommend/internal/knn"
+)
+
+// Counts says what a model was made from, and what of it could not be used.
+type Counts struct {
+	Genres, Artists, Tracks, Users, Interactions, Follows int
+	// LeftOut counts rows with impossible values, rows that name something unknown, and
+	// artists and tracks that came twice.
+	LeftOut int
+}
+
+// contact is one interaction as far as training needs it.
+type contact struct {
+	user, track int32
+	// plays is in full plays; age in days.
+	plays, age float32
+}
+
+// reading is what one pass over a Source collects.
+type reading struct {
+	cfg       Config
+	artists   []Artist
+	tracks    []Track
+	genreName map[string]string
+	trackOf   *table
+	artistOf  *table
+	users     *table
+	contacts  []contact
+	// follows holds (user, artist).
+	follows [][2]int32
+	counts  Counts
+	// offered is how many interactions the source had, usable or not.
+	offered int
+}
+
+// read takes in the whole source. Artists and tracks are ordered by id, so that the order in
+// which a source gives them does not matter.
+func read(ctx context.Context, src Source, cfg Config) (*reading, error) {
+	r := &reading{cfg: cfg, genreName: map[string]string{}, users: newTable()}
+	steps := []struct {
+		what string
+		run  func() error
+	}{
+		{"genres", func() error {
+			return src.Genres(ctx, func(g Genre) error { r.genreName[g.Slug] = g.Name; return nil })
+		}},
+		{"artists", func() error { return r.readArtists(ctx, src) }},
+		{"tracks", func() error { return r.readTracks(ctx, src) }},
+		{"interactions", func() error { return src.Interactions(ctx, r.interaction) }},
+		{"follows", func() error { return r.readFollows(ctx, src) }},
+	}
+	for _, step := range steps {
+		if err := step.run(); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", step.what, err)
+		}
+	}
+	return r, nil
+}
+
+func (r *reading) readArtists(ctx context.Context, src Source) error {
+	err := src.Artists(ctx, func(a Artist) error { r.artists = append(r.artists, a); return nil })
+	r.artists, r.artistOf = r.unique(len(r.artists)), newTable()
+	for _, a := range r.artists {
+		r.artistOf.add(a.ID)
+	}
+	r.counts.Artists = len(r.artists)
+	return err
+}
+
+// unique orders the artists by id and leaves out those that came twice.
+func (r *reading) unique(before int) []Artist {
+	slices.SortStableFunc(r.artists, func(a, b Artist) int { return cmp.Compare(a.ID, b.ID) })
+	out := slices.CompactFunc(r.artists, func(a, b Artist) bool { return a.ID == b.ID })
+	r.counts.LeftOut += before - len(out)
+	return out
+}
+
+func (r *reading) readTracks(ctx context.Context, src Source) error {
+	err := src.Tracks(ctx, func(t Track) error {
+		if _, ok := r.artistOf.find(t.ArtistID); !ok || !finite(t.Duration) || !finite(t.Popularity) {
+			r.counts.LeftOut++
+			return nil
+		}
+		r.tracks = append(r.tracks, t)
+		return nil
+	})
+	before := len(r.tracks)
+	slices.SortStableFunc(r.tracks, func(a, b Track) int { return cmp.Compare(a.ID, b.ID) })
+	r.tracks = slices.CompactFunc(r.tracks, func(a, b Track) bool { return a.ID == b.ID })
+	r.counts.LeftOut += before - len(r.tracks)
+	r.trackOf = newTable()
+	for _, t := range r.tracks {
+		r.trackOf.add(t.ID)
+	}
+	r.counts.Tracks = len(r.tracks)
+	return err
+}
+
+// finite says that a measure is a number that is not negative.
+func finite(f float64) bool { return f >= 0 && !math.IsInf(f, 0) }
+
+func (r *reading) interaction(i Interaction) error {
+	r.offered++
+	track, known := r.trackOf.find(i.TrackID)
+	if !known || i.UserID == "" {
+		r.counts.LeftOut++
+		return nil
+	}
+	plays, ok := r.cfg.fullPlays(i, r.tracks[track].Duration)
+	if !ok {
+		r.counts.LeftOut++
+		return nil
+	}
+	r.counts.Interactions++
+	if plays > 0 {
+		r.contacts = append(r.contacts, contact{r.users.add(i.UserID), track, float32(plays), float32(ageDays(r.cfg.Now, i.LastAt))})
+	}
+	return nil
+}
+
+// maxPlays bounds what one person can say about one track, whatever a broken client counted.
+const maxPlays = 1e5
+
+// fullPlays tells how many full plays of a track of so many seconds an interaction is worth:
+// seconds heard by duration where both are known, else plays; up to half of it is taken off
+// by skips, and a save adds SavePlays. False where the values are impossible.
+func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
+	if i.Plays < 0 || i.Skips < 0 || !finite(i.Seconds) {
+		return 0, false
+	}
+	plays := float64(i.Plays)
+	if i.Seconds > 0 && duration > 0 {
+		plays = i.Seconds / duration
+	}
+	plays = min(plays, maxPlays)
+	if i.Skips > 0 {
+		plays *= 1 - 0.5*float64(i.Skips)/float64(max(i.Plays, i.Skips))
+	}
+	if i.Saved {
+		plays += c.SavePlays
+	}
+	return plays, true
+}
+
+// ageDays is how long ago something was; 0 where the time is unknown or to come.
+func ageDays(now, at time.Time) float64 {
+	if at.IsZero() || at.After(now) {
+		return 0
+	}
+	return now.Sub(at).Hours() / 24
+}
+
+// decay halves with each half-life.
+func decay(ageDays float64, halfLife time.Duration) float64 {
+	return math.Exp2(-ageDays * 24 / halfLife.Hours())
+}
+
+// minDecay is what the oldest contact still counts for in likeness and taste.
+const minDecay = 0.2
+
+// readFollows keeps follows of artists. Whom a person follows among people is read afresh
+// for each list (History).
+func (r *reading) readFollows(ctx context.Context, src Source) error {
+	err := src.Follows(ctx, func(f Follow) error {
+		if artist, ok := r.artistOf.find(f.TargetID); ok && f.UserID != "" {
+			r.follows = append(r.follows, [2]int32{r.users.add(f.UserID), artist})
+			r.counts.Follows++
+		}
+		return nil
+	})
+	r.counts.Users = r.users.len()
+	return err
+}
+
+// matrices gives users × tracks and users × artists, both of ln(1 + full plays), decayed.
+func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
+	order := r.userOrder()
+	trackCells := make([]knn.Cell, 0, len(r.contacts))
+	artistCells := make([]knn.Cell, 0, len(r.contacts)+len(r.follows))
+	for _, c := range r.contacts {
+		plays := c.plays * float32(max(minDecay, decay(float64(c.age), r.cfg.HalfLife)))
+		artist, _ := r.artistOf.find(r.tracks[c.track].ArtistID)
+		trackCells = append(trackCells, knn.Cell{Row: order[c.user], Col: c.track, Weight: plays})
+		artistCells = append(artistCells, knn.Cell{Row: order[c.user], Col: artist, Weight: plays})
+	}
+	for _, f := range r.follows {
+		artistCells = append(artistCells, knn.Cell{Row: order[f[0]], Col: f[1], Weight: float32(r.cfg.FollowPlays)})
+	}
+	if tracks, err = logMatrix(r.users.len(), len(r.tracks), trackCells); err != nil {
+		return nil, nil, fmt.Errorf("weighing tracks: %w", err)
+	}
+	if artists, err = logMatrix(r.users.len(), len(r.artists), artistCells); err != nil {
+		return nil, nil, fmt.Errorf("weighing artists: %w", err)
+	}
+	return tracks, artists, nil
+}
+
+// userOrder numbers the users by id and reorders the table to it; it gives the new numbers.
+func (r *reading) userOrder() []int32 {
+	sorted := newTable()
+	for _, id := range slices.Sorted(slices.Values(r.users.ids)) {
+		sorted.add(id)
+	}
+	order := make([]int32, r.users.len())
+	for i, id := range r.users.ids {
+		order[i] = sorted.index[id]
+	}
+	r.users = sorted
+	return order
+}
+
+func logMatrix(rows, cols int, cells []knn.Cell) (*knn.Matrix, error) {
+	m, err := knn.NewMatrix(rows, cols, cells)
+	if err != nil {
+		return nil, err
+	}
+	return m.Map(func(_, _ int32, w float32) float32 { return float32(math.Log1p(float64(w))) }), nil
+}

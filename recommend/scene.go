@@ -1,0 +1,181 @@
+package recommend
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// scene is what one call of the jukebox looks at beside the session's state.
+type scene struct {
+	model     *Model
+	taste     *taste
+	threshold float64
+	now       time.Time
+	recent    []Play
+	// avoid holds tracks skipped lately, resting their artists, both by id; tired tracks
+	// that were played lately.
+	avoid, resting, tired map[string]bool
+	disliked              []vector
+	// permit holds what is known of which tracks the person may hear.
+	permit map[string]bool
+	// near keeps what is like a track, which is asked for again at each place and retry.
+	near map[int32][]trackNeighbour
+	// drawn is what the person's taste offers, found once.
+	drawn []ranked
+}
+
+func newScene(m *Model, l listener, threshold float64, now time.Time) *scene {
+	s := &scene{
+		model: m, taste: m.tasteOf(l, threshold, now), threshold: threshold, now: now, recent: l.recent,
+		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
+		near: map[int32][]trackNeighbour{},
+	}
+	for _, p := range l.recent {
+		s.tired[p.TrackID] = true
+		if !p.Skipped || now.Sub(p.At) > restFor {
+			continue
+		}
+		s.avoid[p.TrackID] = true
+		if t, ok := m.tracks.find(p.TrackID); ok {
+			s.resting[m.artists.ids[m.trackArtist[t]]] = true
+			s.disliked = append(s.disliked, m.trackGenres[t])
+		}
+	}
+	s.disliked = firstOf(s.disliked, 5)
+	s.drawn = s.taste.candidates(poolSize, 8)
+	return s
+}
+
+// nearTracks gives what is like a track and reaches the threshold, found once in a call.
+func (s *scene) nearTracks(t int32) []trackNeighbour {
+	list, ok := s.near[t]
+	if !ok {
+		list = s.model.nearTracks(t, s.threshold)
+		s.near[t] = list
+	}
+	return list
+}
+
+// markPlaying counts what the person is hearing now as heard in a new session.
+func (s *scene) markPlaying(state *State) {
+	for _, p := range slices.Backward(s.recent) {
+		if s.now.Sub(p.At) > playingFor {
+			continue
+		}
+		hash := hashID(p.TrackID)
+		state.Heard = append(slices.DeleteFunc(state.Heard, func(h uint64) bool { return h == hash }), hash)
+		if t, ok := s.model.tracks.find(p.TrackID); ok {
+			state.Trail = []Step{{p.TrackID, s.model.artists.ids[s.model.trackArtist[t]]}}
+		}
+	}
+}
+
+// waits says that a song was skipped lately, or its artist was.
+func (s *scene) waits(c candidate) bool { return s.avoid[c.id] || s.resting[c.artistID] }
+
+// candidate is a song that could come next.
+type candidate struct {
+	id, artistID, albumID string
+	hash                  uint64
+	score                 float64
+	reason                string
+}
+
+func (m *Model) candidate(t int32, p pull) candidate {
+	c := candidate{id: m.tracks.ids[t], artistID: m.artists.ids[m.trackArtist[t]], hash: m.hash[t], score: p.score, reason: p.reason}
+	if album := m.trackAlbum[t]; album != none {
+		c.albumID = m.albums.ids[album]
+	}
+	return c
+}
+
+// offers scores tracks for the place after those served: what is like the seed, ever less as
+// the session goes on, what is like the last songs, what the person likes, and popularity.
+type offers struct {
+	scene *scene
+	all   map[int32]*offer
+}
+
+type offer struct {
+	score, most float64
+	reason      string
+}
+
+// add counts a part of the score; the part that says most gives the reason.
+func (o *offers) add(t int32, part float64, reason func() string) {
+	have, ok := o.all[t]
+	if !ok {
+		m := o.scene.model
+		have = &offer{score: 0.1 * float64(m.popularity[t])}
+		o.all[t] = have
+	}
+	have.score += part
+	if part > have.most {
+		have.most, have.reason = part, reason()
+	}
+}
+
+const (
+	// recentShare and tasteShare weigh the last songs and the person's taste against the
+	// seed, whose weight falls from 1 to seedFloor by seedFade a song.
+	recentShare, tasteShare, seedFloor, seedFade = 0.5, 0.35, 0.4, 0.985
+	// penalties
+	dislikePenalty, tiredPenalty = 0.2, 0.5
+)
+
+// offers gathers everything that speaks for a track; near holds what is like the seed.
+func (s *scene) offers(state *State, near []seedOffer) map[int32]*offer {
+	o := &offers{scene: s, all: make(map[int32]*offer, 600)}
+	weight := seedFloor + (1-seedFloor)*math.Pow(seedFade, float64(state.Position))
+	for _, n := range near {
+		o.add(n.track, weight*n.score, func() string { return n.reason })
+	}
+	share := tasteShare
+	if state.Seed.fields() == 0 {
+		share = 1
+	}
+	for _, r := range s.drawn {
+		o.add(r.index, share*r.score, func() string { return r.reason })
+	}
+	s.offerRecent(state, o)
+	for t, have := range o.all {
+		have.score -= s.penalty(t)
+	}
+	return o.all
+}
+
+// offerRecent lets the session drift towards what is like the last songs that were not skipped.
+func (s *scene) offerRecent(state *State, o *offers) {
+	m := s.model
+	best := map[int32]float64{}
+	from := map[int32]int32{}
+	trail := state.Trail[max(0, len(state.Trail)-3):]
+	for _, step := range trail {
+		t, ok := m.tracks.find(step.TrackID)
+		if !ok || s.avoid[step.TrackID] {
+			continue
+		}
+		for _, n := range s.nearTracks(t) {
+			if m.trackArtist[n.track] != m.trackArtist[t] && n.score > best[n.track] {
+				best[n.track], from[n.track] = n.score, t
+			}
+		}
+	}
+	for _, t := range sortedKeys(best) {
+		o.add(t, recentShare*best[t], func() string { return "Similar to " + m.trackTitle[from[t]] })
+	}
+}
+
+// penalty puts back what is like skipped songs, what was played lately and what is mostly skipped.
+func (s *scene) penalty(t int32) float64 {
+	m := s.model
+	var p float64
+	for _, v := range s.disliked {
+		p = max(p, dislikePenalty*v.cosine(m.trackGenres[t]))
+	}
+	if s.tired[m.tracks.ids[t]] || s.taste.disliked[t] {
+		p += tiredPenalty
+	}
+	return p
+}

@@ -1,0 +1,84 @@
+// Package recommend decides what belongs together: similar artists and tracks, what a person
+// may like, and the jukebox that plays on. It learns a Model from listening, follows and
+// genres, knows no engine and no HTTP, and is told everything through the interfaces here.
+package recommend
+
+import (
+	"context"
+	"time"
+)
+
+// Genre is a genre as tracks and artists name it.
+type Genre struct {
+	// Slug is the key that GenreWeight uses; Name is for people.
+	Slug, Name string
+}
+
+// GenreWeight says how much of a genre something is; Weight is above zero, 1 is usual.
+type GenreWeight struct {
+	Slug   string  `json:"slug"`
+	Weight float64 `json:"weight"`
+}
+
+// Artist is an artist with published music.
+type Artist struct {
+	ID, Name string
+	Genres   []GenreWeight
+}
+
+// Track is a published track.
+type Track struct {
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	ArtistID string `json:"artistId"`
+	AlbumID  string `json:"albumId,omitempty"`
+	// Genres may be empty: the artist's are taken then.
+	Genres []GenreWeight `json:"genres,omitempty"`
+	// Duration is in seconds, 0 where it is unknown.
+	Duration float64 `json:"duration,omitempty"`
+	// Popularity is any count that grows with it, for instance plays in all.
+	Popularity float64   `json:"popularity,omitempty"`
+	ReleasedAt time.Time `json:"releasedAt,omitzero"`
+}
+
+// Interaction is all that one person did with one track.
+type Interaction struct {
+	UserID, TrackID string
+	Plays, Skips    int
+	// Seconds is how long it was heard in all.
+	Seconds float64
+	Saved   bool
+	LastAt  time.Time
+}
+
+// Follow says that a person follows an artist or another person.
+type Follow struct{ UserID, TargetID string }
+
+// Source streams what a model learns from. Each method calls yield once for each thing and
+// stops with yield's error. The streams need not be of one moment: what names something that
+// another stream lacks is left out and counted.
+type Source interface {
+	Genres(ctx context.Context, yield func(Genre) error) error
+	Artists(ctx context.Context, yield func(Artist) error) error
+	Tracks(ctx context.Context, yield func(Track) error) error
+	Interactions(ctx context.Context, yield func(Interaction) error) error
+	Follows(ctx context.Context, yield func(Follow) error) error
+}
+
+// Play is one play of a track, finished or not.
+type Play struct {
+	TrackID string
+	At      time.Time
+	// Skipped says that it was ended early by the person.
+	Skipped bool
+}
+
+// History is what a person does now, read afresh for every list, so that today counts.
+type History interface {
+	// Listened gives what the person heard or saved, the latest first, at most limit.
+	Listened(ctx context.Context, userID string, limit int) ([]Interaction, error)
+	// Following gives the ids of the artists and people whom the person follows.
+	Following(ctx context.Context, userID string) ([]string, error)
+	// RecentPlays gives the plays that began since then, the latest first.
+	RecentPlays(ctx context.Context, userID string, since time.Time) ([]Play, error)
+}
