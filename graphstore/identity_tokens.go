@@ -1,0 +1,103 @@
+package graphstore
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/identity"
+)
+
+// lockUser locks the credential of a user and gives its password hash; "" where there is
+// none.
+func lockUser(tx *Tx, userID string) (string, error) {
+	return orNone(One(tx, `MATCH (c:Credential {userId: $id}) SET c.lockedAt = datetime() WITH c RETURN c.passwordHash AS passwordHash`,
+		map[string]any{"id": userID}, func(r *Row) string { return r.String("passwordHash") }))
+}
+
+func putToken(tx *Tx, t identity.RefreshToken) error {
+	_, err := tx.Exec(`CREATE (:RefreshToken {hash: $hash, family: $family, userId: $userId, createdAt: $createdAt, expiresAt: $expiresAt})`,
+		map[string]any{"hash": t.Hash, "family": t.Family, "userId": t.UserID, "createdAt": t.CreatedAt, "expiresAt": t.ExpiresAt})
+	return err
+}
+
+// StartFamily keeps the first token of a sign-in.
+func (s *IdentityStore) StartFamily(ctx context.Context, token identity.RefreshToken, passwordHash string) (bool, error) {
+	return s.write(ctx, "identity_start_family", func(tx *Tx) (bool, error) {
+		hash, err := lockUser(tx, token.UserID)
+		if err != nil || hash == "" || hash != passwordHash {
+			return false, err
+		}
+		live, err := One(tx, `RETURN EXISTS { MATCH (u:User {id: $id}) WHERE `+active+` } AS live`, map[string]any{"id": token.UserID},
+			func(r *Row) bool { return r.Bool("live") })
+		if err != nil || !live {
+			return false, err
+		}
+		err = putToken(tx, token)
+		return err == nil, err
+	})
+}
+
+// presented is a token that somebody holds, as the graph knows it.
+type presented struct {
+	userID, family string
+	person         identity.Person
+	// good is one that may be spent.
+	good bool
+}
+
+// findAndLock finds a token and locks its user. What it gives was read under the lock.
+func findAndLock(tx *Tx, hash string, now time.Time) (presented, error) {
+	userID, err := orNone(One(tx, `MATCH (t:RefreshToken {hash: $hash}) RETURN t.userId AS userId`,
+		map[string]any{"hash": hash}, func(r *Row) string { return r.String("userId") }))
+	if err != nil || userID == "" {
+		return presented{}, err
+	}
+	if _, err := lockUser(tx, userID); err != nil {
+		return presented{}, err
+	}
+	return orNone(One(tx, `MATCH (t:RefreshToken {hash: $hash}) MATCH (u:User {id: t.userId})
+RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt > $now AND `+active+` AS good, `+personColumns,
+		map[string]any{"hash": hash, "now": now}, func(r *Row) presented {
+			return presented{userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r)}
+		}))
+}
+
+func endFamily(tx *Tx, family string) error {
+	_, err := tx.Exec(`MATCH (t:RefreshToken {family: $family}) DELETE t`, map[string]any{"family": family})
+	return err
+}
+
+// Rotate spends a token. One that may not be spent ends its family, which is an outcome,
+// not an error, so that it is committed.
+func (s *IdentityStore) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Person, bool, error) {
+	var person identity.Person
+	rotated, err := s.write(ctx, "identity_rotate", func(tx *Tx) (bool, error) {
+		token, err := findAndLock(tx, spentHash, next.CreatedAt)
+		if err != nil || token.family == "" {
+			return false, err
+		}
+		if !token.good {
+			return false, endFamily(tx, token.family)
+		}
+		if _, err := tx.Exec(`MATCH (t:RefreshToken {hash: $hash}) SET t.spentAt = $now`,
+			map[string]any{"hash": spentHash, "now": next.CreatedAt}); err != nil {
+			return false, err
+		}
+		person, next.Family, next.UserID = token.person, token.family, token.userID
+		err = putToken(tx, next)
+		return err == nil, err
+	})
+	return person, rotated, err
+}
+
+// EndFamily forgets the family of a token.
+func (s *IdentityStore) EndFamily(ctx context.Context, hash string) error {
+	_, err := s.write(ctx, "identity_end_family", func(tx *Tx) (bool, error) {
+		token, err := findAndLock(tx, hash, time.Now())
+		if err != nil || token.family == "" {
+			return false, err
+		}
+		return true, endFamily(tx, token.family)
+	})
+	return err
+}

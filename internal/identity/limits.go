@@ -1,0 +1,55 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/limit"
+)
+
+// The limits, by account (the address typed, whether it is known or not) and by network
+// address. Sign-in counts failures only.
+var (
+	signInByAccount    = limit.Rule{Name: "sign-in-account", Max: 10, Window: 15 * time.Minute}
+	signInByAddress    = limit.Rule{Name: "sign-in-address", Max: 60, Window: 15 * time.Minute}
+	signUpByAccount    = limit.Rule{Name: "sign-up-account", Max: 5, Window: time.Hour}
+	signUpByAddress    = limit.Rule{Name: "sign-up-address", Max: 60, Window: time.Hour}
+	confirmByAccount   = limit.Rule{Name: "confirm-account", Max: 30, Window: time.Hour}
+	confirmByAddress   = limit.Rule{Name: "confirm-address", Max: 120, Window: time.Hour}
+	resendPause        = limit.Rule{Name: "resend-pause", Max: 1, Window: time.Minute}
+	resendByAccount    = limit.Rule{Name: "resend-account", Max: 10, Window: time.Hour}
+	resendByAddress    = limit.Rule{Name: "resend-address", Max: 60, Window: time.Hour}
+	forgotPause        = limit.Rule{Name: "forgot-pause", Max: 1, Window: time.Minute}
+	forgotByAccount    = limit.Rule{Name: "forgot-account", Max: 10, Window: time.Hour}
+	forgotByAddress    = limit.Rule{Name: "forgot-address", Max: 60, Window: time.Hour}
+	checkEmailByCaller = limit.Rule{Name: "check-email", Max: 10, Window: time.Hour}
+	handleByCaller     = limit.Rule{Name: "handle-available", Max: 120, Window: time.Minute}
+	refreshByAddress   = limit.Rule{Name: "refresh-address", Max: 600, Window: 15 * time.Minute}
+	renameByAccount    = limit.Rule{Name: "rename-account", Max: 20, Window: time.Hour}
+)
+
+// tried is one count of one rule.
+type tried struct {
+	rule limit.Rule
+	key  string
+}
+
+// take counts a try against each rule, in order, and none of them if one refuses.
+func (p *Provider) take(ctx context.Context, tries ...tried) ([]limit.Ticket, error) {
+	tickets := make([]limit.Ticket, 0, len(tries))
+	for _, t := range tries {
+		ticket, err := p.limits.Take(ctx, t.rule, t.key)
+		if err != nil {
+			p.forgive(ctx, tickets)
+			return nil, err
+		}
+		tickets = append(tickets, ticket)
+	}
+	return tickets, nil
+}
+
+func (p *Provider) forgive(ctx context.Context, tickets []limit.Ticket) {
+	for _, ticket := range tickets {
+		p.limits.Forgive(ctx, ticket)
+	}
+}
