@@ -8,5 +8,11 @@ export type {
   PlayerTrack,
   Repeat,
 } from './types';
+export { HeaderPlayer } from './HeaderPlayer';
+export { MobilePlayer } from './MobilePlayer';
+export { NowPlayingIndicator } from './NowPlayingIndicator';
+/** The bar along the bottom edge of wide screens. */
+export { PlayerBar as MiniPlayer, PlayerBar } from './PlayerBar';
+export { PlayerProvider } from './PlayerProvider';
 export { usePlayer } from './store';
-export { HeaderPlayer, MiniPlayer, MobilePlayer, PlayerProvider } from './placeholder';
+export { toPlayerTrack, type TrackFields } from './toPlayerTrack';

@@ -32,7 +32,12 @@ describe('starting a list', () => {
     const shuffled = rules.setShuffle(rules.emptyQueue, true);
     const state = rules.start(shuffled, tracks('a b c d e'), 3, randomFrom(7));
     expect(state.currentTrack?.id).toBe('d');
-    expect(state.queue.map((one) => one.id).toSorted().join(' ')).toBe('a b c e');
+    expect(
+      state.queue
+        .map((one) => one.id)
+        .toSorted()
+        .join(' '),
+    ).toBe('a b c e');
   });
 });
 
@@ -91,17 +96,41 @@ describe('next and previous', () => {
 describe('editing the queue', () => {
   test.each([
     { name: 'append', edit: (s: QueueState) => rules.append(s, tracks('d e')), queue: 'b c d e' },
-    { name: 'append a known one', edit: (s: QueueState) => rules.append(s, tracks('c')), queue: 'b c' },
-    { name: 'append the current', edit: (s: QueueState) => rules.append(s, tracks('a')), queue: 'b c' },
-    { name: 'append one twice', edit: (s: QueueState) => rules.append(s, tracks('d d')), queue: 'b c d' },
+    {
+      name: 'append a known one',
+      edit: (s: QueueState) => rules.append(s, tracks('c')),
+      queue: 'b c',
+    },
+    {
+      name: 'append the current',
+      edit: (s: QueueState) => rules.append(s, tracks('a')),
+      queue: 'b c',
+    },
+    {
+      name: 'append one twice',
+      edit: (s: QueueState) => rules.append(s, tracks('d d')),
+      queue: 'b c d',
+    },
     { name: 'play next', edit: (s: QueueState) => rules.insertNext(s, track('d')), queue: 'd b c' },
-    { name: 'play next, known', edit: (s: QueueState) => rules.insertNext(s, track('c')), queue: 'c b' },
-    { name: 'play next, current', edit: (s: QueueState) => rules.insertNext(s, track('a')), queue: 'b c' },
+    {
+      name: 'play next, known',
+      edit: (s: QueueState) => rules.insertNext(s, track('c')),
+      queue: 'c b',
+    },
+    {
+      name: 'play next, current',
+      edit: (s: QueueState) => rules.insertNext(s, track('a')),
+      queue: 'b c',
+    },
     { name: 'remove', edit: (s: QueueState) => rules.remove(s, 'b'), queue: 'c' },
     { name: 'remove a stranger', edit: (s: QueueState) => rules.remove(s, 'z'), queue: 'b c' },
     { name: 'move down', edit: (s: QueueState) => rules.move(s, 'b', 1), queue: 'c b' },
     { name: 'move past the end', edit: (s: QueueState) => rules.move(s, 'b', 99), queue: 'c b' },
-    { name: 'move before the start', edit: (s: QueueState) => rules.move(s, 'c', -4), queue: 'c b' },
+    {
+      name: 'move before the start',
+      edit: (s: QueueState) => rules.move(s, 'c', -4),
+      queue: 'c b',
+    },
   ])('$name', ({ edit, queue }) => {
     expect(names(edit(playing('a b c')).queue)).toBe(queue);
   });
@@ -129,7 +158,12 @@ describe('shuffle', () => {
   test('keeps the same tracks whatever the seed', () => {
     for (let seed = 0; seed < 50; seed++) {
       const on = rules.setShuffle(playing('a b c d e f'), true, randomFrom(seed));
-      expect(on.queue.map((one) => one.id).toSorted().join(' ')).toBe('b c d e f');
+      expect(
+        on.queue
+          .map((one) => one.id)
+          .toSorted()
+          .join(' '),
+      ).toBe('b c d e f');
     }
   });
 

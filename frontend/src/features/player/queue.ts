@@ -143,7 +143,12 @@ export function setShuffle(
 ): QueueState {
   if (shuffle === state.shuffle) return state;
   if (shuffle) {
-    return { ...state, shuffle, queue: shuffled(state.queue, random), unshuffled: ids(state.queue) };
+    return {
+      ...state,
+      shuffle,
+      queue: shuffled(state.queue, random),
+      unshuffled: ids(state.queue),
+    };
   }
   const place = new Map(state.unshuffled.map((id, index) => [id, index]));
   const rank = (track: PlayerTrack) => place.get(track.id) ?? place.size;

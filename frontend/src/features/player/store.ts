@@ -1,33 +1,40 @@
-import { create } from 'zustand';
-import type { Player } from './types';
+import { sessionStore } from '@/lib/session';
+import { showSnackbar } from '@/lib/snackbar';
+import { ElementEngine } from './elementEngine';
+import { Listening } from './listening';
+import { playerApi } from './playerApi';
+import { createPlayerStore, type PlayerParts } from './playerStore';
+import { addressOf } from './streamAddress';
 
-export const usePlayer = create<Player>()((set, get) => ({
-  currentTrack: null,
-  isPlaying: false,
-  volume: 1,
-  currentTime: 0,
-  duration: 0,
-  queue: [],
-  playbackHistory: [],
-  repeat: 'none',
-  shuffle: false,
-  status: 'idle',
-  context: null,
-  playTracks: (tracks, startIndex = 0, context) =>
-    set({
-      currentTrack: tracks[startIndex] ?? null,
-      queue: tracks.slice(startIndex + 1),
-      isPlaying: true,
-      status: 'playing',
-      context: context ?? null,
-    }),
-  playNext: (track) => set({ queue: [track, ...get().queue] }),
-  addToQueue: (track) => set({ queue: [...get().queue, track] }),
-  toggle: () => set({ isPlaying: !get().isPlaying }),
-  next: () => undefined,
-  previous: () => undefined,
-  seek: (currentTime) => set({ currentTime }),
-  setVolume: (volume) => set({ volume }),
-  startJukebox: () => Promise.resolve(),
-  clear: () => set({ currentTrack: null, queue: [], isPlaying: false, status: 'idle' }),
-}));
+/** The one audio engine of the page: it lives outside React and survives navigation. */
+export const engine = new ElementEngine();
+
+let openLogin = () => location.assign('/login');
+
+/** Says how the login is opened, once there is a router. */
+export function setLoginOpener(open: () => void): void {
+  openLogin = open;
+}
+
+const currentUser = () => sessionStore.getState().userId;
+
+export const listening = new Listening({
+  api: playerApi,
+  storage: localStorage,
+  userId: currentUser,
+  onSession: (listeningSession) => usePlayer.setState({ listeningSession }),
+  onProblem: (listeningProblem) => usePlayer.setState({ listeningProblem }),
+});
+
+export const playerParts: PlayerParts = {
+  engine,
+  listening,
+  api: playerApi,
+  address: addressOf,
+  isSignedIn: () => currentUser() !== null,
+  notify: showSnackbar,
+  goToLogin: () => openLogin(),
+};
+
+/** The player: usePlayer((player) => player.isPlaying), or usePlayer.getState() outside React. */
+export const usePlayer = createPlayerStore(playerParts);

@@ -78,6 +78,8 @@ export interface PlayerState extends QueueState {
   /** Seconds. */
   duration: number;
   listeningSession: { sessionId: string } | null;
+  /** Why plays are not recorded at the moment; nothing stops for it. */
+  listeningProblem: string | null;
   status: PlayerStatus;
   context: PlayContext | null;
   jukebox: Jukebox | null;

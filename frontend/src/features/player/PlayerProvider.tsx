@@ -1,0 +1,87 @@
+import { useEffect, type ReactNode } from 'react';
+import { useInRouterContext, useNavigate } from 'react-router';
+import { beforeSignOut, sessionStore } from '@/lib/session';
+import { connectMediaSession } from './mediaSession';
+import { restore } from './playerStore';
+import { SavedPlayer } from './savedState';
+import { engine, listening, playerParts, setLoginOpener, usePlayer } from './store';
+
+const saved = new SavedPlayer(localStorage);
+
+/** Ties the player to the session, the page's life and the system. The engine itself lives outside. */
+export function PlayerProvider({ children }: { children: ReactNode }) {
+  const hasRouter = useInRouterContext();
+  useEffect(() => {
+    const stops = [followSession(), keepState(), watchPage(), connectMediaSession(usePlayer)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return (
+    <>
+      {hasRouter && <LoginOpener />}
+      {children}
+    </>
+  );
+}
+
+function LoginOpener() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setLoginOpener(() => {
+      const from = location.pathname + location.search;
+      void navigate('/login', { state: { from } });
+    });
+  }, [navigate]);
+  return null;
+}
+
+/** Each person has a player of their own; visitors have none. */
+function followSession(): () => void {
+  let current: string | null = null;
+  const follow = ({ userId }: { userId: string | null }) => {
+    if (userId === current) return;
+    current = userId;
+    if (usePlayer.getState().currentTrack) usePlayer.getState().clear();
+    const state = userId === null ? null : saved.load(userId);
+    if (state) restore(usePlayer, playerParts, state);
+    if (userId !== null) void listening.endLeftOpen();
+  };
+  follow(sessionStore.getState());
+  const unsubscribe = sessionStore.subscribe(follow);
+  const stopLeaving = beforeSignOut(() => {
+    listening.close();
+    engine.unload();
+    saved.clear();
+  });
+  return () => {
+    unsubscribe();
+    stopLeaving();
+  };
+}
+
+function save(now = false): void {
+  const { userId } = sessionStore.getState();
+  if (userId !== null) saved.save(usePlayer.getState(), userId, now);
+}
+
+function keepState(): () => void {
+  return usePlayer.subscribe((state, before) => save(state.isPlaying !== before.isPlaying));
+}
+
+/** What must be said before the page goes. A hidden page plays on; it may be killed, so it is noted. */
+function watchPage(): () => void {
+  const hide = () => {
+    save(true);
+    listening.close();
+  };
+  const conceal = () => {
+    if (document.visibilityState !== 'hidden') return;
+    save(true);
+    listening.noteNow();
+  };
+  addEventListener('pagehide', hide);
+  document.addEventListener('visibilitychange', conceal);
+  return () => {
+    removeEventListener('pagehide', hide);
+    document.removeEventListener('visibilitychange', conceal);
+  };
+}

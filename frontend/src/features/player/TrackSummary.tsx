@@ -1,0 +1,82 @@
+import { Cover } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { cx } from '@/lib/cx';
+import { texts } from '@/lib/texts';
+import { useArtwork } from './artwork';
+import { usePlayer } from './store';
+import type { PlayerTrack } from './types';
+
+/** The artwork once it is verified, else the default art. */
+export function TrackArt({
+  track,
+  width,
+  className,
+}: {
+  track: PlayerTrack | null;
+  width: number;
+  className?: string;
+}) {
+  const src = useArtwork(track?.artwork ?? track?.coverArtUrl);
+  return <Cover key={src} src={src} width={width} eager {...(className ? { className } : {})} />;
+}
+
+/** Title and artist of what plays. */
+export function TrackNames({ linked = true }: { linked?: boolean }) {
+  const track = usePlayer((player) => player.currentTrack);
+  const title = track?.title ?? texts.noTrack;
+  const artist = track?.artist ?? texts.noArtist;
+  const isLinked = linked && track !== null;
+  return (
+    <div className="min-w-0">
+      <p className={cx('truncate text-sm leading-5 font-semibold', !track && 'text-text-2')}>
+        {isLinked ? (
+          <Link to={`/track/${track.id}`} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <p className="truncate text-xs leading-4.5 text-text-3">
+        {isLinked ? (
+          <Link to={`/${track.artistHandle}`} className="hover:text-text hover:underline">
+            {artist}
+          </Link>
+        ) : (
+          artist
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Whose sound it is: the demo's, or a recording with those who are to be named. */
+export function SoundNote({ track, className }: { track: PlayerTrack; className?: string }) {
+  if (track.isDemoSound) {
+    return <p className={cx('text-xs text-text-3', className)}>{texts.demoSound}</p>;
+  }
+  if (!track.attribution) return null;
+  return (
+    <p className={cx('text-xs text-text-3', className)}>
+      {track.attribution}
+      {track.licenseUrl && track.license && (
+        <>
+          {' · '}
+          <a
+            href={track.licenseUrl}
+            rel="license noreferrer"
+            className="underline underline-offset-2"
+          >
+            {track.license}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Why the jukebox has chosen it. */
+export function Reason({ track, className }: { track: PlayerTrack; className?: string }) {
+  if (!track.reason) return null;
+  return <p className={cx('text-xs text-text-3', className)}>{track.reason}</p>;
+}

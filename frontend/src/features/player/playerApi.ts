@@ -1,0 +1,109 @@
+import { ApiError, request } from '@/lib/api';
+import { bearer } from '@/lib/session';
+import { serviceBase } from '@/lib/services';
+import { texts } from '@/lib/texts';
+import type { JukeboxSeed, PlayerTrack } from './types';
+
+export type EndReason = 'completed' | 'skipped' | 'paused' | 'replaced' | 'closed';
+
+export interface EndedPlay {
+  playId: string;
+  sessionId: string;
+  userId: string;
+  songId: string;
+  /** Seconds that were heard. */
+  listenTime: number;
+  /** Seconds. */
+  songDuration: number;
+  endReason: EndReason;
+  isRepeat: boolean;
+}
+
+/** A call that failed: the specification's text, and why. */
+export class PlayerApiError extends Error {
+  /** The HTTP status, 0 where no answer came. */
+  readonly status: number;
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'PlayerApiError';
+    this.status = cause instanceof ApiError ? cause.status : 0;
+  }
+}
+
+/** The listening and jukebox calls. All reject with PlayerApiError. */
+export const playerApi = {
+  async startSession(userId: string): Promise<string> {
+    const deviceInfo = { Platform: 'web', userAgent: navigator.userAgent };
+    const body = { userId, deviceInfo };
+    const { sessionId } = await post<{ sessionId: string }>(
+      '/listening/session-start',
+      body,
+      texts.fault.sessionStart,
+    );
+    return sessionId;
+  },
+
+  async startPlay(sessionId: string, userId: string, songId: string): Promise<string> {
+    const body = { sessionId, userId, songId };
+    const { playId } = await post<{ playId: string }>(
+      '/listening/start-play',
+      body,
+      texts.fault.playStart,
+    );
+    return playId;
+  },
+
+  async endPlay(play: EndedPlay): Promise<void> {
+    await post('/listening/end-play', play, texts.fault.playEnd);
+  },
+
+  /** As the page closes: sent at once with the token as it is, and nobody waits for the answer. */
+  endPlayOnClose(play: EndedPlay): void {
+    lastWord('/listening/end-play', play);
+  },
+
+  endSessionOnClose(sessionId: string): void {
+    lastWord('/listening/session-end', { sessionId });
+  },
+
+  startJukebox(seed: JukeboxSeed): Promise<{ id: string; songs: PlayerTrack[] }> {
+    return post('/jukebox/start', seed, texts.fault.jukeboxStart);
+  },
+
+  async moreSongs(
+    jukeboxId: string,
+    limit = 20,
+  ): Promise<{ songs: PlayerTrack[]; startedOver?: boolean }> {
+    try {
+      return await request('content', `/jukebox/${encodeURIComponent(jukeboxId)}/more-songs`, {
+        query: { limit },
+      });
+    } catch (error) {
+      throw new PlayerApiError(texts.fault.jukeboxMore, error);
+    }
+  },
+};
+
+export type PlayerApi = typeof playerApi;
+
+async function post<T>(path: string, body: unknown, failure: string): Promise<T> {
+  try {
+    return await request<T>('content', path, { method: 'POST', body });
+  } catch (error) {
+    throw new PlayerApiError(failure, error);
+  }
+}
+
+function lastWord(path: string, body: unknown): void {
+  const token = bearer();
+  if (!token) return;
+  fetch(serviceBase('content') + path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    // The page is going: there is nobody left to tell, and the note of the play is sent next time.
+  });
+}
