@@ -1,5 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { preloadPage } from './app/pages';
+import { createRouter } from './app/router';
+import { createClient } from './lib/apollo/client';
+import { setPreloader } from './lib/preload';
+import { checkSiteStatus } from './lib/siteStatus';
+import { followSystemTheme } from './lib/theme';
 import './styles/index.css';
 
-createRoot(document.getElementById('root')!).render(<StrictMode>Sidestage</StrictMode>);
+const client = createClient();
+setPreloader((path) => void preloadPage(client, path));
+void checkSiteStatus();
+followSystemTheme();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App client={client} router={createRouter()} />
+  </StrictMode>,
+);

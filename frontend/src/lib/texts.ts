@@ -5,6 +5,7 @@ export const texts = {
   paymentBanner:
     'Warning: There was an issue loading some components. Some features may not work correctly. Please ensure your ad-blocker is disabled for this site.',
   searchPlaceholder: 'search artists, events, venues, genres ...',
+  messagesTitle: 'Messages & Notifications',
   messagesWarning: 'Login to enable messages and notifications',
   login: 'Login',
   logout: 'Logout',

@@ -1,0 +1,52 @@
+import type { ApolloClient } from '@apollo/client';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+
+type Parameters = Record<string, string | undefined>;
+
+interface PageModule {
+  default: ComponentType;
+  /** Fetches what the page asks for first. */
+  preload?: (client: ApolloClient, parameters: Parameters) => Promise<void> | void;
+}
+
+export interface PageRoute {
+  path: string;
+  load: () => Promise<PageModule>;
+}
+
+/** Every page of the site, each in a chunk of its own. The first that fits a path is its page. */
+export const pages: readonly PageRoute[] = [
+  { path: '/', load: () => import('@/features/home/pages/HomePage') },
+  { path: '/music', load: () => import('@/features/music/pages/MusicPage') },
+  { path: '/search', load: () => import('@/features/search/pages/SearchPage') },
+  { path: '/album/:id', load: () => import('@/features/album/pages/AlbumPage') },
+  { path: '/track/:id', load: () => import('@/features/track/pages/TrackPage') },
+  { path: '/login', load: () => import('@/features/auth/pages/LoginPage') },
+  { path: '/register', load: () => import('@/features/auth/pages/RegisterPage') },
+  { path: '/forgot-password', load: () => import('@/features/auth/pages/ForgotPasswordPage') },
+  { path: '/settings', load: () => import('@/features/settings/pages/SettingsPage') },
+  { path: '/tradingpost', load: () => import('@/features/places/pages/TradingPostPage') },
+  { path: '/dashboard', load: () => import('@/features/places/pages/DashboardPage') },
+  { path: '/admin', load: () => import('@/features/places/pages/AdminPage') },
+  { path: '/dev/gallery', load: () => import('@/features/dev/pages/GalleryPage') },
+  { path: '/dev/mailbox', load: () => import('@/features/dev/pages/MailboxPage') },
+  { path: '/:handle', load: () => import('@/features/artist/pages/ProfilePage') },
+  { path: '*', load: () => import('@/features/places/pages/NotFoundPage') },
+];
+
+/** Fetches the page of a path and what it asks for first. A failure is left to the page itself. */
+export async function preloadPage(client: ApolloClient, path: string): Promise<void> {
+  const pathname = path.split(/[?#]/, 1)[0] ?? path;
+  for (const page of pages) {
+    const match = matchPath(page.path, pathname);
+    if (!match) continue;
+    try {
+      const module = await page.load();
+      await module.preload?.(client, match.params);
+    } catch {
+      // Made ready ahead of need: when it is needed, the page asks again and says what failed.
+    }
+    return;
+  }
+}

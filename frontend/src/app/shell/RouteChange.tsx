@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Milliseconds that a page has to name itself before its name is read out. */
+const settle = 250;
+
+/** After a navigation the focus goes to the new page, and its title is read out. */
+export function RouteChange() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setTitle(document.title), settle);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Snackbars } from '@/components/Snackbar';
+import { Spinner } from '@/components/Spinner';
+import { useSession } from '@/features/auth';
+import { MiniPlayer, MobilePlayer } from '@/features/player';
+import { useIsMobile } from '@/lib/media';
+import { useSiteStatus } from '@/lib/siteStatus';
+import { BottomBar } from './BottomBar';
+import { MessagesPanel } from './Messages';
+import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
+import { RouteChange } from './RouteChange';
+import { SideNav } from './SideNav';
+import { TopBar } from './TopBar';
+import { useSpaceKey } from './useSpaceKey';
+
+/** The frame of every page. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { isLoading, status } = useSession();
+  const { checked, killswitch } = useSiteStatus();
+  const mobile = useIsMobile();
+  useSpaceKey();
+
+  if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
+  if (killswitch && !/^\/admin(\/|$)/.test(pathname)) return <MaintenanceScreen />;
+
+  const registering = pathname === '/register';
+  return (
+    <>
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-sm bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {!registering && <TopBar />}
+      <PaymentBanner />
+      <div className="flex">
+        {!mobile && <SideNav />}
+        <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
+          <main id="main" tabIndex={-1} className="flex-1">
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomEdge mobile={mobile} />
+      <Snackbars />
+      <MessagesPanel />
+      <RouteChange />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The player and, on phones, the bar below it. The page leaves the room that they take. */
+function BottomEdge({ mobile }: { mobile: boolean }) {
+  return (
+    <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
+      <PlayerPlace>{mobile ? <MobilePlayer /> : <MiniPlayer />}</PlayerPlace>
+      {mobile && <BottomBar />}
+    </div>
+  );
+}
+
+function PlayerPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--player-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={place} aria-label="Player" className="[view-transition-name:player]">
+      {children}
+    </section>
+  );
+}
+
+function PageLoading() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-text-3">
+      <Spinner size={32} label="Loading" />
+    </div>
+  );
+}

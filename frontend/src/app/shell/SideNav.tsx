@@ -1,0 +1,106 @@
+import {
+  House,
+  LayoutDashboard,
+  LogOut,
+  MessageSquare,
+  Music,
+  Settings,
+  Store,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Avatar } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { useSession } from '@/features/auth';
+import { cx } from '@/lib/cx';
+import { preload } from '@/lib/preload';
+import { useMessages } from './Messages';
+import { useLogout, useProfileTarget } from './useDestinations';
+
+const row =
+  'flex h-11 w-full items-center gap-3.5 rounded-sm px-3 text-sm font-semibold text-text-2 transition-colors hover:bg-raised hover:text-text max-roomy:w-11 max-roomy:justify-center max-roomy:px-0';
+
+/** The navigation at the side on wide screens: 240 px, or 72 px where there is less room. */
+export function SideNav() {
+  const session = useSession();
+  const target = useProfileTarget();
+  const openMessages = useMessages();
+  const logout = useLogout();
+  const member = session.status === 'member';
+
+  return (
+    <nav
+      aria-label="Main"
+      data-print="no"
+      className="sticky top-(--bar-top) flex h-[calc(100dvh-var(--bar-top)-var(--player-height))] w-(--nav-narrow) shrink-0 flex-col gap-1 overflow-y-auto px-3.5 py-3 [view-transition-name:side-nav] roomy:w-(--nav-wide)"
+    >
+      <Link
+        to={target}
+        className="mb-3 flex items-center gap-3 rounded-sm p-1 hover:bg-raised roomy:p-2"
+        aria-label={
+          member ? `Your profile, ${session.profile?.displayName ?? ''}` : 'Profile, log in first'
+        }
+      >
+        <Avatar src={session.profile?.profilePictureUrl} width={40} className="w-9 roomy:w-10" />
+        <span className="hidden min-w-0 roomy:block">
+          <span className="block truncate text-sm font-semibold">
+            {member ? (session.profile?.displayName ?? 'Your profile') : 'Your profile'}
+          </span>
+          <span className="block truncate text-xs text-text-3">
+            {member && session.profile?.handle ? `@${session.profile.handle}` : 'Log in to see it'}
+          </span>
+        </span>
+      </Link>
+
+      <Item to="/" icon={<House size={20} />} label="Home" />
+      <Item to="/music" icon={<Music size={20} />} label="Music" />
+      <Item to="/tradingpost" icon={<Store size={20} />} label="Trading Post" />
+      {member && <Item to="/dashboard" icon={<LayoutDashboard size={20} />} label="Dashboard" />}
+      <Press onClick={openMessages} icon={<MessageSquare size={20} />} label="Messages" />
+
+      {member && (
+        <div className="mt-auto grid gap-1 pt-4">
+          <Item to="/settings" icon={<Settings size={20} />} label="Settings" />
+          <Press onClick={() => void logout()} icon={<LogOut size={20} />} label="Logout" />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+interface ItemProps {
+  icon: ReactNode;
+  label: string;
+}
+
+function Item({ to, icon, label }: ItemProps & { to: string }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      viewTransition
+      title={label}
+      onPointerEnter={() => preload(to)}
+      onFocus={() => preload(to)}
+      className={({ isActive }) => cx(row, isActive && 'bg-raised text-text')}
+    >
+      {({ isActive }) => (
+        <>
+          <span aria-hidden="true" className={isActive ? 'text-accent-text' : ''}>
+            {icon}
+          </span>
+          <span className="max-roomy:sr-only">{label}</span>
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+function Press({ icon, label, onClick }: ItemProps & { onClick: () => void }) {
+  return (
+    <button type="button" title={label} onClick={onClick} className={row}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="max-roomy:sr-only">{label}</span>
+    </button>
+  );
+}

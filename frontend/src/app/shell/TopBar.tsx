@@ -1,0 +1,133 @@
+import { MapPin, Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '@/components/Button';
+import { Avatar } from '@/components/Cover';
+import { IconButton } from '@/components/IconButton';
+import { Link } from '@/components/Link';
+import { Logo, LogoMark } from '@/components/Logo';
+import { Spinner } from '@/components/Spinner';
+import { useSession } from '@/features/auth';
+import { HeaderPlayer } from '@/features/player';
+import { SearchField } from '@/features/search';
+import { useIsMobile } from '@/lib/media';
+import { texts } from '@/lib/texts';
+import { useLogout, useProfileTarget } from './useDestinations';
+import { useLocationText } from './useLocationText';
+
+export function TopBar() {
+  const mobile = useIsMobile();
+  return (
+    <header
+      data-print="no"
+      className="sticky top-0 z-30 h-(--bar-top) bg-ground/90 backdrop-blur-md [view-transition-name:top-bar]"
+    >
+      {mobile ? <MobileBar /> : <WideBar />}
+    </header>
+  );
+}
+
+function WideBar() {
+  return (
+    <div className="flex h-full items-center gap-4 pr-(--gutter) pl-5 roomy:pl-6">
+      <Link
+        to="/"
+        aria-label={texts.productName}
+        className="w-8 shrink-0 rounded-sm roomy:w-[calc(var(--nav-wide)-24px-16px+var(--gutter))]"
+      >
+        <span className="hidden roomy:block">
+          <Logo />
+        </span>
+        <span className="roomy:hidden">
+          <LogoMark size={32} />
+        </span>
+      </Link>
+      <div className="max-w-120 min-w-0 flex-1 max-roomy:ml-(--gutter)">
+        <SearchField />
+      </div>
+      <div className="ml-auto flex min-w-0 items-center gap-4">
+        <div className="hidden min-w-0 roomy:block">
+          <HeaderPlayer />
+        </div>
+        <LocationText />
+        <SessionButton />
+      </div>
+    </div>
+  );
+}
+
+function MobileBar() {
+  const [searching, setSearching] = useState(false);
+  const { key } = useLocation();
+  const session = useSession();
+  const target = useProfileTarget();
+
+  if (searching) {
+    return (
+      <div key={key} className="flex h-full items-center gap-1 pr-1 pl-3">
+        <SearchField autoFocus onDone={() => setSearching(false)} />
+        <IconButton
+          label="Close search"
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={() => setSearching(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-full items-center gap-1 pr-2 pl-4">
+      <Link to="/" aria-label={texts.productName} className="mr-auto rounded-sm py-2">
+        <Logo />
+      </Link>
+      <IconButton
+        label="Search"
+        icon={<Search size={22} aria-hidden="true" />}
+        onClick={() => setSearching(true)}
+      />
+      {session.status === 'member' ? (
+        <Link
+          to={target}
+          aria-label="Your profile"
+          className="grid size-11 place-items-center rounded-full"
+        >
+          <Avatar src={session.profile?.profilePictureUrl} width={32} className="w-8" />
+        </Link>
+      ) : null}
+      <SessionButton />
+    </div>
+  );
+}
+
+/** Login for visitors; Logout for the logged-in on their own profile page. */
+function SessionButton() {
+  const { status, profile } = useSession();
+  const { pathname } = useLocation();
+  const logout = useLogout();
+  if (status === 'visitor') {
+    return (
+      <Button asChild kind="main" size="sm" pill>
+        <Link to="/login">{texts.login}</Link>
+      </Button>
+    );
+  }
+  const ownPage = profile?.handle && pathname.toLowerCase() === `/${profile.handle.toLowerCase()}`;
+  if (!ownPage) return null;
+  return (
+    <Button size="sm" pill onClick={() => void logout()}>
+      {texts.logout}
+    </Button>
+  );
+}
+
+function LocationText() {
+  const { profile } = useSession();
+  const { text, onlyCoordinates } = useLocationText(profile?.location);
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-sm text-text-3">
+      <MapPin size={15} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">Location: </span>
+      <span className="tabular max-w-44 truncate">{text}</span>
+      {onlyCoordinates && <Spinner size={14} label="Finding the place's name" />}
+    </p>
+  );
+}

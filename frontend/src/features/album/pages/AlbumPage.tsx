@@ -1,0 +1,181 @@
+import type { ApolloClient } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Pause, Play, Radio } from 'lucide-react';
+import { useParams } from 'react-router';
+import { Button } from '@/components/Button';
+import { Avatar } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { SectionHeader } from '@/components/SectionHeader';
+import { ErrorState, Loading } from '@/components/States';
+import { SaveButton } from '@/components/TrackRow';
+import {
+  AlbumTiles,
+  Facts,
+  GenreChips,
+  LoadMore,
+  TrackList,
+  TrackListSkeleton,
+  trackFragment,
+  usePlay,
+  WorkHeader,
+  WorkHeaderSkeleton,
+} from '@/features/catalogue';
+import { useLibrary } from '@/features/library';
+import { NotFound } from '@/features/places';
+import { usePlayer } from '@/features/player';
+import { readFragment } from '@/gql';
+import type { AlbumPageQuery } from '@/gql/graphql';
+import { formatDate, formatLength, plural } from '@/lib/format';
+import { usePageTitle, useTint } from '@/lib/page';
+import { albumDocument, moreAlbumsDocument, moreTracksDocument } from '../query';
+
+type Album = NonNullable<AlbumPageQuery['album']>;
+
+const kinds = { ALBUM: 'Album', EP: 'EP', SINGLE: 'Single' };
+
+export async function preload(
+  client: ApolloClient,
+  { id }: Record<string, string | undefined>,
+): Promise<void> {
+  if (id) await client.query({ query: albumDocument, variables: { id } });
+}
+
+export default function AlbumPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, fetchMore } = useQuery(albumDocument, { variables: { id } });
+  const album = data?.album;
+  const more = useQuery(
+    moreAlbumsDocument,
+    album ? { variables: { userId: album.artist.userId } } : skipToken,
+  );
+  usePageTitle(album ? `${album.title} by ${album.artist.artistName}` : undefined);
+  useTint(album?.tint);
+
+  if (!data && error) {
+    return (
+      <div className="page py-16">
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading album">
+        <WorkHeaderSkeleton />
+        <div className="page">
+          <TrackListSkeleton rows={8} />
+        </div>
+      </Loading>
+    );
+  }
+  if (!album) return <NotFound what="This album" />;
+
+  const others = more.data?.userAlbums.nodes.filter((other) => other.id !== album.id) ?? [];
+  const { hasNextPage, endCursor } = album.tracks.pageInfo;
+  return (
+    <>
+      <Header album={album} />
+      <div className="page grid grid-cols-1 gap-14 pt-4">
+        <section aria-label="Tracks of the album">
+          <TrackList
+            tracks={album.tracks.nodes}
+            label="Tracks"
+            context={{ type: 'album', id: album.id, title: album.title }}
+            albumNumbers
+          />
+          {hasNextPage && (
+            <LoadMore
+              onMore={() =>
+                fetchMore({
+                  query: moreTracksDocument,
+                  variables: { id, after: endCursor ?? null },
+                })
+              }
+            />
+          )}
+          <p className="mt-4 text-sm text-text-3">Released {formatDate(album.releaseDate)}</p>
+          {album.genres.length > 0 && (
+            <div className="mt-4">
+              <GenreChips genres={album.genres} />
+            </div>
+          )}
+        </section>
+        {others.length > 0 && (
+          <section aria-label={`More by ${album.artist.artistName}`} data-print="no">
+            <SectionHeader
+              title={`More by ${album.artist.artistName}`}
+              more={{ to: `/${album.artist.handle}`, label: 'All of it' }}
+            />
+            <AlbumTiles albums={others.slice(0, 12)} label="More albums" shelf years />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Header({ album }: { album: Album }) {
+  const play = usePlay();
+  const library = useLibrary();
+  const tracks = readFragment(trackFragment, album.tracks.nodes);
+  const currentId = usePlayer((player) => player.currentTrack?.id);
+  const isPlaying = usePlayer((player) => player.isPlaying);
+  const current = tracks.find((track) => track.id === currentId);
+  const start = current ?? tracks.find((track) => track.hasAccessTo);
+  const on = Boolean(current) && isPlaying;
+  return (
+    <WorkHeader
+      kind={kinds[album.albumType]}
+      title={album.title}
+      coverArtUrl={album.coverArtUrl}
+      actions={
+        <>
+          <Button
+            kind="main"
+            size="lg"
+            pill
+            disabled={!start}
+            onClick={() =>
+              start &&
+              play.playFrom(tracks, start.id, { type: 'album', id: album.id, title: album.title })
+            }
+          >
+            {on ? (
+              <Pause size={20} fill="currentColor" aria-hidden="true" />
+            ) : (
+              <Play size={20} fill="currentColor" aria-hidden="true" />
+            )}
+            {on ? 'Pause' : 'Play'}
+          </Button>
+          <Button size="lg" pill onClick={() => void play.startJukebox({ albumId: album.id })}>
+            <Radio size={20} aria-hidden="true" />
+            Jukebox
+          </Button>
+          <SaveButton
+            size="md"
+            saved={album.isInLibrary}
+            title={album.title}
+            onSave={() => void library.toggleAlbum(album)}
+          />
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={`/${album.artist.handle}`}
+          className="flex items-center gap-2.5 rounded-sm font-semibold hover:underline"
+        >
+          <Avatar src={album.artist.profilePictureUrl} width={28} className="w-7" />
+          {album.artist.artistName}
+        </Link>
+        <Facts>
+          {[
+            String(new Date(album.releaseDate).getUTCFullYear()),
+            plural(album.trackCount, 'track'),
+            formatLength(album.duration),
+          ]}
+        </Facts>
+      </div>
+    </WorkHeader>
+  );
+}

@@ -1,0 +1,93 @@
+import { SectionHeader } from '@/components/SectionHeader';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import {
+  AlbumTiles,
+  ArtistTiles,
+  TilesSkeleton,
+  TrackList,
+  TrackListSkeleton,
+} from '@/features/catalogue';
+import type { ArtistMusicPartsQuery } from '@/gql/graphql';
+import { plural } from '@/lib/format';
+import { texts } from '@/lib/texts';
+import type { ArtistOfPage } from './Poster';
+
+interface ArtistBodyProps {
+  artist: ArtistOfPage;
+  parts: ArtistMusicPartsQuery | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) {
+  if (!parts && failed) {
+    return <ErrorState onRetry={onRetry}>{texts.fault.artistCollection}</ErrorState>;
+  }
+  if (!parts) return <Wait />;
+  const { featuredTracks, artistMusic, similarArtists } = parts;
+  const albums = artistMusic?.albums.nodes ?? [];
+  const tracks = artistMusic?.tracks.nodes ?? [];
+  const context = { type: 'artist' as const, id: artist.userId, title: artist.artistName };
+  return (
+    <>
+      {featuredTracks.length > 0 && (
+        <section aria-label="Featured">
+          <SectionHeader title="Featured" />
+          <TrackList tracks={featuredTracks} label="Featured" context={context} covers columns />
+        </section>
+      )}
+      {albums.length > 0 && (
+        <section aria-label="Releases">
+          <SectionHeader title="Releases" />
+          <AlbumTiles albums={albums} label="Releases" years />
+        </section>
+      )}
+      {tracks.length > 0 && (
+        <section aria-label="Tracks">
+          <SectionHeader title="Tracks" />
+          <TrackList tracks={tracks} label="Tracks" context={context} covers columns />
+        </section>
+      )}
+      {albums.length === 0 && tracks.length === 0 && (
+        <EmptyState title={texts.nothingHere}>
+          What {artist.artistName} releases will be here.
+        </EmptyState>
+      )}
+      {artist.bio && (
+        <section aria-label="About">
+          <SectionHeader title="About" />
+          <p className="max-w-prose whitespace-pre-line text-text-2">{artist.bio}</p>
+          <p className="mt-3 text-sm text-text-3">
+            {plural(artist.albumCount, 'release')}, {plural(artist.trackCount, 'track')}
+          </p>
+        </section>
+      )}
+      {similarArtists.length > 0 && (
+        <section aria-label="Similar artists" data-print="no">
+          <SectionHeader title="Similar artists" />
+          <ArtistTiles
+            artists={similarArtists.map((each) => each.artist)}
+            notes={similarArtists.map((each) => each.reason)}
+            label="Similar artists"
+            shelf
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Wait() {
+  return (
+    <Loading label="Loading music">
+      <section>
+        <Skeleton className="mb-5 h-7 w-40" />
+        <TrackListSkeleton rows={6} columns />
+      </section>
+      <section>
+        <Skeleton className="mb-5 h-7 w-40" />
+        <TilesSkeleton count={6} />
+      </section>
+    </Loading>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, Play, Plus, Radio } from 'lucide-react';
+import { Button } from '@/components/Button';
+import { Facts, GenreChips, usePlay } from '@/features/catalogue';
+import { useSession } from '@/features/auth';
+import { useLibrary } from '@/features/library';
+import type { ArtistPageQuery } from '@/gql/graphql';
+import { plural } from '@/lib/format';
+import { imageAt, imageSet } from '@/lib/images';
+
+export type ArtistOfPage = NonNullable<ArtistPageQuery['artist']>;
+
+interface PosterProps {
+  artist: ArtistOfPage;
+  /** Undefined while nothing is there to play. */
+  onPlay: (() => void) | undefined;
+}
+
+/** The head of an artist's page: the name in display type over a wide image. */
+export function Poster({ artist, onPlay }: PosterProps) {
+  const play = usePlay();
+  const library = useLibrary();
+  const { userId } = useSession();
+  const place = [artist.city, artist.state, artist.country].filter(Boolean).join(', ');
+  const image = artist.bannerUrl ?? artist.profilePictureUrl;
+  return (
+    <header className="wash relative isolate overflow-clip">
+      {image && (
+        <img
+          src={imageAt(image, 1200)}
+          srcSet={imageSet(image, 1920)}
+          sizes="100vw"
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-x-0 top-0 -z-1 h-[min(64dvh,34rem)] w-full object-cover [mask-image:linear-gradient(to_bottom,black_35%,transparent)]"
+        />
+      )}
+      <div className="page flex min-h-[min(64dvh,34rem)] flex-col justify-end pt-40 pb-8">
+        <div className="relative isolate">
+          <div
+            aria-hidden="true"
+            className="absolute -inset-x-[50vw] -top-24 -bottom-8 -z-1 bg-linear-to-t from-ground from-30% via-ground/75 to-transparent"
+          />
+          <h1 className="display text-poster">{artist.artistName}</h1>
+          <Facts className="mt-4">
+            {[plural(artist.followerCount, 'follower'), plural(artist.playCount, 'play'), place]}
+          </Facts>
+          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-3">
+            <Button kind="main" size="lg" pill disabled={!onPlay} onClick={onPlay}>
+              <Play size={20} fill="currentColor" aria-hidden="true" />
+              Play
+            </Button>
+            <Button
+              size="lg"
+              pill
+              onClick={() => void play.startJukebox({ artistId: artist.userId })}
+            >
+              <Radio size={20} aria-hidden="true" />
+              Jukebox
+            </Button>
+            {userId !== artist.userId && (
+              <Button
+                size="lg"
+                pill
+                aria-pressed={artist.isFollowed}
+                onClick={() => void library.toggleFollow(artist)}
+              >
+                {artist.isFollowed ? (
+                  <Check size={20} aria-hidden="true" />
+                ) : (
+                  <Plus size={20} aria-hidden="true" />
+                )}
+                {artist.isFollowed ? 'Following' : 'Follow'}
+              </Button>
+            )}
+          </div>
+          {artist.genres.length > 0 && (
+            <div className="mt-6">
+              <GenreChips genres={artist.genres} label={`Genres of ${artist.artistName}`} />
+            </div>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ApolloClient } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useParams } from 'react-router';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { trackFragment, usePlay } from '@/features/catalogue';
+import { readFragment } from '@/gql';
+import { usePageTitle, useTint } from '@/lib/page';
+import { ArtistBody } from '../ArtistBody';
+import { FanProfile } from '../FanProfile';
+import { Poster } from '../Poster';
+import { artistDocument, artistMusicDocument } from '../queries';
+
+export async function preload(
+  client: ApolloClient,
+  { handle }: Record<string, string | undefined>,
+): Promise<void> {
+  if (!handle) return;
+  const { data } = await client.query({ query: artistDocument, variables: { handle } });
+  const id = data?.artist?.userId;
+  if (id) await client.query({ query: artistMusicDocument, variables: { id } });
+}
+
+/** /{handle}: an artist's page, or the profile of somebody who is not one. */
+export default function ProfilePage() {
+  const { handle = '' } = useParams();
+  const { data, error, refetch } = useQuery(artistDocument, { variables: { handle } });
+  const artist = data?.artist;
+  const music = useQuery(
+    artistMusicDocument,
+    artist ? { variables: { id: artist.userId } } : skipToken,
+  );
+  const play = usePlay();
+  usePageTitle(artist?.artistName);
+  useTint(artist?.tint);
+
+  if (!data && error) {
+    return (
+      <div className="page py-16">
+        <ErrorState onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <PosterSkeleton />;
+  if (!artist) return <FanProfile key={handle} handle={handle} />;
+
+  const featured = music.data?.featuredTracks ?? [];
+  const all = music.data?.artistMusic?.tracks.nodes ?? [];
+  const tracks = readFragment(trackFragment, featured.length > 0 ? [...featured, ...all] : all);
+  const first = tracks.find((track) => track.hasAccessTo);
+  return (
+    <>
+      <Poster
+        artist={artist}
+        onPlay={
+          first
+            ? () =>
+                play.playFrom(unique(tracks), first.id, {
+                  type: 'artist',
+                  id: artist.userId,
+                  title: artist.artistName,
+                })
+            : undefined
+        }
+      />
+      <div className="page grid grid-cols-1 gap-14 pt-8">
+        <ArtistBody
+          artist={artist}
+          parts={music.data}
+          failed={Boolean(music.error)}
+          onRetry={() => void music.refetch()}
+        />
+      </div>
+    </>
+  );
+}
+
+function unique<T extends { id: string }>(things: readonly T[]): T[] {
+  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
+}
+
+function PosterSkeleton() {
+  return (
+    <Loading label="Loading profile">
+      <div className="page flex min-h-[min(64dvh,34rem)] flex-col justify-end gap-5 pb-8">
+        <Skeleton className="h-20 w-3/5" />
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="h-13 w-72 rounded-full" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import { graphql } from '@/gql';
+
+export const artistDocument = graphql(`
+  query ArtistPage($handle: String!) {
+    artist(handle: $handle) {
+      id
+      userId
+      handle
+      artistName
+      bio
+      city
+      state
+      country
+      profilePictureUrl
+      bannerUrl
+      tint
+      genres {
+        id
+        name
+        slug
+      }
+      followerCount
+      playCount
+      trackCount
+      albumCount
+      isFollowed
+    }
+  }
+`);
+
+export const artistMusicDocument = graphql(`
+  query ArtistMusicParts($id: ID!) {
+    featuredTracks(artistUserId: $id) {
+      id
+      ...TrackRow
+    }
+    artistMusic(artistId: $id) {
+      albums(first: 48) {
+        nodes {
+          id
+          ...AlbumTile
+        }
+        totalCount
+      }
+      tracks(first: 20) {
+        nodes {
+          id
+          ...TrackRow
+        }
+        totalCount
+      }
+    }
+    similarArtists(artistId: $id, first: 12) {
+      score
+      reason
+      artist {
+        id
+        ...ArtistTile
+      }
+    }
+  }
+`);

@@ -1,0 +1,58 @@
+import { Link } from '@/components/Link';
+import { cx } from '@/lib/cx';
+
+interface GenreChipsProps {
+  genres: readonly { id: string; name: string; slug: string }[];
+  /** The slug of the chosen one. */
+  chosen?: string | null;
+  /** Offers to choose none again. */
+  all?: boolean;
+  label?: string;
+}
+
+const chip =
+  'inline-flex h-9 shrink-0 items-center rounded-full border px-4 text-sm font-semibold transition-colors max-[800px]:h-11';
+
+/** Genres as links to their part of the catalogue. */
+export function GenreChips({
+  genres,
+  chosen = null,
+  all = false,
+  label = 'Genres',
+}: GenreChipsProps) {
+  const look = (on: boolean) =>
+    cx(
+      chip,
+      on
+        ? 'border-transparent bg-text text-ground'
+        : 'border-line text-text-2 hover:border-line-strong hover:text-text',
+    );
+  return (
+    <nav aria-label={label}>
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] wide:flex-wrap">
+        {all && (
+          <li>
+            <Link
+              to="/music"
+              aria-current={chosen === null ? 'true' : undefined}
+              className={look(chosen === null)}
+            >
+              All
+            </Link>
+          </li>
+        )}
+        {genres.map((genre) => (
+          <li key={genre.id}>
+            <Link
+              to={`/music?genre=${encodeURIComponent(genre.slug)}`}
+              aria-current={chosen === genre.slug ? 'true' : undefined}
+              className={look(chosen === genre.slug)}
+            >
+              {genre.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@apollo/client/react';
+import { SectionHeader } from '@/components/SectionHeader';
+import { EmptyState, ErrorState, Loading } from '@/components/States';
+import {
+  AlbumTiles,
+  ArtistTiles,
+  GenreChips,
+  LoadMore,
+  TilesSkeleton,
+  TrackList,
+  TrackListSkeleton,
+} from '@/features/catalogue';
+import { Skeleton } from '@/components/States';
+import { musicDocument, popularAlbumsDocument, popularTracksDocument } from './queries';
+
+/** The catalogue, all of it or one genre. */
+export function Browse({ genre }: { genre: string | null }) {
+  const { data, previousData, error, refetch } = useQuery(musicDocument, { variables: { genre } });
+  const genres = (data ?? previousData)?.genres;
+  if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      {genres ? (
+        <GenreChips genres={genres} chosen={genre} all />
+      ) : (
+        <Skeleton className="h-11 w-full rounded-full" />
+      )}
+      <section aria-label="New" className="min-w-0">
+        <SectionHeader title="New" />
+        {!data ? (
+          <Loading>
+            <TilesSkeleton shelf />
+          </Loading>
+        ) : data.fresh.nodes.length > 0 ? (
+          <AlbumTiles albums={data.fresh.nodes} shelf label="New albums" eager />
+        ) : (
+          <EmptyState title="Nothing here yet.">New albums of this genre will be here.</EmptyState>
+        )}
+      </section>
+      <PopularTracks genre={genre} />
+      <section aria-label="Artists" className="min-w-0">
+        <SectionHeader title="Artists" />
+        {data ? (
+          <ArtistTiles artists={data.artists.nodes} shelf label="Artists" />
+        ) : (
+          <Loading>
+            <TilesSkeleton shelf round />
+          </Loading>
+        )}
+      </section>
+      <PopularAlbums genre={genre} />
+    </div>
+  );
+}
+
+function PopularTracks({ genre }: { genre: string | null }) {
+  const { data, error, fetchMore } = useQuery(popularTracksDocument, { variables: { genre } });
+  const page = data?.getCuratedTracks;
+  if (!page && error) return null;
+  return (
+    <section aria-label="Popular" className="min-w-0">
+      <SectionHeader title="Popular" />
+      {page ? (
+        <TrackList
+          tracks={page.nodes}
+          label="Popular tracks"
+          context={{ type: 'list', title: 'Popular' }}
+          covers
+          columns
+        />
+      ) : (
+        <Loading>
+          <TrackListSkeleton rows={12} columns />
+        </Loading>
+      )}
+      {page?.pageInfo.hasNextPage && (
+        <LoadMore
+          label="More tracks"
+          onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
+        />
+      )}
+    </section>
+  );
+}
+
+function PopularAlbums({ genre }: { genre: string | null }) {
+  const { data, error, fetchMore } = useQuery(popularAlbumsDocument, { variables: { genre } });
+  const page = data?.getCuratedAlbums;
+  if (!page && error) return null;
+  return (
+    <section aria-label="Albums" className="min-w-0">
+      <SectionHeader title="Albums" />
+      {page ? (
+        <AlbumTiles albums={page.nodes} label="Popular albums" />
+      ) : (
+        <Loading>
+          <TilesSkeleton count={12} />
+        </Loading>
+      )}
+      {page?.pageInfo.hasNextPage && (
+        <LoadMore
+          label="More albums"
+          onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ApolloClient } from '@apollo/client';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '@/components/Tabs';
+import { useSession } from '@/features/auth';
+import { usePageTitle } from '@/lib/page';
+import { Browse } from '../Browse';
+import { musicDocument } from '../queries';
+import { Saved } from '../Saved';
+
+export function preload(client: ApolloClient): void {
+  void client.query({ query: musicDocument, variables: { genre: null } });
+}
+
+export default function MusicPage() {
+  usePageTitle('Music');
+  const [parameters, setParameters] = useSearchParams();
+  const genre = parameters.get('genre');
+  const member = useSession().status === 'member';
+  return (
+    <div className="page pt-8">
+      <h1 className="display mb-8 text-title">Music</h1>
+      {member ? (
+        <Tabs
+          label="Music"
+          value={parameters.get('view') === 'saved' ? 'saved' : 'browse'}
+          onChange={(view) =>
+            setParameters(view === 'saved' ? { view } : {}, { preventScrollReset: true })
+          }
+          tabs={[
+            { value: 'browse', label: 'Browse', content: <Browse genre={genre} /> },
+            { value: 'saved', label: 'Saved', content: <Saved /> },
+          ]}
+        />
+      ) : (
+        <Browse genre={genre} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Coming } from './Coming';
+export { NotFound } from './NotFound';

@@ -1,0 +1,5 @@
+import { NotFound } from '../NotFound';
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

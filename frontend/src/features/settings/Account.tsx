@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { Button } from '@/components/Button';
+import { Field, Input } from '@/components/Field';
+import { signOut, type Profile } from '@/features/auth';
+import { ApiError, request } from '@/lib/api';
+import { reloadProfile } from '@/lib/session';
+import { showSnackbar } from '@/lib/snackbar';
+import { texts } from '@/lib/texts';
+
+const schema = z.object({
+  displayName: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+  handle: z
+    .string()
+    .trim()
+    .regex(/^[a-zA-Z0-9_]+$/, 'Letters, digits and _ only.')
+    .min(3, 'At least 3 characters.')
+    .max(30, 'At most 30 characters.'),
+});
+
+type Attributes = z.infer<typeof schema>;
+
+/** What others see of the person, and the way out. */
+export function Account({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const {
+    register,
+    handleSubmit,
+    watch,
+    setError,
+    reset,
+    formState: { errors, isSubmitting, isDirty },
+  } = useForm<Attributes>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { displayName: profile.displayName, handle: profile.handle ?? '' },
+  });
+  const availability = useHandleAvailability(watch('handle'), profile.handle ?? '');
+
+  const save = async (attributes: Attributes) => {
+    try {
+      await request('user', '/identity/attributes', { method: 'PATCH', body: attributes });
+      await reloadProfile();
+      reset(attributes);
+      showSnackbar({ type: 'success', message: 'Your profile is saved' });
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.problem.fields ?? {}) : {};
+      for (const name of ['displayName', 'handle'] as const) {
+        if (fields[name]) setError(name, { message: fields[name] });
+      }
+      const message =
+        error instanceof ApiError ? (error.problem.detail ?? error.message) : texts.networkError;
+      if (Object.keys(fields).length === 0) setError('root', { message });
+    }
+  };
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+        <Field label="Display name" error={errors.displayName?.message}>
+          {(control) => <Input {...control} autoComplete="name" {...register('displayName')} />}
+        </Field>
+        <Field
+          label="Handle"
+          error={errors.handle?.message}
+          hint={<span role="status">{availability}</span>}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...register('handle')}
+            />
+          )}
+        </Field>
+        {errors.root && (
+          <p role="alert" className="text-sm text-danger">
+            {errors.root.message}
+          </p>
+        )}
+        <Button
+          kind="main"
+          type="submit"
+          busy={isSubmitting}
+          disabled={!isDirty}
+          className="justify-self-start"
+        >
+          Save
+        </Button>
+      </form>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+        <p className="min-w-0 text-sm text-text-3">
+          Signed in{profile.email ? ` as ${profile.email}` : ''}
+        </p>
+        <Button
+          onClick={async () => {
+            await signOut();
+            await navigate('/');
+          }}
+        >
+          {texts.logout}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Says whether a handle can be had, once it has been still for a moment. */
+function useHandleAvailability(handle: string, own: string): string {
+  const [answer, setAnswer] = useState<{ handle: string; text: string } | null>(null);
+  const wanted = handle.trim();
+  const asks = wanted.length >= 3 && wanted.toLowerCase() !== own.toLowerCase();
+
+  useEffect(() => {
+    if (!asks) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      request<{ available: boolean; reason?: string }>('user', '/identity/handle-available', {
+        query: { handle: wanted },
+        signal: abort.signal,
+      })
+        .then(({ available, reason }) =>
+          setAnswer({
+            handle: wanted,
+            text: available ? `@${wanted} is free` : (reason ?? `@${wanted} is taken`),
+          }),
+        )
+        // Saving checks it again; a hint that cannot be had is left out.
+        .catch(() => setAnswer(null));
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asks, wanted]);
+
+  return asks && answer?.handle === wanted
+    ? answer.text
+    : `Your page is at /${wanted || 'your-handle'}`;
+}

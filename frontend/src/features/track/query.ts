@@ -1,0 +1,49 @@
+import { graphql } from '@/gql';
+
+export const trackDocument = graphql(`
+  query TrackPage($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      title
+      artist
+      artistInfo {
+        userId
+        handle
+        artistName
+        profilePictureUrl
+      }
+      duration
+      albumId
+      albumTitle
+      number
+      genres {
+        id
+        name
+        slug
+      }
+      coverArtUrl
+      tint
+      playCount
+      isInLibrary
+      hasAccessTo
+      isDemoSound
+      license
+      licenseUrl
+      attribution
+      ...TrackRow
+    }
+  }
+`);
+
+export const similarTracksDocument = graphql(`
+  query SimilarToTrack($id: ID!) {
+    similarTracks(trackId: $id, first: 12) {
+      score
+      reason
+      track {
+        id
+        ...TrackRow
+      }
+    }
+  }
+`);
