@@ -1,0 +1,203 @@
+package bleve
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"unicode/utf8"
+
+	blevesearch "github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/search/query"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sidestage/sidestage/search"
+)
+
+// searchersAtOnce is how many types are searched side by side for one request.
+const searchersAtOnce = 4
+
+// Candidates implements search.Engine.
+func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
+	found := make(map[search.Type][]search.Document, len(r.Types))
+	err := e.read(func(g *generation) error {
+		var guard sync.Mutex
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(searchersAtOnce)
+		for _, t := range r.Types {
+			group.Go(func() error {
+				c := collector{generation: g, request: r, kind: t, seen: map[string]bool{}}
+				if err := c.collect(ctx); err != nil {
+					return err
+				}
+				guard.Lock()
+				defer guard.Unlock()
+				found[t] = c.documents
+				return nil
+			})
+		}
+		return group.Wait()
+	})
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+// collector gathers the candidates of one type, the likeliest first.
+type collector struct {
+	*generation
+	request   search.Request
+	kind      search.Type
+	seen      map[string]bool
+	documents []search.Document
+}
+
+func (c *collector) collect(ctx context.Context) error {
+	terms := c.request.Terms
+	if err := c.run(ctx, c.keys(terms.Full, terms.Loose)); err != nil {
+		return err
+	}
+	if err := c.run(ctx, c.begins(fieldKeys, terms.Full)); err != nil {
+		return err
+	}
+	// Names that begin with the query stand before all that follow.
+	if terms.KeysOnly() || len(c.documents) >= c.request.Limit {
+		return nil
+	}
+	before := len(c.documents)
+	for _, fields := range c.reach() {
+		if err := c.run(ctx, c.allWords(fields)); err != nil {
+			return err
+		}
+		if len(c.documents)-before >= c.request.Enough {
+			return nil
+		}
+	}
+	return c.mistyped(ctx)
+}
+
+// reach gives the fields to look words up in, the nearest first: the name, then all.
+func (c *collector) reach() [][]string {
+	if c.request.Final {
+		return [][]string{{fieldName}, {fieldWords, fieldMore}}
+	}
+	return [][]string{{fieldName}, {fieldWords}}
+}
+
+func (c *collector) keys(full, loose string) query.Query {
+	field := fieldOf(c.kind, fieldKeys)
+	if full == loose || loose == "" {
+		return term(field, full)
+	}
+	return query.NewDisjunctionQuery([]query.Query{term(field, full), term(field, loose)})
+}
+
+// allWords finds what has every word in one of fields, the last as a beginning.
+func (c *collector) allWords(fields []string) query.Query {
+	words := c.request.Terms.Words
+	parts := make([]query.Query, len(words))
+	for i, w := range words {
+		parts[i] = c.typed(fields, w, i == len(words)-1)
+	}
+	return query.NewConjunctionQuery(parts)
+}
+
+// typed finds what has the word, or with last a beginning of it, in one of fields.
+func (c *collector) typed(fields []string, w string, last bool) query.Query {
+	either := make([]query.Query, len(fields))
+	for i, field := range fields {
+		if last {
+			either[i] = c.begins(field, w)
+			continue
+		}
+		either[i] = term(fieldOf(c.kind, field), w)
+	}
+	if len(either) == 1 {
+		return either[0]
+	}
+	return query.NewDisjunctionQuery(either)
+}
+
+// mistyped finds what has words like those typed: one edit off, or where that finds
+// nothing, two.
+func (c *collector) mistyped(ctx context.Context) error {
+	before := len(c.documents)
+	for limit := 1; limit <= maxEdits && len(c.documents) == before; limit++ {
+		if err := c.run(ctx, c.likeWords(limit)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// likeWords finds what has a word like each of those typed, or one like all of them
+// joined.
+func (c *collector) likeWords(limit int) query.Query {
+	terms := c.request.Terms
+	parts := make([]query.Query, len(terms.Words))
+	for i, w := range terms.Words {
+		parts[i] = c.like(w, i == len(terms.Words)-1, limit)
+	}
+	if len(terms.Words) == 1 && terms.Full == terms.Words[0] {
+		return query.NewConjunctionQuery(parts)
+	}
+	return query.NewDisjunctionQuery([]query.Query{
+		query.NewConjunctionQuery(parts), c.like(terms.Full, false, limit), c.like(terms.Loose, false, limit),
+	})
+}
+
+// like finds what has the typed word, or one it may be meant for.
+func (c *collector) like(typed string, last bool, limit int) query.Query {
+	reach := c.reach()
+	parts := []query.Query{c.typed(reach[len(reach)-1], typed, last)}
+	for _, g := range c.words.resembling(c.kind, typed, last, limit) {
+		parts = append(parts, term(fieldOf(c.kind, fieldWords), g.text))
+	}
+	return query.NewDisjunctionQuery(parts)
+}
+
+// begins finds what has a word in field that begins so. Short beginnings are words of a
+// field of their own.
+func (c *collector) begins(field, typed string) query.Query {
+	if utf8.RuneCountInString(typed) <= longestBeginning {
+		return term(fieldOf(c.kind, field+beginnings), typed)
+	}
+	q := query.NewPrefixQuery(typed)
+	q.SetField(fieldOf(c.kind, field))
+	return q
+}
+
+// run adds what q finds among what the viewer may see.
+func (c *collector) run(ctx context.Context, q query.Query) error {
+	visible := query.Query(term(fieldVisible, visibleToAll))
+	if c.request.ViewerID != "" {
+		visible = query.NewDisjunctionQuery([]query.Query{visible, term(fieldVisible, c.request.ViewerID)})
+	}
+	request := blevesearch.NewSearchRequestOptions(query.NewConjunctionQuery([]query.Query{q, visible}), c.request.Limit, 0, false)
+	request.Score = "none"
+	request.SortBy([]string{fieldOrder})
+	result, err := c.index.SearchInContext(ctx, request)
+	if err != nil {
+		return fmt.Errorf("searching %s: %w", c.kind, err)
+	}
+	for _, hit := range result.Hits {
+		if c.seen[hit.ID] {
+			continue
+		}
+		c.seen[hit.ID] = true
+		h, ok, err := c.recall(hit.ID)
+		if err != nil {
+			return err
+		}
+		if ok && !h.Deleted {
+			c.documents = append(c.documents, h.Document)
+		}
+	}
+	return nil
+}
+
+func term(field, value string) *query.TermQuery {
+	q := query.NewTermQuery(value)
+	q.SetField(field)
+	return q
+}

@@ -1,0 +1,99 @@
+// Package search finds artists, songs and everything else by name, as one types and
+// whatever the typo. Engines ([Engine]: bleve and Meilisearch) only collect candidates;
+// what matches, how well, and in which order is decided here, so that people cannot
+// tell which engine answers.
+package search
+
+import (
+	"math"
+	"slices"
+)
+
+// Type is the kind of thing a document describes.
+type Type string
+
+// The types that can be found.
+const (
+	Artist Type = "artist"
+	Album  Type = "album"
+	Song   Type = "song"
+	Event  Type = "event"
+	Merch  Type = "merch"
+	Post   Type = "post"
+	Venue  Type = "venue"
+	Genre  Type = "genre"
+)
+
+// Types lists every type, in the order in which groups are shown.
+func Types() []Type {
+	return []Type{Artist, Merch, Event, Song, Album, Post, Venue, Genre}
+}
+
+// Valid tells whether t is one of [Types].
+func (t Type) Valid() bool { return slices.Contains(Types(), t) }
+
+// Ref names one document.
+type Ref struct {
+	Type Type
+	ID   string
+}
+
+// VersionedRef names one document as it was at a version.
+type VersionedRef struct {
+	Ref
+	Version int64
+}
+
+// Document is what can be found of one thing. Type and ID are its key.
+type Document struct {
+	Type Type   `json:"type"`
+	ID   string `json:"id"`
+	// Name is what the thing is called: a display name, a title, a post's text.
+	Name string `json:"name"`
+	// Handle is the handle, without @, of an artist or of the artist the thing is by.
+	Handle string `json:"handle,omitempty"`
+	// ArtistName and ArtistID say who the thing is by; empty for an artist.
+	ArtistName string   `json:"artistName,omitempty"`
+	ArtistID   string   `json:"artistId,omitempty"`
+	AlbumTitle string   `json:"albumTitle,omitempty"`
+	Genres     []string `json:"genres,omitempty"`
+	Year       int      `json:"year,omitempty"`
+	Image      string   `json:"image,omitempty"`
+	// Count is the number shown beside the name: followers, plays, tracks, in stock.
+	Count int64 `json:"count"`
+	// Popularity orders what matches equally well, within one type; 0 or more, any scale.
+	Popularity float64 `json:"popularity,omitempty"`
+	// OwnerOnly keeps the document from everybody but the owner: the artist itself, or
+	// the artist named by ArtistID.
+	OwnerOnly bool `json:"ownerOnly,omitempty"`
+	// Version rises with every change of the thing; see [Engine] for what it decides.
+	Version int64 `json:"version"`
+}
+
+// Ref gives the key of d.
+func (d Document) Ref() Ref { return Ref{Type: d.Type, ID: d.ID} }
+
+// Owner gives the id of the account that d belongs to, empty where there is none.
+func (d Document) Owner() string {
+	if d.Type == Artist {
+		return d.ID
+	}
+	return d.ArtistID
+}
+
+// VisibleTo tells whether the viewer, empty for a visitor, may find d.
+func (d Document) VisibleTo(viewerID string) bool {
+	return !d.OwnerOnly || (viewerID != "" && d.Owner() == viewerID)
+}
+
+// Standing orders documents that match equally well, higher first: popularity in
+// quarter octaves, so that counts that hardly differ do not decide, then the shorter
+// name. It depends on the document alone, so engines sort by it.
+func (d Document) Standing() int64 {
+	popularity := d.Popularity
+	if math.IsNaN(popularity) || popularity < 0 {
+		popularity = 0
+	}
+	steps := int64(4 * math.Log2(1+min(popularity, math.MaxInt64)))
+	return steps*1000 - int64(min(len([]rune(d.Name)), 999))
+}

@@ -1,0 +1,134 @@
+package search
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxNameRunes is how much of a name or text is searched; what follows is not found.
+const maxNameRunes = 300
+
+// topStanding is above every Document.Standing.
+const topStanding = 300_000
+
+// Fields is what an engine keeps of a document to find it by: folded words, a space
+// between each two, so that an engine's own analysis has nothing left to decide.
+type Fields struct {
+	Name string
+	// Extra are further words for the name: words that punctuation parts, joined; the
+	// whole name joined; numbers and other scripts in their other spelling.
+	Extra  string
+	Handle string
+	Artist string
+	Album  string
+	Genre  string
+	// Keys are the whole name and handle without spaces, with and without words like
+	// "the".
+	Keys []string
+	// Near are the short words of name and artist, each with its neighbours one rune
+	// shorter; see the function Near.
+	Near []string
+	// Order sorts what matches alike, lowest first: by Document.Standing, the highest
+	// first, then by ID.
+	Order string
+}
+
+// FieldsOf gives what an engine keeps to find d by.
+func FieldsOf(d Document) Fields {
+	name := cut(d.Name, maxNameRunes)
+	words := splitWords(name)
+	extra := extraWords(words)
+	full, loose := keysOf(name, words)
+	keys := []string{full, loose}
+	if d.Type == Artist {
+		handle, _ := keysOf(d.Handle, splitWords(d.Handle))
+		keys = append(keys, handle)
+	}
+	for _, w := range words {
+		if spelled, ok := toLatin(w.text); ok && len(words) == 1 {
+			keys = append(keys, spelled)
+		}
+	}
+	artist := splitWords(cut(d.ArtistName, maxNameRunes))
+	return Fields{
+		Name:   joined(words),
+		Extra:  joined(extra),
+		Handle: Fold(cut(d.Handle, maxNameRunes)),
+		Artist: joined(artist) + " " + joined(extraWords(artist)),
+		Album:  Fold(cut(d.AlbumTitle, maxNameRunes)),
+		Genre:  Fold(cut(strings.Join(d.Genres, " "), maxNameRunes)),
+		Keys:   distinct(keys),
+		Near:   nearWords(words, extra, artist),
+		Order:  fmt.Sprintf("%06d:%s", topStanding-d.Standing(), d.ID),
+	}
+}
+
+func joined(words []word) string {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.text
+	}
+	return strings.Join(texts, " ")
+}
+
+func distinct(list []string) []string {
+	slices.Sort(list)
+	list = slices.Compact(list)
+	return slices.DeleteFunc(list, func(s string) bool { return s == "" })
+}
+
+func nearWords(lists ...[]word) []string {
+	var keys []string
+	for _, list := range lists {
+		for _, w := range list {
+			n := utf8.RuneCountInString(w.text)
+			if n >= 2 && n <= nearWordRunes+1 {
+				keys = append(keys, nearKeys(w.text)...)
+			}
+		}
+	}
+	return distinct(keys)
+}
+
+// extraWords gives the other words that people look for a name by. Each stands for the
+// source of the words it was made of.
+func extraWords(words []word) []word {
+	var extra []word
+	for start := 0; start < len(words); {
+		end := start + 1
+		for end < len(words) && words[end].glued {
+			end++
+		}
+		if end-start > 1 && (start > 0 || end < len(words)) {
+			extra = append(extra, join(words[start:end]))
+		}
+		start = end
+	}
+	if len(words) > 1 {
+		extra = append(extra, join(words))
+		if needed := required(words); len(needed) < len(words) && len(needed) > 1 {
+			extra = append(extra, join(needed))
+		}
+	}
+	for _, w := range words {
+		for _, spelling := range otherSpellings(w.text) {
+			other := w
+			other.setText(spelling)
+			other.respelt = true
+			extra = append(extra, other)
+		}
+	}
+	return extra
+}
+
+// join makes one word of several.
+func join(words []word) word {
+	var all word
+	for _, w := range words {
+		all.text += w.text
+		all.marks = append(all.marks, w.marks...)
+	}
+	return all
+}

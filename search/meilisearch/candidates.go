@@ -1,0 +1,121 @@
+package meilisearch
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	client "github.com/meilisearch/meilisearch-go"
+
+	"github.com/sidestage/sidestage/search"
+)
+
+// Candidates implements search.Engine, with one request to the server.
+func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
+	queries := []*client.SearchRequest{e.markQuery()}
+	owners := []search.Type{""}
+	for _, t := range r.Types {
+		for _, q := range e.queries(r, t) {
+			queries = append(queries, q)
+			owners = append(owners, t)
+		}
+	}
+	answer, err := e.server.MultiSearchWithContext(ctx, &client.MultiSearchRequest{Queries: queries})
+	if err != nil {
+		return nil, failure("searching", err)
+	}
+	if err := readable(answer.Results); err != nil {
+		return nil, err
+	}
+	if len(answer.Results) != len(owners) {
+		return nil, fmt.Errorf("searching in Meilisearch: %d answers to %d queries", len(answer.Results), len(owners))
+	}
+	found := make(map[search.Type][]search.Document, len(r.Types))
+	for i, result := range answer.Results[1:] {
+		t := owners[i+1]
+		for _, hit := range result.Hits {
+			var held entry
+			if err := decode(hit, &held); err != nil {
+				return nil, err
+			}
+			if held.Stored != nil {
+				found[t] = append(found[t], *held.Stored)
+			}
+		}
+	}
+	return found, nil
+}
+
+// queries gives what is asked for one type: by the whole name, by its beginning, by
+// words, by words where a short one is mistyped, which the server's own tolerance leaves
+// out, and by all words joined, for a mistyped space.
+func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchRequest {
+	scope := filterIs("type", string(t)) + " AND " + visibleTo(r.ViewerID)
+	ask := func(text, filter string) *client.SearchRequest {
+		return &client.SearchRequest{
+			IndexUID: e.name, Query: text, Filter: scope + filter, Limit: int64(r.Limit),
+			AttributesToRetrieve: []string{"stored"}, AttributesToSearchOn: searched(r.Final),
+			MatchingStrategy: client.All,
+		}
+	}
+	queries := []*client.SearchRequest{
+		ask("", " AND "+filterIn("keys", []string{r.Terms.Full, r.Terms.Loose})),
+		ask("", " AND keys STARTS WITH "+quote(r.Terms.Full)),
+	}
+	if r.Terms.KeysOnly() {
+		return queries
+	}
+	queries = append(queries, ask(strings.Join(r.Terms.Words, " "), ""))
+	if text, filter := nearWords(r.Terms.Words); filter != "" {
+		queries = append(queries, ask(text, filter))
+	}
+	if len(r.Terms.Words) > 1 {
+		text, filter := nearWords([]string{r.Terms.Full})
+		queries = append(queries, ask(text, filter))
+	}
+	return queries
+}
+
+// nearWords parts words into those that are looked up as words, and the short ones, for
+// which it makes a filter.
+func nearWords(words []string) (text, filter string) {
+	var rest []string
+	var b strings.Builder
+	for _, w := range words {
+		if keys, ok := search.Near(w); ok {
+			b.WriteString(" AND " + filterIn("near", keys))
+			continue
+		}
+		rest = append(rest, w)
+	}
+	return strings.Join(rest, " "), b.String()
+}
+
+func searched(final bool) []string {
+	if final {
+		return []string{"name", "artist", "album", "genre"}
+	}
+	return []string{"name", "artist"}
+}
+
+func visibleTo(viewerID string) string {
+	who := []string{visibleToAll}
+	// An id with a quote in it is nobody's, and would end the filter's text.
+	if viewerID != "" && !strings.ContainsAny(viewerID, `"\`) {
+		who = append(who, viewerID)
+	}
+	return filterIn("visible", who)
+}
+
+func filterIs(attribute, value string) string { return attribute + " = " + quote(value) }
+
+func filterIn(attribute string, values []string) string {
+	quoted := make([]string, len(values))
+	for i, v := range values {
+		quoted[i] = quote(v)
+	}
+	return attribute + " IN [" + strings.Join(quoted, ", ") + "]"
+}
+
+// quote makes a text of a filter. Keys hold no quotes and no backslashes.
+func quote(s string) string { return `"` + s + `"` }

@@ -1,0 +1,273 @@
+// Package meilisearch is the search engine of a production: a Meilisearch 1.50 server.
+package meilisearch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"regexp"
+	"sync"
+	"time"
+
+	client "github.com/meilisearch/meilisearch-go"
+
+	"github.com/sidestage/sidestage/search"
+)
+
+// Options say which server and index to use.
+type Options struct {
+	// URL is the server's address, as in http://127.0.0.1:7700.
+	URL string
+	// Key is a key with all rights on the index, and those to create and swap indexes.
+	Key string
+	// Index is the name of the index, "sidestage" where it is empty. A rebuild makes a
+	// second one, of that name and "_build".
+	Index string
+}
+
+const (
+	dialTimeout = time.Second
+	// writeTimeout is how long a write may wait for the server's queue of tasks.
+	writeTimeout = time.Minute
+	// stepTimeout is how long the steps of a rebuild may take, each.
+	stepTimeout  = 10 * time.Minute
+	pollInterval = 15 * time.Millisecond
+)
+
+// Engine is a search.Engine on a Meilisearch server.
+type Engine struct {
+	name   string
+	server client.ServiceManager
+	http   *http.Transport
+	// writing is held by one writer at a time. It guards building and touched.
+	writing  sync.Mutex
+	building string
+	touched  map[search.Ref]bool
+	// rebuilding is held by one Rebuild at a time.
+	rebuilding sync.Mutex
+}
+
+var _ search.Engine = (*Engine)(nil)
+
+// New makes an engine. It does not ask the server anything: an engine that is away at
+// the start is one that is away.
+func New(o Options) *Engine {
+	if o.Index == "" {
+		o.Index = "sidestage"
+	}
+	transport := &http.Transport{
+		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
+		MaxIdleConns:        64,
+		MaxIdleConnsPerHost: 64,
+		IdleConnTimeout:     time.Minute,
+		// Compressed answers come in parts, each waiting 40 ms for the acknowledgement of
+		// the one before.
+		DisableCompression: true,
+	}
+	return &Engine{
+		name: o.Index,
+		http: transport,
+		server: client.New(o.URL, client.WithAPIKey(o.Key), client.DisableRetries(),
+			client.WithCustomClient(&http.Client{Transport: transport})),
+	}
+}
+
+// Name implements search.Engine.
+func (e *Engine) Name() string { return "meilisearch" }
+
+// Close implements search.Engine.
+func (e *Engine) Close() error {
+	e.http.CloseIdleConnections()
+	return nil
+}
+
+// entry is a document as the server keeps it.
+type entry struct {
+	ID      string   `json:"id"`
+	Type    string   `json:"type"`
+	Visible string   `json:"visible,omitempty"`
+	Name    string   `json:"name,omitempty"`
+	Artist  string   `json:"artist,omitempty"`
+	Album   string   `json:"album,omitempty"`
+	Genre   string   `json:"genre,omitempty"`
+	Keys    []string `json:"keys,omitempty"`
+	Near    []string `json:"near,omitempty"`
+	Order   string   `json:"order,omitempty"`
+	Version int64    `json:"version"`
+	// Schema stands in the entry that says that the index is complete.
+	Schema int              `json:"schema,omitempty"`
+	Stored *search.Document `json:"stored,omitempty"`
+}
+
+const (
+	// markID is the key of the entry that says that the index is complete.
+	markID   = "mark"
+	markType = "mark"
+	// deletedType is the type of entries that only know when a document was deleted.
+	deletedType = "deleted"
+	// visibleToAll in Visible stands for everybody; else it is the owner's id.
+	visibleToAll = "*"
+)
+
+func mark() entry { return entry{ID: markID, Type: markType, Schema: search.SchemaVersion} }
+
+func entryOf(d search.Document) entry {
+	f := search.FieldsOf(d)
+	name, artist := f.Name+" "+f.Extra, f.Artist
+	if d.Type == search.Artist {
+		name += " " + f.Handle
+	} else {
+		artist += " " + f.Handle
+	}
+	visible := visibleToAll
+	if d.OwnerOnly {
+		visible = d.Owner()
+	}
+	return entry{
+		ID: keyOf(d.Ref()), Type: string(d.Type), Visible: visible,
+		Name: name, Artist: artist, Album: f.Album, Genre: f.Genre,
+		Keys: f.Keys, Near: f.Near, Order: f.Order, Version: d.Version, Stored: &d,
+	}
+}
+
+func tombstone(ref search.VersionedRef) entry {
+	return entry{ID: keyOf(ref.Ref), Type: deletedType, Version: ref.Version}
+}
+
+// plainID is an id that the server takes in a key as it is.
+var plainID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,400}$`)
+
+// keyOf gives the server's key of a document: letters, digits, - and _ alone.
+func keyOf(ref search.Ref) string {
+	if plainID.MatchString(ref.ID) {
+		return string(ref.Type) + "-" + ref.ID
+	}
+	return fmt.Sprintf("%s_%x", ref.Type, ref.ID)
+}
+
+// Lookup implements search.Engine.
+func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
+	entries, err := e.fetch(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[search.Ref]search.Document, len(refs))
+	for _, held := range entries {
+		if held.Stored != nil {
+			found[held.Stored.Ref()] = *held.Stored
+		}
+	}
+	return found, nil
+}
+
+// fetch gives the entries of refs by key, those of deleted documents too.
+func (e *Engine) fetch(ctx context.Context, refs []search.Ref) (map[string]entry, error) {
+	entries, err := e.fetchFrom(ctx, e.name, refs)
+	if err != nil {
+		return nil, err
+	}
+	if entries[markID].Schema != search.SchemaVersion {
+		return nil, search.ErrNotReady
+	}
+	delete(entries, markID)
+	return entries, nil
+}
+
+// fetchFrom gives the entries of refs and the mark, where there is one, by key.
+func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []search.Ref) (map[string]entry, error) {
+	ids := []string{markID}
+	for _, ref := range refs {
+		ids = append(ids, keyOf(ref))
+	}
+	var page client.DocumentsResult
+	query := &client.DocumentsQuery{Ids: ids, Limit: int64(len(ids)), Fields: []string{"id", "type", "version", "schema", "stored"}}
+	if err := e.server.Index(uid).GetDocumentsWithContext(ctx, query, &page); err != nil {
+		return nil, failure("reading documents", err)
+	}
+	entries := make(map[string]entry, len(page.Results))
+	for _, hit := range page.Results {
+		var held entry
+		if err := decode(hit, &held); err != nil {
+			return nil, err
+		}
+		entries[held.ID] = held
+	}
+	return entries, nil
+}
+
+func decode(hit client.Hit, into any) error {
+	if err := hit.DecodeInto(into); err != nil {
+		return fmt.Errorf("decoding a document of Meilisearch: %w", err)
+	}
+	return nil
+}
+
+// State implements search.Engine.
+func (e *Engine) State(ctx context.Context) (search.State, error) {
+	state := search.State{Documents: map[search.Type]int64{}}
+	answer, err := e.server.MultiSearchWithContext(ctx, &client.MultiSearchRequest{Queries: []*client.SearchRequest{
+		e.markQuery(),
+		{IndexUID: e.name, Facets: []string{"type"}, Limit: 1, AttributesToRetrieve: []string{"id"}},
+	}})
+	if err != nil {
+		err = failure("counting documents", err)
+		if errors.Is(err, search.ErrNotReady) {
+			return state, nil
+		}
+		return state, err
+	}
+	if readable(answer.Results) != nil {
+		return state, nil
+	}
+	var facets struct{ Type map[search.Type]int64 }
+	if err := json.Unmarshal(answer.Results[1].FacetDistribution, &facets); err != nil {
+		return state, fmt.Errorf("reading how many documents Meilisearch has: %w", err)
+	}
+	for _, t := range search.Types() {
+		state.Documents[t] = facets.Type[t]
+	}
+	state.Ready = true
+	return state, nil
+}
+
+// markQuery asks for the entry that says that the index is complete.
+func (e *Engine) markQuery() *client.SearchRequest {
+	return &client.SearchRequest{
+		IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, AttributesToRetrieve: []string{"schema"},
+	}
+}
+
+// readable tells from the answer to markQuery, the first, whether the index is complete.
+func readable(answers []client.SearchResponse) error {
+	if len(answers) == 0 || len(answers[0].Hits) == 0 {
+		return search.ErrNotReady
+	}
+	var held entry
+	if err := decode(answers[0].Hits[0], &held); err != nil {
+		return err
+	}
+	if held.Schema != search.SchemaVersion {
+		return search.ErrNotReady
+	}
+	return nil
+}
+
+// failure says what was being done, and makes of a missing index one that is not ready.
+func failure(doing string, err error) error {
+	var answered *client.Error
+	if errors.As(err, &answered) {
+		switch code := answered.MeilisearchApiError.Code; code {
+		case "index_not_found", "invalid_search_filter", "invalid_search_facets":
+			// A filter is refused where the index was made without its settings, by a
+			// write that found none.
+			return fmt.Errorf("%s in Meilisearch: %w (%s)", doing, search.ErrNotReady, code)
+		case "":
+		default:
+			return fmt.Errorf("%s in Meilisearch: %s: %s", doing, code, answered.MeilisearchApiError.Message)
+		}
+	}
+	return fmt.Errorf("%s in Meilisearch: %w", doing, err)
+}

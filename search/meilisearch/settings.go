@@ -1,0 +1,67 @@
+package meilisearch
+
+import (
+	"context"
+	"fmt"
+
+	client "github.com/meilisearch/meilisearch-go"
+)
+
+// settings make the server a collector of candidates: every word must match, fewer edits
+// first, the name before the artist, then search.Fields.Order. Words come folded, so
+// nothing is left to stop words, synonyms or languages.
+func settings() *client.Settings {
+	return &client.Settings{
+		RankingRules:         []string{"words", "typo", "attribute", "order:asc"},
+		SearchableAttributes: []string{"name", "artist", "album", "genre"},
+		DisplayedAttributes:  []string{"id", "type", "version", "schema", "stored"},
+		ProximityPrecision:   client.ByAttribute,
+		TypoTolerance: &client.TypoTolerance{
+			Enabled:             true,
+			MinWordSizeForTypos: client.MinWordSizeForTypos{OneTypo: 4, TwoTypos: 5},
+			DisableOnWords:      []string{},
+			DisableOnAttributes: []string{},
+		},
+		// Slower answers than search waits for are cut to what was found by then.
+		SearchCutoffMs: 1500,
+	}
+}
+
+// filters are the attributes that queries filter by; only order needs comparisons.
+func filters() []any {
+	equal := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true}}
+	return []any{client.AttributeRule{
+		AttributePatterns: []string{"type", "visible", "keys", "near"},
+		Features:          equal,
+	}}
+}
+
+// create makes an empty index with its settings.
+func (e *Engine) create(ctx context.Context, uid string) error {
+	task, err := e.server.CreateIndexWithContext(ctx, &client.IndexConfig{Uid: uid, PrimaryKey: "id"})
+	if err := e.await(ctx, task, err, "making an index"); err != nil {
+		return err
+	}
+	task, err = e.server.Index(uid).UpdateSettingsWithContext(ctx, settings())
+	if err := e.await(ctx, task, err, "setting up an index"); err != nil {
+		return err
+	}
+	rules := filters()
+	task, err = e.server.Index(uid).UpdateFilterableAttributesWithContext(ctx, &rules)
+	return e.await(ctx, task, err, "setting up an index's filters")
+}
+
+// await waits until the server has done a task.
+func (e *Engine) await(ctx context.Context, task *client.TaskInfo, err error, doing string) error {
+	if err != nil {
+		return failure(doing, err)
+	}
+	done, err := e.server.WaitForTaskWithContext(ctx, task.TaskUID, pollInterval)
+	if err != nil {
+		return failure(doing, err)
+	}
+	if done.Status != client.TaskStatusSucceeded {
+		return fmt.Errorf("%s in Meilisearch: task %d %s: %s: %s", doing, task.TaskUID, done.Status, done.Error.Code, done.Error.Message)
+	}
+	return nil
+}
