@@ -26,7 +26,7 @@ const genreCandidates = 60
 
 // learnArtists finds the neighbours of every artist from users × artists. The raw likeness is
 // the cosine of ln(1 + full plays), shrunk where few listeners are shared, of which GenreShare
-// hangs on the cosine of genres; see calibration for the score.
+// hangs on the cosine of genres; see knn.Calibration for the score.
 func (m *Model) learnArtists(ctx context.Context, heard *knn.Matrix) error {
 	m.listeners = make([]int32, heard.Cols())
 	for a := range m.listeners {
@@ -47,7 +47,7 @@ func (m *Model) learnArtists(ctx context.Context, heard *knn.Matrix) error {
 			nearest = append(nearest, first(list))
 		}
 	}
-	scale := newCalibration(nearest)
+	scale := knn.NewCalibration(nearest)
 	m.indexGenreArtists()
 	m.neighbours = make([][]artistNeighbour, len(found))
 	for a, list := range found {
@@ -77,11 +77,11 @@ func (m *Model) agreement(a, b vector) float32 {
 func (m *Model) content(a, b vector) float64 { return m.cfg.ContentCeiling * a.cosine(b) }
 
 // mergeArtists scores the neighbours that listening found and adds those that only genres name.
-func (m *Model) mergeArtists(a int32, list []knn.Neighbour, scale calibration) []artistNeighbour {
+func (m *Model) mergeArtists(a int32, list []knn.Neighbour, scale knn.Calibration) []artistNeighbour {
 	out := make([]artistNeighbour, 0, len(list)+genreCandidates)
 	known := map[int32]bool{a: true}
 	for _, n := range list {
-		score := max(scale.score(n.Score), m.content(m.artistGenres[a], m.artistGenres[n.Index]))
+		score := max(scale.Score(n.Score), m.content(m.artistGenres[a], m.artistGenres[n.Index]))
 		out = append(out, artistNeighbour{n.Index, n.Shared, float32(score)})
 		known[n.Index] = true
 	}
@@ -123,7 +123,7 @@ func (m *Model) likeness(a, b int32) float64 {
 // directions, though a long list may lack one that it has the other way round. Nothing for an
 // artist that the model does not know. A higher threshold never adds anybody.
 func (m *Model) SimilarArtists(artistID string, threshold float64, limit int) []music.Scored {
-	a, ok := m.artists.find(artistID)
+	a, ok := m.artists.Find(artistID)
 	if !ok {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (m *Model) SimilarArtists(artistID string, threshold float64, limit int) []
 		if len(out) >= limit || n.value() < threshold {
 			break
 		}
-		out = append(out, music.Scored{ID: m.artists.ids[n.artist], Score: n.value(), Reason: m.whyArtist(a, n)})
+		out = append(out, music.Scored{ID: m.artists.IDs[n.artist], Score: n.value(), Reason: m.whyArtist(a, n)})
 	}
 	return out
 }

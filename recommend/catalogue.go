@@ -16,11 +16,11 @@ func (m *Model) indexCatalogue(r *reading) {
 	}
 	m.artistTracks = make([][]int32, len(r.artists))
 	for i, t := range r.tracks {
-		artist, _ := m.artists.find(t.ArtistID)
+		artist, _ := m.artists.Find(t.ArtistID)
 		album := none
 		if t.AlbumID != "" {
-			album = m.albums.add(t.AlbumID)
-			for len(m.albumTracks) < m.albums.len() {
+			album = m.albums.Add(t.AlbumID)
+			for len(m.albumTracks) < m.albums.Len() {
 				m.albumTracks = append(m.albumTracks, nil)
 			}
 			m.albumTracks[album] = append(m.albumTracks[album], int32(i))
@@ -59,7 +59,7 @@ func (m *Model) fillGenres() {
 			m.trackGenres[t] = m.artistGenres[m.trackArtist[t]]
 		}
 	}
-	rare := rarity(m.genres.len(), m.artistGenres)
+	rare := rarity(m.genres.Len(), m.artistGenres)
 	for t, v := range m.trackGenres {
 		m.trackGenres[t] = v.scaled(rare)
 	}
@@ -70,14 +70,14 @@ func (m *Model) fillGenres() {
 
 // nameGenres takes the names that the source gave; a genre that only a track names keeps its slug.
 func (m *Model) nameGenres(names map[string]string) {
-	for _, slug := range m.genres.ids {
+	for _, slug := range m.genres.IDs {
 		name := names[slug]
 		if strings.TrimSpace(name) == "" {
 			name = slug
 		}
 		m.genreName = append(m.genreName, name)
 	}
-	m.Counts.Genres = m.genres.len()
+	m.Counts.Genres = m.genres.Len()
 }
 
 // measurePopularity sets popularity to 0..1: four fifths for ln(1 + plays) summed over
@@ -128,7 +128,7 @@ func (m *Model) morePopular(a, b int32) int {
 
 // indexGenres lists the tracks of each genre.
 func (m *Model) indexGenres() {
-	m.genreTracks = make([][]int32, m.genres.len())
+	m.genreTracks = make([][]int32, m.genres.Len())
 	for _, t := range m.byPopular {
 		for _, e := range m.trackGenres[t] {
 			m.genreTracks[e.Index] = append(m.genreTracks[e.Index], t)
@@ -138,14 +138,14 @@ func (m *Model) indexGenres() {
 
 // indexGenreArtists lists the artists of each genre.
 func (m *Model) indexGenreArtists() {
-	order := make([]int32, m.artists.len())
+	order := make([]int32, m.artists.Len())
 	for i := range order {
 		order[i] = int32(i)
 	}
 	slices.SortFunc(order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(m.listeners[b], m.listeners[a]), cmp.Compare(a, b))
 	})
-	m.genreArtist = make([][]int32, m.genres.len())
+	m.genreArtist = make([][]int32, m.genres.Len())
 	for _, a := range order {
 		for _, e := range m.artistGenres[a] {
 			m.genreArtist[e.Index] = append(m.genreArtist[e.Index], a)

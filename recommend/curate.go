@@ -145,7 +145,7 @@ func (m *Model) curateAlbums(t *taste, genre int32, sort music.CuratedSort, now 
 		}
 	}
 	slices.SortFunc(out, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(m.albums.ids[a.index], m.albums.ids[b.index]))
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(m.albums.IDs[a.index], m.albums.IDs[b.index]))
 	})
 	return firstOf(out, curatedLimit)
 }
@@ -172,11 +172,11 @@ func (m *Model) albumPull(tracks []int32, genre int32, score func(int32) pull) (
 func (m *Model) curateArtists(genre int32) []ranked {
 	var out []ranked
 	reason, most := "Popular right now", 0.0
-	order := make([]int32, 0, m.artists.len())
+	order := make([]int32, 0, m.artists.Len())
 	if genre != none {
 		order, reason = m.genreArtist[genre], "Popular in "+m.genreName[genre]
 	} else {
-		for a := range m.artists.len() {
+		for a := range m.artists.Len() {
 			order = append(order, int32(a))
 		}
 		slices.SortFunc(order, func(a, b int32) int {

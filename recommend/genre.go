@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
@@ -52,13 +53,13 @@ func (v vector) main() int32 { return v.shared(v) }
 
 // genreVector sums the weights by genre. Weights that are not above zero and finite are left
 // out; genres that are not in the table are numbered.
-func genreVector(genres *table, weights []GenreWeight) vector {
+func genreVector(genres *ids.Table, weights []GenreWeight) vector {
 	var v vector
 	for _, w := range weights {
 		if !(w.Weight > 0) || math.IsInf(w.Weight, 0) || w.Slug == "" {
 			continue
 		}
-		v = append(v, knn.Entry{Index: genres.add(w.Slug), Weight: float32(w.Weight)})
+		v = append(v, knn.Entry{Index: genres.Add(w.Slug), Weight: float32(w.Weight)})
 	}
 	return v.summed()
 }

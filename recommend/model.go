@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"time"
 
+	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
@@ -21,12 +21,12 @@ type Model struct {
 
 	cfg Config
 
-	genres      *table
+	genres      *ids.Table
 	genreName   []string
 	genreTracks [][]int32 // by falling popularity
 	genreArtist [][]int32 // by falling number of listeners
 
-	artists      *table
+	artists      *ids.Table
 	artistName   []string
 	artistGenres []vector
 	artistTracks [][]int32 // by falling popularity
@@ -34,10 +34,10 @@ type Model struct {
 	neighbours   [][]artistNeighbour
 	maxTracks    int // of one artist
 
-	albums      *table
+	albums      *ids.Table
 	albumTracks [][]int32
 
-	tracks      *table
+	tracks      *ids.Table
 	trackTitle  []string
 	trackArtist []int32
 	trackAlbum  []int32 // none for a track of no album
@@ -50,10 +50,10 @@ type Model struct {
 	byHash      []hashed
 	hash        []uint64 // of each track's id
 
-	users *table
+	users *ids.Table
 	plays *knn.Matrix // users × tracks, ln(1 + full plays)
 	unit  *knn.Matrix // plays of bounded rows with unit columns
-	scale calibration // of tracks
+	scale knn.Calibration // of tracks
 
 	scratch *sync.Pool
 }
@@ -102,7 +102,7 @@ func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
 func newModel(r *reading, plays *knn.Matrix) *Model {
 	return &Model{
 		Version: r.cfg.Now.Format("20060102T150405.000Z"), TrainedAt: r.cfg.Now, Counts: r.counts, cfg: r.cfg,
-		genres: newTable(), artists: r.artistOf, albums: newTable(), tracks: r.trackOf, users: r.users,
+		genres: ids.NewTable(), artists: r.artistOf, albums: ids.NewTable(), tracks: r.trackOf, users: r.users,
 		plays: plays, unit: plays.CapRows(r.cfg.MaxRow).UnitColumns(),
 		scratch: &sync.Pool{New: func() any { return new(knn.Scratch) }},
 	}
@@ -121,14 +121,12 @@ func (m *Model) check(r *reading) error {
 	for a, list := range m.neighbours {
 		for _, n := range list {
 			if !(n.score >= 0 && n.score <= 1) {
-				return fmt.Errorf("the likeness of artists %s and %s is %v", m.artists.ids[a], m.artists.ids[n.artist], n.score)
+				return fmt.Errorf("the likeness of artists %s and %s is %v", m.artists.IDs[a], m.artists.IDs[n.artist], n.score)
 			}
 		}
 	}
-	for _, b := range m.scale.nearest {
-		if math.IsNaN(float64(b)) || math.IsInf(float64(b), 0) {
-			return errors.New("a likeness of tracks is not finite")
-		}
+	if !m.scale.Finite() {
+		return errors.New("a likeness of tracks is not finite")
 	}
 	return nil
 }

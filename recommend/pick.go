@@ -120,7 +120,7 @@ func (d *draw) pool() (pool []candidate, whole bool) {
 		best = append(best, ranked{t, pull{o.score, o.reason}})
 	}
 	slices.SortFunc(best, higher)
-	rest := m.tracks.len() - len(d.state.Heard)
+	rest := m.tracks.Len() - len(d.state.Heard)
 	if rest > min(2*m.maxTracks+blockSize, endgame) {
 		g := d.gather(best, poolEach)
 		if g.open >= poolLeast {
@@ -157,7 +157,7 @@ func (d *draw) gather(best []ranked, each int) *gathering {
 func (d *draw) whyPopular(t int32) string {
 	m := d.scene.model
 	for _, anchor := range d.state.Anchors {
-		if a, ok := m.tracks.find(anchor.ID); ok {
+		if a, ok := m.tracks.Find(anchor.ID); ok {
 			if g := m.trackGenres[a].shared(m.trackGenres[t]); g != none {
 				return "Popular in " + m.genreName[g]
 			}
@@ -271,8 +271,8 @@ func (d *draw) crowding(c candidate, albums []string) float64 {
 
 func (d *draw) albumOf(trackID string) string {
 	m := d.scene.model
-	if t, ok := m.tracks.find(trackID); ok && m.trackAlbum[t] != none {
-		return m.albums.ids[m.trackAlbum[t]]
+	if t, ok := m.tracks.Find(trackID); ok && m.trackAlbum[t] != none {
+		return m.albums.IDs[m.trackAlbum[t]]
 	}
 	return ""
 }

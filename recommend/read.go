@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
@@ -32,9 +33,9 @@ type reading struct {
 	artists   []Artist
 	tracks    []Track
 	genreName map[string]string
-	trackOf   *table
-	artistOf  *table
-	users     *table
+	trackOf   *ids.Table
+	artistOf  *ids.Table
+	users     *ids.Table
 	contacts  []contact
 	// follows holds (user, artist).
 	follows [][2]int32
@@ -46,7 +47,7 @@ type reading struct {
 // read takes in the whole source. Artists and tracks are ordered by id, so that the order in
 // which a source gives them does not matter.
 func read(ctx context.Context, src Source, cfg Config) (*reading, error) {
-	r := &reading{cfg: cfg, genreName: map[string]string{}, users: newTable()}
+	r := &reading{cfg: cfg, genreName: map[string]string{}, users: ids.NewTable()}
 	steps := []struct {
 		what string
 		run  func() error
@@ -69,9 +70,9 @@ func read(ctx context.Context, src Source, cfg Config) (*reading, error) {
 
 func (r *reading) readArtists(ctx context.Context, src Source) error {
 	err := src.Artists(ctx, func(a Artist) error { r.artists = append(r.artists, a); return nil })
-	r.artists, r.artistOf = r.unique(len(r.artists)), newTable()
+	r.artists, r.artistOf = r.unique(len(r.artists)), ids.NewTable()
 	for _, a := range r.artists {
-		r.artistOf.add(a.ID)
+		r.artistOf.Add(a.ID)
 	}
 	r.counts.Artists = len(r.artists)
 	return err
@@ -87,7 +88,7 @@ func (r *reading) unique(before int) []Artist {
 
 func (r *reading) readTracks(ctx context.Context, src Source) error {
 	err := src.Tracks(ctx, func(t Track) error {
-		if _, ok := r.artistOf.find(t.ArtistID); !ok || !finite(t.Duration) || !finite(t.Popularity) {
+		if _, ok := r.artistOf.Find(t.ArtistID); !ok || !finite(t.Duration) || !finite(t.Popularity) {
 			r.counts.LeftOut++
 			return nil
 		}
@@ -98,9 +99,9 @@ func (r *reading) readTracks(ctx context.Context, src Source) error {
 	slices.SortStableFunc(r.tracks, func(a, b Track) int { return cmp.Compare(a.ID, b.ID) })
 	r.tracks = slices.CompactFunc(r.tracks, func(a, b Track) bool { return a.ID == b.ID })
 	r.counts.LeftOut += before - len(r.tracks)
-	r.trackOf = newTable()
+	r.trackOf = ids.NewTable()
 	for _, t := range r.tracks {
-		r.trackOf.add(t.ID)
+		r.trackOf.Add(t.ID)
 	}
 	r.counts.Tracks = len(r.tracks)
 	return err
@@ -111,7 +112,7 @@ func finite(f float64) bool { return f >= 0 && !math.IsInf(f, 0) }
 
 func (r *reading) interaction(i Interaction) error {
 	r.offered++
-	track, known := r.trackOf.find(i.TrackID)
+	track, known := r.trackOf.Find(i.TrackID)
 	if !known || i.UserID == "" {
 		r.counts.LeftOut++
 		return nil
@@ -123,7 +124,7 @@ func (r *reading) interaction(i Interaction) error {
 	}
 	r.counts.Interactions++
 	if plays > 0 {
-		r.contacts = append(r.contacts, contact{r.users.add(i.UserID), track, float32(plays), float32(ageDays(r.cfg.Now, i.LastAt))})
+		r.contacts = append(r.contacts, contact{r.users.Add(i.UserID), track, float32(plays), float32(ageDays(r.cfg.Now, i.LastAt))})
 	}
 	return nil
 }
@@ -172,13 +173,13 @@ const minDecay = 0.2
 // for each list (History).
 func (r *reading) readFollows(ctx context.Context, src Source) error {
 	err := src.Follows(ctx, func(f Follow) error {
-		if artist, ok := r.artistOf.find(f.TargetID); ok && f.UserID != "" {
-			r.follows = append(r.follows, [2]int32{r.users.add(f.UserID), artist})
+		if artist, ok := r.artistOf.Find(f.TargetID); ok && f.UserID != "" {
+			r.follows = append(r.follows, [2]int32{r.users.Add(f.UserID), artist})
 			r.counts.Follows++
 		}
 		return nil
 	})
-	r.counts.Users = r.users.len()
+	r.counts.Users = r.users.Len()
 	return err
 }
 
@@ -189,17 +190,17 @@ func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
 	artistCells := make([]knn.Cell, 0, len(r.contacts)+len(r.follows))
 	for _, c := range r.contacts {
 		plays := c.plays * float32(max(minDecay, decay(float64(c.age), r.cfg.HalfLife)))
-		artist, _ := r.artistOf.find(r.tracks[c.track].ArtistID)
+		artist, _ := r.artistOf.Find(r.tracks[c.track].ArtistID)
 		trackCells = append(trackCells, knn.Cell{Row: order[c.user], Col: c.track, Weight: plays})
 		artistCells = append(artistCells, knn.Cell{Row: order[c.user], Col: artist, Weight: plays})
 	}
 	for _, f := range r.follows {
 		artistCells = append(artistCells, knn.Cell{Row: order[f[0]], Col: f[1], Weight: float32(r.cfg.FollowPlays)})
 	}
-	if tracks, err = logMatrix(r.users.len(), len(r.tracks), trackCells); err != nil {
+	if tracks, err = logMatrix(r.users.Len(), len(r.tracks), trackCells); err != nil {
 		return nil, nil, fmt.Errorf("weighing tracks: %w", err)
 	}
-	if artists, err = logMatrix(r.users.len(), len(r.artists), artistCells); err != nil {
+	if artists, err = logMatrix(r.users.Len(), len(r.artists), artistCells); err != nil {
 		return nil, nil, fmt.Errorf("weighing artists: %w", err)
 	}
 	return tracks, artists, nil
@@ -207,13 +208,13 @@ func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
 
 // userOrder numbers the users by id and reorders the table to it; it gives the new numbers.
 func (r *reading) userOrder() []int32 {
-	sorted := newTable()
-	for _, id := range slices.Sorted(slices.Values(r.users.ids)) {
-		sorted.add(id)
+	sorted := ids.NewTable()
+	for _, id := range slices.Sorted(slices.Values(r.users.IDs)) {
+		sorted.Add(id)
 	}
-	order := make([]int32, r.users.len())
-	for i, id := range r.users.ids {
-		order[i] = sorted.index[id]
+	order := make([]int32, r.users.Len())
+	for i, id := range r.users.IDs {
+		order[i], _ = sorted.Find(id)
 	}
 	r.users = sorted
 	return order

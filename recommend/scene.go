@@ -37,8 +37,8 @@ func newScene(m *Model, l listener, threshold float64, now time.Time) *scene {
 			continue
 		}
 		s.avoid[p.TrackID] = true
-		if t, ok := m.tracks.find(p.TrackID); ok {
-			s.resting[m.artists.ids[m.trackArtist[t]]] = true
+		if t, ok := m.tracks.Find(p.TrackID); ok {
+			s.resting[m.artists.IDs[m.trackArtist[t]]] = true
 			s.disliked = append(s.disliked, m.trackGenres[t])
 		}
 	}
@@ -65,8 +65,8 @@ func (s *scene) markPlaying(state *State) {
 		}
 		hash := hashID(p.TrackID)
 		state.Heard = append(slices.DeleteFunc(state.Heard, func(h uint64) bool { return h == hash }), hash)
-		if t, ok := s.model.tracks.find(p.TrackID); ok {
-			state.Trail = []Step{{p.TrackID, s.model.artists.ids[s.model.trackArtist[t]]}}
+		if t, ok := s.model.tracks.Find(p.TrackID); ok {
+			state.Trail = []Step{{p.TrackID, s.model.artists.IDs[s.model.trackArtist[t]]}}
 		}
 	}
 }
@@ -83,9 +83,9 @@ type candidate struct {
 }
 
 func (m *Model) candidate(t int32, p pull) candidate {
-	c := candidate{id: m.tracks.ids[t], artistID: m.artists.ids[m.trackArtist[t]], hash: m.hash[t], score: p.score, reason: p.reason}
+	c := candidate{id: m.tracks.IDs[t], artistID: m.artists.IDs[m.trackArtist[t]], hash: m.hash[t], score: p.score, reason: p.reason}
 	if album := m.trackAlbum[t]; album != none {
-		c.albumID = m.albums.ids[album]
+		c.albumID = m.albums.IDs[album]
 	}
 	return c
 }
@@ -152,7 +152,7 @@ func (s *scene) offerRecent(state *State, o *offers) {
 	from := map[int32]int32{}
 	trail := state.Trail[max(0, len(state.Trail)-3):]
 	for _, step := range trail {
-		t, ok := m.tracks.find(step.TrackID)
+		t, ok := m.tracks.Find(step.TrackID)
 		if !ok || s.avoid[step.TrackID] {
 			continue
 		}
@@ -174,7 +174,7 @@ func (s *scene) penalty(t int32) float64 {
 	for _, v := range s.disliked {
 		p = max(p, dislikePenalty*v.cosine(m.trackGenres[t]))
 	}
-	if s.tired[m.tracks.ids[t]] || s.taste.disliked[t] {
+	if s.tired[m.tracks.IDs[t]] || s.taste.disliked[t] {
 		p += tiredPenalty
 	}
 	return p

@@ -17,7 +17,7 @@ func (s *scene) nearSeed(state *State) []seedOffer {
 			best[o.track] = o
 		}
 	}
-	if g, ok := m.genres.find(state.Seed.Genre); ok && len(m.genreTracks[g]) > 0 {
+	if g, ok := m.genres.Find(state.Seed.Genre); ok && len(m.genreTracks[g]) > 0 {
 		for _, t := range firstOf(m.genreTracks[g], poolSize) {
 			keep(seedOffer{t, 0.6 + 0.4*float64(m.popularity[t]), "Popular in " + m.genreName[g]})
 		}
@@ -37,12 +37,12 @@ func (s *scene) nearSeed(state *State) []seedOffer {
 // track yet, what is popular in its genres stands in, and says so.
 func (s *scene) nearAnchors(state *State, keep func(seedOffer)) {
 	m := s.model
-	if a, ok := m.artists.find(state.Seed.ArtistID); ok {
+	if a, ok := m.artists.Find(state.Seed.ArtistID); ok {
 		s.keepNear(m.artistTracksNear(a, s.threshold), a, none, m.artistName[a], keep)
 	}
 	for _, anchor := range state.Anchors {
-		t, known := m.tracks.find(anchor.ID)
-		artist, knownArtist := m.artists.find(anchor.ArtistID)
+		t, known := m.tracks.Find(anchor.ID)
+		artist, knownArtist := m.artists.Find(anchor.ArtistID)
 		switch {
 		case known:
 			s.keepNear(s.nearTracks(t), m.trackArtist[t], m.trackAlbum[t], s.label(state, t), keep)
@@ -79,7 +79,7 @@ func (s *scene) keepNear(near []trackNeighbour, artist, album int32, label strin
 func (s *scene) keepGenre(anchor Track, keep func(seedOffer)) {
 	m := s.model
 	for _, w := range anchor.Genres {
-		g, ok := m.genres.find(w.Slug)
+		g, ok := m.genres.Find(w.Slug)
 		if !ok {
 			continue
 		}

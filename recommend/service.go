@@ -179,7 +179,7 @@ func (s *Service) CuratedTracks(ctx context.Context, userID, genre string, sort 
 	if err != nil || m == nil {
 		return nil, err
 	}
-	return scored(m.curateTracks(t, g, sort, s.options.Now()), m.tracks.ids), nil
+	return scored(m.curateTracks(t, g, sort, s.options.Now()), m.tracks.IDs), nil
 }
 
 // CuratedAlbums is CuratedTracks for albums.
@@ -188,7 +188,7 @@ func (s *Service) CuratedAlbums(ctx context.Context, userID, genre string, sort 
 	if err != nil || m == nil {
 		return nil, err
 	}
-	return scored(m.curateAlbums(t, g, sort, s.options.Now()), m.albums.ids), nil
+	return scored(m.curateAlbums(t, g, sort, s.options.Now()), m.albums.IDs), nil
 }
 
 // CuratedArtists ranks the artists of a genre, or all, by listeners. At most 500.
@@ -197,7 +197,7 @@ func (s *Service) CuratedArtists(ctx context.Context, genre string) ([]music.Sco
 	if err != nil || m == nil {
 		return nil, err
 	}
-	return scored(m.curateArtists(g), m.artists.ids), nil
+	return scored(m.curateArtists(g), m.artists.IDs), nil
 }
 
 // view gathers what a curated list needs. The model is nil, without an error, for a genre
@@ -209,7 +209,7 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 	}
 	g := none
 	if genre != "" {
-		found, ok := m.genres.find(genre)
+		found, ok := m.genres.Find(genre)
 		if !ok {
 			return nil, nil, none, nil
 		}

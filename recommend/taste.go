@@ -61,7 +61,7 @@ func (t *taste) empty() bool { return len(t.artists) == 0 && len(t.tracks) == 0 
 func (t *taste) weigh(l listener, now time.Time) map[int32]float64 {
 	m, weights := t.model, map[int32]float64{}
 	for _, i := range l.interactions {
-		track, ok := m.tracks.find(i.TrackID)
+		track, ok := m.tracks.Find(i.TrackID)
 		if !ok {
 			continue
 		}
@@ -80,7 +80,7 @@ func (t *taste) weigh(l listener, now time.Time) map[int32]float64 {
 		weights[m.trackArtist[track]] += plays * max(minDecay, decay(age, tasteHalfLife))
 	}
 	for _, id := range l.following {
-		if a, ok := m.artists.find(id); ok {
+		if a, ok := m.artists.Find(id); ok {
 			weights[a] += m.cfg.FollowPlays
 		}
 	}
@@ -125,7 +125,7 @@ func (t *taste) pullArtists(weights map[int32]float64, following []string, thres
 	}
 	followed := map[int32]bool{}
 	for _, id := range following {
-		if a, ok := m.artists.find(id); ok {
+		if a, ok := m.artists.Find(id); ok {
 			followed[a] = true
 		}
 	}
@@ -153,7 +153,7 @@ func sortedKeys[V any](m map[int32]V) []int32 {
 func (t *taste) pullTracks(l listener, threshold float64) {
 	m, anchors := t.model, 0
 	for _, i := range l.interactions {
-		track, ok := m.tracks.find(i.TrackID)
+		track, ok := m.tracks.Find(i.TrackID)
 		if !ok || t.disliked[track] {
 			continue
 		}
@@ -176,7 +176,7 @@ func (t *taste) offer(track int32, p pull) {
 func (t *taste) pullFriends(following []string) {
 	m, sum, friends, most := t.model, map[int32]float64{}, 0, 0.0
 	for _, id := range following {
-		user, ok := m.users.find(id)
+		user, ok := m.users.Find(id)
 		if !ok || friends == maxFriends {
 			continue
 		}

@@ -33,7 +33,7 @@ const (
 // would grow with the square of the catalogue.
 func (m *Model) learnTracks(ctx context.Context) error {
 	var known []int32
-	for t := range m.tracks.len() {
+	for t := range m.tracks.Len() {
 		if len(m.plays.Col(t)) >= m.cfg.MinListeners {
 			known = append(known, int32(t))
 		}
@@ -47,7 +47,7 @@ func (m *Model) learnTracks(ctx context.Context) error {
 		}
 		nearest = append(nearest, first(m.unit.Of(known[i*len(known)/n], m.trackOptions(1), &s)))
 	}
-	m.scale = newCalibration(nearest)
+	m.scale = knn.NewCalibration(nearest)
 	return nil
 }
 
@@ -74,7 +74,7 @@ func (m *Model) nearTracks(t int32, least float64) []trackNeighbour {
 	}
 	artist := m.trackArtist[t]
 	for _, n := range found {
-		keep(trackNeighbour{n.Index, n.Shared, m.scale.score(n.Score)})
+		keep(trackNeighbour{n.Index, n.Shared, m.scale.Score(n.Score)})
 		keep(trackNeighbour{n.Index, 0, m.cfg.ArtistShare * m.likeness(artist, m.trackArtist[n.Index])})
 		keep(trackNeighbour{n.Index, 0, m.content(m.trackGenres[t], m.trackGenres[n.Index])})
 	}
@@ -131,7 +131,7 @@ func (m *Model) genreTracksNear(v vector) []trackNeighbour {
 // and at most three of one artist. Scores are within 0 and 1. Nothing for a track that the
 // model does not know. A higher threshold never adds anything.
 func (m *Model) SimilarTracks(trackID string, threshold float64, limit int) []music.Scored {
-	t, ok := m.tracks.find(trackID)
+	t, ok := m.tracks.Find(trackID)
 	if !ok {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (m *Model) SimilarTracks(trackID string, threshold float64, limit int) []mu
 		if of[artist]++; of[artist] > perArtist {
 			continue
 		}
-		out = append(out, music.Scored{ID: m.tracks.ids[n.track], Score: n.score, Reason: m.whyTrack(t, n)})
+		out = append(out, music.Scored{ID: m.tracks.IDs[n.track], Score: n.score, Reason: m.whyTrack(t, n)})
 	}
 	return out
 }

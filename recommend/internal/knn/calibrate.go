@@ -1,12 +1,12 @@
-package recommend
+package knn
 
 import (
 	"math"
 	"slices"
 )
 
-// calibration turns a raw likeness into a score of 0..1 with an exact meaning. Let B be the
-// raw likeness of each well-known thing (at least MinListeners listeners) to its nearest
+// Calibration turns a raw likeness into a score of 0..1 with an exact meaning. Let B be the
+// raw likeness of each well-known thing (with enough listeners) to its nearest
 // neighbour, 0 for one that has none, and F the share of B that is at most x. Then
 //
 //	score(x) = F(x)^(1/log2(10)), rounded up to six decimals,
@@ -16,7 +16,7 @@ import (
 // provided that many have any neighbour at all. Between two values of B, F is linear. The
 // same score means the same raw likeness everywhere, so scores compare between artists, and
 // score(a, b) = score(b, a).
-type calibration struct {
+type Calibration struct {
 	// nearest holds B in rising order.
 	nearest []float32
 }
@@ -24,13 +24,22 @@ type calibration struct {
 // exponent makes a tenth into a half: 0.1^exponent = 0.5.
 var exponent = 1 / math.Log2(10)
 
-func newCalibration(nearest []float32) calibration {
+// NewCalibration calibrates on the raw likeness of each well-known thing to its nearest
+// neighbour, 0 where it has none; it sorts them.
+func NewCalibration(nearest []float32) Calibration {
 	slices.Sort(nearest)
-	return calibration{nearest: nearest}
+	return Calibration{nearest: nearest}
 }
 
-// score maps a raw likeness; 0 for 0, 1 for the closest pair that well-known things have.
-func (c calibration) score(raw float32) float64 {
+// Finite says whether all that it was calibrated on are numbers.
+func (c Calibration) Finite() bool {
+	return !slices.ContainsFunc(c.nearest, func(v float32) bool {
+		return math.IsNaN(float64(v)) || math.IsInf(float64(v), 0)
+	})
+}
+
+// Score maps a raw likeness; 0 for 0, 1 for the closest pair that well-known things have.
+func (c Calibration) Score(raw float32) float64 {
 	if !(raw > 0) {
 		return 0
 	}
@@ -43,7 +52,7 @@ func (c calibration) score(raw float32) float64 {
 }
 
 // share is F.
-func (c calibration) share(raw float32) float64 {
+func (c Calibration) share(raw float32) float64 {
 	n := len(c.nearest)
 	// above is the number of values of at most raw.
 	above, _ := slices.BinarySearchFunc(c.nearest, raw, func(v, target float32) int {
