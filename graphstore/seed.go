@@ -24,7 +24,7 @@ func (s *SeedStore) Begin(ctx context.Context, mark seed.Mark) (seed.Mark, error
 RETURN m.id AS id, m.seed AS seed, m.fans AS fans, m.scale AS scale, m.anchor AS anchor, m.stage AS stage, m.done AS done, m.completedAt AS completedAt`,
 		map[string]any{"id": mark.ID, "anchor": mark.Anchor, "mark": markProperties(mark)}, func(r *Row) seed.Mark {
 			return seed.Mark{
-				ID: r.String("id"), Seed: uint64(r.Int("seed")), Fans: r.Int("fans"), Scale: r.Bool("scale"), Anchor: r.Time("anchor"), //nolint:gosec // the bits of the seed are kept
+				ID: r.String("id"), Seed: uint64(r.Int("seed")), Fans: r.Int("fans"), Scale: r.Bool("scale"), Anchor: r.Time("anchor"),
 				Stage: r.String("stage"), Done: r.Int("done"), CompletedAt: r.OptTime("completedAt"),
 			}
 		})
@@ -39,7 +39,7 @@ func (s *SeedStore) Checkpoint(ctx context.Context, mark seed.Mark) error {
 
 func markProperties(m seed.Mark) map[string]any {
 	return map[string]any{
-		"seed": int64(m.Seed), "fans": m.Fans, "scale": m.Scale, "stage": m.Stage, "done": m.Done, "completedAt": m.CompletedAt, //nolint:gosec // the bits of the seed are kept
+		"seed": int64(m.Seed), "fans": m.Fans, "scale": m.Scale, "stage": m.Stage, "done": m.Done, "completedAt": m.CompletedAt,
 	}
 }
 

@@ -43,6 +43,9 @@ func (w *world) circle(n int) circle {
 		alpha[i] = .06 + 1.6*math.Sqrt(share)*.45
 	}
 	c := circle{n: n, taste: r.dirichlet(alpha), city: r.IntN(len(w.cities))}
+	if n == 0 {
+		w.aroundDemoArtist(&c)
+	}
 	for len(c.scenes) < 4 {
 		s := w.sceneFor(r, c.taste)
 		if !slices.Contains(c.scenes, s) || r.chance(.3) {
@@ -50,6 +53,17 @@ func (w *world) circle(n int) circle {
 		}
 	}
 	return c
+}
+
+// aroundDemoArtist gives the first circle, the demo fan's, half of its taste to
+// the family of the demo artist, and the artist's scene.
+func (w *world) aroundDemoArtist(c *circle) {
+	home := w.artists[w.demoArtist]
+	for i := range c.taste {
+		c.taste[i] *= .5
+	}
+	c.taste[home.family] += .5
+	c.scenes = append(c.scenes, home.scene)
 }
 
 func (w *world) sceneFor(r random, taste []float64) int {

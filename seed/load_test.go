@@ -2,6 +2,8 @@ package seed
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -57,8 +59,8 @@ func TestRowsHangTogether(t *testing.T) {
 		}
 		if tr.Source == "recording" {
 			recordings++
-			if tr.Recording == "" || tr.Attribution == "" {
-				t.Errorf("recording %q has no file or no credit", tr.Title)
+			if _, err := os.Stat(filepath.Join("audio", tr.Recording)); err != nil || tr.Recording == "" || tr.Attribution == "" {
+				t.Errorf("recording %q has no file or no credit: %v", tr.Title, err)
 			}
 		}
 	}
@@ -74,6 +76,10 @@ func TestRowsHangTogether(t *testing.T) {
 		if m.tracks[pair[1]].ArtistID != pair[0] {
 			t.Errorf("an artist features a track of another: %v", pair)
 		}
+	}
+	demo := m.artists[ID("", "artist", "invented-saltferry")]
+	if _, ok := m.follows[[2]string{ID("", "fan", "0"), demo.ID}]; !ok || demo.Email != ArtistEmail {
+		t.Error("the demo fan does not follow the demo artist")
 	}
 	for id, a := range m.artists {
 		if a.Origin == OriginFMA && (a.Bio != "" || a.City != "") {

@@ -15,8 +15,8 @@ type random struct{ *rand.Rand }
 
 func newRandom(seed uint64, kind string, n int) random {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(kind + " " + strconv.Itoa(n)))  // a hash does not fail
-	return random{rand.New(rand.NewPCG(seed, h.Sum64()))} //nolint:gosec // a model, not a secret
+	_, _ = h.Write([]byte(kind + " " + strconv.Itoa(n))) // a hash does not fail
+	return random{rand.New(rand.NewPCG(seed, h.Sum64()))}
 }
 
 func (r random) between(a, b float64) float64 { return a + (b-a)*r.Float64() }
@@ -35,7 +35,8 @@ func (r random) gamma(shape float64) float64 {
 	c := 1 / math.Sqrt(9*d)
 	for {
 		x := r.NormFloat64()
-		v := math.Pow(1+c*x, 3)
+		v := 1 + c*x
+		v *= v * v
 		if v > 0 && math.Log(1-r.Float64()) < x*x/2+d-d*v+d*math.Log(v) {
 			return d * v
 		}

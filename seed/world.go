@@ -18,6 +18,8 @@ type world struct {
 	share     []float64 // of all listens, by family
 	byFamily  []familyIndex
 	synthetic int // artists from this index on are synthetic
+	// demoArtist is the one whose account people can sign in to.
+	demoArtist int
 }
 
 type worldArtist struct {
@@ -72,7 +74,10 @@ func newWorld(c *Catalogue, cities []City, opts Options) *world {
 		tracks[t.Artist] = append(tracks[t.Artist], songRef{t.Key, t.Album, t.Seconds, flatten(t.Listens)})
 		listens[t.Artist] += t.Listens
 	}
-	for _, a := range c.Artists {
+	for i, a := range c.Artists {
+		if a.Account != "" {
+			w.demoArtist = i
+		}
 		w.artists = append(w.artists, worldArtist{
 			key: a.Key, family: mainFamily(a, familyOf, len(w.families)), genre: a.Genres[0].Slug,
 			pull: flatten(listens[a.Key]), tracks: tracks[a.Key],

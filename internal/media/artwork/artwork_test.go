@@ -184,9 +184,10 @@ func parseTint(t *testing.T, tint string) ink {
 		t.Fatal(err)
 	}
 	a, b := chroma*math.Cos(degrees*math.Pi/180), chroma*math.Sin(degrees*math.Pi/180)
-	l := math.Pow(tintLightness+.3963377774*a+.2158037573*b, 3)
-	m := math.Pow(tintLightness-.1055613458*a-.0638541728*b, 3)
-	s := math.Pow(tintLightness-.0894841775*a-1.2914855480*b, 3)
+	cube := func(v float64) float64 { return v * v * v }
+	l := cube(tintLightness + .3963377774*a + .2158037573*b)
+	m := cube(tintLightness - .1055613458*a - .0638541728*b)
+	s := cube(tintLightness - .0894841775*a - 1.2914855480*b)
 	gamma := func(v float64) float64 {
 		v = clamp01(v)
 		if v <= .0031308 {

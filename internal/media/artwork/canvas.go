@@ -32,9 +32,9 @@ func (a ink) luma() float64 { return .299*a.r + .587*a.g + .114*a.b }
 type blend int
 
 const (
-	opaque   blend = iota
-	multiply       // transparent printing ink
-	risograph      // transparent and speckled, as drum printing is
+	opaque    blend = iota
+	multiply        // transparent printing ink
+	risograph       // transparent and speckled, as drum printing is
 )
 
 // canvas is a picture measured in units of its height: y runs from 0 to 1 and x

@@ -25,14 +25,6 @@ func (p palette) onPaper() palette {
 	return p
 }
 
-// inked is the palette with the darker of both as its ground.
-func (p palette) inked() palette {
-	if !p.dark() {
-		p.ground, p.key = p.key, p.ground
-	}
-	return p
-}
-
 var (
 	ember     = colours(0xF3E7D3, 0x1F1A17, 0xD8432B, 0xF0A03C, 0x2F5D62)
 	harbour   = colours(0xEDE6D6, 0x16262E, 0xE8743B, 0x2E6E79, 0xF2C14E)
@@ -71,19 +63,59 @@ type family struct {
 // words are looked for in the names of genres, the first match deciding; so
 // what is more particular stands first.
 var words = []struct{ word, family string }{
-	{"ambient", "still"}, {"drone", "still"}, {"field", "still"},
-	{"noise", "loud"}, {"industrial", "loud"}, {"metal", "loud"}, {"loud", "loud"}, {"no wave", "loud"},
-	{"hip-hop", "street"}, {"rap", "street"},
-	{"punk", "fast"}, {"garage", "fast"}, {"power-pop", "fast"},
-	{"folk", "wood"}, {"americana", "wood"}, {"bluegrass", "wood"}, {"singer", "wood"}, {"country", "wood"},
-	{"blues", "wood"}, {"old-time", "wood"}, {"historic", "wood"},
-	{"electronic", "circuit"}, {"techno", "circuit"}, {"house", "circuit"}, {"krautrock", "circuit"},
-	{"jazz", "smoke"}, {"disco", "warm"}, {"funk", "warm"}, {"soul", "warm"},
-	{"reggae", "world"}, {"african", "world"}, {"latin", "world"}, {"brazil", "world"}, {"balkan", "world"}, {"international", "world"},
-	{"classical", "score"}, {"minimal", "score"}, {"soundtrack", "score"}, {"instrumental", "score"},
-	{"spoken", "voice"}, {"poetry", "voice"}, {"interview", "voice"}, {"radio", "voice"},
-	{"pop", "bright"}, {"rock", "band"}, {"lo-fi", "band"}, {"progressive", "band"},
-	{"avant", "strange"}, {"experimental", "strange"}, {"collage", "strange"}, {"improv", "strange"}, {"electroacoustic", "strange"}, {"concrete", "strange"},
+	{"ambient", "still"},
+	{"drone", "still"},
+	{"field", "still"},
+	{"noise", "loud"},
+	{"industrial", "loud"},
+	{"metal", "loud"},
+	{"loud", "loud"},
+	{"no wave", "loud"},
+	{"hip-hop", "street"},
+	{"rap", "street"},
+	{"punk", "fast"},
+	{"garage", "fast"},
+	{"power-pop", "fast"},
+	{"folk", "wood"},
+	{"americana", "wood"},
+	{"bluegrass", "wood"},
+	{"singer", "wood"},
+	{"country", "wood"},
+	{"blues", "wood"},
+	{"old-time", "wood"},
+	{"historic", "wood"},
+	{"electronic", "circuit"},
+	{"techno", "circuit"},
+	{"house", "circuit"},
+	{"krautrock", "circuit"},
+	{"jazz", "smoke"},
+	{"disco", "warm"},
+	{"funk", "warm"},
+	{"soul", "warm"},
+	{"reggae", "world"},
+	{"african", "world"},
+	{"latin", "world"},
+	{"brazil", "world"},
+	{"balkan", "world"},
+	{"international", "world"},
+	{"classical", "score"},
+	{"minimal", "score"},
+	{"soundtrack", "score"},
+	{"instrumental", "score"},
+	{"spoken", "voice"},
+	{"poetry", "voice"},
+	{"interview", "voice"},
+	{"radio", "voice"},
+	{"pop", "bright"},
+	{"rock", "band"},
+	{"lo-fi", "band"},
+	{"progressive", "band"},
+	{"avant", "strange"},
+	{"experimental", "strange"},
+	{"collage", "strange"},
+	{"improv", "strange"},
+	{"electroacoustic", "strange"},
+	{"concrete", "strange"},
 }
 
 var families = map[string]family{

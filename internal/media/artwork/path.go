@@ -7,8 +7,6 @@ import (
 
 type point struct{ x, y float64 }
 
-func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
-
 func polar(center point, radius, angle float64) point {
 	return point{center.x + radius*math.Cos(angle), center.y + radius*math.Sin(angle)}
 }
@@ -40,8 +38,8 @@ func (p *path) add(s segment, also ...point) {
 	}
 }
 
-func (p *path) move(q point)  { p.add(segment{kind: 'M', to: q}) }
-func (p *path) line(q point)  { p.add(segment{kind: 'L', to: q}) }
+func (p *path) move(q point) { p.add(segment{kind: 'M', to: q}) }
+func (p *path) line(q point) { p.add(segment{kind: 'L', to: q}) }
 func (p *path) quad(b, q point) {
 	p.add(segment{kind: 'Q', via: [2]point{b}, to: q}, b)
 }

@@ -85,7 +85,9 @@ func arches(c *canvas, t title) {
 		}
 	}
 	if c.chance(.5) {
-		c.draw(shape(func(p *path) { p.circle(point{c.aspect * c.between(.15, .85), c.between(.12, .2)}, c.between(.04, .07)) }), inks[0], opaque, 1)
+		c.draw(shape(func(p *path) {
+			p.circle(point{c.aspect * c.between(.15, .85), c.between(.12, .2)}, c.between(.04, .07))
+		}), inks[0], opaque, 1)
 	}
 	c.caption(t, c.key, .035)
 }

@@ -69,7 +69,7 @@ func run(kind, out string, count, skip, side, columns int) error {
 		at := image.Pt(gap+i%columns*(w+gap), gap+i/columns*(side+gap))
 		draw.Draw(sheet, picture.Bounds().Add(at), picture, image.Point{}, draw.Src)
 	}
-	file, err := os.Create(out) //nolint:gosec // the person who runs the command names the file
+	file, err := os.Create(out)
 	if err != nil {
 		return fmt.Errorf("creating the sheet: %w", err)
 	}
