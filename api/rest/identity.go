@@ -1,0 +1,215 @@
+package rest
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/limit"
+)
+
+// Identity answers /identity: signing up, in and out, and one's own name and handle.
+type Identity struct{ Identity *identity.Provider }
+
+// Register adds the routes to /api.
+func (i Identity) Register(g *echo.Group) {
+	g.POST("/identity/sign-up", i.signUp, noStore)
+	g.POST("/identity/confirm-sign-up", i.confirmSignUp, noStore)
+	g.POST("/identity/resend-code", i.resendCode, noStore)
+	g.POST("/identity/sign-in", i.signIn, noStore)
+	g.POST("/identity/refresh", i.refresh, noStore)
+	g.POST("/identity/sign-out", i.signOut, noStore)
+	g.POST("/identity/forgot-password", i.forgotPassword, noStore)
+	g.POST("/identity/confirm-forgot-password", i.confirmForgotPassword, noStore)
+	g.PATCH("/identity/attributes", i.attributes, noStore)
+	g.GET("/identity/handle-available", i.handleAvailable, noStore)
+	g.GET("/.well-known/jwks.json", i.jwks)
+}
+
+// noStore keeps tokens, and answers that are true only now, out of caches.
+func noStore(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set(echo.HeaderCacheControl, "no-store")
+		return next(c)
+	}
+}
+
+// caller is the address that limits count by.
+func caller(c echo.Context) string { return limit.AddressKey(c.RealIP()) }
+
+type sent struct {
+	Sent bool `json:"sent"`
+}
+
+type confirmed struct {
+	Confirmed bool `json:"confirmed"`
+}
+
+type userID struct {
+	UserID string `json:"userId"`
+}
+
+func (i Identity) signUp(c echo.Context) error {
+	var in struct {
+		Email       string `json:"email"`
+		Password    string `json:"password"`
+		Handle      string `json:"handle"`
+		DisplayName string `json:"displayName"`
+		AccountType string `json:"accountType"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	id, err := i.Identity.SignUp(c.Request().Context(), caller(c), identity.SignUp{
+		Email: in.Email, Password: in.Password, Handle: in.Handle, DisplayName: in.DisplayName, AccountType: account.Type(in.AccountType),
+	})
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, userID{id})
+}
+
+func (i Identity) confirmSignUp(c echo.Context) error {
+	var in struct {
+		Email string `json:"email"`
+		Code  string `json:"code"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Identity.ConfirmSignUp(c.Request().Context(), caller(c), in.Email, in.Code); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, confirmed{true})
+}
+
+type emailBody struct {
+	Email string `json:"email"`
+}
+
+func (i Identity) resendCode(c echo.Context) error {
+	var in emailBody
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Identity.ResendCode(c.Request().Context(), caller(c), in.Email); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sent{true})
+}
+
+// tokens is what a sign-in and a refresh answer. expiresIn is seconds.
+type tokens struct {
+	AccessToken  string `json:"accessToken"`
+	IDToken      string `json:"idToken"`
+	RefreshToken string `json:"refreshToken"`
+	ExpiresIn    int    `json:"expiresIn"`
+}
+
+func tokensOf(t identity.Tokens) tokens {
+	return tokens{t.AccessToken, t.IDToken, t.RefreshToken, int(t.ExpiresIn.Seconds())}
+}
+
+func (i Identity) signIn(c echo.Context) error {
+	var in struct {
+		Email    string `json:"email"`
+		Password string `json:"password"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	got, err := i.Identity.SignIn(c.Request().Context(), caller(c), in.Email, in.Password)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, tokensOf(got))
+}
+
+type refreshBody struct {
+	RefreshToken string `json:"refreshToken"`
+}
+
+func (i Identity) refresh(c echo.Context) error {
+	var in refreshBody
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	got, err := i.Identity.Refresh(c.Request().Context(), caller(c), in.RefreshToken)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, tokensOf(got))
+}
+
+func (i Identity) signOut(c echo.Context) error {
+	var in refreshBody
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Identity.SignOut(c.Request().Context(), in.RefreshToken); err != nil {
+		return err
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
+func (i Identity) forgotPassword(c echo.Context) error {
+	var in emailBody
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Identity.ForgotPassword(c.Request().Context(), caller(c), in.Email); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sent{true})
+}
+
+func (i Identity) confirmForgotPassword(c echo.Context) error {
+	var in struct {
+		Email    string `json:"email"`
+		Code     string `json:"code"`
+		Password string `json:"password"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if err := i.Identity.ConfirmForgotPassword(c.Request().Context(), caller(c), in.Email, in.Code, in.Password); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, confirmed{true})
+}
+
+func (i Identity) attributes(c echo.Context) error {
+	var in struct {
+		DisplayName *string `json:"displayName"`
+		Handle      *string `json:"handle"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	viewer := account.ViewerOf(ctx)
+	if err := i.Identity.SetAttributes(ctx, viewer, account.Attributes(in)); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, userID{viewer.UserID})
+}
+
+func (i Identity) handleAvailable(c echo.Context) error {
+	ctx := c.Request().Context()
+	got, err := i.Identity.HandleAvailable(ctx, caller(c), account.ViewerOf(ctx), c.QueryParam("handle"))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		Handle    string `json:"handle"`
+		Available bool   `json:"available"`
+		Reason    string `json:"reason,omitempty"`
+	}(got))
+}
+
+func (i Identity) jwks(c echo.Context) error {
+	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=300")
+	return c.JSON(http.StatusOK, i.Identity.JWKS())
+}
