@@ -15,7 +15,7 @@ type system func(c *canvas, t title)
 type title struct{ title, artist string }
 
 // Cover draws a square cover of size pixels a side. The id decides what is
-// drawn and genres (names or slugs, most important first) from which stock;
+// drawn and genres (names or slugs, in any order) from which stock;
 // title and artist are lettered where the composition sets type.
 func Cover(id, name, artist string, genres []string, size int) image.Image {
 	r := newRandom(id, "cover")

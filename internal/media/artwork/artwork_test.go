@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"golang.org/x/image/draw"
+	"pgregory.net/rapid"
 )
 
 // everyFamily has one genre of each family, the last one of none.
@@ -42,6 +43,17 @@ func TestSlugsAndNamesDressAlike(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestOrderOfGenresDoesNotMatter(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		genres := rapid.SliceOfN(rapid.SampledFrom(everyFamily), 0, 4).Draw(rt, "genres")
+		other := rapid.Permutation(genres).Draw(rt, "other order")
+		id := rapid.String().Draw(rt, "id")
+		if a, b := TintFor(id, genres), TintFor(id, other); a != b {
+			rt.Fatalf("%s and %s", a, b)
+		}
+	})
 }
 
 func TestPicturesAreStable(t *testing.T) {

@@ -1,6 +1,10 @@
 package artwork
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // palette is what one picture is printed with: a ground, the darkest or
 // lightest ink against it, and three colours that hold together.
@@ -136,18 +140,44 @@ var families = map[string]family{
 	"any":     {[]palette{ember, harbour, moss, petrol, clay, inkwell, sage, peach, rosewood, lagoon}, []system{overprint, tiles, cutPaper, landscape, arches, halftone, topographic}},
 }
 
-// familyOf finds the family of the first genre that has one. Genres may be
-// names or slugs.
+// familyOf finds the family most of the genres belong to. Genres may be names
+// or slugs and come in any order: pictures must not change with the order in
+// which a query happens to answer.
 func familyOf(genres []string) family {
-	for _, genre := range genres {
-		genre = strings.ToLower(genre)
-		for _, w := range words {
-			if strings.Contains(genre, w.word) || strings.Contains(genre, strings.ReplaceAll(w.word, " ", "-")) {
-				return families[w.family]
-			}
+	plain := make([]string, len(genres))
+	for i, g := range genres {
+		plain[i] = slugged(g)
+	}
+	slices.Sort(plain)
+	votes := make(map[string]int)
+	best := "any"
+	for _, genre := range plain {
+		name := familyNamed(genre)
+		if name == "" {
+			continue
+		}
+		votes[name]++
+		if votes[name] > votes[best] {
+			best = name
 		}
 	}
-	return families["any"]
+	return families[best]
+}
+
+func familyNamed(genre string) string {
+	for _, w := range words {
+		if strings.Contains(genre, slugged(w.word)) {
+			return w.family
+		}
+	}
+	return ""
+}
+
+// slugged is a name in lower case with one hyphen between words.
+func slugged(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), "-")
 }
 
 func paletteFor(id string, genres []string) palette {

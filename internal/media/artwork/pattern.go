@@ -107,6 +107,17 @@ func arch(mid point, r, foot float64, upside bool) *path {
 	return p
 }
 
+// beam is the ink for beams of a sun. Red ones on white, or white on red, are a
+// flag that hurts many people, so those get the second ink.
+func (c *canvas) beam() ink {
+	red := func(k ink) bool { return k.r-k.g > .35 && k.r-k.b > .3 }
+	pale := func(k ink) bool { return k.luma() > .78 }
+	if red(c.a) && pale(c.ground) || red(c.ground) && pale(c.a) {
+		return c.b
+	}
+	return c.a
+}
+
 // rays is a sun with beams, cut by rings or a horizon.
 func rays(c *canvas, _ title) {
 	c.fill(c.ground)
@@ -124,7 +135,7 @@ func rays(c *canvas, _ title) {
 			p.close()
 		}
 	})
-	c.draw(beams, c.a, opaque, 1)
+	c.draw(beams, c.beam(), opaque, 1)
 	r := c.between(.16, .24)
 	for i, k := range []ink{c.ground, c.b, c.key, c.c} {
 		c.draw(shape(func(p *path) { p.circle(mid, r*(1.35-.3*float64(i))) }), k, opaque, 1)

@@ -39,7 +39,7 @@ func (c *canvas) emblem(name string) {
 		n := 12 + 2*c.n(6)
 		for i := range n {
 			from := 2 * math.Pi * float64(i) / float64(n)
-			c.draw(shape(func(p *path) { p.sector(mid, 0, 1, from, from+math.Pi/float64(n)) }), c.a, opaque, 1)
+			c.draw(shape(func(p *path) { p.sector(mid, 0, 1, from, from+math.Pi/float64(n)) }), c.beam(), opaque, 1)
 		}
 		c.draw(shape(func(p *path) { p.circle(mid, .32) }), c.key, opaque, 1)
 		on = c.ground

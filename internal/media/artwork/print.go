@@ -150,13 +150,18 @@ func letterpress(c *canvas, t title) {
 		}
 	})
 	c.draw(block, pick(c.random, []ink{c.a, c.b}), risograph, 1)
-	text, lines := upper(t.title), 4
-	if len(text) > 26 {
-		text, lines = initials(t.title, 3), 1
+	// What is too long for wood type changes places with the artist's name.
+	text, foot, lines := upper(t.title), upper(t.artist), 4
+	const longest = 26
+	if len(text) > longest {
+		text, foot = foot, text
+	}
+	if len(text) > longest || text == "" {
+		text, lines = initials(t.artist+" "+t.title, 3), 1
 	}
 	const margin = .065
 	c.woodType(poster.fit(text, 1-2*margin, 1-2*margin-.08, lines, 1.12, -.004, 1.5), margin)
-	c.footer(upper(t.artist), c.key)
+	c.footer(foot, c.key)
 }
 
 // woodType prints lines of capitals, each as wide as the measure and all
