@@ -27,6 +27,18 @@ const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profile
   followerCount: COUNT { (u)<-[:FOLLOWS]-() },
   isFollowed: me IS NOT NULL AND EXISTS { (me)-[:FOLLOWS]->(u) }}`
 
+// The statements that run on every request, or on most.
+const (
+	profileByID     = `MATCH (u:User {id: $id}) WHERE ` + active + profileRest
+	profileByHandle = `MATCH (u:User {handleKey: $handleKey}) WHERE ` + active + profileRest
+	profileRest     = `
+OPTIONAL MATCH (me:User {id: $viewer})
+RETURN ` + profileNode + ` AS node`
+
+	standing    = `MATCH (u:User {id: $id}) RETURN ` + active + ` AS active, $admin IN coalesce(u.roles, []) AS admin`
+	handleTaken = `RETURN EXISTS { MATCH (u:User {handleKey: $handleKey}) WHERE u.id <> $id } AS taken`
+)
+
 func scanProfile(r *Row) account.Profile {
 	p := account.Profile{
 		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"), Type: account.Type(r.String("accountType")),
@@ -47,13 +59,11 @@ func scanProfile(r *Row) account.Profile {
 
 // Profile finds by id, or by handle key where id is empty.
 func (s *AccountStore) Profile(ctx context.Context, id, handleKey, viewerID string) (account.Profile, error) {
-	name, match := "profile_by_id", `MATCH (u:User {id: $id})`
+	name, cypher := "profile_by_id", profileByID
 	if id == "" {
-		name, match = "profile_by_handle", `MATCH (u:User {handleKey: $handleKey})`
+		name, cypher = "profile_by_handle", profileByHandle
 	}
-	profile, err := ReadOne(ctx, s.db, name, match+` WHERE `+active+`
-OPTIONAL MATCH (me:User {id: $viewer})
-RETURN `+profileNode+` AS node`,
+	profile, err := ReadOne(ctx, s.db, name, cypher,
 		map[string]any{"id": id, "handleKey": handleKey, "viewer": viewerID},
 		func(r *Row) account.Profile { return scanProfile(r.Map("node")) })
 	return profile, orMissing(err, "This person")
@@ -61,7 +71,7 @@ RETURN `+profileNode+` AS node`,
 
 // Standing reads what decides what a user may do.
 func (s *AccountStore) Standing(ctx context.Context, userID string) (account.Standing, error) {
-	standing, err := ReadOne(ctx, s.db, "account_standing", `MATCH (u:User {id: $id}) RETURN `+active+` AS active, $admin IN coalesce(u.roles, []) AS admin`,
+	found, err := ReadOne(ctx, s.db, "account_standing", standing,
 		map[string]any{"id": userID, "admin": account.RoleAdmin},
 		func(r *Row) account.Standing {
 			return account.Standing{Active: r.Bool("active"), Admin: r.Bool("admin")}
@@ -69,12 +79,12 @@ func (s *AccountStore) Standing(ctx context.Context, userID string) (account.Sta
 	if errors.Is(err, ErrNone) {
 		return account.Standing{}, nil
 	}
-	return standing, err
+	return found, err
 }
 
 // HandleTaken counts unconfirmed sign-ups too: they hold their handle.
 func (s *AccountStore) HandleTaken(ctx context.Context, handleKey, userID string) (bool, error) {
-	return ReadOne(ctx, s.db, "handle_taken", `RETURN EXISTS { MATCH (u:User {handleKey: $handleKey}) WHERE u.id <> $id } AS taken`,
+	return ReadOne(ctx, s.db, "handle_taken", handleTaken,
 		map[string]any{"handleKey": handleKey, "id": userID}, func(r *Row) bool { return r.Bool("taken") })
 }
 

@@ -142,7 +142,14 @@ func (s *IdentityStore) EmailStatus(ctx context.Context, email string) (exists, 
 	return err == nil, confirmed, err
 }
 
-const personColumns = `u.id AS id, u.email AS email, u.handle AS handle, u.displayName AS displayName`
+const (
+	personColumns = `u.id AS id, u.email AS email, u.handle AS handle, u.displayName AS displayName`
+
+	credentialByEmail = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id})
+RETURN ` + personColumns + `, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`
+
+	lockCredential = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id}) SET c.lockedAt = datetime() RETURN u.id AS id`
+)
 
 func scanIdentity(r *Row) identity.Person {
 	return identity.Person{UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName")}
@@ -150,8 +157,7 @@ func scanIdentity(r *Row) identity.Person {
 
 // Credential finds what a sign-in is checked against.
 func (s *IdentityStore) Credential(ctx context.Context, email string) (identity.Credential, error) {
-	credential, err := ReadOne(ctx, s.db, "identity_credential", `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id})
-RETURN `+personColumns+`, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`,
+	credential, err := ReadOne(ctx, s.db, "identity_credential", credentialByEmail,
 		map[string]any{"email": email}, func(r *Row) identity.Credential {
 			return identity.Credential{Person: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"), Deactivated: r.Bool("deactivated")}
 		})
@@ -164,7 +170,7 @@ RETURN `+personColumns+`, c.passwordHash AS passwordHash, u.confirmedAt IS NOT N
 // lockByEmail locks the credential of who has an address and gives its user's id; "" where
 // nobody has.
 func lockByEmail(tx *Tx, email string) (string, error) {
-	return orNone(One(tx, `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id}) SET c.lockedAt = datetime() RETURN u.id AS id`,
+	return orNone(One(tx, lockCredential,
 		map[string]any{"email": email}, func(r *Row) string { return r.String("id") }))
 }
 

@@ -7,6 +7,12 @@ import (
 	"github.com/sidestage/sidestage/internal/identity"
 )
 
+const (
+	presentedToken = `MATCH (t:RefreshToken {hash: $hash}) MATCH (u:User {id: t.userId})
+RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt > $now AND ` + active + ` AS good, ` + personColumns
+	deleteFamily = `MATCH (t:RefreshToken {family: $family}) DELETE t`
+)
+
 // lockUser locks the credential of a user and gives its password hash; "" where there is
 // none.
 func lockUser(tx *Tx, userID string) (string, error) {
@@ -55,15 +61,14 @@ func findAndLock(tx *Tx, hash string, now time.Time) (presented, error) {
 	if _, err := lockUser(tx, userID); err != nil {
 		return presented{}, err
 	}
-	return orNone(One(tx, `MATCH (t:RefreshToken {hash: $hash}) MATCH (u:User {id: t.userId})
-RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt > $now AND `+active+` AS good, `+personColumns,
+	return orNone(One(tx, presentedToken,
 		map[string]any{"hash": hash, "now": now}, func(r *Row) presented {
 			return presented{userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r)}
 		}))
 }
 
 func endFamily(tx *Tx, family string) error {
-	_, err := tx.Exec(`MATCH (t:RefreshToken {family: $family}) DELETE t`, map[string]any{"family": family})
+	_, err := tx.Exec(deleteFamily, map[string]any{"family": family})
 	return err
 }
 

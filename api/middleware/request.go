@@ -1,6 +1,7 @@
 package middleware
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -136,7 +137,7 @@ func Recover() echo.MiddlewareFunc {
 					return
 				}
 				// The way of net/http to end a connection on purpose.
-				if reason == http.ErrAbortHandler {
+				if cause, ok := reason.(error); ok && errors.Is(cause, http.ErrAbortHandler) {
 					panic(reason)
 				}
 				slog.ErrorContext(c.Request().Context(), "panic", "reason", fmt.Sprint(reason), "stack", string(debug.Stack()))

@@ -167,10 +167,10 @@ func Write(w http.ResponseWriter, r *http.Request, err error) {
 // logCause writes down server faults as errors, and the hidden cause of other answers for
 // whoever debugs.
 func logCause(ctx context.Context, p Problem, err error) {
-	switch {
-	case p.Status == http.StatusInternalServerError:
+	switch p.Status {
+	case http.StatusInternalServerError:
 		slog.ErrorContext(ctx, "request failed", "error", err)
-	case p.Status == http.StatusServiceUnavailable:
+	case http.StatusServiceUnavailable:
 		slog.WarnContext(ctx, "request not served", "error", err)
 	default:
 		slog.DebugContext(ctx, "request refused", "code", p.Code, "error", err)
