@@ -29,8 +29,8 @@ type Options struct {
 	Namespace string
 }
 
-// Report counts what was written. After an interrupted load that means by this
-// run.
+// Report counts the rows that were written, after an interrupted load those of
+// this run. A few follows are found by two circles and count twice.
 type Report struct {
 	// Already is true where everything had been loaded before; nothing was
 	// written then.
