@@ -1,37 +1,19 @@
 import { useEffect, type ReactNode } from 'react';
-import { useInRouterContext, useNavigate } from 'react-router';
 import { beforeSignOut, sessionStore } from '@/lib/session';
 import { connectMediaSession } from './mediaSession';
 import { restore } from './playerStore';
 import { SavedPlayer } from './savedState';
-import { engine, listening, playerParts, setLoginOpener, usePlayer } from './store';
+import { engine, listening, playerParts, usePlayer } from './store';
 
 const saved = new SavedPlayer(localStorage);
 
 /** Ties the player to the session, the page's life and the system. The engine itself lives outside. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
-  const hasRouter = useInRouterContext();
   useEffect(() => {
     const stops = [followSession(), keepState(), watchPage(), connectMediaSession(usePlayer)];
     return () => stops.forEach((stop) => stop());
   }, []);
-  return (
-    <>
-      {hasRouter && <LoginOpener />}
-      {children}
-    </>
-  );
-}
-
-function LoginOpener() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    setLoginOpener(() => {
-      const from = location.pathname + location.search;
-      void navigate('/login', { state: { from } });
-    });
-  }, [navigate]);
-  return null;
+  return children;
 }
 
 /** Each person has a player of their own; visitors have none. */

@@ -1,3 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import { Button } from '@/components/Button';
+import { Field, Input } from '@/components/Field';
+import { TextLink } from '@/components/Link';
+import { usePageTitle } from '@/lib/page';
+import { IdentityError, signIn, useSession } from '@/lib/session';
+import { texts } from '@/lib/texts';
+import { applyError } from '../applyError';
+import { AuthFrame } from '../AuthFrame';
+import { CodeStep } from '../CodeStep';
+import { FormNotice } from '../FormNotice';
+import { PasswordField } from '../PasswordField';
+import { loginSchema, type Login } from '../schemas';
+import { useReturn } from '../useReturn';
+
 export default function LoginPage() {
-  return <h1>Login</h1>;
+  usePageTitle('Login');
+  const { status } = useSession();
+  const { from } = useReturn();
+  const [unconfirmed, setUnconfirmed] = useState<Login | null>(null);
+  if (status === 'member') return <Navigate to={from} replace />;
+  return unconfirmed ? (
+    <ConfirmFirst login={unconfirmed} />
+  ) : (
+    <LoginForm onUnconfirmed={setUnconfirmed} />
+  );
+}
+
+function ConfirmFirst({ login }: { login: Login }) {
+  return (
+    <AuthFrame
+      title="Confirm your e-mail address"
+      intro={
+        <>
+          Enter the code that was sent to <strong>{login.email}</strong>. Then you are in.
+        </>
+      }
+    >
+      <CodeStep
+        email={login.email}
+        justSent={false}
+        onConfirmed={() => signIn(login.email, login.password)}
+      />
+    </AuthFrame>
+  );
+}
+
+function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void }) {
+  const { from } = useReturn();
+  const form = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (login: Login) => {
+    try {
+      await signIn(login.email, login.password);
+    } catch (error) {
+      if (error instanceof IdentityError && error.reason === 'NOT_CONFIRMED') {
+        onUnconfirmed(login);
+        return;
+      }
+      applyError(error, form.setError, ['email', 'password']);
+    }
+  });
+
+  return (
+    <AuthFrame
+      title="Welcome back"
+      footer={
+        <>
+          <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+            Forgot your password?
+          </TextLink>
+          <p>
+            New here?{' '}
+            <TextLink to="/register" state={{ from }} className="inline-flex min-h-11 items-center">
+              Create an account
+            </TextLink>
+          </p>
+        </>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <FormNotice message={errors.root?.message} />
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('email')}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="off"
+            />
+          )}
+        </Field>
+        <PasswordField
+          {...form.register('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Button type="submit" kind="main" busy={isSubmitting}>
+          {texts.login}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
 }

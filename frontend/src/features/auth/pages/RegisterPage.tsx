@@ -1,3 +1,91 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { TextLink } from '@/components/Link';
+import { usePageTitle } from '@/lib/page';
+import { signIn, useSession } from '@/lib/session';
+import { AuthFrame } from '../AuthFrame';
+import { CodeStep } from '../CodeStep';
+import { CredentialsStep } from '../CredentialsStep';
+import { PersonStep } from '../PersonStep';
+import type { Credentials, Person } from '../schemas';
+
+type Step = 'credentials' | 'person' | 'code';
+
+const titles: Record<Step, string> = {
+  credentials: 'Join Sidestage',
+  person: 'Who are you here?',
+  code: 'Confirm your e-mail address',
+};
+
+const order: readonly Step[] = ['credentials', 'person', 'code'];
+
 export default function RegisterPage() {
-  return <h1>Registration</h1>;
+  usePageTitle('Registration');
+  const { status } = useSession();
+  const [step, setStep] = useState<Step>('credentials');
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [person, setPerson] = useState<Person | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  if (status === 'member') return <Navigate to="/" replace />;
+
+  return (
+    <AuthFrame
+      showLogo
+      title={titles[step]}
+      intro={
+        <>
+          <p className="tabular mb-1 text-sm text-text-3">
+            Step {order.indexOf(step) + 1} of {order.length}
+          </p>
+          {step === 'code' && (
+            <p>
+              Enter the 6 digits that were sent to <strong>{credentials.email}</strong>. They are
+              good for 10 minutes.
+            </p>
+          )}
+        </>
+      }
+      footer={
+        step === 'credentials' && (
+          <p>
+            Here already?{' '}
+            <TextLink to="/login" className="inline-flex min-h-11 items-center">
+              Login
+            </TextLink>
+          </p>
+        )
+      }
+    >
+      {step === 'credentials' && (
+        <CredentialsStep
+          before={credentials}
+          refused={refused}
+          onDone={(given) => {
+            setCredentials(given);
+            setRefused({});
+            setStep('person');
+          }}
+        />
+      )}
+      {step === 'person' && (
+        <PersonStep
+          credentials={credentials}
+          before={person}
+          onBack={() => setStep('credentials')}
+          onCredentialsRefused={(fields, given) => {
+            setPerson(given);
+            setRefused(fields);
+            setStep('credentials');
+          }}
+          onDone={() => setStep('code')}
+        />
+      )}
+      {step === 'code' && (
+        <CodeStep
+          email={credentials.email}
+          onConfirmed={() => signIn(credentials.email, credentials.password)}
+        />
+      )}
+    </AuthFrame>
+  );
 }
