@@ -51,8 +51,8 @@ type Model struct {
 	hash        []uint64 // of each track's id
 
 	users *ids.Table
-	plays *knn.Matrix // users × tracks, ln(1 + full plays)
-	unit  *knn.Matrix // plays of bounded rows with unit columns
+	plays *knn.Matrix     // users × tracks, ln(1 + full plays)
+	unit  *knn.Matrix     // plays of bounded rows with unit columns
 	scale knn.Calibration // of tracks
 
 	scratch *sync.Pool
