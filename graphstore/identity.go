@@ -242,10 +242,11 @@ func (s *IdentityStore) ConfirmAccount(ctx context.Context, email, hash string, 
 }
 
 // confirm makes an account one that others see. An artist becomes one now, not at sign-up,
-// so that lists and the search index have no artist whose address is not proven.
+// so that lists and the search index have no artist whose address is not proven. Until
+// they choose a picture of their own, everybody has the generated one.
 func confirm(tx *Tx, userID string, now time.Time) error {
 	artist, err := orNone(One(tx, `MATCH (u:User {id: $id}) WHERE u.confirmedAt IS NULL
-SET u.confirmedAt = $now, u.updatedAt = $now
+SET u.confirmedAt = $now, u.updatedAt = $now, u.profilePictureUrl = coalesce(u.profilePictureUrl, '/api/images/portrait/' + u.id)
 REMOVE u:Unconfirmed
 RETURN u.accountType = $artist AS artist`, map[string]any{"id": userID, "now": now, "artist": string(account.Artist)},
 		func(r *Row) bool { return r.Bool("artist") }))

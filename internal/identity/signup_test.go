@@ -75,7 +75,7 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 	}
 	profile, err := b.accounts.Profile(t.Context(), account.Visitor, p.handle)
 	must(t, err)
-	if profile.Type != account.Artist || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist || profile.Badges[0].BusinessName != "Mia" {
+	if profile.Type != account.Artist || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist || profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
 		t.Errorf("profile %+v", profile)
 	}
 	must(t, b.SetAttributes(t.Context(), account.Viewer{UserID: id}, account.Attributes{DisplayName: ptr("Mia & Band")}))
