@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// The first load: the entry chunk and whatever it imports statically, as the build's manifest has it.
+// The first load: the entry and the home page with whatever they import statically, as the build's manifest has it.
 const manifest = JSON.parse(readFileSync(join(__dirname, 'dist/.vite/manifest.json'), 'utf8'));
 const files = new Set();
 const visit = (key) => {
@@ -11,6 +11,7 @@ const visit = (key) => {
   for (const next of chunk.imports ?? []) visit(next);
 };
 visit('index.html');
+visit('src/features/home/pages/HomePage.tsx');
 
 module.exports = [
   {

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { generatedDocuments } from './documents.vite';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [generatedDocuments(), react(), tailwindcss()],
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    // rxjs, which Apollo needs, is smaller in its newer form.
+    conditions: ['es2015', ...defaultClientConditions],
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

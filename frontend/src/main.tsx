@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { preloadPage } from './app/pages';
-import { createRouter } from './app/router';
 import { createClient } from './lib/apollo/client';
 import { setPreloader } from './lib/preload';
 import { checkSiteStatus } from './lib/siteStatus';
@@ -16,6 +16,8 @@ followSystemTheme();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App client={client} router={createRouter()} />
+    <BrowserRouter useTransitions>
+      <App client={client} />
+    </BrowserRouter>
   </StrictMode>,
 );

@@ -1,25 +1,34 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useRef, type ComponentProps } from 'react';
-import { RouterProvider } from 'react-router';
+import { lazy, useEffect, useRef } from 'react';
+import { Route, Routes } from 'react-router';
 import { SessionProvider, useSession } from '@/features/auth';
 import { PlayerProvider } from '@/features/player';
+import { ErrorBoundary } from './ErrorBoundary';
+import { pages } from './pages';
+import { Shell } from './shell/Shell';
 
-interface AppProps {
-  client: ApolloClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
-}
+const routes = pages.map(({ path, load }) => ({ path, Page: lazy(load) }));
 
-export function App({ client, router }: AppProps) {
+/** The whole site, within a router. */
+export function App({ client }: { client: ApolloClient }) {
   return (
-    <SessionProvider>
-      <ApolloProvider client={client}>
-        <ForgetOtherPeople client={client} />
-        <PlayerProvider>
-          <RouterProvider router={router} />
-        </PlayerProvider>
-      </ApolloProvider>
-    </SessionProvider>
+    <ErrorBoundary whole>
+      <SessionProvider>
+        <ApolloProvider client={client}>
+          <ForgetOtherPeople client={client} />
+          <PlayerProvider>
+            <Routes>
+              <Route element={<Shell />}>
+                {routes.map(({ path, Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+              </Route>
+            </Routes>
+          </PlayerProvider>
+        </ApolloProvider>
+      </SessionProvider>
+    </ErrorBoundary>
   );
 }
 

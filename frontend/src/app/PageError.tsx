@@ -1,10 +1,8 @@
-import { useRouteError } from 'react-router';
 import { Button } from '@/components/Button';
 import { usePageTitle } from '@/lib/page';
 
 /** What a person sees where a page broke: the frame stays, unless it is the frame that broke. */
-export function PageError({ whole = false }: { whole?: boolean }) {
-  const error = useRouteError();
+export function PageError({ error, whole }: { error: unknown; whole: boolean }) {
   usePageTitle('Something broke');
   // After a new version of the site the old one's chunks are gone: loading the page anew gets the new one.
   const outdated =

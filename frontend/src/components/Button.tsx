@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from '@/lib/cx';
+import { Slot } from './Slot';
 import { Spinner } from './Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -49,9 +49,9 @@ export function Button({
   );
   if (asChild) {
     return (
-      <Slot.Root className={look} {...rest}>
+      <Slot className={look} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (

@@ -1,15 +1,15 @@
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import { cx } from '@/lib/cx';
 import { preload } from '@/lib/preload';
 
 export type LinkProps = RouterLinkProps;
 
 /** A link within the site. What it leads to is fetched while the pointer or the focus rests on it. */
-export function Link({ to, onPointerEnter, onFocus, viewTransition = true, ...rest }: LinkProps) {
+export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const path = typeof to === 'string' ? to : (to.pathname ?? '');
   return (
     <RouterLink
       to={to}
-      viewTransition={viewTransition}
       onPointerEnter={(event) => {
         preload(path);
         onPointerEnter?.(event);
@@ -24,10 +24,13 @@ export function Link({ to, onPointerEnter, onFocus, viewTransition = true, ...re
 }
 
 /** The same, drawn as text that is a link. */
-export function TextLink({ className = '', ...rest }: LinkProps) {
+export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link
-      className={`rounded-xs underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text hover:decoration-current ${className}`}
+      className={cx(
+        'rounded-xs underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text hover:decoration-current',
+        className,
+      )}
       {...rest}
     />
   );

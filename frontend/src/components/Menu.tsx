@@ -1,5 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Slot } from './Slot';
 
 export interface MenuItem {
   label: string;
@@ -9,7 +9,7 @@ export interface MenuItem {
   danger?: boolean;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   /** What the menu is about, for those who hear it. */
@@ -17,35 +17,32 @@ interface MenuProps {
   items: (MenuItem | 'line')[];
 }
 
-export function Menu({ trigger, label, items }: MenuProps) {
+const load = () => import('./MenuParts');
+const MenuParts = lazy(load);
+
+/** A button with a menu. Until it is first asked for, only the button is there. */
+export function Menu(props: MenuProps) {
+  const [asked, setAsked] = useState(false);
+  const closed = (
+    <Slot
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setAsked(true);
+      }}
+    >
+      {props.trigger}
+    </Slot>
+  );
+  if (!asked) return closed;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 animate-[fade-in_120ms_var(--ease-out)]"
-        >
-          {items.map((item, index) =>
-            item === 'line' ? (
-              <DropdownMenu.Separator key={`line-${index}`} className="my-1 h-px bg-line" />
-            ) : (
-              <DropdownMenu.Item
-                key={item.label}
-                onSelect={item.onSelect}
-                disabled={item.disabled ?? false}
-                className={`flex h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-surface ${item.danger ? 'text-danger' : ''}`}
-              >
-                {item.icon}
-                {item.label}
-              </DropdownMenu.Item>
-            ),
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuParts {...props} />
+    </Suspense>
   );
 }

@@ -31,7 +31,6 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       end={to === '/'}
-      viewTransition
       className={({ isActive }) => cx(place, isActive && 'text-accent-text')}
     >
       <Face icon={icon} label={label} />

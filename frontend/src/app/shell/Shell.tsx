@@ -1,15 +1,17 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
 import { MiniPlayer, MobilePlayer } from '@/features/player';
 import { useIsMobile } from '@/lib/media';
 import { useSiteStatus } from '@/lib/siteStatus';
+import { ErrorBoundary } from '../ErrorBoundary';
 import { BottomBar } from './BottomBar';
 import { MessagesPanel } from './Messages';
 import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
 import { RouteChange } from './RouteChange';
+import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 import { useSpaceKey } from './useSpaceKey';
@@ -44,9 +46,13 @@ export function Shell() {
         {!mobile && <SideNav />}
         <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
           <main id="main" tabIndex={-1} className="flex-1">
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
+            <ErrorBoundary key={pathname}>
+              <ViewTransition>
+                <Suspense fallback={<PageLoading />}>
+                  <Outlet />
+                </Suspense>
+              </ViewTransition>
+            </ErrorBoundary>
           </main>
           <Footer />
         </div>
@@ -55,7 +61,7 @@ export function Shell() {
       <Snackbars />
       <MessagesPanel />
       <RouteChange />
-      <ScrollRestoration />
+      <ScrollPositions />
     </>
   );
 }

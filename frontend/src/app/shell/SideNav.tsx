@@ -78,7 +78,6 @@ function Item({ to, icon, label }: ItemProps & { to: string }) {
     <NavLink
       to={to}
       end={to === '/'}
-      viewTransition
       title={label}
       onPointerEnter={() => preload(to)}
       onFocus={() => preload(to)}

@@ -112,21 +112,21 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
     {
       label: 'Go to track',
       icon: <Disc3 size={18} />,
-      onSelect: () => void navigate(`/track/${track.id}`, { viewTransition: true }),
+      onSelect: () => void navigate(`/track/${track.id}`),
     },
     ...(track.albumId
       ? [
           {
             label: 'Go to album',
             icon: <Disc3 size={18} />,
-            onSelect: () => void navigate(`/album/${track.albumId}`, { viewTransition: true }),
+            onSelect: () => void navigate(`/album/${track.albumId}`),
           },
         ]
       : []),
     {
       label: 'Go to artist',
       icon: <User size={18} />,
-      onSelect: () => void navigate(`/${track.artistInfo.handle}`, { viewTransition: true }),
+      onSelect: () => void navigate(`/${track.artistInfo.handle}`),
     },
   ];
 }

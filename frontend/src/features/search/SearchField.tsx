@@ -60,7 +60,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     setActive(-1);
     if (!to.startsWith('/search?')) setText('');
     input.current?.blur();
-    void navigate(to, { viewTransition: true });
+    void navigate(to);
     onDone?.();
   };
 

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const storageKey = (key: string) => `sidestage.scroll.${key}`;
+
+/** Milliseconds in which a page that is gone back to may still grow to where it was. */
+const patience = 1500;
+
+/** A new page starts at its top; one that is gone back to stands where it was left. */
+export function ScrollPositions() {
+  const { key, pathname, search } = useLocation();
+  const type = useNavigationType();
+  const page = pathname === '/search' ? pathname + search : pathname;
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    const keep = () => sessionStorage.setItem(storageKey(key), String(Math.round(window.scrollY)));
+    window.addEventListener('scrollend', keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (type !== 'POP') {
+      window.scrollTo(0, 0);
+      return;
+    }
+    const wanted = Number(sessionStorage.getItem(storageKey(key)) ?? 0);
+    window.scrollTo(0, wanted);
+    if (Math.abs(window.scrollY - wanted) < 2) return;
+    const observer = new ResizeObserver(() => {
+      window.scrollTo(0, wanted);
+      if (Math.abs(window.scrollY - wanted) < 2) observer.disconnect();
+    });
+    observer.observe(document.body);
+    const timer = setTimeout(() => observer.disconnect(), patience);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+    // A change of the key alone (a tab, a filter) is the same page and keeps its place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page]);
+
+  return null;
+}
