@@ -1,9 +1,15 @@
 // Package frontend holds the built site, so that the server is one file.
 package frontend
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+)
 
-// Dist is the folder that the site is built into; it holds only .gitkeep until then.
+// dist is the folder that the site is built into; it holds only .gitkeep until then.
 //
 //go:embed all:dist
-var Dist embed.FS
+var dist embed.FS
+
+// Files gives the built site, index.html at its top; a site that is not built has no index.html.
+func Files() (fs.FS, error) { return fs.Sub(dist, "dist") }

@@ -40,43 +40,70 @@ func (j Jukebox) start(c echo.Context) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
-	session, chosen, err := j.Jukebox.Start(ctx, v.UserID, seed)
+	batch, err := j.Jukebox.Start(ctx, v.UserID, seed, defaultSongs)
 	if err != nil {
 		return err
 	}
-	songs, err := j.songs(ctx, v, chosen)
+	songs, err := j.songs(ctx, v, batch.Songs)
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusCreated, map[string]any{"id": session.ID, "songs": songs})
+	return c.JSON(http.StatusCreated, jukeboxSongs{ID: batch.SessionID, Position: batch.Position, Songs: songs})
+}
+
+// jukeboxSongs is what a call gives. Position is how many songs the session has served; a call that may be a retry
+// says the position that it goes on from, and gets the same songs again where they were served already.
+type jukeboxSongs struct {
+	ID          string `json:"id"`
+	Position    int    `json:"position"`
+	StartedOver bool   `json:"startedOver"`
+	Songs       []song `json:"songs"`
 }
 
 func (j Jukebox) more(c echo.Context) error {
-	limit := defaultSongs
-	if asked := c.QueryParam("limit"); asked != "" {
-		var err error
-		if limit, err = strconv.Atoi(asked); err != nil {
-			return fault.BadInput(map[string]string{"limit": "limit must be a whole number."})
-		}
+	limit, err := number(c, "limit", defaultSongs)
+	if err != nil {
+		return err
+	}
+	position, err := number(c, "position", unknownPosition)
+	if err != nil {
+		return err
 	}
 	ctx := c.Request().Context()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
-	chosen, err := j.Jukebox.More(ctx, v.UserID, c.Param("id"), limit)
+	var batch recommend.Batch
+	if position == unknownPosition {
+		batch, err = j.Jukebox.More(ctx, v.UserID, c.Param("id"), limit)
+	} else {
+		batch, err = j.Jukebox.MoreAfter(ctx, v.UserID, c.Param("id"), position, limit)
+	}
 	if err != nil {
 		return err
 	}
-	songs, err := j.songs(ctx, v, chosen)
+	songs, err := j.songs(ctx, v, batch.Songs)
 	if err != nil {
 		return err
 	}
-	startedOver := false
-	for _, s := range chosen {
-		startedOver = startedOver || s.StartedOver
+	return c.JSON(http.StatusOK, jukeboxSongs{ID: batch.SessionID, Position: batch.Position, StartedOver: batch.StartedOver, Songs: songs})
+}
+
+// unknownPosition is that of a caller who does not say.
+const unknownPosition = -1
+
+// number reads a whole number of the query. Errors: BAD_USER_INPUT.
+func number(c echo.Context, name string, otherwise int) (int, error) {
+	text := c.QueryParam(name)
+	if text == "" {
+		return otherwise, nil
 	}
-	return c.JSON(http.StatusOK, map[string]any{"songs": songs, "startedOver": startedOver})
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fault.BadInput(map[string]string{name: name + " must be a whole number."})
+	}
+	return n, nil
 }
 
 // songs makes of what was chosen what a player plays, each with its reason.

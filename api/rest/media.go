@@ -5,13 +5,11 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -97,12 +95,9 @@ func (m Media) peaks(c echo.Context) error {
 const fullWidth = 1200
 
 func (m Media) image(c echo.Context) error {
-	width := fullWidth
-	if asked := c.QueryParam("w"); asked != "" {
-		var err error
-		if width, err = strconv.Atoi(asked); err != nil {
-			return fault.BadInput(map[string]string{"w": "w must be a width in pixels."})
-		}
+	width, err := number(c, "w", fullWidth)
+	if err != nil {
+		return err
 	}
 	r := c.Request()
 	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), width, r.Header.Get("Accept"))

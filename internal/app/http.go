@@ -1,0 +1,96 @@
+package app
+
+import (
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"net/url"
+
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/middleware"
+	apisite "github.com/sidestage/sidestage/api/site"
+	"github.com/sidestage/sidestage/frontend"
+	"github.com/sidestage/sidestage/internal/config"
+)
+
+// domains are what the API answers from.
+type domains struct {
+	graphql  *graphql.Resolver
+	routes   []interface{ Register(g *echo.Group) }
+	verify   middleware.Config
+	registry *prometheus.Registry
+}
+
+// newEcho puts the API below /api and the site everywhere else.
+func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error) {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	public, err := url.Parse(cfg.PublicURL)
+	if err != nil {
+		return nil, fmt.Errorf("reading PUBLIC_URL: %w", err)
+	}
+	chain := d.verify
+	chain.PublicURL, chain.Registry = public, d.registry
+	for _, proxy := range cfg.TrustedProxies {
+		network, err := network(proxy)
+		if err != nil {
+			return nil, err
+		}
+		chain.TrustedProxies = append(chain.TrustedProxies, network)
+	}
+	if err := middleware.Install(e, chain); err != nil {
+		return nil, err
+	}
+	g := e.Group("/api")
+	for _, r := range d.routes {
+		r.Register(g)
+	}
+	g.POST("/graphql", echo.WrapHandler(graphql.NewHandler(d.graphql, cfg.Demo, log)))
+	g.GET("/metrics", echo.WrapHandler(promhttp.HandlerFor(d.registry, promhttp.HandlerOpts{Registry: d.registry})))
+	if cfg.Demo {
+		g.GET("/playground", playground)
+	}
+	g.Any("/*", func(echo.Context) error { return echo.ErrNotFound })
+	g.Any("", func(echo.Context) error { return echo.ErrNotFound })
+	pages, err := siteHandler()
+	if err != nil {
+		return nil, err
+	}
+	e.GET("/*", pages)
+	e.HEAD("/*", pages)
+	return e, nil
+}
+
+func siteHandler() (echo.HandlerFunc, error) {
+	dist, err := frontend.Files()
+	if err != nil {
+		return nil, err
+	}
+	pages, err := apisite.New(dist)
+	if err != nil {
+		return nil, fmt.Errorf("reading the built site: %w", err)
+	}
+	return echo.WrapHandler(pages), nil
+}
+
+// playground is a page of scripts from elsewhere, so it has a policy of its own; it is there in the demo alone.
+func playground(c echo.Context) error {
+	c.Response().Header().Del("Content-Security-Policy")
+	graphql.NewPlayground("/api/graphql").ServeHTTP(c.Response(), c.Request())
+	return nil
+}
+
+func network(text string) (netip.Prefix, error) {
+	if prefix, err := netip.ParsePrefix(text); err == nil {
+		return prefix, nil
+	}
+	addr, err := netip.ParseAddr(text)
+	if err != nil {
+		return netip.Prefix{}, fmt.Errorf("reading TRUSTED_PROXIES: %w", err)
+	}
+	return netip.PrefixFrom(addr, addr.BitLen()), nil
+}

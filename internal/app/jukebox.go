@@ -1,0 +1,117 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/recommend"
+)
+
+// jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes
+// on with them. It is a recommend.SessionStore.
+type jukeboxSessions struct {
+	graph *graphstore.JukeboxStore
+	now   func() time.Time
+}
+
+var _ recommend.SessionStore = jukeboxSessions{}
+
+func (s jukeboxSessions) Create(ctx context.Context, session recommend.Session) error {
+	state, err := json.Marshal(session.State)
+	if err != nil {
+		return err
+	}
+	return s.graph.Create(ctx, graphstore.JukeboxSession{
+		ID: session.ID, UserID: session.UserID, SeedType: session.State.Seed.Kind(), SeedID: session.State.Seed.ID(),
+		State: string(state), CreatedAt: session.CreatedAt,
+	})
+}
+
+func (s jukeboxSessions) Update(ctx context.Context, id, userID string, change func(*recommend.State) error) error {
+	return s.graph.Update(ctx, id, userID, s.now(), func(stored string) (string, error) {
+		var state recommend.State
+		if err := json.Unmarshal([]byte(stored), &state); err != nil {
+			return "", fmt.Errorf("reading the state of jukebox %s: %w", id, err)
+		}
+		if err := change(&state); err != nil {
+			return "", err
+		}
+		changed, err := json.Marshal(state)
+		return string(changed), err
+	})
+}
+
+// jukeboxCatalogue is what the jukebox asks about music, with the permissions of the domain. It is
+// a recommend.Catalogue.
+type jukeboxCatalogue struct{ music *music.Service }
+
+var _ recommend.Catalogue = jukeboxCatalogue{}
+
+func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed recommend.Seed, limit int) ([]recommend.Track, error) {
+	v := account.Viewer{UserID: userID}
+	page := paging.Request{Size: min(limit, paging.Max)}
+	var found paging.Page[music.Track]
+	var err error
+	switch seed.Kind() {
+	case "track":
+		var track music.Track
+		track, err = c.music.Track(ctx, v, seed.TrackID)
+		found.Nodes = []music.Track{track}
+	case "album":
+		found, err = c.music.AlbumTracks(ctx, v, seed.AlbumID, page)
+	case "artist":
+		if _, err = c.music.Artist(ctx, seed.ArtistID); err == nil {
+			found, err = c.music.ArtistTracks(ctx, v, seed.ArtistID, music.Published, false, page)
+		}
+	case "genre":
+		if err = c.knows(ctx, seed.Genre); err == nil {
+			found, err = c.music.CuratedTracks(ctx, v, seed.Genre, music.Popular, page)
+		}
+	default:
+		err = fault.Missing("This " + seed.Kind())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tracks(found.Nodes), nil
+}
+
+func (c jukeboxCatalogue) knows(ctx context.Context, genre string) error {
+	genres, err := c.music.Genres(ctx)
+	if err == nil && !slices.ContainsFunc(genres, func(g music.Genre) bool { return g.Slug == genre }) {
+		err = fault.Missing("This genre")
+	}
+	return err
+}
+
+func (c jukeboxCatalogue) Playable(ctx context.Context, userID string, trackIDs []string) ([]string, error) {
+	found, err := c.music.Tracks(ctx, account.Viewer{UserID: userID}, trackIDs)
+	ids := make([]string, len(found))
+	for i, t := range found {
+		ids[i] = t.ID
+	}
+	return ids, err
+}
+
+func tracks(found []music.Track) []recommend.Track {
+	out := make([]recommend.Track, len(found))
+	for i, t := range found {
+		genres := make([]recommend.GenreWeight, len(t.Genres))
+		for j, g := range t.Genres {
+			genres[j] = recommend.GenreWeight{Slug: g.Slug, Weight: 1}
+		}
+		out[i] = recommend.Track{
+			ID: t.ID, Title: t.Title, ArtistID: t.Artist.UserID, AlbumID: t.AlbumID, Genres: genres,
+			Duration: t.Duration.Seconds(), Popularity: float64(t.PlayCount), ReleasedAt: t.CreatedAt,
+		}
+	}
+	return out
+}

@@ -1,0 +1,99 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/search"
+	"github.com/sidestage/sidestage/search/bleve"
+	"github.com/sidestage/sidestage/search/meilisearch"
+)
+
+// openIndex opens the engine that the configuration names.
+func openIndex(cfg config.Config, reg prometheus.Registerer) (*search.Index, error) {
+	if cfg.MeiliURL != "" {
+		return search.New(meilisearch.New(meilisearch.Options{URL: cfg.MeiliURL, Key: cfg.MeiliMasterKey}), reg), nil
+	}
+	engine, err := bleve.Open(filepath.Join(cfg.DataDir, "search"))
+	if err != nil {
+		return nil, fmt.Errorf("opening the search index: %w", err)
+	}
+	return search.New(engine, reg), nil
+}
+
+// searchSource tells search what the graph has. It is a search.Source.
+type searchSource struct{ graph *graphstore.SearchStore }
+
+var _ search.Source = searchSource{}
+
+func (s searchSource) Documents(ctx context.Context, t search.Type, ids []string) ([]search.Document, error) {
+	found, err := s.graph.Findables(ctx, string(t), ids)
+	return documents(found), err
+}
+
+func (s searchSource) Dependents(ctx context.Context, t search.Type, ids []string) ([]search.Ref, error) {
+	if t != search.Artist {
+		return nil, nil
+	}
+	var refs []search.Ref
+	for _, id := range ids {
+		owned, err := s.graph.Dependents(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for kind, things := range owned {
+			for _, thing := range things {
+				refs = append(refs, search.Ref{Type: search.Type(kind), ID: thing})
+			}
+		}
+	}
+	return refs, nil
+}
+
+func (s searchSource) All(ctx context.Context, yield func([]search.Document) error) error {
+	for _, kind := range graphstore.FindableTypes {
+		err := s.graph.AllFindables(ctx, kind, func(page []graphstore.Findable) error { return yield(documents(page)) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func documents(found []graphstore.Findable) []search.Document {
+	docs := make([]search.Document, len(found))
+	for i, f := range found {
+		docs[i] = search.Document{
+			Type: search.Type(f.Type), ID: f.ID, Name: f.Name, Handle: f.Handle, ArtistName: f.ArtistName, ArtistID: f.ArtistID,
+			AlbumTitle: f.AlbumTitle, Genres: f.Genres, Image: f.Image, Count: f.Count, Popularity: f.Popularity, OwnerOnly: f.OwnerOnly, Version: f.Version,
+		}
+		if !f.ReleasedAt.IsZero() {
+			docs[i].Year = f.ReleasedAt.Year()
+		}
+	}
+	return docs
+}
+
+// foundAs says as what search knows the nodes of a label.
+var foundAs = map[string]search.Type{"User": search.Artist, "Artist": search.Artist, "Album": search.Album, "Track": search.Song, "Genre": search.Genre}
+
+// searchReceiver carries outbox records to the index.
+func searchReceiver(p *search.Pipeline) outbox.Receiver {
+	return outbox.ReceiverFunc(func(ctx context.Context, records []outbox.Record) error {
+		changes := make([]search.Change, 0, len(records))
+		for _, r := range records {
+			kind, known := foundAs[r.ItemType]
+			if !known {
+				return fmt.Errorf("search does not know what a %s is", r.ItemType)
+			}
+			changes = append(changes, search.Change{Ref: search.Ref{Type: kind, ID: r.ItemID}, Version: int64(r.Version)})
+		}
+		return p.Receive(ctx, changes)
+	})
+}

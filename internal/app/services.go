@@ -1,0 +1,200 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/go-redis/v9"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/middleware"
+	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/mail"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/recommend"
+)
+
+// retrainEvery is how often recommendations learn anew; what a person does counts at once all the same.
+const retrainEvery = 10 * time.Minute
+
+// sweepEvery is how often what has run out is removed.
+const sweepEvery = 10 * time.Minute
+
+// services are the domains and what works for them in the background.
+type services struct {
+	world     *world
+	redis     *redis.Client
+	endRedis  func() error
+	mailer    *mail.Outbox
+	mailbox   *mail.Mailbox
+	identity  *identity.Provider
+	music     *music.Service
+	site      *site.Service
+	recommend *recommend.Service
+	jukebox   *recommend.Jukebox
+	outbox    *outbox.Worker
+	sounds    sounds
+	pictures  pictures
+}
+
+func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *services, err error) {
+	s = &services{world: w}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, closing(s.close))
+		}
+	}()
+	if s.redis, s.endRedis, err = limit.OpenRedis(w.cfg.RedisURL); err != nil {
+		return s, err
+	}
+	if err = s.openMail(); err != nil {
+		return s, err
+	}
+	if err = s.openIdentity(); err != nil {
+		return s, err
+	}
+	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB))
+	s.openMusic()
+	if s.sounds, err = openSounds(w.cfg); err != nil {
+		return s, err
+	}
+	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB))
+	// A page without recommendations is poor: the first model is made before the server says it is ready.
+	if err = s.recommend.Retrain(ctx); err != nil {
+		return s, err
+	}
+	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{outbox.KindSearch: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
+	if err != nil {
+		return s, err
+	}
+	w.graph.OnOutbox(s.outbox.Notify)
+	return s, nil
+}
+
+func (s *services) openMail() (err error) {
+	var mailer mail.Mailer
+	if s.world.cfg.SMTPURL != "" {
+		mailer, err = mail.NewSMTP(s.world.cfg.SMTPURL, s.world.cfg.MailFrom)
+	} else {
+		s.mailbox, err = mail.NewMailbox(mailFolder(s.world.cfg), time.Now)
+		mailer = s.mailbox
+	}
+	if err != nil {
+		return err
+	}
+	s.mailer = mail.NewOutbox(mailer)
+	return nil
+}
+
+func (s *services) openIdentity() error {
+	cfg := s.world.cfg
+	keys, err := identity.LoadKeys(cfg.TokenSigningKey, cfg.DataDir)
+	if err != nil {
+		return err
+	}
+	s.identity, err = identity.New(identity.Config{
+		Store: graphstore.NewIdentityStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, time.Now),
+		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
+	})
+	return err
+}
+
+func (s *services) openMusic() {
+	db := s.world.graph.DB
+	taste := tasteSource{graphstore.NewTasteStore(db)}
+	s.recommend = recommend.NewService(recommend.Options{
+		Source: taste, History: taste, Threshold: s.threshold, Config: recommend.DefaultConfig(),
+		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
+	})
+	s.music = music.NewService(graphstore.NewMusicStore(db), s.recommend, time.Now)
+	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music})
+}
+
+// threshold is the site's similarityScoreThreshold as it is now; the specification's 0.5 where it cannot be read.
+func (s *services) threshold(ctx context.Context) float64 {
+	status, err := s.site.Status(ctx)
+	if err != nil {
+		s.world.log.WarnContext(ctx, "the similarity threshold cannot be read, the default holds", "error", err)
+		return site.Default.SimilarityScoreThreshold
+	}
+	return status.SimilarityScoreThreshold
+}
+
+// background is what runs beside requests until its context ends.
+func (s *services) background() []func(context.Context) {
+	return []func(context.Context){s.world.pipeline.Run, s.recommend.Run, s.outbox.Run, s.sweep}
+}
+
+func (s *services) sweep(ctx context.Context) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := s.identity.Sweep(ctx); err != nil && ctx.Err() == nil {
+			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
+		}
+	}
+}
+
+// domains says how the API reaches all of this.
+func (s *services) domains(reg *prometheus.Registry) domains {
+	routes := []interface{ Register(g *echo.Group) }{
+		rest.Identity{Identity: s.identity},
+		rest.User{Accounts: s.world.accounts, Identity: s.identity},
+		rest.Listening{Music: s.music},
+		rest.Status{Site: s.site},
+		rest.Search{Index: s.world.index},
+		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
+		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures},
+		rest.Health{Engines: s.engines(), Log: s.world.log},
+	}
+	if s.world.cfg.Demo && s.mailbox != nil {
+		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
+	}
+	return domains{
+		graphql: &graphql.Resolver{Music: s.music}, routes: routes, registry: reg,
+		verify: middleware.Config{Verify: s.identity.Verify},
+	}
+}
+
+func (s *services) engines() []rest.Engine {
+	redisKind := "redis"
+	if s.world.cfg.RedisURL == "" {
+		redisKind = "in process"
+	}
+	return []rest.Engine{
+		{Name: "neo4j", Needed: true, Ping: s.world.graph.Ping},
+		{Name: "search", Kind: s.world.index.Engine(), Ping: s.world.index.Health},
+		{Name: "redis", Kind: redisKind, Ping: func(ctx context.Context) error { return s.redis.Ping(ctx).Err() }},
+	}
+}
+
+// close ends what newServices started, mail last, as what goes on after answers writes letters.
+func (s *services) close(ctx context.Context) error {
+	var errs []error
+	if s.identity != nil {
+		errs = append(errs, s.identity.Close(ctx))
+	}
+	if s.sounds.library != nil {
+		errs = append(errs, s.sounds.library.Close())
+	}
+	if s.mailer != nil {
+		errs = append(errs, s.mailer.Close(ctx))
+	}
+	if s.redis != nil {
+		errs = append(errs, s.endRedis())
+	}
+	return errors.Join(errs...)
+}
