@@ -41,7 +41,7 @@ func DefaultConfig() Config {
 		SavePlays: 3, FollowPlays: 5,
 		MinListeners: 5, MinShared: 2, Shrink: 5,
 		GenreShare: 0.3, ContentCeiling: 0.45, ArtistShare: 0.8,
-		Neighbours: 100, MaxRow: 300, MaxColumn: 300,
+		Neighbours: 100, MaxRow: 300, MaxColumn: 200,
 	}
 }
 

@@ -70,8 +70,9 @@ func (d *draw) opening() bool {
 		}
 		ok, known := d.scene.permit[c.id]
 		if !known {
+			// What may follow is asked about at the same time.
 			d.want = append(d.want, c.id)
-			return true
+			return false
 		}
 		if ok {
 			d.serve(c, false)
@@ -87,12 +88,7 @@ func (d *draw) fresh(n int) bool {
 		return false
 	}
 	pool, whole := d.pool()
-	for _, c := range pool {
-		if _, known := d.scene.permit[c.id]; !known {
-			d.want = append(d.want, c.id)
-		}
-	}
-	if len(d.want) > 0 {
+	if pool = d.permitted(pool, whole); len(d.want) > 0 {
 		return true
 	}
 	if len(pool) == 0 {
@@ -108,6 +104,24 @@ func (d *draw) fresh(n int) bool {
 		pool = slices.Delete(pool, i, i+1)
 	}
 	return true
+}
+
+// permitted leaves what may be played. It asks about what it does not know, unless enough is
+// known: one question a call is enough then.
+func (d *draw) permitted(pool []candidate, whole bool) []candidate {
+	var known []candidate
+	var unknown []string
+	for _, c := range pool {
+		if _, ok := d.scene.permit[c.id]; ok {
+			known = append(known, c)
+		} else {
+			unknown = append(unknown, c.id)
+		}
+	}
+	if whole || len(known) < poolLeast {
+		d.want = append(d.want, unknown...)
+	}
+	return known
 }
 
 // pool gathers songs for the next places: the best offers, then what is popular in the genre

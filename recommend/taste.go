@@ -34,7 +34,7 @@ const (
 	// tasteHalfLife is after how long a play says half as much about what to offer.
 	tasteHalfLife = 60 * 24 * time.Hour
 	// recentAnchors is how many of the latest tracks draw tracks like them.
-	recentAnchors = 12
+	recentAnchors = 8
 	// tasteNeighbours bounds how many neighbours of each artist are looked at.
 	tasteNeighbours = 40
 	// friendTracks bounds how many tracks of each friend are looked at, maxFriends the friends.
