@@ -3,43 +3,44 @@ package demosound
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // fallback is the family of a genre that nobody has heard of.
 const fallback = "indie"
 
-// parents are the archive's top-level genres. They say less about a piece than any other
+// parents are the slugs of the archive's top-level genres. They say less about a piece than any other
 // name that comes with them.
 var parents = map[string]string{
 	"rock": "rock", "electronic": "electronic", "experimental": "experimental", "hip-hop": "hip-hop",
 	"folk": "folk", "pop": "pop", "instrumental": "post-rock", "international": "african", "classical": "classical",
 	"jazz": "jazz", "country": "country", "soul-rnb": "funk", "soul": "funk", "blues": "blues", "spoken": "spoken",
-	"old-time / historic": "old-time", "historic": "old-time", "easy listening": "brazilian",
+	"old-time-historic": "old-time", "historic": "old-time", "easy-listening": "brazilian",
 }
 
-// genreFamilies maps names below the parents, in lower case, to families.
+// genreFamilies maps the slugs of genres below the parents to families.
 var genreFamilies = map[string]string{
-	"avant-garde": "experimental", "field recordings": "field", "noise": "noise", "post-punk": "post-punk",
-	"spoken weird": "spoken", "indie-rock": "indie", "lo-fi": "indie", "punk": "punk", "disco": "disco",
-	"audio collage": "experimental", "experimental pop": "indie", "psych-rock": "psych", "jazz: vocal": "jazz",
+	"avant-garde": "experimental", "field-recordings": "field", "noise": "noise", "post-punk": "post-punk",
+	"spoken-weird": "spoken", "indie-rock": "indie", "lo-fi": "indie", "punk": "punk", "disco": "disco",
+	"audio-collage": "experimental", "experimental-pop": "indie", "psych-rock": "psych", "jazz-vocal": "jazz",
 	"singer-songwriter": "folk", "loud-rock": "metal", "noise-rock": "industrial", "garage": "rock",
-	"power-pop": "pop", "minimal electronic": "minimal", "minimalism": "minimal", "free-folk": "psych",
-	"ambient electronic": "ambient", "drone": "drone", "psych-folk": "folk", "metal": "metal",
-	"bluegrass": "bluegrass", "latin america": "latin", "musique concrete": "noise", "americana": "country",
+	"power-pop": "pop", "minimal-electronic": "minimal", "minimalism": "minimal", "free-folk": "psych",
+	"ambient-electronic": "ambient", "drone": "drone", "psych-folk": "folk", "metal": "metal",
+	"bluegrass": "bluegrass", "latin-america": "latin", "musique-concrete": "noise", "americana": "country",
 	"free-jazz": "free jazz", "funk": "funk", "brazilian": "brazilian", "poetry": "spoken", "soundtrack": "soundtrack",
 	"improv": "free jazz", "post-rock": "post-rock", "ambient": "ambient", "electro-punk": "industrial",
-	"krautrock": "psych", "electroacoustic": "experimental", "reggae - dub": "reggae", "industrial": "industrial",
-	"interview": "spoken", "african": "african", "radio art": "spoken", "no wave": "noise", "progressive": "psych",
+	"krautrock": "psych", "electroacoustic": "experimental", "reggae-dub": "reggae", "industrial": "industrial",
+	"interview": "spoken", "african": "african", "radio-art": "spoken", "no-wave": "noise", "progressive": "psych",
 	"balkan": "balkan",
 }
 
-// hints find the family of other names by a word in them; the first that fits counts.
+// hints find the family of other slugs by a word in them; the first that fits counts.
 var hints = []struct{ word, family string }{
 	{"free-jazz", "free jazz"},
 	{"nu-jazz", "jazz"},
 	{"jazz", "jazz"},
 	{"swing", "jazz"},
-	{"big band", "jazz"},
+	{"big-band", "jazz"},
 	{"reggae", "reggae"},
 	{"dub", "reggae"},
 	{"ska", "reggae"},
@@ -48,13 +49,13 @@ var hints = []struct{ word, family string }{
 	{"hardcore", "punk"},
 	{"industrial", "industrial"},
 	{"ambient", "ambient"},
-	{"new age", "ambient"},
+	{"new-age", "ambient"},
 	{"sleep", "ambient"},
 	{"drone", "drone"},
 	{"noise", "noise"},
 	{"field", "field"},
 	{"nature", "field"},
-	{"sound effect", "field"},
+	{"sound-effect", "field"},
 	{"soundscape", "field"},
 	{"spoken", "spoken"},
 	{"talk", "spoken"},
@@ -74,7 +75,7 @@ var hints = []struct{ word, family string }{
 	{"thrash", "metal"},
 	{"post-punk", "post-punk"},
 	{"goth", "post-punk"},
-	{"new wave", "post-punk"},
+	{"new-wave", "post-punk"},
 	{"punk", "punk"},
 	{"oi", "punk"},
 	{"post-rock", "post-rock"},
@@ -94,7 +95,7 @@ var hints = []struct{ word, family string }{
 	{"funk", "funk"},
 	{"soul", "funk"},
 	{"rnb", "funk"},
-	{"r&b", "funk"},
+	{"r-b", "funk"},
 	{"hip", "hip-hop"},
 	{"rap", "hip-hop"},
 	{"trap", "hip-hop"},
@@ -135,7 +136,7 @@ var hints = []struct{ word, family string }{
 	{"romany", "balkan"},
 	{"gypsy", "balkan"},
 	{"turk", "balkan"},
-	{"middle east", "balkan"},
+	{"middle-east", "balkan"},
 	{"asia", "minimal"},
 	{"india", "psych"},
 	{"celtic", "folk"},
@@ -179,9 +180,16 @@ func familyOf(genres []string, r rng) *family {
 	return families[pick(&r, slices.Compact(choices))]
 }
 
-// familyName maps a genre to a family; it is empty for an unknown one.
+// slug is a name in lower case with hyphens between its words, so that "Reggae - Dub" and
+// "reggae-dub" are one genre.
+func slug(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	return strings.Join(words, "-")
+}
+
+// familyName maps a genre, by name or slug, to a family; it is empty for an unknown one.
 func familyName(genre string) (name string, broad bool) {
-	genre = strings.ToLower(strings.TrimSpace(genre))
+	genre = slug(genre)
 	if name = parents[genre]; name != "" {
 		return name, true
 	}

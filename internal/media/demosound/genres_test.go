@@ -19,6 +19,9 @@ func TestEveryGenreOfTheCatalogueHasAFamily(t *testing.T) {
 		if families[name] == nil {
 			t.Errorf("%s leads to the family %q", genre, name)
 		}
+		if bySlug, _ := familyName(slug(genre)); bySlug != name {
+			t.Errorf("%s leads to %s, its slug to %s", genre, name, bySlug)
+		}
 	}
 }
 

@@ -1,0 +1,168 @@
+// Package media gives the sound of tracks and the renditions of pictures, from caches on
+// disk that are filled when something is asked for.
+package media
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"github.com/sidestage/sidestage/internal/media/demosound"
+)
+
+// AudioKind says where a track's sound comes from.
+type AudioKind string
+
+// The kinds of sound: composed by the server, or a real recording.
+const (
+	DemoAudio      AudioKind = "demo"
+	RecordingAudio AudioKind = "recording"
+)
+
+// TrackAudio names the sound of a track.
+type TrackAudio struct {
+	TrackID   string
+	Kind      AudioKind
+	Recording string        // file name, for RecordingAudio
+	Genres    []string      // names or slugs in any order, for DemoAudio
+	Duration  time.Duration // for DemoAudio
+}
+
+// Audio is the opened sound of a track. Content works with http.ServeContent; it is an
+// *os.File as soon as the sound is whole on disk, so that the kernel can send it, provided
+// that the handler gives http.ServeContent the plain http.ResponseWriter. Close it.
+type Audio struct {
+	Content     io.ReadSeekCloser
+	Size        int64
+	ContentType string
+	ETag        string // strong and quoted; the same bytes for ever
+	ModTime     time.Time
+}
+
+// Close releases the content.
+func (a *Audio) Close() error { return a.Content.Close() }
+
+// soundSince is the modification time of all sound: it only ever changes with its ETag.
+var soundSince = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// maxPieces bounds the compositions that are kept in memory, each with up to 16 MiB of
+// rendered notes.
+const maxPieces = 8
+
+// DefaultAudioCacheBytes is what the cache of composed sound may take on disk.
+const DefaultAudioCacheBytes = 2 << 30
+
+// LibraryConfig says where a library keeps and finds its files.
+type LibraryConfig struct {
+	Dir        string // made when missing
+	Recordings fs.FS  // the recordings and their peaks.json
+	CacheBytes int64  // of composed sound on disk; 0 is DefaultAudioCacheBytes
+}
+
+// Library opens the sound of tracks. It may be used by many goroutines.
+type Library struct {
+	dir        string
+	recordings fs.FS
+	store      *soundStore
+	rendering  singleflight.Group // of blocks, extractions and peaks, by name
+	slots      chan struct{}      // one for each processor
+	ahead      sync.WaitGroup
+
+	mu     sync.Mutex
+	pieces map[string]*demosound.Piece
+	recent []string // keys of pieces, latest last
+	etags  map[string]string
+}
+
+// OpenLibrary prepares the folders and takes over what an earlier run has cached.
+func OpenLibrary(config LibraryConfig) (*Library, error) {
+	if config.CacheBytes == 0 {
+		config.CacheBytes = DefaultAudioCacheBytes
+	}
+	for _, name := range []string{"recordings", "peaks"} {
+		if err := os.MkdirAll(filepath.Join(config.Dir, name), 0o755); err != nil {
+			return nil, fmt.Errorf("preparing the media folder: %w", err)
+		}
+	}
+	store, err := openSoundStore(filepath.Join(config.Dir, "sound"), config.CacheBytes)
+	if err != nil {
+		return nil, err
+	}
+	return &Library{
+		dir: config.Dir, recordings: config.Recordings, store: store,
+		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
+		pieces: map[string]*demosound.Piece{}, etags: map[string]string{},
+	}, nil
+}
+
+// Wait returns when nothing is rendered ahead any more. Call it when the server stops,
+// after the last listener is gone.
+func (l *Library) Wait() { l.ahead.Wait() }
+
+// Open opens a track's sound for reading. It answers at once: what is not cached is
+// rendered as it is read. Errors: NOT_FOUND for a recording that is not there.
+func (l *Library) Open(ctx context.Context, track TrackAudio) (*Audio, error) {
+	switch track.Kind {
+	case RecordingAudio:
+		return l.openRecording(track.Recording)
+	case DemoAudio:
+		return l.openDemo(ctx, track)
+	}
+	return nil, fmt.Errorf("opening the sound of track %s: unknown kind %q", track.TrackID, track.Kind)
+}
+
+func (l *Library) openDemo(ctx context.Context, track TrackAudio) (*Audio, error) {
+	spec := demosound.Spec{ID: track.TrackID, Genres: track.Genres, Duration: track.Duration}
+	piece := demosound.New(spec)
+	key := pieceKey(spec, piece)
+	audio := &Audio{Size: piece.Size(), ContentType: "audio/wav", ETag: `"` + key + `"`, ModTime: soundSince}
+	file, err := l.store.openWhole(key, piece.Size())
+	if err != nil {
+		return nil, fmt.Errorf("opening the sound of track %s: %w", track.TrackID, err)
+	}
+	if file != nil {
+		audio.Content = file
+		return audio, nil
+	}
+	entry, err := l.store.acquire(key, piece.Size())
+	if err != nil {
+		return nil, fmt.Errorf("opening the sound of track %s: %w", track.TrackID, err)
+	}
+	audio.Content = &demoReader{ctx: context.WithoutCancel(ctx), library: l, entry: entry, spec: spec, current: -1}
+	return audio, nil
+}
+
+// pieceKey names the bytes of a piece: it changes with whatever changes them.
+func pieceKey(spec demosound.Spec, piece *demosound.Piece) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d|%s|%s|%d", demosound.Version, spec.ID, piece.Family(), piece.Size()))
+	return hex.EncodeToString(sum[:16])
+}
+
+// piece finds or composes a piece; those used last stay in memory, with their notes.
+func (l *Library) piece(key string, spec demosound.Spec) *demosound.Piece {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := l.pieces[key]
+	if p == nil {
+		p = demosound.New(spec)
+		l.pieces[key] = p
+	}
+	l.recent = slices.DeleteFunc(l.recent, func(k string) bool { return k == key })
+	l.recent = append(l.recent, key)
+	if len(l.recent) > maxPieces {
+		delete(l.pieces, l.recent[0])
+		l.recent = l.recent[1:]
+	}
+	return p
+}

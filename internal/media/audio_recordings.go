@@ -1,0 +1,130 @@
+package media
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/media/demosound"
+)
+
+// PeakCount is the number of values that draw a track.
+const PeakCount = 400
+
+// openRecording opens a recording as a real file, which is made when it is first wanted.
+func (l *Library) openRecording(name string) (*Audio, error) {
+	if !fs.ValidPath(name) || strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ".ogg" {
+		return nil, fault.Missing("The recording")
+	}
+	etag, err := l.extract(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fault.Missing("The recording")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("preparing the recording %s: %w", name, err)
+	}
+	file, err := os.Open(l.recordingPath(name))
+	if err != nil {
+		return nil, fmt.Errorf("opening the recording %s: %w", name, err)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("opening the recording %s: %w", name, errors.Join(err, file.Close()))
+	}
+	return &Audio{Content: file, Size: info.Size(), ContentType: "audio/ogg", ETag: etag, ModTime: soundSince}, nil
+}
+
+func (l *Library) recordingPath(name string) string { return filepath.Join(l.dir, "recordings", name) }
+
+// extract sees to it that the file is there and whole, and gives its ETag: a hash of its
+// content.
+func (l *Library) extract(name string) (string, error) {
+	l.mu.Lock()
+	etag := l.etags[name]
+	l.mu.Unlock()
+	original, err := fs.Stat(l.recordings, name)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(l.recordingPath(name)); etag != "" && err == nil && info.Size() == original.Size() {
+		return etag, nil
+	}
+	tag, err, _ := l.rendering.Do("recording "+name, func() (any, error) {
+		b, err := fs.ReadFile(l.recordings, name)
+		if err != nil {
+			return "", err
+		}
+		sum := sha256.Sum256(b)
+		return `"` + hex.EncodeToString(sum[:16]) + `"`, writeFile(l.recordingPath(name), b)
+	})
+	if err != nil {
+		return "", err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.etags[name] = tag.(string)
+	return tag.(string), nil
+}
+
+// Peaks gives PeakCount values 0..1 that draw a track's loudness over its length, the
+// highest 1. Those of a recording were measured once; those of composed sound are read
+// from its score and cached. Errors: NOT_FOUND for a recording that is not there.
+func (l *Library) Peaks(_ context.Context, track TrackAudio) ([]float32, error) {
+	switch track.Kind {
+	case RecordingAudio:
+		return l.recordingPeaks(track.Recording)
+	case DemoAudio:
+		return l.demoPeaks(track)
+	}
+	return nil, fmt.Errorf("reading the peaks of track %s: unknown kind %q", track.TrackID, track.Kind)
+}
+
+func (l *Library) recordingPeaks(name string) ([]float32, error) {
+	b, err := fs.ReadFile(l.recordings, "peaks.json")
+	if err != nil {
+		return nil, fmt.Errorf("reading the peaks of recordings: %w", err)
+	}
+	var peaks map[string][]float32
+	if err := json.Unmarshal(b, &peaks); err != nil {
+		return nil, fmt.Errorf("reading the peaks of recordings: %w", err)
+	}
+	if peaks[name] == nil {
+		return nil, fault.Missing("The recording")
+	}
+	return peaks[name], nil
+}
+
+func (l *Library) demoPeaks(track TrackAudio) ([]float32, error) {
+	spec := demosound.Spec{ID: track.TrackID, Genres: track.Genres, Duration: track.Duration}
+	piece := demosound.New(spec)
+	path := filepath.Join(l.dir, "peaks", pieceKey(spec, piece)+".json")
+	if b, err := os.ReadFile(path); err == nil {
+		var peaks []float32
+		if json.Unmarshal(b, &peaks) == nil && len(peaks) == PeakCount {
+			return peaks, nil
+		}
+	}
+	v, err, _ := l.rendering.Do("peaks "+path, func() (any, error) {
+		peaks := piece.Peaks(PeakCount)
+		for i, v := range peaks {
+			peaks[i] = float32(int(v*1000+.5)) / 1000
+		}
+		b, err := json.Marshal(peaks)
+		if err != nil {
+			return nil, err
+		}
+		return peaks, writeFile(path, b)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("caching the peaks of track %s: %w", track.TrackID, err)
+	}
+	return v.([]float32), nil
+}

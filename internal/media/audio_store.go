@@ -1,0 +1,384 @@
+package media
+
+import (
+	"container/list"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// soundBlock is the bytes of composed sound that are rendered and stored at once: five seconds.
+const soundBlock = 5 * 44100 * 4
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// soundStore keeps composed sound in one sparse file a piece (key.wav) with the checksums
+// of the blocks that are present (key.json). A block counts only once its checksum is
+// stored, and is checked the first time that a process reads it, so that a file that was
+// cut, changed or removed costs nothing but rendering it again. The least recently used
+// piece goes first; pieces being read stay.
+type soundStore struct {
+	dir   string
+	limit int64
+
+	mu      sync.Mutex
+	entries map[string]*soundEntry
+	order   *list.List // of *soundEntry, the least recently used first
+	used    int64
+}
+
+// soundEntry is one piece of the store. The store's lock guards place, readers and held;
+// its own guards the rest.
+type soundEntry struct {
+	store   *soundStore
+	key     string
+	size    int64
+	place   *list.Element
+	readers int
+	held    int64 // bytes of blocks on disk
+
+	mu       sync.Mutex
+	file     *os.File // while there are readers
+	sums     map[int]uint32
+	verified map[int]bool // blocks that this process wrote or checked
+	changed  time.Time    // of the file, as this process left it
+}
+
+// soundIndex is the content of a key.json.
+type soundIndex struct {
+	Size int64          `json:"size"`
+	Sums map[int]uint32 `json:"sums"`
+}
+
+func openSoundStore(dir string, limit int64) (*soundStore, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("preparing the sound cache: %w", err)
+	}
+	s := &soundStore{dir: dir, limit: limit, entries: map[string]*soundEntry{}, order: list.New()}
+	if err := s.takeOver(); err != nil {
+		return nil, fmt.Errorf("reading the sound cache: %w", err)
+	}
+	return s, nil
+}
+
+// takeOver lists what an earlier run left, in the order of its last use, and removes what
+// belongs to nothing.
+func (s *soundStore) takeOver() error {
+	files, err := os.ReadDir(s.dir)
+	if err != nil {
+		return err
+	}
+	type found struct {
+		entry *soundEntry
+		used  time.Time
+	}
+	var all []found
+	for _, f := range files {
+		key, isIndex := strings.CutSuffix(f.Name(), ".json")
+		if !isIndex {
+			continue
+		}
+		info, err := f.Info()
+		entry := s.readEntry(key)
+		if err != nil || entry == nil {
+			continue
+		}
+		all = append(all, found{entry, info.ModTime()})
+	}
+	slices.SortFunc(all, func(a, b found) int { return a.used.Compare(b.used) })
+	for _, f := range all {
+		f.entry.place = s.order.PushBack(f.entry)
+		s.entries[f.entry.key] = f.entry
+		s.used += f.entry.held
+	}
+	for _, f := range files {
+		key := strings.TrimSuffix(f.Name(), filepath.Ext(f.Name()))
+		if s.entries[key] == nil {
+			if err := os.Remove(filepath.Join(s.dir, f.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.makeRoom(0)
+}
+
+// readEntry reads an index; nil when it, or its sound, is missing or makes no sense.
+func (s *soundStore) readEntry(key string) *soundEntry {
+	b, err := os.ReadFile(s.path(key, ".json"))
+	if err != nil {
+		return nil
+	}
+	var index soundIndex
+	if json.Unmarshal(b, &index) != nil || index.Size <= 0 {
+		return nil
+	}
+	info, err := os.Stat(s.path(key, ".wav"))
+	if err != nil || info.Size() != index.Size {
+		return nil
+	}
+	e := s.newEntry(key, index.Size)
+	for block, sum := range index.Sums {
+		if length := e.blockLength(block); length > 0 {
+			e.sums[block] = sum
+			e.held += length
+		}
+	}
+	return e
+}
+
+func (s *soundStore) newEntry(key string, size int64) *soundEntry {
+	return &soundEntry{store: s, key: key, size: size, sums: map[int]uint32{}, verified: map[int]bool{}}
+}
+
+func (s *soundStore) path(key, ext string) string { return filepath.Join(s.dir, key+ext) }
+
+// blocks is the number of blocks of the piece.
+func (e *soundEntry) blocks() int { return int((e.size + soundBlock - 1) / soundBlock) }
+
+// blockLength is the bytes of a block; none for a block that the piece does not have.
+func (e *soundEntry) blockLength(block int) int64 {
+	if block < 0 || block >= e.blocks() {
+		return 0
+	}
+	return min(soundBlock, e.size-int64(block)*soundBlock)
+}
+
+// acquire gives a piece's entry, its file open, to a reader that will release it.
+func (s *soundStore) acquire(key string, size int64) (*soundEntry, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.entries[key]
+	if e == nil {
+		e = s.newEntry(key, size)
+		e.place = s.order.PushBack(e)
+		s.entries[key] = e
+	}
+	s.order.MoveToBack(e.place)
+	if e.readers == 0 {
+		if err := e.open(); err != nil {
+			return nil, err
+		}
+		s.recount(e)
+	}
+	e.readers++
+	return e, nil
+}
+
+// release ends a reader's use; the index's time remembers it for the next run.
+func (s *soundStore) release(e *soundEntry) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.readers--
+	if e.readers > 0 {
+		return nil
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	err := e.file.Close()
+	e.file = nil
+	if e.held == 0 {
+		return errors.Join(err, s.forget(e))
+	}
+	now := time.Now()
+	if touched := os.Chtimes(s.path(e.key, ".json"), now, now); touched != nil && !errors.Is(touched, fs.ErrNotExist) {
+		err = errors.Join(err, touched)
+	}
+	return err
+}
+
+// recount brings the store's sum up to an entry that may have lost blocks.
+func (s *soundStore) recount(e *soundEntry) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	held := int64(0)
+	for block := range e.sums {
+		held += e.blockLength(block)
+	}
+	s.used += held - e.held
+	e.held = held
+}
+
+// openWhole opens the file of a piece of which every block is present and checked, as
+// this process left it; nil when it is not so.
+func (s *soundStore) openWhole(key string, size int64) (*os.File, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e := s.entries[key]
+	if e == nil || e.size != size || !e.isWhole() {
+		return nil, nil
+	}
+	file, err := os.Open(s.path(key, ".wav"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.order.MoveToBack(e.place)
+	now := time.Now()
+	if err := os.Chtimes(s.path(key, ".json"), now, now); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+func (e *soundEntry) isWhole() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.verified) != e.blocks() {
+		return false
+	}
+	info, err := os.Stat(e.store.path(e.key, ".wav"))
+	return err == nil && info.Size() == e.size && info.ModTime().Equal(e.changed)
+}
+
+// open opens or makes the file. What changed while nobody was reading is not trusted.
+func (e *soundEntry) open() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	file, err := os.OpenFile(e.store.path(e.key, ".wav"), os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return fmt.Errorf("opening cached sound: %w", err)
+	}
+	info, err := file.Stat()
+	if err == nil && info.Size() != e.size {
+		clear(e.sums)
+		err = errors.Join(file.Truncate(0), file.Truncate(e.size))
+	}
+	if err != nil {
+		return fmt.Errorf("opening cached sound: %w", errors.Join(err, file.Close()))
+	}
+	if !info.ModTime().Equal(e.changed) {
+		clear(e.verified)
+	}
+	e.file = file
+	return nil
+}
+
+// read fills p from within a block; false when the block is not there or not as it was written.
+func (e *soundEntry) read(p []byte, block int, offset int64) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	sum, present := e.sums[block]
+	if !present || e.file == nil {
+		return false
+	}
+	if !e.verified[block] && !e.check(block, sum) {
+		delete(e.sums, block)
+		return false
+	}
+	_, err := e.file.ReadAt(p, int64(block)*soundBlock+offset)
+	return err == nil
+}
+
+func (e *soundEntry) check(block int, sum uint32) bool {
+	b := make([]byte, e.blockLength(block))
+	if _, err := e.file.ReadAt(b, int64(block)*soundBlock); err != nil || crc32.Checksum(b, castagnoli) != sum {
+		return false
+	}
+	if info, err := e.file.Stat(); err == nil {
+		e.changed = info.ModTime()
+	}
+	e.verified[block] = true
+	return true
+}
+
+// write keeps a block, if there is room for it.
+func (e *soundEntry) write(block int, b []byte) error {
+	s := e.store
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.mu.Lock()
+	_, present := e.sums[block]
+	e.mu.Unlock()
+	if present || e.readers == 0 {
+		return nil
+	}
+	if err := s.makeRoom(int64(len(b))); err != nil {
+		return err
+	}
+	if s.used+int64(len(b)) > s.limit {
+		return nil // all that is cached is being read: the sound is sent without being kept
+	}
+	if err := e.put(block, b); err != nil {
+		return fmt.Errorf("caching sound: %w", err)
+	}
+	s.recount(e)
+	return nil
+}
+
+func (e *soundEntry) put(block int, b []byte) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if _, err := e.file.WriteAt(b, int64(block)*soundBlock); err != nil {
+		return err
+	}
+	info, err := e.file.Stat()
+	if err != nil {
+		return err
+	}
+	e.changed = info.ModTime()
+	e.sums[block] = crc32.Checksum(b, castagnoli)
+	e.verified[block] = true
+	index, err := json.Marshal(soundIndex{Size: e.size, Sums: e.sums})
+	if err != nil {
+		return err
+	}
+	return writeFile(e.store.path(e.key, ".json"), index)
+}
+
+// makeRoom removes pieces that nobody reads, the least recently used first, until more
+// bytes fit. The caller holds the store's lock.
+func (s *soundStore) makeRoom(more int64) error {
+	for at := s.order.Front(); at != nil && s.used+more > s.limit; {
+		e := at.Value.(*soundEntry)
+		at = at.Next()
+		if e.readers > 0 || e.held == 0 {
+			continue
+		}
+		if err := s.forget(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forget removes a piece. The caller holds the store's lock.
+func (s *soundStore) forget(e *soundEntry) error {
+	for _, ext := range []string{".json", ".wav"} {
+		if err := os.Remove(s.path(e.key, ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("making room in the sound cache: %w", err)
+		}
+	}
+	s.order.Remove(e.place)
+	delete(s.entries, e.key)
+	s.used -= e.held
+	return nil
+}
+
+// writeFile replaces a file at once: nobody ever sees a part of it.
+func writeFile(path string, b []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = temp.Write(b)
+	err = errors.Join(err, temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	return nil
+}

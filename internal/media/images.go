@@ -1,0 +1,199 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/deepteams/webp"
+	"golang.org/x/image/draw"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// ImageWidths are the pixel widths that renditions come in.
+var ImageWidths = []int{16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840}
+
+// DefaultImageWidth is the width of a rendition that is asked for without one.
+const DefaultImageWidth = 640
+
+const (
+	imageQuality = 75
+	// imageEncoding changes whenever the bytes of renditions do.
+	imageEncoding = "1"
+)
+
+// Original is a picture of which renditions are made.
+type Original struct {
+	// Version changes whenever the picture does: of a generated one what it is drawn from,
+	// of an uploaded one its id.
+	Version string
+	// Width in pixels; no rendition is wider. 0 where only drawing it would tell.
+	Width int
+	// Draw gives the picture, at the asked width or any greater one. It is only called
+	// when the rendition is not cached.
+	Draw func(ctx context.Context, width int) (image.Image, error)
+}
+
+// Producer finds the original of a kind (cover, portrait, banner) and id. It is asked for
+// every request and so must be quick; it answers NOT_FOUND where there is no picture.
+type Producer func(ctx context.Context, kind, id string) (Original, error)
+
+// Rendition is a picture's file in a size and format.
+type Rendition struct {
+	Path        string
+	ContentType string
+	ETag        string // strong and quoted
+}
+
+// Images makes renditions and keeps them on disk. It may be used by many goroutines.
+type Images struct {
+	dir     string
+	produce Producer
+	making  singleflight.Group
+	slots   chan struct{} // one for each processor
+}
+
+// NewImages keeps renditions below a folder, which is made when it is missing.
+func NewImages(dir string, produce Producer) *Images {
+	return &Images{dir: dir, produce: produce, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
+// Get gives the rendition of a picture at a width of ImageWidths (0 is DefaultImageWidth),
+// or at the picture's own where that is smaller; WebP where the Accept header names it,
+// else JPEG: answers depend on it, so send Vary: Accept. Errors: BAD_USER_INPUT for another
+// width, whatever the producer gives.
+func (s *Images) Get(ctx context.Context, kind, id string, width int, accept string) (Rendition, error) {
+	if width == 0 {
+		width = DefaultImageWidth
+	}
+	if !slices.Contains(ImageWidths, width) {
+		return Rendition{}, fault.BadInput(map[string]string{"w": "The width must be one of " + widthList() + "."})
+	}
+	original, err := s.produce(ctx, kind, id)
+	if err != nil {
+		return Rendition{}, err
+	}
+	if original.Width > 0 {
+		width = min(width, original.Width)
+	}
+	r := Rendition{ContentType: "image/jpeg"}
+	if acceptsWebP(accept) {
+		r.ContentType = "image/webp"
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s|%q|%q|%q|%d|%s", imageEncoding, kind, id, original.Version, width, r.ContentType))
+	key := hex.EncodeToString(sum[:16])
+	r.ETag = `"` + key + `"`
+	r.Path = filepath.Join(s.dir, key[:2], key+"."+strings.TrimPrefix(r.ContentType, "image/"))
+	if info, err := os.Stat(r.Path); err == nil && info.Size() > 0 {
+		return r, nil
+	}
+	if err := s.make(ctx, r, original, width); err != nil {
+		return Rendition{}, fmt.Errorf("rendering %s %s at %d: %w", kind, id, width, err)
+	}
+	return r, nil
+}
+
+func widthList() string {
+	var b strings.Builder
+	for i, w := range ImageWidths {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(w))
+	}
+	return b.String()
+}
+
+// acceptsWebP says whether an Accept header names image/webp with a weight above zero. A
+// wildcard does not count: clients that cannot show WebP send it too.
+func acceptsWebP(accept string) bool {
+	for part := range strings.SplitSeq(accept, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), "image/webp") {
+			continue
+		}
+		for p := range strings.SplitSeq(parameters, ";") {
+			if value, isWeight := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(p), " ", ""), "q="); isWeight {
+				weight, err := strconv.ParseFloat(value, 64)
+				return err == nil && weight > 0
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// make draws, scales, encodes and stores a rendition once for all who wait for it, whoever
+// of them leaves.
+func (s *Images) make(ctx context.Context, r Rendition, original Original, width int) error {
+	done := s.making.DoChan(r.Path, func() (any, error) {
+		s.slots <- struct{}{}
+		defer func() { <-s.slots }()
+		picture, err := original.Draw(context.WithoutCancel(ctx), width)
+		if err != nil {
+			return nil, err
+		}
+		b, err := encode(scaled(picture, width), r.ContentType)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.MkdirAll(filepath.Dir(r.Path), 0o755); err != nil {
+			return nil, err
+		}
+		return nil, writeFile(r.Path, b)
+	})
+	select {
+	case result := <-done:
+		return result.Err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// scaled gives the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider.
+func scaled(picture image.Image, width int) image.Image {
+	from := picture.Bounds()
+	if from.Dx() <= width {
+		return picture
+	}
+	height := max((from.Dy()*width+from.Dx()/2)/from.Dx(), 1)
+	to := image.NewNRGBA(image.Rect(0, 0, width, height))
+	draw.CatmullRom.Scale(to, to.Bounds(), picture, from, draw.Src, nil)
+	return to
+}
+
+func encode(picture image.Image, contentType string) ([]byte, error) {
+	var b bytes.Buffer
+	if contentType == "image/jpeg" {
+		err := jpeg.Encode(&b, onWhite(picture), &jpeg.Options{Quality: imageQuality})
+		return b.Bytes(), err
+	}
+	options := webp.DefaultOptions()
+	options.Quality = imageQuality
+	err := webp.Encode(&b, picture, options)
+	return b.Bytes(), err
+}
+
+// onWhite puts a picture with transparent parts, which JPEG has not, on white.
+func onWhite(picture image.Image) image.Image {
+	if opaque, known := picture.(interface{ Opaque() bool }); known && opaque.Opaque() {
+		return picture
+	}
+	out := image.NewRGBA(picture.Bounds())
+	draw.Draw(out, out.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
+	draw.Draw(out, out.Bounds(), picture, picture.Bounds().Min, draw.Over)
+	return out
+}
