@@ -15,7 +15,7 @@ const (
 	temperature = 0.06
 	// spacing is what an artist loses right after it was heard, less for each song since;
 	// albumSpacing an album.
-	spacing, albumSpacing = 0.4, 0.1
+	spacing, albumSpacing = 0.5, 0.1
 )
 
 // startingOver is what a song says that comes again.

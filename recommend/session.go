@@ -92,7 +92,7 @@ type State struct {
 
 const (
 	maxAnchors  = 8
-	trailLength = 8
+	trailLength = 12
 )
 
 // clone copies what a change of the state would touch.
