@@ -61,7 +61,7 @@ func AccessLog() echo.MiddlewareFunc {
 			err := next(c)
 			r, w := c.Request(), c.Response()
 			level := slog.LevelInfo
-			if quiet(r.URL.Path) {
+			if quiet(r.URL.Path) && w.Status < http.StatusBadRequest {
 				level = slog.LevelDebug
 			}
 			slog.LogAttrs(r.Context(), level, "request",
@@ -79,9 +79,11 @@ func AccessLog() echo.MiddlewareFunc {
 	}
 }
 
-// quiet requests come every few seconds from whatever watches the server.
+// quiet requests come every few seconds from whatever watches the server, or by the dozen with every page: the
+// files of the site and its pictures.
 func quiet(path string) bool {
-	return path == "/api/healthz" || path == "/api/readyz" || path == "/api/metrics"
+	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
+		 path == "/api/healthz" || path == "/api/readyz" || path == "/api/metrics"
 }
 
 // secretParameters never reach a log.

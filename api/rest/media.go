@@ -3,6 +3,7 @@ package rest
 import (
 	"context"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"time"
@@ -67,7 +68,7 @@ func (m Media) stream(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	defer sound.Close()
+	defer closing(c, sound.Close)
 	header := c.Response().Header()
 	header.Set("Content-Type", sound.ContentType)
 	header.Set("ETag", sound.ETag)
@@ -108,7 +109,7 @@ func (m Media) image(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer closing(c, file.Close)
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -120,6 +121,13 @@ func (m Media) image(c echo.Context) error {
 	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
 	http.ServeContent(direct(c), r, "", info.ModTime(), file)
 	return nil
+}
+
+// closing ends the reading of a file; that it cannot be closed is no concern of who was answered.
+func closing(c echo.Context, end func() error) {
+	if err := end(); err != nil {
+		slog.WarnContext(c.Request().Context(), "closing what was read", "error", err)
+	}
 }
 
 // direct is the plain writer below echo's, which hides ReadFrom and with it the system's own way of sending a

@@ -188,7 +188,7 @@ func (s *services) close(ctx context.Context) error {
 		errs = append(errs, s.identity.Close(ctx))
 	}
 	if s.sounds.library != nil {
-		errs = append(errs, s.sounds.library.Close())
+		s.sounds.library.Wait()
 	}
 	if s.mailer != nil {
 		errs = append(errs, s.mailer.Close(ctx))

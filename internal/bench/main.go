@@ -42,8 +42,9 @@ func main() {
 	only := flag.String("only", "", "run one benchmark")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, *only, os.Stdout); err != nil {
+	err := run(ctx, *only, os.Stdout)
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}

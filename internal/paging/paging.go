@@ -82,7 +82,7 @@ func Decode(text string) (Cursor, error) {
 	return Cursor{Key: pair[0], ID: pair[1]}, nil
 }
 
-// IntKey, FloatKey and TimeKey write sort keys; Int, Float and Time read them back.
+// IntKey writes n as a sort key; Int reads it back.
 func IntKey(n int64) string { return strconv.FormatInt(n, 10) }
 
 // FloatKey keeps every bit of f.

@@ -23,10 +23,12 @@ type Connection[T any] struct {
 // TotalCount asks how long the whole list is.
 func (c Connection[T]) TotalCount(ctx context.Context) (int, error) { return c.count(ctx) }
 
-// The connections of the schema.
 type (
-	TrackConnection  struct{ Connection[Track] }
-	AlbumConnection  struct{ Connection[Album] }
+	// TrackConnection is a page of tracks.
+	TrackConnection struct{ Connection[Track] }
+	// AlbumConnection is a page of albums.
+	AlbumConnection struct{ Connection[Album] }
+	// ArtistConnection is a page of artists.
 	ArtistConnection struct{ Connection[Artist] }
 )
 
