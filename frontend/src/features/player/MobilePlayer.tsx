@@ -74,7 +74,7 @@ function NowPlayingSheet({ track, open, onOpenChange }: SheetProps) {
   const style = useTintStyle();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Now playing" hideTitle>
-      <div style={style} className="wash grid gap-5 px-5 pt-1 pb-8">
+      <div style={style} className="wash grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-1 pb-8">
         <div {...swipe} className="grid touch-none gap-4">
           <div className="flex justify-center">
             <IconButton
@@ -110,7 +110,7 @@ function NowPlayingSheet({ track, open, onOpenChange }: SheetProps) {
           <Transport large />
           <RepeatButton />
         </div>
-        <QueueList />
+        <QueueList isNowShown={false} className="-mx-5" />
       </div>
     </Sheet>
   );

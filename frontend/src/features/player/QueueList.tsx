@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
+import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { texts } from '@/lib/texts';
 import { NowPlayingIndicator } from './NowPlayingIndicator';
@@ -7,8 +8,14 @@ import { usePlayer } from './store';
 import { Reason, SoundNote, TrackArt } from './TrackSummary';
 import type { PlayerTrack } from './types';
 
+interface QueueListProps {
+  /** Whether what plays now stands on top; not needed where it is shown anyway. */
+  isNowShown?: boolean;
+  className?: string;
+}
+
 /** What plays now, and what comes next. */
-export function QueueList() {
+export function QueueList({ isNowShown = true, className }: QueueListProps) {
   const current = usePlayer((player) => player.currentTrack);
   const queue = usePlayer((player) => player.queue);
   const isJukebox = usePlayer((player) => player.jukebox !== null);
@@ -21,22 +28,8 @@ export function QueueList() {
     );
   }
   return (
-    <div className="grid gap-5 px-5 pb-6">
-      <section aria-labelledby="queue-now">
-        <h3 id="queue-now" className="mb-2 text-sm text-text-3">
-          Now
-        </h3>
-        <div className="flex items-center gap-3">
-          <TrackArt track={current} width={48} className="w-12" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate text-sm font-semibold text-accent-text">{current.title}</p>
-            <p className="truncate text-xs text-text-3">{current.artist}</p>
-          </div>
-          <NowPlayingIndicator trackId={current.id} />
-        </div>
-        <Reason track={current} className="mt-2" />
-        <SoundNote track={current} className="mt-1" />
-      </section>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-6', className)}>
+      {isNowShown && <Now track={current} />}
       <section aria-labelledby="queue-next">
         <h3 id="queue-next" className="mb-1 text-sm text-text-3">
           Next
@@ -61,10 +54,30 @@ export function QueueList() {
   );
 }
 
+function Now({ track }: { track: PlayerTrack }) {
+  return (
+    <section aria-labelledby="queue-now">
+      <h3 id="queue-now" className="mb-2 text-sm text-text-3">
+        Now
+      </h3>
+      <div className="flex items-center gap-3">
+        <TrackArt track={track} width={48} className="w-12" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-semibold text-accent-text">{track.title}</p>
+          <p className="truncate text-xs text-text-3">{track.artist}</p>
+        </div>
+        <NowPlayingIndicator trackId={track.id} />
+      </div>
+      <Reason track={track} className="mt-2" />
+      <SoundNote track={track} className="mt-1" />
+    </section>
+  );
+}
+
 function QueueRow({ track }: { track: PlayerTrack }) {
   const { skipTo, removeFromQueue } = usePlayer.getState();
   return (
-    <li className="group -mx-2 flex items-center gap-1 rounded-sm hover:bg-raised/70">
+    <li className="-mx-2 flex items-center gap-1 rounded-sm hover:bg-raised/70">
       <button
         type="button"
         onClick={() => skipTo(track.id)}

@@ -1,0 +1,387 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SnackbarOptions } from '@/lib/snackbar';
+import { PlayerApiError } from './playerApi';
+import {
+  createPlayerStore,
+  initialState,
+  restore,
+  type PlayerParts,
+  type PlayerStore,
+} from './playerStore';
+import { SavedPlayer } from './savedState';
+import { FakeEngine } from './testing/FakeEngine';
+import { randomFrom, track, tracks } from './testing/tracks';
+import type { FailureKind } from './engine';
+import type { PlayerTrack } from './types';
+
+let engine: FakeEngine;
+let store: PlayerStore;
+let parts: PlayerParts;
+let said: SnackbarOptions[];
+let isSignedIn: boolean;
+const listening = { begin: vi.fn(), played: vi.fn(), jumped: vi.fn(), end: vi.fn() };
+const api = {
+  startJukebox: vi.fn<PlayerParts['api']['startJukebox']>(),
+  moreSongs: vi.fn<PlayerParts['api']['moreSongs']>(),
+};
+const goToLogin = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  engine = new FakeEngine();
+  said = [];
+  isSignedIn = true;
+  parts = {
+    engine,
+    listening,
+    api,
+    address: (one) => `/stream/${one.id}`,
+    isSignedIn: () => isSignedIn,
+    notify: (message) => said.push(message),
+    goToLogin,
+    random: randomFrom(1),
+  };
+  store = createPlayerStore(parts);
+});
+
+const player = () => store.getState();
+const current = () => player().currentTrack?.id ?? null;
+const queue = () =>
+  player()
+    .queue.map((one) => one.id)
+    .join(' ');
+const history = () =>
+  player()
+    .playbackHistory.map((one) => one.id)
+    .join(' ');
+const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
+const missing = () =>
+  Object.assign(new PlayerApiError('Failed to get more jukebox songs', null), { status: 404 });
+
+describe('playing a list', () => {
+  test('loads its track, queues the rest and says what follows', () => {
+    player().playTracks(tracks('a b c'), 1, { type: 'album', title: 'Stage Left' });
+    expect(engine.loads).toEqual([{ id: 'b', at: 0, play: true }]);
+    expect([current(), queue(), engine.next?.id]).toEqual(['b', 'c', 'c']);
+    expect(player()).toMatchObject({ isPlaying: true, duration: 200, context: { type: 'album' } });
+  });
+
+  test('goes on by itself, track after track, to the end', () => {
+    player().playTracks(tracks('a b c'));
+    engine.end();
+    engine.end();
+    expect([current(), queue(), history()]).toEqual(['c', '', 'a b']);
+    engine.end();
+    expect(player()).toMatchObject({ isPlaying: false, status: 'paused' });
+    expect(listening.end.mock.calls.map(([reason]) => reason)).toEqual([
+      'replaced',
+      'completed',
+      'completed',
+      'completed',
+    ]);
+  });
+
+  test('what follows changes with the queue', () => {
+    player().playTracks(tracks('a b'));
+    player().playNext(track('x'));
+    expect(engine.next?.id).toBe('x');
+    player().removeFromQueue('x');
+    expect(engine.next?.id).toBe('b');
+    player().setRepeat('one');
+    expect(engine.next?.id).toBe('a');
+    player().setRepeat('none');
+    player().removeFromQueue('b');
+    expect(engine.next).toBeNull();
+  });
+
+  test('a visitor is asked to log in, and nothing plays', () => {
+    isSignedIn = false;
+    player().playTracks(tracks('a b'));
+    expect(engine.loads).toEqual([]);
+    expect(said).toMatchObject([{ message: 'Log in to listen', ctaText: 'Login', duration: 4000 }]);
+    said[0]?.ctaAction?.();
+    expect(goToLogin).toHaveBeenCalledOnce();
+  });
+});
+
+describe('controls', () => {
+  test.each([
+    { at: 0, goesBack: true },
+    { at: 3, goesBack: true },
+    { at: 3.1, goesBack: false },
+    { at: 90, goesBack: false },
+  ])('previous at $at s goes back: $goesBack', ({ at, goesBack }) => {
+    player().playTracks(tracks('a b'));
+    player().next();
+    engine.reach(at);
+    player().previous();
+    expect(current()).toBe(goesBack ? 'a' : 'b');
+    expect(engine.time).toBe(0);
+  });
+
+  test('previous without a history starts again', () => {
+    player().playTracks(tracks('a'));
+    engine.reach(2);
+    player().previous();
+    expect([current(), engine.time]).toEqual(['a', 0]);
+  });
+
+  test('next on an empty queue does nothing', () => {
+    player().playTracks(tracks('a'));
+    player().next();
+    expect(engine.loads).toHaveLength(1);
+    expect(listening.end).toHaveBeenCalledTimes(1);
+  });
+
+  test('play and pause start and finish a record', () => {
+    player().playTracks(tracks('a'));
+    engine.say({ type: 'playing' });
+    expect(listening.begin).toHaveBeenCalledOnce();
+    engine.reach(5);
+    player().toggle();
+    expect(player()).toMatchObject({ isPlaying: false, status: 'paused', currentTime: 5 });
+    expect(listening.end).toHaveBeenLastCalledWith('paused');
+    player().toggle();
+    expect(player().isPlaying).toBe(true);
+    expect(listening.begin).toHaveBeenCalledTimes(2);
+  });
+
+  test('a jump is no listening', () => {
+    player().playTracks(tracks('a'));
+    engine.reach(5);
+    player().seek(80);
+    expect(listening.jumped).toHaveBeenCalledWith(5, 80);
+    expect(player().currentTime).toBe(80);
+  });
+
+  test.each([
+    [0.3, 0.3],
+    [-1, 0],
+    [7, 1],
+  ])('volume %f is %f', (volume, kept) => {
+    player().setVolume(volume);
+    expect([player().volume, engine.volume]).toEqual([kept, kept]);
+  });
+
+  test('repeat goes from none to all to one', () => {
+    const seen = [1, 2, 3].map(() => {
+      player().cycleRepeat();
+      return player().repeat;
+    });
+    expect(seen).toEqual(['all', 'one', 'none']);
+  });
+
+  test('a track already queued or playing is not added', () => {
+    player().playTracks(tracks('a b'));
+    expect([player().addToQueue(track('b')), player().addToQueue(track('a'))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(player().addToQueue(track('c'))).toBe(true);
+    expect(queue()).toBe('b c');
+  });
+
+  test('clearing forgets all but the volume', () => {
+    player().setVolume(0.5);
+    player().playTracks(tracks('a b'));
+    player().clear();
+    expect(player()).toMatchObject({ ...initialState, volume: 0.5 });
+    expect(engine.current).toBeNull();
+  });
+});
+
+describe('the jukebox', () => {
+  const start = async (songs: string) => {
+    api.startJukebox.mockResolvedValue({ id: 'j1', songs: tracks(songs) });
+    await player().startJukebox({ artistId: 'x' });
+  };
+
+  test('plays what it answers', async () => {
+    await start('a b c d e');
+    expect([current(), queue()]).toEqual(['a', 'b c d e']);
+    expect(api.moreSongs).not.toHaveBeenCalled();
+  });
+
+  test('is asked for more when three are left, and never plays out', async () => {
+    let made = 0;
+    api.moreSongs.mockImplementation(async () => ({
+      songs: Array.from({ length: 4 }, () => track(`m${++made}`)),
+    }));
+    await start('a b c d e');
+    for (let i = 0; i < 60; i++) {
+      engine.end();
+      await flush();
+      expect(player().isPlaying).toBe(true);
+      expect(player().queue.length).toBeGreaterThan(0);
+    }
+    expect(new Set(player().playbackHistory.map((one) => one.id)).size).toBe(50);
+  });
+
+  test('that the server has forgotten starts again from its seed', async () => {
+    await start('a b c d');
+    api.moreSongs.mockRejectedValueOnce(missing());
+    api.startJukebox.mockResolvedValueOnce({ id: 'j2', songs: tracks('c n1 n2') });
+    engine.end();
+    await flush();
+    expect(api.startJukebox).toHaveBeenLastCalledWith({ artistId: 'x' });
+    expect(player().jukebox).toEqual({ id: 'j2', seed: { artistId: 'x' } });
+    expect(queue()).toBe('c d n1 n2');
+  });
+
+  test('that ran out plays on when more comes', async () => {
+    let answer: (more: { songs: PlayerTrack[] }) => void = () => undefined;
+    api.moreSongs.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await start('a');
+    engine.end();
+    expect(player().isPlaying).toBe(false);
+    answer({ songs: tracks('late later') });
+    await flush();
+    expect([current(), player().isPlaying]).toEqual(['late', true]);
+  });
+
+  test('whose refill fails with music left says nothing and asks again', async () => {
+    api.moreSongs.mockRejectedValueOnce(
+      new PlayerApiError('Failed to get more jukebox songs', null),
+    );
+    await start('a b c d');
+    engine.end();
+    await flush();
+    expect(said).toEqual([]);
+    api.moreSongs.mockResolvedValueOnce({ songs: tracks('z') });
+    engine.end();
+    await flush();
+    expect(queue()).toBe('d z');
+  });
+
+  test('whose refill fails with nothing left says so and can be asked again', async () => {
+    api.moreSongs.mockRejectedValue(new PlayerApiError('Failed to get more jukebox songs', null));
+    await start('a');
+    await flush();
+    expect(said.at(-1)).toMatchObject({ message: 'Failed to get more jukebox songs' });
+    api.moreSongs.mockResolvedValue({ songs: tracks('z y x w') });
+    said.at(-1)?.ctaAction?.();
+    await flush();
+    expect(queue()).toBe('z y x w');
+  });
+
+  test('that cannot start says so', async () => {
+    api.startJukebox.mockRejectedValue(new PlayerApiError('Failed to start jukebox session', null));
+    player().playTracks(tracks('a'));
+    await player().startJukebox();
+    expect(said).toMatchObject([{ message: 'Failed to start jukebox session', type: 'error' }]);
+    expect(current()).toBe('a');
+  });
+
+  test('ends when another list is played', async () => {
+    await start('a b c d e');
+    player().playTracks(tracks('x'));
+    await flush();
+    expect(player().jukebox).toBeNull();
+    expect(api.moreSongs).not.toHaveBeenCalled();
+  });
+});
+
+describe('failures', () => {
+  const fail = (kind: FailureKind) => engine.say({ type: 'error', kind });
+
+  test('what is missing is named and skipped', () => {
+    player().playTracks(tracks('a b'));
+    fail('missing');
+    expect(said).toMatchObject([{ message: '“Title a” is not there any more.' }]);
+    expect([current(), player().isPlaying]).toEqual(['b', true]);
+  });
+
+  test('three in a row stop it', () => {
+    player().playTracks(tracks('a b c d e'));
+    for (let i = 0; i < 3; i++) fail('unplayable');
+    expect([current(), player().isPlaying]).toEqual(['c', false]);
+  });
+
+  test('a lost network keeps the place and offers to try again', () => {
+    player().playTracks(tracks('a b'));
+    engine.reach(30);
+    fail('network');
+    expect([current(), player().isPlaying, player().currentTime]).toEqual(['a', false, 30]);
+    expect(said).toMatchObject([{ message: 'Network error', ctaText: 'Try again' }]);
+    said[0]?.ctaAction?.();
+    expect(player().isPlaying).toBe(true);
+  });
+
+  test('an ended session asks to log in', () => {
+    player().playTracks(tracks('a b'));
+    fail('unauthorized');
+    expect(said).toMatchObject([{ ctaText: 'Login' }]);
+    expect(player().isPlaying).toBe(false);
+  });
+
+  test('a refused start waits for a press', () => {
+    player().playTracks(tracks('a'));
+    fail('blocked');
+    expect(player()).toMatchObject({ isPlaying: false, status: 'paused' });
+  });
+
+  test('of what nobody has asked to hear are not told', () => {
+    const saved = { ...initialState, currentTrack: track('a') };
+    restore(store, parts, saved);
+    fail('missing');
+    expect(said).toEqual([]);
+    expect(current()).toBe('a');
+  });
+});
+
+describe('the stored state', () => {
+  test('comes back paused, at its position, with what follows', () => {
+    const kept = new SavedPlayer(localStorage);
+    player().playTracks(tracks('a b c'));
+    player().setVolume(0.6);
+    player().next();
+    player().setQueueOpen(true);
+    engine.reach(61.5);
+    kept.save(player(), 'u1', true);
+
+    engine = new FakeEngine();
+    parts = { ...parts, engine };
+    store = createPlayerStore(parts);
+    const saved = new SavedPlayer(localStorage).load('u1');
+    if (!saved) throw new Error('nothing was kept');
+    restore(store, parts, saved);
+    expect(engine.loads).toEqual([{ id: 'b', at: 61.5, play: false }]);
+    expect([current(), queue(), history(), engine.next?.id]).toEqual(['b', 'c', 'a', 'c']);
+    expect(player()).toMatchObject({
+      isPlaying: false,
+      currentTime: 61.5,
+      volume: 0.6,
+      isQueueOpen: true,
+    });
+    expect(engine.volume).toBe(0.6);
+  });
+
+  test('is of one person, and nothing else reads as one', () => {
+    const kept = new SavedPlayer(localStorage);
+    player().playTracks(tracks('a'));
+    kept.save(player(), 'u1');
+    expect(kept.load('u2')).toBeNull();
+    localStorage.setItem('sidestage.player', '{"version":0}');
+    expect(kept.load('u1')).toBeNull();
+    localStorage.setItem('sidestage.player', 'x');
+    expect(kept.load('u1')).toBeNull();
+  });
+
+  test('is written at each change, and for the position alone once a second', () => {
+    vi.useFakeTimers();
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    const kept = new SavedPlayer(localStorage);
+    player().playTracks(tracks('a b'));
+    store.subscribe((state) => kept.save(state, 'u1'));
+    for (let i = 0; i < 30; i++) {
+      vi.advanceTimersByTime(100);
+      engine.reach(i / 10);
+    }
+    expect(write.mock.calls.length).toBeLessThanOrEqual(4);
+    write.mockClear();
+    player().setVolume(0.2);
+    player().toggleShuffle();
+    expect(write).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+});
