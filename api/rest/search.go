@@ -9,11 +9,13 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/search"
 )
 
 // Search answers /search.
 type Search struct {
+	Music *music.Service
 	Index interface {
 		Search(ctx context.Context, q search.Query) (search.Results, error)
 	}
@@ -42,6 +44,8 @@ type row struct {
 	Year       int            `json:"year,omitempty"`
 	Score      float64        `json:"score"`
 	Matches    []search.Range `json:"matches"`
+	// Song is what a player needs, on rows of songs of a final search.
+	Song *song `json:"song,omitempty"`
 }
 
 func (s Search) search(c echo.Context) error {
@@ -65,6 +69,11 @@ func (s Search) search(c echo.Context) error {
 	for kind, hits := range found.Groups {
 		results[kind] = rows(hits)
 	}
+	if final {
+		if results[search.Song], err = s.playable(ctx, results[search.Song]); err != nil {
+			return err
+		}
+	}
 	c.Response().Header().Set(echo.HeaderCacheControl, "private, no-store")
 	return c.JSON(http.StatusOK, map[string]any{"results": results})
 }
@@ -82,4 +91,29 @@ func rows(hits []search.Hit) []row {
 		}
 	}
 	return out
+}
+
+// playable reads the songs as they are now: a row whose song the person may not know of (any more) is left out,
+// whatever the index still says.
+func (s Search) playable(ctx context.Context, rows []row) ([]row, error) {
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.ID
+	}
+	tracks, err := s.Music.Tracks(ctx, account.ViewerOf(ctx), ids)
+	if err != nil {
+		return nil, err
+	}
+	songs := make(map[string]song, len(tracks))
+	for _, t := range tracks {
+		songs[t.ID] = newSong(t, "")
+	}
+	kept := make([]row, 0, len(rows))
+	for _, r := range rows {
+		if found, ok := songs[r.ID]; ok {
+			r.Song = &found
+			kept = append(kept, r)
+		}
+	}
+	return kept, nil
 }

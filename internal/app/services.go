@@ -155,7 +155,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.User{Accounts: s.world.accounts, Identity: s.identity},
 		rest.Listening{Music: s.music},
 		rest.Status{Site: s.site},
-		rest.Search{Index: s.world.index},
+		rest.Search{Index: s.world.index, Music: s.music},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures},
 		rest.Health{Engines: s.engines(), Log: s.world.log},
