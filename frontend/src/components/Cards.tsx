@@ -82,7 +82,7 @@ export function ArtistCard({ name, title, to, pictureUrl, detail }: ArtistCardPr
           {title ?? name}
         </span>
       </Link>
-      {detail && <p className="mt-0.5 truncate text-center text-xs text-text-3">{detail}</p>}
+      {detail && <p className="mt-0.5 line-clamp-2 text-center text-xs text-text-3">{detail}</p>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { cx } from '@/lib/cx';
-import { imageAt, imageSet } from '@/lib/images';
+import { enough, imageAt, imageSet } from '@/lib/images';
 
 interface PictureProps {
   src: string | null | undefined;
@@ -53,7 +53,7 @@ function Picture({
   if (!src) return fallback;
   return (
     <img
-      src={imageAt(src, nearest(width))}
+      src={imageAt(src, enough(width))}
       srcSet={imageSet(src, width * 2)}
       sizes={sizes ?? `${width}px`}
       width={width}
@@ -64,10 +64,6 @@ function Picture({
       className="absolute inset-0 size-full object-cover"
     />
   );
-}
-
-function nearest(width: number): number {
-  return [96, 160, 320, 640, 1200].find((each) => each >= width) ?? 1920;
 }
 
 function Sleeve() {

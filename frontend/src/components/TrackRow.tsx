@@ -17,8 +17,8 @@ export interface TrackRowProps {
   to: string;
   artist: string;
   artistTo: string;
-  /** Seconds. */
-  duration: number;
+  /** Seconds; null where a list does not know it. */
+  duration: number | null;
   coverArtUrl?: string | null;
   /** Said below the row's title: why it is here. */
   note?: string | null;
@@ -94,7 +94,7 @@ export function TrackRow(props: TrackRowProps) {
         )}
       </div>
       <span className="tabular hidden text-right text-sm text-text-3 wide:block">
-        {formatDuration(props.duration)}
+        {props.duration !== null && formatDuration(props.duration)}
       </span>
     </li>
   );

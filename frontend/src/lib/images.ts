@@ -1,5 +1,5 @@
-/** The widths in which the server keeps a picture. */
-const widths = [96, 160, 320, 640, 1200, 1920] as const;
+/** Those of the specification's widths that the site asks for. */
+const widths = [48, 96, 128, 256, 384, 640, 828, 1200, 1920] as const;
 
 /** The address of a picture at a width; addresses of other places are left as they are. */
 export function imageAt(url: string, width: number): string {
@@ -14,4 +14,9 @@ export function imageSet(url: string, upTo: number): string | undefined {
     .filter((width) => width <= upTo)
     .map((width) => `${imageAt(url, width)} ${width}w`)
     .join(', ');
+}
+
+/** The smallest of the widths that is enough. */
+export function enough(width: number): number {
+  return widths.find((each) => each >= width) ?? 1920;
 }

@@ -1,12 +1,6 @@
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import {
-  AlbumTiles,
-  ArtistTiles,
-  TilesSkeleton,
-  TrackList,
-  TrackListSkeleton,
-} from '@/features/catalogue';
+import { AlbumTiles, TilesSkeleton, TrackList, TrackListSkeleton } from '@/features/catalogue';
 import type { ArtistMusicPartsQuery } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { texts } from '@/lib/texts';
@@ -24,7 +18,7 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
     return <ErrorState onRetry={onRetry}>{texts.fault.artistCollection}</ErrorState>;
   }
   if (!parts) return <Wait />;
-  const { featuredTracks, artistMusic, similarArtists } = parts;
+  const { featuredTracks, artistMusic } = parts;
   const albums = artistMusic?.albums.nodes ?? [];
   const tracks = artistMusic?.tracks.nodes ?? [];
   const context = { type: 'artist' as const, id: artist.userId, title: artist.artistName };
@@ -33,7 +27,14 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
       {featuredTracks.length > 0 && (
         <section aria-label="Featured">
           <SectionHeader title="Featured" />
-          <TrackList tracks={featuredTracks} label="Featured" context={context} covers columns />
+          <TrackList
+            tracks={featuredTracks}
+            label="Featured"
+            context={context}
+            covers
+            columns
+            ofOneArtist
+          />
         </section>
       )}
       {albums.length > 0 && (
@@ -45,7 +46,7 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
       {tracks.length > 0 && (
         <section aria-label="Tracks">
           <SectionHeader title="Tracks" />
-          <TrackList tracks={tracks} label="Tracks" context={context} covers columns />
+          <TrackList tracks={tracks} label="Tracks" context={context} covers columns ofOneArtist />
         </section>
       )}
       {albums.length === 0 && tracks.length === 0 && (
@@ -60,17 +61,6 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
           <p className="mt-3 text-sm text-text-3">
             {plural(artist.albumCount, 'release')}, {plural(artist.trackCount, 'track')}
           </p>
-        </section>
-      )}
-      {similarArtists.length > 0 && (
-        <section aria-label="Similar artists" data-print="no">
-          <SectionHeader title="Similar artists" />
-          <ArtistTiles
-            artists={similarArtists.map((each) => each.artist)}
-            notes={similarArtists.map((each) => each.reason)}
-            label="Similar artists"
-            shelf
-          />
         </section>
       )}
     </>

@@ -38,13 +38,13 @@ export function Poster({ artist, onPlay }: PosterProps) {
         <div className="relative isolate">
           <div
             aria-hidden="true"
-            className="absolute -inset-x-[50vw] -top-24 -bottom-8 -z-1 bg-linear-to-t from-ground from-30% via-ground/75 to-transparent"
+            className="absolute -inset-x-[50vw] -top-28 -bottom-8 -z-1 bg-linear-to-t from-ground from-45% via-ground/80 via-72% to-transparent"
           />
           <h1 className="display text-poster">{artist.artistName}</h1>
           <Facts className="mt-4">
             {[plural(artist.followerCount, 'follower'), plural(artist.playCount, 'play'), place]}
           </Facts>
-          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-3">
+          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
             <Button kind="main" size="lg" pill disabled={!onPlay} onClick={onPlay}>
               <Play size={20} fill="currentColor" aria-hidden="true" />
               Play

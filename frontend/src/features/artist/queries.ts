@@ -50,6 +50,12 @@ export const artistMusicDocument = graphql(`
         totalCount
       }
     }
+  }
+`);
+
+/** Apart from the music, which does not wait for it. */
+export const similarArtistsDocument = graphql(`
+  query SimilarToArtist($id: ID!) {
     similarArtists(artistId: $id, first: 12) {
       score
       reason

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
 
@@ -8,6 +9,8 @@ interface GenreChipsProps {
   /** Offers to choose none again. */
   all?: boolean;
   label?: string;
+  /** The first ones only, until the rest is asked for. */
+  few?: number;
 }
 
 const chip =
@@ -19,7 +22,12 @@ export function GenreChips({
   chosen = null,
   all = false,
   label = 'Genres',
+  few,
 }: GenreChipsProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = genres.filter(
+    (genre, index) => unfolded || !few || index < few || genre.slug === chosen,
+  );
   const look = (on: boolean) =>
     cx(
       chip,
@@ -41,7 +49,7 @@ export function GenreChips({
             </Link>
           </li>
         )}
-        {genres.map((genre) => (
+        {shown.map((genre) => (
           <li key={genre.id}>
             <Link
               to={`/music?genre=${encodeURIComponent(genre.slug)}`}
@@ -52,6 +60,17 @@ export function GenreChips({
             </Link>
           </li>
         ))}
+        {shown.length < genres.length && (
+          <li>
+            <button
+              type="button"
+              onClick={() => setUnfolded(true)}
+              className={cx(chip, 'border-transparent text-accent-text hover:border-line-strong')}
+            >
+              All {genres.length} genres
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

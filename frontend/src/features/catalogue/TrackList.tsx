@@ -23,6 +23,8 @@ interface TrackListProps {
   notes?: readonly (string | null | undefined)[];
   /** Titles with what matched marked. */
   titles?: readonly ReactNode[];
+  /** The album below the title in place of the artist, on the artist's own page. */
+  ofOneArtist?: boolean;
   /** Two columns where there is room. */
   columns?: boolean;
 }
@@ -35,6 +37,7 @@ export function TrackList({
   albumNumbers = false,
   notes,
   titles,
+  ofOneArtist = false,
   columns = false,
 }: TrackListProps) {
   const tracks = readFragment(trackFragment, masked);
@@ -57,8 +60,9 @@ export function TrackList({
             title={track.title}
             shownTitle={titles?.[index]}
             to={`/track/${track.id}`}
-            artist={track.artist}
-            artistTo={`/${track.artistInfo.handle}`}
+            {...(ofOneArtist && track.albumId && track.albumTitle
+              ? { artist: track.albumTitle, artistTo: `/album/${track.albumId}` }
+              : { artist: track.artist, artistTo: `/${track.artistInfo.handle}` })}
             duration={track.duration}
             {...(covers ? { coverArtUrl: track.coverArtUrl } : {})}
             note={notes?.[index] ?? null}

@@ -28,7 +28,7 @@ export function WorkHeader({ kind, title, coverArtUrl, children, actions }: Work
           <p className="text-sm font-semibold text-text-2">{kind}</p>
           <h1 className="display mt-2 text-title">{title}</h1>
           {children}
-          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-3">
+          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
             {actions}
           </div>
         </div>

@@ -28,7 +28,7 @@ export function Hero({ recent: masked, covers, loading }: HeroProps) {
     <section aria-labelledby="welcome" className="wash relative isolate overflow-clip">
       <CoverWall covers={covers} />
       <div className="page relative flex min-h-[min(58dvh,30rem)] flex-col justify-end gap-6 pt-16 pb-10">
-        <p className="text-sm font-semibold text-text-2">{announcement}</p>
+        <p className="text-sm font-semibold">{announcement}</p>
         <h1 id="welcome" className="display max-w-[13ch] text-poster">
           {member ? (
             <>
@@ -116,13 +116,13 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 -z-1 w-full overflow-clip opacity-35 [mask-image:linear-gradient(to_top,transparent_8%,black_70%)] wide:w-[62%] wide:opacity-100 wide:[mask-image:linear-gradient(to_right,transparent_4%,black_75%)]"
+      className="absolute inset-y-0 right-0 -z-1 w-full overflow-clip opacity-45 [mask-image:linear-gradient(to_top,transparent_50%,black_105%)] wide:w-[60%] wide:opacity-100 wide:[mask-composite:intersect] wide:[mask-image:linear-gradient(to_right,transparent_4%,black_75%),linear-gradient(to_top,transparent,black_30%)]"
     >
       <div className="absolute top-1/2 right-[-6%] grid w-[112%] -translate-y-1/2 rotate-[-7deg] grid-cols-4 gap-2.5 wide:w-full">
         {covers.slice(0, 16).map((cover, index) => (
           <img
             key={cover + index}
-            src={imageAt(cover, 320)}
+            src={imageAt(cover, 256)}
             alt=""
             width={220}
             height={220}

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { SectionHeader } from '@/components/SectionHeader';
-import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import {
   AlbumTiles,
   ArtistTiles,
@@ -10,7 +10,6 @@ import {
   TrackList,
   TrackListSkeleton,
 } from '@/features/catalogue';
-import { Skeleton } from '@/components/States';
 import { musicDocument, popularAlbumsDocument, popularTracksDocument } from './queries';
 
 /** The catalogue, all of it or one genre. */
@@ -21,7 +20,7 @@ export function Browse({ genre }: { genre: string | null }) {
   return (
     <div className="grid grid-cols-1 gap-12">
       {genres ? (
-        <GenreChips genres={genres} chosen={genre} all />
+        <GenreChips genres={byTracks(genres)} chosen={genre} all few={16} />
       ) : (
         <Skeleton className="h-11 w-full rounded-full" />
       )}
@@ -51,6 +50,11 @@ export function Browse({ genre }: { genre: string | null }) {
       <PopularAlbums genre={genre} />
     </div>
   );
+}
+
+/** The genres with most to hear first. */
+function byTracks<T extends { trackCount: number }>(genres: readonly T[]): T[] {
+  return [...genres].sort((a, b) => b.trackCount - a.trackCount);
 }
 
 function PopularTracks({ genre }: { genre: string | null }) {

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Avatar, Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
@@ -52,7 +52,11 @@ function PlayMatch({ row, name }: { row: SearchRow; name: string }) {
   if (!start) return null;
   return (
     <Button kind="main" pill onClick={start}>
-      <Play size={18} fill="currentColor" aria-hidden="true" />
+      {row.type === 'artist' ? (
+        <Radio size={18} aria-hidden="true" />
+      ) : (
+        <Play size={18} fill="currentColor" aria-hidden="true" />
+      )}
       {row.type === 'artist' ? 'Jukebox' : 'Play'}
     </Button>
   );

@@ -36,7 +36,7 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
       to={`/track/${row.id}`}
       artist={row.artistName ?? row.handle ?? ''}
       artistTo={row.handle ? `/${row.handle}` : '/'}
-      duration={row.duration ?? Number.NaN}
+      duration={row.duration ?? null}
       coverArtUrl={row.image ?? null}
       note={note ?? null}
       current={isCurrent}

@@ -9,6 +9,7 @@ import { ArtistBody } from '../ArtistBody';
 import { FanProfile } from '../FanProfile';
 import { Poster } from '../Poster';
 import { artistDocument, artistMusicDocument } from '../queries';
+import { SimilarArtists } from '../SimilarArtists';
 
 export async function preload(
   client: ApolloClient,
@@ -69,6 +70,7 @@ export default function ProfilePage() {
           failed={Boolean(music.error)}
           onRetry={() => void music.refetch()}
         />
+        <SimilarArtists id={artist.userId} />
       </div>
     </>
   );
