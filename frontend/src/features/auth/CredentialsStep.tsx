@@ -24,6 +24,9 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
     }
   }, [refused, setError]);
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
+  // Registered in their order on the page: the first that is wrong gets the focus.
+  const emailField = form.register('email');
+  const passwordField = form.register('password');
 
   return (
     <form
@@ -35,7 +38,7 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
         {(control) => (
           <Input
             {...control}
-            {...form.register('email')}
+            {...emailField}
             type="email"
             autoComplete="email"
             autoCapitalize="off"
@@ -43,7 +46,7 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
         )}
       </Field>
       <PasswordField
-        {...form.register('password')}
+        {...passwordField}
         autoComplete="new-password"
         error={errors.password?.message}
         typed={password}

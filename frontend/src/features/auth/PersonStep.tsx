@@ -26,6 +26,9 @@ export function PersonStep(props: PersonStepProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const handle = useWatch({ control: form.control, name: 'handle' });
+  // Registered in their order on the page: the first that is wrong gets the focus.
+  const handleField = form.register('handle');
+  const displayName = form.register('displayName');
 
   const submit = form.handleSubmit(async (person: Person) => {
     try {
@@ -40,14 +43,9 @@ export function PersonStep(props: PersonStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice message={errors.root?.message} />
-      <HandleField
-        {...form.register('handle')}
-        autoFocus
-        typed={handle}
-        error={errors.handle?.message}
-      />
+      <HandleField {...handleField} autoFocus typed={handle} error={errors.handle?.message} />
       <Field label="Display name" error={errors.displayName?.message}>
-        {(control) => <Input {...control} {...form.register('displayName')} autoComplete="name" />}
+        {(control) => <Input {...control} {...displayName} autoComplete="name" />}
       </Field>
       <AccountType field={form.register('accountType')} error={errors.accountType?.message} />
       <Button type="submit" kind="main" busy={isSubmitting}>

@@ -55,6 +55,9 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  // Registered in their order on the page: the first that is wrong gets the focus.
+  const email = form.register('email');
+  const password = form.register('password');
 
   const submit = form.handleSubmit(async (login: Login) => {
     try {
@@ -91,7 +94,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
           {(control) => (
             <Input
               {...control}
-              {...form.register('email')}
+              {...email}
               type="email"
               autoComplete="username"
               autoCapitalize="off"
@@ -99,7 +102,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
           )}
         </Field>
         <PasswordField
-          {...form.register('password')}
+          {...password}
           autoComplete="current-password"
           error={errors.password?.message}
         />
