@@ -3,8 +3,11 @@ package app
 import (
 	"fmt"
 	"log/slog"
+	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
@@ -54,6 +57,7 @@ func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error)
 	if cfg.Demo {
 		g.GET("/playground", playground)
 	}
+	refuseOtherMethods(e)
 	g.Any("/*", func(echo.Context) error { return echo.ErrNotFound })
 	g.Any("", func(echo.Context) error { return echo.ErrNotFound })
 	pages, err := siteHandler()
@@ -63,6 +67,34 @@ func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error)
 	e.GET("/*", pages)
 	e.HEAD("/*", pages)
 	return e, nil
+}
+
+// methods are those that a known address may be asked with by mistake.
+var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
+
+// refusedName is the name of routes that only refuse.
+const refusedName = "refused"
+
+// refuseOtherMethods answers 405 where an address is known and does not take the method. The router
+// would find the catch-all of unknown addresses first.
+func refuseOtherMethods(e *echo.Echo) {
+	known := map[string][]string{}
+	for _, r := range e.Routes() {
+		known[r.Path] = append(known[r.Path], r.Method)
+	}
+	for path, taken := range known {
+		slices.Sort(taken)
+		allow := strings.Join(taken, ", ")
+		for _, method := range methods {
+			if slices.Contains(taken, method) {
+				continue
+			}
+			e.Add(method, path, func(c echo.Context) error {
+				c.Response().Header().Set(echo.HeaderAllow, allow)
+				return echo.ErrMethodNotAllowed
+			}).Name = refusedName
+		}
+	}
 }
 
 func siteHandler() (echo.HandlerFunc, error) {
