@@ -25,6 +25,7 @@ func (m *membrane) render(buf []float32, n tone) {
 	high.tune(m.corner)
 	scale := n.freq / hertz(60) // toms are one drum at several pitches
 	head := newOsc(sine, m.from, 0)
+	var dark air
 	tone, shrink := m.tone, float32(math.Pow(10, -3/(m.ring*sampleRate)))
 	rattle, dry := m.noise*float32(.5+.5*n.vel), float32(math.Pow(10, -3/(m.rattle*sampleRate)))
 	click := m.click * float32(n.vel)
@@ -34,7 +35,7 @@ func (m *membrane) render(buf []float32, n tone) {
 			head.inc = increment(scale * (m.to + (m.from-m.to)*math.Exp(-t/m.fall)))
 		}
 		hissed := noise.next()
-		_, _, top := high.step(hissed)
+		_, _, top := high.step(dark.step(hissed))
 		x := tone*head.next() + rattle*top + click*hissed
 		if m.drive > 0 {
 			x = softSaturate(x*m.drive) / m.drive * 2
@@ -45,6 +46,16 @@ func (m *membrane) render(buf []float32, n tone) {
 		click *= .98
 	}
 	fade(buf, len(buf)-len(buf)/4)
+}
+
+// air takes off the top octave as the air of a room and a microphone do: two one-pole
+// low-passes at 7 kHz.
+type air struct{ first, second float32 }
+
+func (a *air) step(x float32) float32 {
+	a.first += .62 * (x - a.first)
+	a.second += .62 * (a.first - a.second)
+	return a.second
 }
 
 // metal is a cymbal or hat: clashing square waves and noise, high-passed (after the
@@ -67,6 +78,7 @@ func (m *metal) render(buf []float32, n tone) {
 	high, again := svf{q: 1}, svf{q: 1.4}
 	high.tune(m.corner)
 	again.tune(m.corner * .8)
+	var dark air
 	var phase, inc [6]uint32
 	for i, f := range clash {
 		inc[i] = increment(f * 4.1 * (1 + .004*n.rng.float()))
@@ -82,6 +94,7 @@ func (m *metal) render(buf []float32, n tone) {
 		}
 		_, _, x = high.step(x)
 		_, _, x = again.step(x)
+		x = dark.step(x)
 		up = min(up+rise, 1)
 		buf[i] = x * gain * up
 		gain *= shrink

@@ -80,7 +80,7 @@ type mix struct {
 	duck                         float32 // how far the kick pushes pads and bass down
 }
 
-var rockMix = mix{drums: 1, bass: .8, comp: .75, pad: .3, lead: .75, room: .18}
+var rockMix = mix{drums: .95, bass: .75, comp: .95, pad: .3, lead: .75, room: .18}
 
 // waltzes replace a family's drums in bars of three beats.
 var waltzes = []grooveSet{{"waltz", "waltz full", "waltz"}}
@@ -113,7 +113,7 @@ var families = indexFamilies([]family{
 		comp: [][]part{{{powerGuitar, powerChug}, {powerGuitar, powerRing}}, {{muteGuitar, powerChug}, {powerGuitar, powerChug}}},
 		pad:  []voiceID{silent}, lead: []voiceID{leadGuitar, powerGuitar},
 		density: 1.6, register: 67, human: .004,
-		mix: mix{drums: 1, bass: .8, comp: .95, lead: .6, room: .1}, fadeIn: .01, fadeOut: 1.5,
+		mix: mix{drums: .9, bass: .7, comp: 1.25, lead: .6, room: .1}, fadeIn: .01, fadeOut: 1.5,
 	},
 	{
 		name: "post-punk", bpm: [2]float64{132, 160}, modes: []*mode{&aeolian, &dorian, &phrygian}, phrase: 8,
@@ -131,7 +131,7 @@ var families = indexFamilies([]family{
 		comp: [][]part{{{muteGuitar, powerChug}, {powerGuitar, powerRing}}},
 		pad:  []voiceID{silent, choir}, lead: []voiceID{leadGuitar},
 		density: 2.2, register: 64, human: .003,
-		mix: mix{drums: 1, bass: .7, comp: 1.1, pad: .3, lead: .7, room: .12}, fadeIn: .01, fadeOut: 2.5,
+		mix: mix{drums: .85, bass: .6, comp: 1.4, pad: .3, lead: .7, room: .12}, fadeIn: .01, fadeOut: 2.5,
 	},
 	{
 		name: "psych", bpm: [2]float64{92, 132}, modes: []*mode{&mixolydian, &dorian}, phrase: 8,
@@ -140,7 +140,7 @@ var families = indexFamilies([]family{
 		comp: [][]part{{{organVoice, sustain}, {cleanGuitar, arpeggio}}, {{cleanGuitar, strum}, {organVoice, offbeat}}},
 		pad:  []voiceID{organVoice, stringsVoice}, lead: []voiceID{leadGuitar, flute, sineLead},
 		density: 1.5, register: 66, human: .008, echo: .45,
-		mix: mix{drums: .8, bass: .85, comp: .7, pad: .4, lead: .75, room: .38}, fadeIn: .3, fadeOut: 6,
+		mix: mix{drums: .9, bass: .85, comp: .7, pad: .4, lead: .58, room: .38}, fadeIn: .3, fadeOut: 6,
 	},
 	{
 		name: "post-rock", bpm: [2]float64{78, 112}, modes: []*mode{&ionian, &aeolian, &lydian}, form: flowForm, phrase: 8,
@@ -203,7 +203,7 @@ var families = indexFamilies([]family{
 		comp: [][]part{{{marimba, arpeggio}, {vibes, pulse}}, {{kalimba, arpeggio}, {glassPad, sustain}}},
 		pad:  []voiceID{glassPad, darkPad}, lead: []voiceID{marimba, celesta},
 		density: .8, register: 72, echo: .45,
-		mix: mix{drums: .8, bass: .8, comp: .75, pad: .45, lead: .45, room: .3, duck: .3}, fadeIn: .3, fadeOut: 6,
+		mix: mix{drums: .8, bass: .62, comp: .75, pad: .45, lead: .45, room: .3, duck: .3}, fadeIn: .3, fadeOut: 6,
 	},
 	{
 		name: "industrial", bpm: [2]float64{104, 134}, modes: []*mode{&phrygian, &aeolian}, progressions: []string{"1 1 2 1", "1 2 1 7", "1 1 6 2"}, phrase: 8,

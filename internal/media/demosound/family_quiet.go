@@ -37,7 +37,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{steel, fingerpick}, {mandolin, offbeat}}, {{nylon, fingerpick}, {steel, strum}}, {{steel, strum}, {accordion, sustain}}},
 		pad:  []voiceID{accordion, silent, cello}, lead: []voiceID{fiddle, flute, accordion, mandolin, choir},
 		density: 1.3, register: 69, human: .012,
-		mix: mix{drums: .55, bass: .65, comp: .9, pad: .3, lead: .75, room: .2}, fadeIn: .03, fadeOut: 3.5,
+		mix: mix{drums: .5, bass: .7, comp: .9, pad: .3, lead: .58, room: .2}, fadeIn: .03, fadeOut: 3.5,
 	},
 	{
 		name: "bluegrass", bpm: [2]float64{112, 142}, modes: []*mode{&ionian, &mixolydian}, progressions: []string{"1 1 4 1 1 5 1 1", "1 4 1 5 1 4 5 1", "1 1 5 5 4 4 5 1"}, form: headForm, phrase: 8,
@@ -46,7 +46,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{banjo, fingerpick}, {mandolin, offbeat}}, {{steel, boomChick}, {banjo, fingerpick}}},
 		pad:  []voiceID{silent}, lead: []voiceID{fiddle, mandolin, banjo, steel},
 		density: 2.4, register: 69, human: .007,
-		mix: mix{drums: .45, bass: .75, comp: .85, lead: .8, room: .16}, fadeIn: .02, fadeOut: 2.5,
+		mix: mix{drums: .62, bass: .75, comp: .85, lead: .6, room: .16}, fadeIn: .02, fadeOut: 2.5,
 	},
 	{
 		name: "country", bpm: [2]float64{92, 124}, waltz: .2, modes: []*mode{&ionian, &mixolydian}, progressions: []string{"1 1 4 1 5 5 1 1", "1 4 1 5 1 4 5 1", "1 6 4 5"}, phrase: 8,
@@ -55,7 +55,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{steel, boomChick}, {honkyPiano, offbeat}}, {{steel, strum}, {cleanGuitar, fingerpick}}},
 		pad:  []voiceID{organVoice, silent}, lead: []voiceID{fiddle, cleanGuitar, steel},
 		density: 1.5, register: 68, human: .008,
-		mix: mix{drums: .6, bass: .8, comp: .8, pad: .25, lead: .75, room: .18}, fadeIn: .02, fadeOut: 3,
+		mix: mix{drums: .7, bass: .8, comp: .8, pad: .25, lead: .64, room: .18}, fadeIn: .02, fadeOut: 3,
 	},
 	{
 		name: "blues", bpm: [2]float64{72, 116}, swing: 1, modes: []*mode{&mixolydian, &dorian}, chords: dominants, form: headForm, phrase: 12,
@@ -65,7 +65,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{cleanGuitar, charleston}, {organVoice, sustain}}, {{honkyPiano, blocks}, {cleanGuitar, offbeat}}},
 		pad:  []voiceID{organVoice, silent}, lead: []voiceID{leadGuitar, cleanGuitar, sax, accordion},
 		density: 1.4, register: 66, human: .012,
-		mix: mix{drums: .75, bass: .85, comp: .65, pad: .25, lead: .85, room: .2}, fadeIn: .02, fadeOut: 3,
+		mix: mix{drums: .95, bass: .85, comp: .8, pad: .25, lead: .62, room: .2}, fadeIn: .02, fadeOut: 3,
 	},
 	{
 		name: "jazz", bpm: [2]float64{112, 190}, swing: .85, modes: []*mode{&ionian, &dorian, &ionian}, chords: sevenths, form: headForm, phrase: 8,
@@ -75,7 +75,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{piano, charleston}, {vibes, charleston}}, {{cleanGuitar, charleston}, {piano, charleston}}, {{epiano, charleston}, {piano, offbeat}}},
 		pad:  []voiceID{silent}, lead: []voiceID{sax, trumpet, vibes, clarinet, piano},
 		density: 1.9, register: 69, human: .01,
-		mix: mix{drums: .6, bass: .85, comp: .6, lead: .9, room: .2}, fadeIn: .02, fadeOut: 3,
+		mix: mix{drums: .85, bass: .85, comp: .72, lead: .62, room: .2}, fadeIn: .02, fadeOut: 3,
 	},
 	{
 		name: "free jazz", bpm: [2]float64{150, 210}, swing: .5, modes: []*mode{&wholeTonePlus, &dorian, &phrygianDominant}, chords: ninths, form: headForm, phrase: 8,
@@ -84,7 +84,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{piano, scatter}, {brass, scatter}}, {{vibes, scatter}, {piano, charleston}}},
 		pad:  []voiceID{silent, cello}, lead: []voiceID{sax, trumpet, clarinet},
 		density: 2.6, register: 68, human: .03,
-		mix: mix{drums: .75, bass: .8, comp: .6, pad: .2, lead: .9, room: .22}, fadeIn: .02, fadeOut: 3,
+		mix: mix{drums: .85, bass: .8, comp: .75, pad: .2, lead: .65, room: .22}, fadeIn: .02, fadeOut: 3,
 	},
 	{
 		name: "classical", bpm: [2]float64{72, 126}, waltz: .35, modes: []*mode{&ionian, &harmonicMinor}, form: rondoForm, phrase: 8,
@@ -93,7 +93,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{piano, alberti}, {stringsVoice, sustain}}, {{stringsVoice, pulse}, {harp, rolls}}, {{harp, fingerpick}, {stringsVoice, sustain}}},
 		pad:  []voiceID{stringsVoice}, lead: []voiceID{fiddle, flute, clarinet, cello, piano},
 		density: 1.6, register: 72, human: .012,
-		mix: mix{bass: .65, comp: .75, pad: .4, lead: .85, room: .34}, fadeIn: .05, fadeOut: 3.5,
+		mix: mix{bass: .65, comp: .75, pad: .4, lead: .66, room: .34}, fadeIn: .05, fadeOut: 3.5,
 	},
 	{
 		name: "soundtrack", bpm: [2]float64{66, 96}, modes: []*mode{&aeolian, &lydian, &ionian}, form: flowForm, phrase: 8,
@@ -111,7 +111,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{piano, montuno}, {brass, charleston}}, {{nylon, offbeat}, {accordion, offbeat}}},
 		pad:  []voiceID{silent, stringsVoice}, lead: []voiceID{accordion, trumpet, flute, nylon},
 		density: 1.6, register: 69, human: .006,
-		mix: mix{drums: .85, bass: .9, comp: .7, pad: .2, lead: .8, room: .16}, fadeIn: .02, fadeOut: 4,
+		mix: mix{drums: .95, bass: .9, comp: .7, pad: .2, lead: .7, room: .16}, fadeIn: .02, fadeOut: 4,
 	},
 	{
 		name: "brazilian", bpm: [2]float64{72, 104}, modes: []*mode{&ionian, &dorian, &lydian}, chords: sevenths, phrase: 8,
@@ -121,7 +121,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{nylon, charleston}, {epiano, sustain}}, {{nylon, fingerpick}, {flute, sustain}}},
 		pad:  []voiceID{silent, warmPad}, lead: []voiceID{flute, nylon, sax, choir},
 		density: 1.4, register: 69, human: .008,
-		mix: mix{drums: .7, bass: .85, comp: .8, pad: .25, lead: .75, room: .2}, fadeIn: .02, fadeOut: 4,
+		mix: mix{drums: .8, bass: .85, comp: .8, pad: .25, lead: .6, room: .2}, fadeIn: .02, fadeOut: 4,
 	},
 	{
 		name: "african", bpm: [2]float64{104, 126}, modes: []*mode{&ionian, &mixolydian}, progressions: []string{"1 4 5 4", "1 4 1 5", "1 5 4 5"}, phrase: 8,
@@ -130,7 +130,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{cleanGuitar, fingerpick}, {kalimba, arpeggio}}, {{marimba, montuno}, {cleanGuitar, arpeggio}}},
 		pad:  []voiceID{silent, organVoice}, lead: []voiceID{cleanGuitar, flute, brass, choir},
 		density: 1.9, register: 70, human: .006,
-		mix: mix{drums: .9, bass: .9, comp: .8, pad: .2, lead: .7, room: .16}, fadeIn: .02, fadeOut: 4,
+		mix: mix{drums: 1, bass: .9, comp: .8, pad: .2, lead: .7, room: .16}, fadeIn: .02, fadeOut: 4,
 	},
 	{
 		name: "balkan", bpm: [2]float64{116, 152}, modes: []*mode{&phrygianDominant, &harmonicMinor}, phrase: 8,
@@ -139,7 +139,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{accordion, offbeat}, {brass, offbeat}}, {{mandolin, strum}, {brass, charleston}}},
 		pad:  []voiceID{silent}, lead: []voiceID{clarinet, trumpet, fiddle, accordion},
 		density: 2.3, register: 69, human: .007,
-		mix: mix{drums: .8, bass: .8, comp: .7, lead: .85, room: .16}, fadeIn: .02, fadeOut: 3,
+		mix: mix{drums: .9, bass: .8, comp: .7, lead: .62, room: .16}, fadeIn: .02, fadeOut: 3,
 	},
 	{
 		name: "reggae", bpm: [2]float64{68, 84}, modes: []*mode{&aeolian, &dorian, &ionian}, phrase: 8,
@@ -148,7 +148,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{cleanGuitar, offbeat}, {organVoice, offbeat}}, {{piano, offbeat}, {cleanGuitar, offbeat}}},
 		pad:  []voiceID{silent, organVoice}, lead: []voiceID{brass, accordion, sineLead},
 		density: .9, register: 66, human: .008, echo: .6,
-		mix: mix{drums: .9, bass: 1.15, comp: .65, pad: .2, lead: .55, room: .32}, fadeIn: .02, fadeOut: 5,
+		mix: mix{drums: 1, bass: 1, comp: .75, pad: .2, lead: .55, room: .32}, fadeIn: .02, fadeOut: 5,
 	},
 	{
 		name: "experimental", bpm: [2]float64{76, 128}, modes: []*mode{&wholeTonePlus, &phrygianDominant, &lydian, &phrygian}, chords: ninths, form: flowForm, phrase: 8,
@@ -183,7 +183,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{epiano, sustain}, {vibes, scatter}}, {{darkPad, sustain}, {piano, scatter}}},
 		pad:  []voiceID{darkPad, warmPad}, lead: []voiceID{murmur},
 		density: 2.2, register: 52, human: .04,
-		mix: mix{drums: .4, bass: .55, comp: .5, pad: .35, lead: 1, room: .16}, fadeIn: .3, fadeOut: 4,
+		mix: mix{drums: .5, bass: .55, comp: .65, pad: .5, lead: .72, room: .16}, fadeIn: .3, fadeOut: 4,
 	},
 	{
 		name: "old-time", bpm: [2]float64{100, 128}, swing: .6, modes: []*mode{&ionian}, progressions: []string{"1 6 2 5", "1 1 4 1 5 5 1 1", "1 4 1 5 1 4 5 1"}, form: headForm, phrase: 8,
@@ -192,7 +192,7 @@ var moreFamilies = []family{
 		comp: [][]part{{{banjo, boomChick}, {honkyPiano, boomChick}}, {{honkyPiano, boomChick}, {banjo, strum}}},
 		pad:  []voiceID{silent}, lead: []voiceID{clarinet, fiddle, trumpet, honkyPiano},
 		density: 1.8, register: 69, human: .012,
-		mix: mix{drums: .5, bass: .75, comp: .85, lead: .8, room: .12}, fadeIn: .03, fadeOut: 2.5,
+		mix: mix{drums: .75, bass: .75, comp: .85, lead: .58, room: .12}, fadeIn: .03, fadeOut: 2.5,
 	},
 }
 

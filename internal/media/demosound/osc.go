@@ -125,6 +125,19 @@ func (o *osc) next() float32 {
 	return a + f*(o.t[i+1]-a)
 }
 
+// addTo adds the wave to out.
+func (o *osc) addTo(out []float32) {
+	t, phase := o.t, o.phase // locals stay in registers
+	for j := range out {
+		i := phase >> fracBits
+		f := float32(phase&(1<<fracBits-1)) * fracScale
+		a := t[i]
+		out[j] += a + f*(t[i+1]-a)
+		phase += o.inc
+	}
+	o.phase = phase
+}
+
 // at reads the wave away from its phase by a fraction of a period (phase modulation).
 func (o *osc) at(shift float32) float32 {
 	p := o.phase + uint32(int64(shift*(1<<32)))
@@ -148,6 +161,17 @@ func (s *svf) step(x float32) (low, band, high float32) {
 	high = x - s.low - s.q*s.band
 	s.band += s.f * high
 	return s.low, s.band, high
+}
+
+// darken passes out through the low-pass.
+func (s *svf) darken(out []float32) {
+	f, q, low, band := s.f, s.q, s.low, s.band // locals stay in registers
+	for i, x := range out {
+		low += f * band
+		band += f * (x - low - q*band)
+		out[i] = low
+	}
+	s.low, s.band = low, band
 }
 
 // softSaturate bends a signal towards ±1 without corners.

@@ -219,7 +219,7 @@ func (b *scoreBar) strokes(line drumLine, from, to int) {
 var drumSettings = map[voiceID]struct{ gain, pan, room float32 }{
 	kickRock: {1, 0, .1}, kickSoft: {.8, 0, .2}, kick808: {1, 0, .1}, kick909: {1, 0, .1},
 	snareRock: {.85, .05, 1}, snareTight: {.75, .05, .9}, snareBrush: {.5, .1, .8}, rim: {.5, -.2, 1},
-	clapVoice: {.7, .08, 1.2}, hatClosed: {.3, .3, .2}, hatOpen: {.35, .3, .3}, ride: {.32, -.35, .3},
-	crash: {.45, -.4, .5}, tom: {.8, -.15, .7}, shaker: {.25, -.5, .3}, tambourine: {.3, .5, .5},
+	clapVoice: {.7, .08, 1.2}, hatClosed: {.25, .3, .2}, hatOpen: {.3, .3, .3}, ride: {.27, -.35, .3},
+	crash: {.38, -.4, .5}, tom: {.8, -.15, .7}, shaker: {.2, -.5, .3}, tambourine: {.24, .5, .5},
 	conga: {.5, .35, .7}, woodblock: {.35, -.45, .8}, clank: {.4, .4, 1.2},
 }

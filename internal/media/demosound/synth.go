@@ -72,6 +72,7 @@ type synth struct {
 	rate    float64 // of vibrato and tremolo, hertz
 	tremolo float64 // depth 0..1
 	drive   float32 // gain into saturation; 0 is clean
+	bite    float32 // how much an amplifier then lifts what is above 1 kHz
 	vowels  []vowel // formants instead of the low-pass; the take chooses, the note glides to the next
 	env     envelope
 }
@@ -114,9 +115,7 @@ func (s *synth) run(buf []float32, n tone) {
 		for i := range oscs {
 			o, freq := &oscs[i], n.freq*s.stack[i]
 			o.phase, o.inc = turn(freq*began+starts[i]), uint32(freq*went/control*(1<<32))
-			for j := range out {
-				out[j] += o.next()
-			}
+			o.addTo(out)
 		}
 		if s.noise > 0 {
 			for j := range out {
@@ -155,6 +154,7 @@ type shaper struct {
 	s        *synth
 	n        *tone
 	lowPass  svf
+	dull     float32 // the low part, which bite leaves as it is
 	formants [3]svf
 	from, to vowel
 }
@@ -181,12 +181,14 @@ func (h *shaper) filter(out []float32, t float64) {
 		open = -h.s.sweep * (1 - math.Exp(-t/max(h.s.sweepIn, .001)))
 	}
 	h.lowPass.tune((h.s.cutoff + h.s.track*h.n.freq) * math.Exp2(open) * (.7 + .3*h.n.vel))
-	for i, x := range out {
-		if h.s.drive > 0 {
+	if h.s.drive > 0 {
+		for i, x := range out {
 			x = softSaturate(x * h.s.drive)
+			h.dull += .13 * (x - h.dull)
+			out[i] = x + h.s.bite*(x-h.dull)
 		}
-		out[i], _, _ = h.lowPass.step(x)
 	}
+	h.lowPass.darken(out)
 }
 
 // speak runs the sound through three resonances that glide from one vowel to another.
