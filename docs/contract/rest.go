@@ -52,7 +52,7 @@ type Content struct {
 // Schema is the part of JSON Schema that openapi.yaml uses.
 type Schema struct {
 	Ref                  string            `json:"$ref"`
-	Type                 string            `json:"type"`
+	Type                 Types             `json:"type"`
 	Properties           map[string]Schema `json:"properties"`
 	AdditionalProperties *Schema           `json:"additionalProperties"`
 	Required             []string          `json:"required"`
@@ -61,6 +61,22 @@ type Schema struct {
 	Minimum              *float64          `json:"minimum"`
 	Maximum              *float64          `json:"maximum"`
 }
+
+// Types are the JSON types that a value may have, most often one.
+type Types []string
+
+// UnmarshalJSON reads one type or a list of them.
+func (t *Types) UnmarshalJSON(text []byte) error {
+	if len(text) > 0 && text[0] == '[' {
+		return json.Unmarshal(text, (*[]string)(t))
+	}
+	var one string
+	err := json.Unmarshal(text, &one)
+	*t = Types{one}
+	return err
+}
+
+func (t Types) String() string { return strings.Join(t, "|") }
 
 // REST reads openapi.yaml.
 func REST() (*API, error) {
@@ -132,7 +148,7 @@ func (a *API) members(at string, s Schema) []string {
 		if slices.Contains(s.Required, name) {
 			required = "!"
 		}
-		promises = append(promises, below+": "+a.schema(member).Type+required)
+		promises = append(promises, below+": "+a.schema(member).Type.String()+required)
 		promises = append(promises, a.members(below, member)...)
 	}
 	for mark, inner := range map[string]*Schema{"[]": s.Items, "{}": s.AdditionalProperties} {
@@ -247,23 +263,25 @@ func (a *API) checkObject(at string, s Schema, object map[string]any) []error {
 	return wrong
 }
 
-// is tells whether a value is of the schema's type.
+// is tells whether a value is of one of the schema's types.
 func (s Schema) is(value any) bool {
-	var ok bool
-	switch s.Type {
-	case "object":
-		_, ok = value.(map[string]any)
-	case "array":
-		_, ok = value.([]any)
-	case "string":
-		_, ok = value.(string)
-	case "boolean":
-		_, ok = value.(bool)
-	case "number":
-		_, ok = value.(float64)
-	case "integer":
-		n, isNumber := value.(float64)
-		ok = isNumber && n == math.Trunc(n)
+	var name string
+	switch v := value.(type) {
+	case nil:
+		name = "null"
+	case map[string]any:
+		name = "object"
+	case []any:
+		name = "array"
+	case string:
+		name = "string"
+	case bool:
+		name = "boolean"
+	case float64:
+		if v == math.Trunc(v) && slices.Contains(s.Type, "integer") {
+			return true
+		}
+		name = "number"
 	}
-	return ok
+	return slices.Contains(s.Type, name)
 }

@@ -153,11 +153,15 @@ func mayList(v account.Viewer, artistID string, status Status, savedOnly bool) (
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
 func (s *Service) AlbumTracks(ctx context.Context, v account.Viewer, albumID string, page paging.Request) (paging.Page[Track], error) {
-	if _, err := s.Album(ctx, v, albumID); err != nil {
+	album, err := s.Album(ctx, v, albumID)
+	if err != nil {
 		return paging.Page[Track]{}, err
 	}
 	tracks, err := s.store.AlbumTracks(ctx, albumID, page)
 	tracks.Nodes = slices.DeleteFunc(tracks.Nodes, func(t Track) bool { return !t.VisibleTo(v) })
+	if !visible(Draft, album.Artist.UserID, v) { // nor may the count tell of what is not shown
+		tracks.Count = func(context.Context) (int, error) { return album.TrackCount, nil }
+	}
 	return tracks, err
 }
 

@@ -1,0 +1,354 @@
+package app
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/docs/contract"
+)
+
+// The people of the matrix, in the order of its columns.
+const (
+	visitor = iota
+	fan
+	other // an artist, but not the one whose music it is
+	owner
+	admin
+)
+
+var people = []string{"visitor", "fan", "other artist", "owner", "admin"}
+
+// outcomes are what each of the people gets: "" where it is allowed, a code, or what a row says itself.
+type outcomes [5]string
+
+const (
+	noToken  = "UNAUTHENTICATED"
+	refused  = "FORBIDDEN"
+	missing  = "NOT_FOUND"
+	badInput = "BAD_USER_INPUT"
+	shown    = "shown"
+	hidden   = "hidden"
+)
+
+var (
+	everybody  = outcomes{}
+	signedIn   = outcomes{noToken, "", "", "", ""}
+	unreleased = outcomes{missing, missing, missing, "", ""}
+	ownerLists = outcomes{refused, refused, refused, "", ""}
+	draftHeard = outcomes{noToken, missing, missing, "", ""}
+	fansAlone  = outcomes{noToken, "", missing, missing, missing}
+	forTheFan  = outcomes{noToken, "", refused, refused, ""}
+	adminsOnly = outcomes{noToken, refused, refused, refused, ""}
+	nobody     = outcomes{missing, missing, missing, missing, missing}
+)
+
+// asker is one of the people, as a row calls for them.
+type asker struct {
+	id, token string
+}
+
+// permission is a row of the matrix: an operation, what is asked of it, and what each person gets.
+type permission struct {
+	operation, what string
+	ask             func(s *server, who asker) string
+	want            outcomes
+}
+
+// query asks GraphQL with the ids of the test's world in place of $names.
+func query(text string) func(*server, asker) string {
+	return func(s *server, who asker) string { return s.graphql(who.token, s.fill(text), nil).code() }
+}
+
+// fill puts the ids of the test's world in the place of names.
+func (s *server) fill(text string) string {
+	return strings.NewReplacer(
+		"$owner", s.ownerID, "$other", s.otherID, "$album", s.album, "$draftAlbum", s.draftAlbum, "$genre", s.genre,
+		"$track", s.tracks[0], "$draftOnAlbum", s.tracks[3], "$draftTrack", s.draftTrack,
+	).Replace(text)
+}
+
+// request asks REST.
+func request(method, path string, body map[string]any) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		filled := map[string]any{}
+		for name, value := range body {
+			if text, ok := value.(string); ok {
+				value = s.fill(text)
+			}
+			filled[name] = value
+		}
+		return s.outcome(method, s.fill(path), who, filled)
+	}
+}
+
+func (s *server) outcome(method, path string, who asker, body any) string {
+	got := s.call(method, path, who.token, body)
+	if method == http.MethodHead {
+		return map[int]string{200: "", 401: noToken, 403: refused, 404: missing}[got.Code]
+	}
+	return got.code()
+}
+
+// sees tells whether an answer of GraphQL has a text.
+func sees(query, text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		got := s.graphql(who.token, s.fill(query), nil)
+		if code := got.code(); code != "" {
+			return code
+		}
+		return visibility(strings.Contains(got.Body.String(), s.fill(text)))
+	}
+}
+
+func visibility(seen bool) string {
+	if seen {
+		return shown
+	}
+	return hidden
+}
+
+var graphqlPermissions = []permission{
+	{"Query.genres", "", query(`{ genres { id } }`), everybody},
+	{"Query.artist", "", query(`{ artist(id: "$owner") { id isFollowed } }`), everybody},
+	{"Query.artists", "", query(`{ artists(genre: "$genre") { nodes { id } totalCount } }`), everybody},
+	{"Query.artistMusic", "published", query(`{ artistMusic(artistId: "$owner") { albums { nodes { id } } tracks { nodes { id } } } }`), everybody},
+	{"Query.artistMusic", "draft albums", query(`{ artistMusic(artistId: "$owner", status: DRAFT) { albums { nodes { id } } } }`), ownerLists},
+	{"Query.artistMusic", "draft tracks", query(`{ artistMusic(artistId: "$owner", status: DRAFT) { tracks { nodes { id } } } }`), ownerLists},
+	{"Query.artistMusic", "scheduled", query(`{ artistMusic(artistId: "$owner", status: SCHEDULED) { albums { totalCount } } }`), ownerLists},
+	{"Query.artistMusic", "archived", query(`{ artistMusic(artistId: "$owner", status: ARCHIVED) { tracks { totalCount } } }`), ownerLists},
+	{"Query.artistMusic", "what one saved", query(`{ artistMusic(artistId: "$owner", savedOnly: true) { albums { nodes { id } } } }`), signedIn},
+	{"Query.artistMusic", "a draft among what is published", sees(`{ artistMusic(artistId: "$owner") { tracks { nodes { id } } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, hidden, hidden}},
+	{"Query.album", "published", query(`{ album(id: "$album") { id } }`), everybody},
+	{"Query.album", "draft", query(`{ album(id: "$draftAlbum") { id } }`), unreleased},
+	{"Query.album", "a draft on it", sees(`{ album(id: "$album") { tracks { nodes { id } } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, shown, shown}},
+	{"Query.userAlbums", "published", query(`{ userAlbums(userId: "$owner") { nodes { id } } }`), everybody},
+	{"Query.userAlbums", "draft", query(`{ userAlbums(userId: "$owner", status: DRAFT) { nodes { id } totalCount } }`), ownerLists},
+	{"Query.getAlbumTracks", "published", query(`{ getAlbumTracks(albumId: "$album") { nodes { id } } }`), everybody},
+	{"Query.getAlbumTracks", "of a draft", query(`{ getAlbumTracks(albumId: "$draftAlbum") { nodes { id } } }`), unreleased},
+	{"Query.getAlbumTracks", "a draft among them", sees(`{ getAlbumTracks(albumId: "$album") { nodes { id } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, shown, shown}},
+	{"Query.getAlbumTracks", "a draft counted", sees(`{ getAlbumTracks(albumId: "$album") { totalCount } }`, `"totalCount":4`), outcomes{hidden, hidden, hidden, shown, shown}},
+	{"Query.audioTrack", "published", query(`{ audioTrack(id: "$track") { id streamingUrl } }`), everybody},
+	{"Query.audioTrack", "draft", query(`{ audioTrack(id: "$draftTrack") { id } }`), unreleased},
+	{"Query.getCuratedTracks", "", query(`{ getCuratedTracks(genre: "$genre") { nodes { id } } }`), everybody},
+	{"Query.getCuratedTracks", "a draft", sees(`{ getCuratedTracks(genre: "$genre", sort: NEW) { nodes { id } } }`, "$draftTrack"), outcomes{hidden, hidden, hidden, hidden, hidden}},
+	{"Query.getCuratedAlbums", "", query(`{ getCuratedAlbums(genre: "$genre") { nodes { id } } }`), everybody},
+	{"Query.featuredTracks", "", query(`{ featuredTracks(artistUserId: "$owner") { id } }`), everybody},
+	{"Query.similarArtists", "", query(`{ similarArtists(artistId: "$owner") { score } }`), everybody},
+	{"Query.similarTracks", "", query(`{ similarTracks(trackId: "$track") { score } }`), everybody},
+	{"Query.getUserSavedTracks", "", query(`{ getUserSavedTracks { nodes { id } } }`), signedIn},
+	{"Query.getUserSavedAlbums", "", query(`{ getUserSavedAlbums { nodes { id } } }`), signedIn},
+	{"Query.recentlyPlayed", "", query(`{ recentlyPlayed { nodes { id } } }`), signedIn},
+	{"Query.followedUsersContent", "", query(`{ followedUsersContent { nodes { id } } }`), signedIn},
+	{"Mutation.saveTrackToLibrary", "published", query(`mutation { saveTrackToLibrary(trackId: "$track") { success } }`), signedIn},
+	{"Mutation.saveTrackToLibrary", "draft", query(`mutation { saveTrackToLibrary(trackId: "$draftTrack") { success } }`), draftHeard},
+	{"Mutation.removeTrackFromLibrary", "published", query(`mutation { removeTrackFromLibrary(trackId: "$track") { success } }`), signedIn},
+	{"Mutation.removeTrackFromLibrary", "draft", query(`mutation { removeTrackFromLibrary(trackId: "$draftTrack") { success } }`), draftHeard},
+	{"Mutation.saveAlbumToLibrary", "published", query(`mutation { saveAlbumToLibrary(albumId: "$album") { success } }`), signedIn},
+	{"Mutation.saveAlbumToLibrary", "draft", query(`mutation { saveAlbumToLibrary(albumId: "$draftAlbum") { success } }`), draftHeard},
+	{"Mutation.removeAlbumFromLibrary", "published", query(`mutation { removeAlbumFromLibrary(albumId: "$album") { success } }`), signedIn},
+	{"Mutation.removeAlbumFromLibrary", "draft", query(`mutation { removeAlbumFromLibrary(albumId: "$draftAlbum") { success } }`), draftHeard},
+	{"Mutation.followUser", "", query(`mutation { followUser(userId: "$other") { success } }`), outcomes{noToken, "", badInput, "", ""}},
+	{"Mutation.unfollowUser", "", query(`mutation { unfollowUser(userId: "$other") { success } }`), signedIn},
+}
+
+type object = map[string]any
+
+var restPermissions = []permission{
+	{"POST /identity/sign-up", "nothing", request("POST", "/identity/sign-up", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"POST /identity/confirm-sign-up", "nothing", request("POST", "/identity/confirm-sign-up", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"POST /identity/resend-code", "nothing", request("POST", "/identity/resend-code", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"POST /identity/sign-in", "unknown", request("POST", "/identity/sign-in", object{"email": "nobody@example.com", "password": "none of these"}), outcomes{noToken, noToken, noToken, noToken, noToken}},
+	{"POST /identity/refresh", "unknown", request("POST", "/identity/refresh", object{"refreshToken": "none"}), outcomes{noToken, noToken, noToken, noToken, noToken}},
+	{"POST /identity/sign-out", "unknown", request("POST", "/identity/sign-out", object{"refreshToken": "none"}), everybody},
+	{"POST /identity/forgot-password", "nothing", request("POST", "/identity/forgot-password", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"POST /identity/confirm-forgot-password", "nothing", request("POST", "/identity/confirm-forgot-password", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"PATCH /identity/attributes", "", request("PATCH", "/identity/attributes", object{}), signedIn},
+	{"GET /identity/handle-available", "", request("GET", "/identity/handle-available?handle=nobody_has_this", nil), everybody},
+	{"GET /.well-known/jwks.json", "", request("GET", "/.well-known/jwks.json", nil), everybody},
+	{"GET /user/checkemail", "", request("GET", "/user/checkemail?email=nobody@example.com", nil), everybody},
+	{"GET /user/profile", "", request("GET", "/user/profile?identifier=$owner", nil), everybody},
+	{"GET /user/profile", "the owner's address", seesOwnersAddress, outcomes{hidden, hidden, hidden, shown, hidden}},
+	{"GET /search", "published", finds(func(s *server) string { return s.word }, 3), outcomes{shown, shown, shown, shown, shown}},
+	{"GET /search", "drafts", finds(func(s *server) string { return s.draftWord }, 1), outcomes{hidden, hidden, hidden, shown, hidden}},
+	{"POST /jukebox/start", "one's own taste", request("POST", "/jukebox/start", nil), signedIn},
+	{"POST /jukebox/start", "published", request("POST", "/jukebox/start", object{"trackId": "$track"}), signedIn},
+	{"POST /jukebox/start", "a draft", startsFromDraft, outcomes{noToken, missing, missing, "", missing}},
+	{"GET /jukebox/{id}/more-songs", "the fan's", moreOfTheFans, fansAlone},
+	{"POST /listening/session-start", "one's own", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/session-start", who, object{"userId": who.id, "deviceInfo": object{"Platform": "web"}})
+	}, signedIn},
+	{"POST /listening/session-start", "for the fan", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/session-start", who, object{"userId": s.fanID})
+	}, forTheFan},
+	{"POST /listening/session-end", "the fan's", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/session-end", who, object{"sessionId": s.session(s.fanID)})
+	}, fansAlone},
+	{"POST /listening/start-play", "for the fan", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": s.tracks[0]})
+	}, forTheFan},
+	{"POST /listening/start-play", "in the fan's session", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": s.session(s.fanID), "userId": who.id, "songId": s.tracks[0]})
+	}, fansAlone},
+	{"POST /listening/start-play", "of a draft", func(s *server, who asker) string {
+		session := ""
+		if who.id != "" {
+			session = s.session(who.id)
+		}
+		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": session, "userId": who.id, "songId": s.draftTrack})
+	}, draftHeard},
+	{"POST /listening/end-play", "for the fan", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/end-play", who, object{"playId": s.play(s.fanID), "userId": s.fanID, "listenTime": 1, "endReason": "skipped"})
+	}, forTheFan},
+	{"POST /listening/end-play", "the fan's as one's own", func(s *server, who asker) string {
+		return s.outcome("POST", "/listening/end-play", who, object{"playId": s.play(s.fanID), "userId": who.id, "listenTime": 1, "endReason": "skipped"})
+	}, fansAlone},
+	{"GET /site-status", "", request("GET", "/site-status", nil), everybody},
+	{"PUT /site-status", "", request("PUT", "/site-status", object{}), adminsOnly},
+	{"GET /stream/{trackId}", "published", request("GET", "/stream/$track", nil), signedIn},
+	{"GET /stream/{trackId}", "draft", request("GET", "/stream/$draftTrack", nil), draftHeard},
+	{"HEAD /stream/{trackId}", "published", request("HEAD", "/stream/$track", nil), signedIn},
+	{"HEAD /stream/{trackId}", "draft", request("HEAD", "/stream/$draftTrack", nil), draftHeard},
+	{"GET /tracks/{id}/peaks", "published", request("GET", "/tracks/$track/peaks", nil), everybody},
+	{"GET /tracks/{id}/peaks", "draft", request("GET", "/tracks/$draftTrack/peaks", nil), unreleased},
+	{"GET /images/{kind}/{id}", "published", request("GET", "/images/cover/$album?w=64", nil), everybody},
+	// An image's address says nothing of who asks, and caches keep it: a draft has none.
+	{"GET /images/{kind}/{id}", "draft", request("GET", "/images/cover/$draftAlbum?w=64", nil), nobody},
+	{"HEAD /images/{kind}/{id}", "published", request("HEAD", "/images/cover/$album?w=64", nil), everybody},
+	{"HEAD /images/{kind}/{id}", "draft", request("HEAD", "/images/cover/$draftAlbum?w=64", nil), nobody},
+	{"GET /healthz", "", request("GET", "/healthz", nil), everybody},
+	{"GET /readyz", "", request("GET", "/readyz", nil), everybody},
+	{"GET /metrics", "", request("GET", "/metrics", nil), everybody},
+	{"GET /dev/mailbox", "", request("GET", "/dev/mailbox?to=nobody@example.com", nil), everybody},
+	{"GET /playground", "", request("GET", "/playground", nil), everybody},
+	{"POST /graphql", "", request("POST", "/graphql", object{"query": "{ __typename }"}), everybody},
+}
+
+func seesOwnersAddress(s *server, who asker) string {
+	got := s.get("/user/profile?identifier="+s.ownerID, who.token)
+	if code := got.code(); code != "" {
+		return code
+	}
+	return visibility(got.json["email"] != nil)
+}
+
+// finds tells whether search gives at least so many albums and songs together with a word.
+func finds(word func(*server) string, least int) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		got := s.get("/search?query="+word(s), who.token)
+		if code := got.code(); code != "" {
+			return code
+		}
+		results := got.json["results"].(map[string]any)
+		found := len(results["album"].([]any)) + len(results["song"].([]any))
+		return visibility(found >= least)
+	}
+}
+
+func startsFromDraft(s *server, who asker) string {
+	return s.outcome("POST", "/jukebox/start", who, object{"trackId": s.draftTrack})
+}
+
+func moreOfTheFans(s *server, who asker) string {
+	started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
+	return s.outcome("GET", "/jukebox/"+started.json["id"].(string)+"/more-songs?limit=2", who, nil)
+}
+
+func (s *server) session(userID string) string {
+	return s.call("POST", "/listening/session-start", s.access(userID), object{"userId": userID}).json["sessionId"].(string)
+}
+
+func (s *server) play(userID string) string {
+	return s.call("POST", "/listening/start-play", s.access(userID),
+		object{"sessionId": s.session(userID), "userId": userID, "songId": s.tracks[0]}).json["playId"].(string)
+}
+
+func (s *server) askers() []asker {
+	all := make([]asker, len(people))
+	for i, id := range []string{"", s.fanID, s.otherID, s.ownerID, s.adminID} {
+		all[i] = asker{id, s.access(id)}
+	}
+	return all
+}
+
+func TestPermissions(t *testing.T) {
+	s := newServer(t, true)
+	askers := s.askers()
+	for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+		for i, who := range askers {
+			if got := row.ask(s, who); got != row.want[i] {
+				t.Errorf("%s (%s) by %s: %q, want %q", row.operation, row.what, people[i], got, row.want[i])
+			}
+		}
+	}
+}
+
+// handsOutTokens are operations that do not look at the token they are called with.
+func handsOutTokens(operation string) bool {
+	return strings.HasPrefix(operation, "POST /identity/") || strings.HasPrefix(operation, "GET /.well-known/")
+}
+
+func TestIDTokensAndExpiredTokensOpenNothing(t *testing.T) {
+	s := newServer(t, true)
+	for name, token := range map[string]string{
+		"ID token": s.token(s.adminID, "id", time.Hour), "expired token": s.token(s.adminID, "access", -time.Minute),
+	} {
+		for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+			if handsOutTokens(row.operation) {
+				continue
+			}
+			if got := row.ask(s, asker{s.adminID, token}); got != noToken {
+				t.Errorf("%s: %s (%s): %q", name, row.operation, row.what, got)
+			}
+		}
+	}
+	for name, token := range map[string]string{
+		"token of no use": s.token(s.adminID, "", time.Hour), "token of nobody": s.token("nobody", "access", time.Hour),
+		"broken token": s.access(s.adminID) + "x", "unsigned token": unsigned(s.access(s.adminID)), "no token": "none",
+	} {
+		if got := s.get("/site-status", token); got.code() != noToken {
+			t.Errorf("%s: %d %s", name, got.Code, got.Body)
+		}
+		if got := s.get("/stream/"+s.tracks[0]+"?access_token="+token, ""); got.code() != noToken {
+			t.Errorf("%s in the address: %d", name, got.Code)
+		}
+	}
+	if got := s.get("/stream/"+s.tracks[0]+"?access_token="+s.access(s.fanID), ""); got.Code != http.StatusOK {
+		t.Errorf("a stream's token in its address: %d", got.Code)
+	}
+	if got := s.get("/user/profile?identifier="+s.fanID+"&access_token="+s.access(s.fanID), ""); got.json["email"] != nil {
+		t.Error("a token in any other address opens something")
+	}
+	if strings.Contains(s.log.String(), s.access(s.fanID)) {
+		t.Error("the log has a token")
+	}
+}
+
+// unsigned keeps a token's claims and takes its signature away.
+func unsigned(token string) string {
+	parts := strings.Split(token, ".")
+	return "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0." + parts[1] + "."
+}
+
+func TestPermissionsAreStatedForEveryOperation(t *testing.T) {
+	schema, err := contract.GraphQL()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, true)
+	operations := s.routed()
+	for _, root := range []string{"Query", "Mutation"} {
+		for _, field := range schema.Types[root].Fields {
+			if !strings.HasPrefix(field.Name, "__") {
+				operations = append(operations, root+"."+field.Name)
+			}
+		}
+	}
+	var stated []string
+	for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+		stated = append(stated, row.operation)
+	}
+	differ(t, "the server", operations, "the table", stated)
+}
