@@ -1,13 +1,17 @@
 package app
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/sidestage/sidestage/docs/contract"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
 // The people of the matrix, in the order of its columns.
@@ -283,6 +287,63 @@ func TestPermissions(t *testing.T) {
 			}
 		}
 	}
+	s.livesAsANewPerson()
+	for _, operation := range s.api.Operations() {
+		if !s.answered[operation] {
+			t.Errorf("%s never answered as the contract has it", operation)
+		}
+	}
+}
+
+// livesAsANewPerson goes through identity as somebody does who comes for the first time.
+func (s *server) livesAsANewPerson() {
+	s.t.Helper()
+	name := strings.ReplaceAll(uuid.NewString(), "-", "")
+	email := name + "@example.com"
+	post := func(path string, body object) answer {
+		s.t.Helper()
+		got := s.call("POST", "/identity/"+path, "", body)
+		if got.Code >= 400 {
+			s.t.Errorf("%s: %d %s", path, got.Code, got.Body)
+		}
+		return got
+	}
+	const password, next = "a password for tests", "another for tests"
+	made := post("sign-up", object{"email": email, "password": password, "handle": "p_" + name[:20], "displayName": "P", "accountType": "fan"})
+	id, _ := made.json["userId"].(string)
+	s.t.Cleanup(func() { graphtest.Cleanup(s.t, graphtest.Open(s.t), id) })
+	post("confirm-sign-up", object{"email": email, "code": s.letter(email)})
+	tokens := post("sign-in", object{"email": email, "password": password})
+	tokens = post("refresh", object{"refreshToken": tokens.json["refreshToken"]})
+	post("sign-out", object{"refreshToken": tokens.json["refreshToken"]})
+	sent := len(s.letters(email))
+	post("resend-code", object{"email": "unknown-" + email})
+	post("forgot-password", object{"email": email})
+	for deadline := time.Now().Add(10 * time.Second); len(s.letters(email)) == sent && time.Now().Before(deadline); {
+		time.Sleep(5 * time.Millisecond)
+	}
+	post("confirm-forgot-password", object{"email": email, "code": s.letter(email), "password": next})
+	post("sign-in", object{"email": email, "password": next})
+}
+
+// letter waits for the newest letter to an address and gives its code.
+func (s *server) letter(email string) string {
+	s.t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if all := s.letters(email); len(all) > 0 {
+			return all[0].Code
+		}
+	}
+	s.t.Fatalf("no letter to %s", email)
+	return ""
+}
+
+func (s *server) letters(email string) (all []struct{ Code string }) {
+	s.t.Helper()
+	if err := json.Unmarshal(s.get("/dev/mailbox?to="+email, "").Body.Bytes(), &all); err != nil {
+		s.t.Fatal(err)
+	}
+	return all
 }
 
 // handsOutTokens are operations that do not look at the token they are called with.
