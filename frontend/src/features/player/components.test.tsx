@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -22,12 +22,17 @@ beforeEach(() => {
   vi.spyOn(engine, 'prepare').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  cleanup();
   act(() => usePlayer.setState(initialState));
   server.resetHandlers();
 });
 afterAll(() => server.close());
 
-const show = (player: React.ReactNode) => render(<MemoryRouter>{player}</MemoryRouter>);
+/** Draws it, and lets the waveform and the artwork arrive. */
+const show = async (player: React.ReactNode) => {
+  render(<MemoryRouter>{player}</MemoryRouter>);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+};
 const playing = (change: Partial<typeof initialState> = {}) =>
   act(() =>
     usePlayer.setState({
@@ -43,24 +48,24 @@ const playing = (change: Partial<typeof initialState> = {}) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the small player of the top bar', () => {
-  test('says that nothing plays', () => {
-    show(<HeaderPlayer />);
+  test('says that nothing plays', async () => {
+    await show(<HeaderPlayer />);
     expect(screen.getByText('No track playing')).toBeVisible();
     expect(screen.getByText('No Artist')).toBeVisible();
     for (const name of ['Previous', 'Play', 'Next']) expect(button(name)).toBeDisabled();
   });
 
-  test('names the track and its artist', () => {
+  test('names the track and its artist', async () => {
     playing();
-    show(<HeaderPlayer />);
+    await show(<HeaderPlayer />);
     expect(screen.getByRole('link', { name: 'Title a' })).toHaveAttribute('href', '/track/a');
     expect(screen.getByRole('link', { name: 'The Wings' })).toHaveAttribute('href', '/thewings');
     expect(button('Pause')).toBeEnabled();
   });
 
-  test('next works only with a queue', () => {
+  test('next works only with a queue', async () => {
     playing({ queue: [] });
-    show(<HeaderPlayer />);
+    await show(<HeaderPlayer />);
     expect(button('Next')).toBeDisabled();
     playing();
     expect(button('Next')).toBeEnabled();
@@ -70,7 +75,7 @@ describe('the small player of the top bar', () => {
 describe('the bar along the bottom', () => {
   test('its waveform is a slider by keyboard', async () => {
     playing();
-    show(<MiniPlayer />);
+    await show(<MiniPlayer />);
     const slider = screen.getByRole('slider', { name: 'Position' });
     expect(slider).toHaveAttribute('aria-valuetext', '1 minute 5 seconds of 3 minutes 20 seconds');
     slider.focus();
@@ -88,22 +93,22 @@ describe('the bar along the bottom', () => {
     }
   });
 
-  test('shows where it is, and whose sound it is', () => {
+  test('shows where it is, and whose sound it is', async () => {
     playing({ currentTrack: track('a', { isDemoSound: true, reason: 'Because you played b' }) });
-    show(<MiniPlayer />);
+    await show(<MiniPlayer />);
     expect(screen.getByText('1:05 / 3:20')).toBeVisible();
     expect(screen.getByText("Demo sound, not this artist's recording")).toBeVisible();
     expect(screen.getByText('Because you played b')).toBeInTheDocument();
   });
 
-  test('names who is to be named for a recording', () => {
+  test('names who is to be named for a recording', async () => {
     const licensed = {
       attribution: 'Komiku, Poupi',
       license: 'CC0 1.0',
       licenseUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
     };
     playing({ currentTrack: track('a', licensed) });
-    show(<MiniPlayer />);
+    await show(<MiniPlayer />);
     expect(screen.getByText(/Komiku, Poupi/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'CC0 1.0' })).toHaveAttribute(
       'rel',
@@ -113,7 +118,7 @@ describe('the bar along the bottom', () => {
 
   test('shuffle, repeat and volume say what they are', async () => {
     playing();
-    show(<MiniPlayer />);
+    await show(<MiniPlayer />);
     await userEvent.click(button('Shuffle'));
     expect(button('Shuffle')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(button('Repeat: off'));
@@ -127,7 +132,7 @@ describe('the bar along the bottom', () => {
 
   test('opens the queue, plays from it and removes from it', async () => {
     playing();
-    show(<MiniPlayer />);
+    await show(<MiniPlayer />);
     await userEvent.click(button('Queue'));
     const panel = screen.getByRole('complementary', { name: 'Queue' });
     expect(within(panel).getByText('Title a')).toBeVisible();
@@ -145,7 +150,7 @@ describe('the bar along the bottom', () => {
 describe('the player of phones', () => {
   test('opens into the sheet and closes again', async () => {
     playing();
-    show(<MobilePlayer />);
+    await show(<MobilePlayer />);
     await userEvent.click(button('Now playing: Title a by The Wings. Open the player'));
     const sheet = await screen.findByRole('dialog', { name: 'Now playing' });
     expect(within(sheet).getByRole('slider', { name: 'Position' })).toBeVisible();
@@ -154,16 +159,16 @@ describe('the player of phones', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('has nothing to open while nothing plays', () => {
-    show(<MobilePlayer />);
+  test('has nothing to open while nothing plays', async () => {
+    await show(<MobilePlayer />);
     expect(screen.getByText('No track playing')).toBeVisible();
     expect(button('Play')).toBeDisabled();
   });
 });
 
-test('the indicator is there for the track that sounds, and no other', () => {
+test('the indicator is there for the track that sounds, and no other', async () => {
   playing();
-  show(
+  await show(
     <>
       <p data-testid="a">
         <NowPlayingIndicator trackId="a" />

@@ -1,3 +1,4 @@
+import { imageAt } from '@/lib/images';
 import { artworkAddress } from './artwork';
 import type { PlayerStore } from './playerStore';
 import type { PlayerState } from './types';
@@ -53,13 +54,11 @@ function follow(media: MediaSession, now: PlayerState, before: PlayerState): voi
 
 function metadataOf({ currentTrack }: PlayerState): MediaMetadata | null {
   if (!currentTrack) return null;
-  const address = artworkAddress(currentTrack.artwork ?? currentTrack.coverArtUrl);
-  const artwork = address
-    ? [96, 320, 640].map((width) => ({
-        src: `${address}?w=${width}`,
-        sizes: `${width}x${width}`,
-      }))
-    : [];
+  const url = currentTrack.artwork ?? currentTrack.coverArtUrl;
+  const artwork = [96, 256, 640].flatMap((width) => {
+    const src = artworkAddress(imageAt(url, width));
+    return src ? [{ src, sizes: `${width}x${width}` }] : [];
+  });
   const { title, artist, album } = currentTrack;
   return new MediaMetadata({ title, artist, album: album ?? '', artwork });
 }
