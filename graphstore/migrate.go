@@ -50,6 +50,9 @@ func (db *DB) migrate(ctx context.Context, files fs.FS) (applied int, err error)
 	if err != nil {
 		return 0, err
 	}
+	if current, err := db.isCurrent(ctx, all); err != nil || current {
+		return 0, err
+	}
 	unlock, err := db.lockMigrations(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("taking the lock on migrations: %w", err)
@@ -75,6 +78,20 @@ func (db *DB) migrate(ctx context.Context, files fs.FS) (applied int, err error)
 		db.log.WarnContext(ctx, "the database has a migration this server does not know; a newer one ran on it", "number", number)
 	}
 	return applied, nil
+}
+
+// isCurrent says that nothing is left to do, as at most starts: they need no lock then.
+func (db *DB) isCurrent(ctx context.Context, all []migration) (bool, error) {
+	done, err := db.appliedMigrations(ctx)
+	if err != nil || len(done) != len(all) {
+		return false, err
+	}
+	for _, m := range all {
+		if done[m.number] != m.checksum {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 func readMigrations(files fs.FS) ([]migration, error) {

@@ -139,12 +139,12 @@ RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
 		}, func(pair [2]string) error { return yield(pair[0], pair[1]) })
 }
 
-// stream reads pages in the order of ids until one is empty: cypher takes $after and $limit, and scan gives
+// stream reads pages in the order of ids until one is not full: cypher takes $after and $limit, and scan gives
 // the id that a row stands at with what it holds.
 func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, scan func(*Row) (string, []T), yield func(T) error) error {
 	for after := ""; ; {
 		rows, err := db.Read(ctx, name, cypher, map[string]any{"after": after, "limit": limit})
-		if err != nil || len(rows) == 0 {
+		if err != nil {
 			return err
 		}
 		for _, row := range rows {
@@ -158,6 +158,9 @@ func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, 
 					return err
 				}
 			}
+		}
+		if len(rows) < limit {
+			return nil
 		}
 	}
 }

@@ -171,7 +171,7 @@ func batch(id string, state State, songs []Song) Batch {
 
 // scene gathers what one call looks at, all but the state.
 func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
-	m, err := j.service.ready()
+	m, err := j.service.ready(ctx)
 	if err != nil {
 		return nil, err
 	}

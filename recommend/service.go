@@ -36,6 +36,8 @@ type Service struct {
 
 	mu     sync.Mutex
 	status Status
+	// working is closed when the training under way has ended; nil where there is none.
+	working chan struct{}
 }
 
 // Status tells what a Service runs on.
@@ -65,8 +67,12 @@ func NewService(o Options) *Service {
 // settle is how long Run waits after a request, so that a burst of changes makes one model.
 const settle = 5 * time.Second
 
+// patience is how long an answer waits for a first model that is being made.
+const patience = 10 * time.Second
+
 // Run trains when it starts if there is no model yet, then every Interval and soon after each
-// Request, until ctx ends. A training that fails is logged and leaves the old model in use.
+// Request, until ctx ends. A training that fails is logged and leaves the old model in use; the
+// first is tried again soon.
 func (s *Service) Run(ctx context.Context) {
 	if s.Model() == nil {
 		s.retrainLogged(ctx)
@@ -100,6 +106,9 @@ func (s *Service) Request() {
 func (s *Service) retrainLogged(ctx context.Context) {
 	if err := s.Retrain(ctx); err != nil && ctx.Err() == nil {
 		s.options.Log.ErrorContext(ctx, "training recommendations failed, the model in use stays", "error", err)
+		if s.Model() == nil {
+			s.Request()
+		}
 	}
 }
 
@@ -107,6 +116,7 @@ func (s *Service) retrainLogged(ctx context.Context) {
 func (s *Service) Retrain(ctx context.Context) error {
 	s.training.Lock()
 	defer s.training.Unlock()
+	defer s.atWork()()
 	began := s.options.Now()
 	cfg := s.options.Config
 	cfg.Now = began
@@ -126,6 +136,20 @@ func (s *Service) Retrain(ctx context.Context) error {
 	return nil
 }
 
+// atWork says that a training is under way until ended is called.
+func (s *Service) atWork() (ended func()) {
+	working := make(chan struct{})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.working = working
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.working = nil
+		close(working)
+	}
+}
+
 // Model is the model in use, or nil before the first.
 func (s *Service) Model() *Model { return s.model.Load() }
 
@@ -140,8 +164,22 @@ func (s *Service) Status() Status {
 	return out
 }
 
-// ready gives the model in use. Errors: UNAVAILABLE before the first.
-func (s *Service) ready() (*Model, error) {
+// ready gives the model in use, and waits a while for a first one that is being made. Errors:
+// UNAVAILABLE before the first.
+func (s *Service) ready(ctx context.Context) (*Model, error) {
+	if m := s.Model(); m != nil {
+		return m, nil
+	}
+	s.mu.Lock()
+	working := s.working
+	s.mu.Unlock()
+	if working != nil {
+		select {
+		case <-working:
+		case <-ctx.Done():
+		case <-time.After(patience):
+		}
+	}
 	if m := s.Model(); m != nil {
 		return m, nil
 	}
@@ -203,7 +241,7 @@ func (s *Service) CuratedArtists(ctx context.Context, genre string) ([]music.Sco
 // view gathers what a curated list needs. The model is nil, without an error, for a genre
 // that has no music.
 func (s *Service) view(ctx context.Context, userID, genre string, sort music.CuratedSort) (*Model, *taste, int32, error) {
-	m, err := s.ready()
+	m, err := s.ready(ctx)
 	if err != nil {
 		return nil, nil, none, err
 	}
@@ -227,7 +265,7 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 
 // SimilarArtists gives the artists that reach the site's threshold, the best first.
 func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int) ([]music.Scored, error) {
-	m, err := s.ready()
+	m, err := s.ready(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +274,7 @@ func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int
 
 // SimilarTracks gives the tracks that reach the site's threshold, the best first.
 func (s *Service) SimilarTracks(ctx context.Context, trackID string, limit int) ([]music.Scored, error) {
-	m, err := s.ready()
+	m, err := s.ready(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/fault"
+
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -278,4 +280,46 @@ func TestServiceRunTrainsAndStops(t *testing.T) {
 	s.Request()
 	stop()
 	<-done
+}
+
+// slow is a source whose genres come only when it is let.
+type slow struct {
+	Source
+	asked, let chan struct{}
+}
+
+func (s slow) Genres(ctx context.Context, yield func(Genre) error) error {
+	close(s.asked)
+	select {
+	case <-s.let:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return s.Source.Genres(ctx, yield)
+}
+
+func TestAnswersWaitForTheFirstModel(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	source := slow{Source: w, asked: make(chan struct{}), let: make(chan struct{})}
+	s := NewService(Options{Source: source, History: w, Threshold: func(context.Context) float64 { return 0.5 }, Interval: time.Hour, Now: time.Now})
+	trained := make(chan error, 1)
+	go func() { trained <- s.Retrain(t.Context()) }()
+	<-source.asked
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := s.SimilarArtists(gone, "a0001", 5); fault.CodeOf(err) != fault.Unavailable {
+		t.Errorf("whoever does not wait: %v", err)
+	}
+	answered := make(chan error, 1)
+	go func() {
+		_, err := s.SimilarArtists(t.Context(), "a0001", 5)
+		answered <- err
+	}()
+	close(source.let)
+	if err := <-trained; err != nil {
+		t.Fatal(err)
+	}
+	if err := <-answered; err != nil {
+		t.Errorf("waiting for the first model: %v", err)
+	}
 }

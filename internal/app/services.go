@@ -43,6 +43,9 @@ type services struct {
 	outbox    *outbox.Worker
 	sounds    sounds
 	pictures  pictures
+	// stopTraining ends the first training, trained is closed when it has ended.
+	stopTraining context.CancelFunc
+	trained      chan struct{}
 }
 
 func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *services, err error) {
@@ -67,16 +70,35 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB))
-	// A page without recommendations is poor: the first model is made before the server says it is ready.
-	if err = s.recommend.Retrain(ctx); err != nil {
-		return s, err
-	}
 	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{outbox.KindSearch: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
 	if err != nil {
 		return s, err
 	}
 	w.graph.OnOutbox(s.outbox.Notify)
+	s.train(ctx)
 	return s, nil
+}
+
+// train makes the first model beside everything else: a database that has just started reads
+// slowly, and only recommendations wait for it.
+func (s *services) train(ctx context.Context) {
+	ctx, s.stopTraining = context.WithCancel(context.WithoutCancel(ctx))
+	s.trained = make(chan struct{})
+	go func() {
+		defer close(s.trained)
+		if err := s.recommend.Retrain(ctx); err != nil && ctx.Err() == nil {
+			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
+		}
+	}()
+}
+
+// recommendations trains anew until ctx ends, once the first training has ended.
+func (s *services) recommendations(ctx context.Context) {
+	select {
+	case <-s.trained:
+		s.recommend.Run(ctx)
+	case <-ctx.Done():
+	}
 }
 
 func (s *services) openMail() (err error) {
@@ -130,7 +152,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.pipeline.Run, s.recommend.Run, s.outbox.Run, s.sweep}
+	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep}
 }
 
 func (s *services) sweep(ctx context.Context) {
@@ -184,6 +206,10 @@ func (s *services) engines() []rest.Engine {
 // close ends what newServices started, mail last, as what goes on after answers writes letters.
 func (s *services) close(ctx context.Context) error {
 	var errs []error
+	if s.trained != nil {
+		s.stopTraining()
+		<-s.trained
+	}
 	if s.identity != nil {
 		errs = append(errs, s.identity.Close(ctx))
 	}
