@@ -7,6 +7,7 @@ package search
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // Type is the kind of thing a document describes.
@@ -84,6 +85,26 @@ func (d Document) Owner() string {
 // VisibleTo tells whether the viewer, empty for a visitor, may find d.
 func (d Document) VisibleTo(viewerID string) bool {
 	return !d.OwnerOnly || (viewerID != "" && d.Owner() == viewerID)
+}
+
+// clean repairs what engines cannot keep: broken text, a popularity that is no number.
+func (d Document) clean() Document {
+	for _, text := range []*string{&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image} {
+		*text = strings.ToValidUTF8(*text, "")
+	}
+	if math.IsNaN(d.Popularity) || d.Popularity < 0 {
+		d.Popularity = 0
+	}
+	d.Popularity = min(d.Popularity, math.MaxInt64)
+	return d
+}
+
+func cleaned(documents []Document) []Document {
+	clean := make([]Document, len(documents))
+	for i, d := range documents {
+		clean[i] = d.clean()
+	}
+	return clean
 }
 
 // Standing orders documents that match equally well, higher first: popularity in

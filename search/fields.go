@@ -126,7 +126,10 @@ func extraWords(words []word) []word {
 // join makes one word of several.
 func join(words []word) word {
 	var all word
-	for _, w := range words {
+	for i, w := range words {
+		if i > 0 && !w.glued {
+			all.seams = append(all.seams, len(all.marks))
+		}
 		all.text += w.text
 		all.marks = append(all.marks, w.marks...)
 	}

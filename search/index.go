@@ -13,9 +13,10 @@ import (
 const (
 	// searchTimeout is how long an engine has for an answer.
 	searchTimeout = 2 * time.Second
-	// DefaultPerGroup and MaxPerGroup bound how many hits a group shows.
+	// DefaultPerGroup is how many hits a group shows unless told otherwise.
 	DefaultPerGroup = 10
-	MaxPerGroup     = 100
+	// MaxPerGroup is the most hits that a group shows.
+	MaxPerGroup = 100
 	// minCandidates is how many candidates of a kind are ranked at least, so that what is
 	// shown does not hang on an engine's own order.
 	minCandidates = 50
@@ -142,7 +143,7 @@ func (r rank) score(place int) float64 {
 
 // Put keeps documents; see [Engine].
 func (x *Index) Put(ctx context.Context, documents []Document) error {
-	return x.timed(ctx, "put", 0, func(ctx context.Context) error { return x.engine.Put(ctx, documents) })
+	return x.timed(ctx, "put", 0, func(ctx context.Context) error { return x.engine.Put(ctx, cleaned(documents)) })
 }
 
 // Delete removes documents; see [Engine].
@@ -163,7 +164,10 @@ func (x *Index) Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error
 
 // Rebuild replaces the index by one of what fill gives; see [Engine].
 func (x *Index) Rebuild(ctx context.Context, fill Fill) error {
-	return x.timed(ctx, "rebuild", 0, func(ctx context.Context) error { return x.engine.Rebuild(ctx, fill) })
+	clean := func(ctx context.Context, yield func([]Document) error) error {
+		return fill(ctx, func(documents []Document) error { return yield(cleaned(documents)) })
+	}
+	return x.timed(ctx, "rebuild", 0, func(ctx context.Context) error { return x.engine.Rebuild(ctx, clean) })
 }
 
 // State tells whether the index is ready and how many documents of each type it holds.

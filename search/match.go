@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// field says where a word of a document stands.
+// field says where a word of a document stands. Albums and genres are found well typed
+// only: they have groups of their own.
 type field int
 
 const (
@@ -110,9 +111,9 @@ func pair(q queryWord, w docWord) (p pairing, ok bool) {
 		return pairing{}, true
 	}
 	if q.last && len(w.runes) > len(q.runes) && hasPrefix(w.runes, q.runes) {
-		return pairing{begins: true}, true
+		return pairing{begins: true}, w.endsCleanly(len(q.runes))
 	}
-	if w.field == inGenre || w.respelt {
+	if w.field > inArtist || w.respelt {
 		return pairing{}, false
 	}
 	sameFirst := w.runes[0] == q.runes[0]
@@ -120,7 +121,7 @@ func pair(q queryWord, w docWord) (p pairing, ok bool) {
 	if edits := distance(q.runes, w.runes, limit, false); edits <= limit {
 		return pairing{cost: edits*editCost + firstFee(sameFirst), edits: edits, weak: doubtful(q.runes, edits)}, true
 	}
-	if !q.last || !MayBeginMistyped(q.runes) || (len(q.runes) < longWord && !sameFirst) {
+	if !q.last || len(w.seams) > 0 || !MayBeginMistyped(q.runes) || (len(q.runes) < longWord && !sameFirst) {
 		return pairing{}, false
 	}
 	limit = 1 + len(q.runes)/longWord
@@ -132,6 +133,12 @@ func pair(q queryWord, w docWord) (p pairing, ok bool) {
 		}, true
 	}
 	return pairing{}, false
+}
+
+// endsCleanly tells whether the first n runes of a joined word end with a word, or before
+// the first ends: "there" does not begin The Real Thing.
+func (w word) endsCleanly(n int) bool {
+	return len(w.seams) == 0 || n <= w.seams[0] || slices.Contains(w.seams, n)
 }
 
 // Resembles tells whether a query word, mistyped by the edits given, may be meant for a

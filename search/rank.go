@@ -21,12 +21,18 @@ const (
 	spreadName             // in the name
 	spreadCovers           // all of the name, and more from elsewhere
 	spreadPartial          // some of the name, and more from elsewhere
-	spreadElsewhere        // the artist's name, the album's title, a genre
+	spreadArtist           // all of the artist's name, nothing else
+	spreadElsewhere        // some of the artist's name, the album's title, a genre
 )
 
-// costSlack is how much worse than the best of its group a hit may match before it is
-// left out: one edit.
-const costSlack = editCost + firstCost
+// slack gives how much worse than the best of its group a hit may match before it is left
+// out: one edit beside what is well typed, none more beside what is mistyped itself.
+func slack(best int) int {
+	if best == 0 {
+		return editCost + firstCost
+	}
+	return firstCost
+}
 
 // rank is the place of a match: tier, then cost (typing errors), then spread, then the
 // document's standing, then its key, so that no two ever tie.
@@ -64,7 +70,7 @@ func order(q query, candidates []Document, viewerID string, final bool) []scored
 		}
 		hits = append(hits, hit)
 	}
-	hits = slices.DeleteFunc(hits, func(h scored) bool { return h.rank.cost > best+costSlack })
+	hits = slices.DeleteFunc(hits, func(h scored) bool { return h.rank.cost > best+slack(best) })
 	slices.SortFunc(hits, compare)
 	return hits
 }
@@ -166,7 +172,7 @@ func rangesOf(words []word, n int) []Range {
 		ranges = append(ranges, w.first(n))
 		n -= len(w.marks)
 	}
-	return ranges
+	return merge(ranges)
 }
 
 // first gives the source of the first n runes of w.

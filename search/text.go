@@ -18,6 +18,8 @@ type word struct {
 	glued bool
 	// respelt words give another spelling of a word; nobody mistypes them.
 	respelt bool
+	// seams are where the spaces were, in runes, in a word joined of several.
+	seams []int
 	// marks holds, for each rune of text, where its source begins and ends, in UTF-16 units.
 	marks []Range
 }

@@ -34,7 +34,7 @@ func matchWords(q query, s subject) (scored, bool) {
 		return hit, false
 	}
 	hit.rank = rank{tier: tierOther, cost: a.cost, spread: a.spread(s)}
-	if hit.rank.cost == 0 && hit.rank.spread == spreadCovers && a.fields[inArtist] == a.elsewhere {
+	if hit.rank.cost == 0 && hit.rank.spread == spreadCovers && a.byArtist(s) {
 		hit.rank.tier = tierStart
 	}
 	hit.names, hit.artists = merge(a.names), merge(a.artists)
@@ -103,9 +103,16 @@ func (a *assignment) coversOne(s subject, words int) bool {
 			a.fields[inArtist] > 0 && a.fields[inArtist] >= s.required[inArtist])
 }
 
+// byArtist tells whether what matched outside the name is the artist's name, all of it.
+func (a *assignment) byArtist(s subject) bool {
+	return a.elsewhere > 0 && a.fields[inArtist] == a.elsewhere && a.fields[inArtist] >= s.required[inArtist]
+}
+
 func (a *assignment) spread(s subject) int {
 	covers := a.fields[inName] >= s.required[inName] && s.required[inName] > 0 && !a.begins
 	switch {
+	case a.fields[inName] == 0 && a.byArtist(s):
+		return spreadArtist
 	case a.fields[inName] == 0:
 		return spreadElsewhere
 	case a.elsewhere == 0 && covers:

@@ -96,7 +96,7 @@ func (v *vocabulary) resembling(t search.Type, typed string, last bool, limit in
 	for n := max(len(runes)-limit, 1); n <= longestWord; n++ {
 		// Longer words may only be begun by what was typed.
 		begun := n > len(runes)+limit && n < longestWord
-		if begun && !(last && search.MayBeginMistyped(runes)) {
+		if begun && (!last || !search.MayBeginMistyped(runes)) {
 			continue
 		}
 		guesses = list.byLength[n].resembling(guesses, runes, last, limit)

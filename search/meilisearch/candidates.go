@@ -48,7 +48,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 
 // queries gives what is asked for one type: by the whole name, by its beginning, by
 // words, by words where a short one is mistyped, which the server's own tolerance leaves
-// out, and by all words joined, for a mistyped space.
+// out, the last of them whole or begun, and by all words joined, for a mistyped space.
 func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchRequest {
 	scope := filterIs("type", string(t)) + " AND " + visibleTo(r.ViewerID)
 	ask := func(text, filter string) *client.SearchRequest {
@@ -66,8 +66,13 @@ func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchReques
 		return queries
 	}
 	queries = append(queries, ask(strings.Join(r.Terms.Words, " "), ""))
-	if text, filter := nearWords(r.Terms.Words); filter != "" {
+	words := r.Terms.Words
+	last := len(words) - 1
+	if text, filter := nearWords(words); filter != "" {
 		queries = append(queries, ask(text, filter))
+	}
+	if text, filter := nearWords(words[:last]); filter != "" {
+		queries = append(queries, ask(strings.TrimSpace(text+" "+words[last]), filter))
 	}
 	if len(r.Terms.Words) > 1 {
 		text, filter := nearWords([]string{r.Terms.Full})

@@ -12,7 +12,7 @@ import (
 // nothing is left to stop words, synonyms or languages.
 func settings() *client.Settings {
 	return &client.Settings{
-		RankingRules:         []string{"words", "typo", "attribute", "order:asc"},
+		RankingRules:         []string{"words", "typo", "attributeRank", "order:asc"},
 		SearchableAttributes: []string{"name", "artist", "album", "genre"},
 		DisplayedAttributes:  []string{"id", "type", "version", "schema", "stored"},
 		ProximityPrecision:   client.ByAttribute,
