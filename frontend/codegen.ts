@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const config: CodegenConfig = {
   schema: '../api/graphql/schema/*.graphqls',
-  documents: ['src/**/*.{ts,tsx}', '!src/gql/**'],
+  documents: ['src/**/*.{ts,tsx}', '!src/gql/**', '!src/**/*.test.{ts,tsx}'],
   ignoreNoDocuments: true,
   generates: {
     './src/gql/': {

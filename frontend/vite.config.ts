@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { generatedDocuments } from './documents.vite';
+import { generatedDocuments } from './documents.vite.ts';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
 

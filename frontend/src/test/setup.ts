@@ -32,3 +32,4 @@ window.scrollTo = () => undefined;
 window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+HTMLCanvasElement.prototype.getContext = () => null;

@@ -1,0 +1,404 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { useEffect } from 'react';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePlayer, type PlayerTrack } from '@/features/player';
+import { createClient } from '@/lib/apollo/client';
+import { usePageTitle } from '@/lib/page';
+import { usePaymentStatus } from '@/lib/paymentStatus';
+import { useSiteStatus } from '@/lib/siteStatus';
+import { useSnackbars } from '@/lib/snackbar';
+import { texts } from '@/lib/texts';
+import { asMember, asVisitor, expectAccessible } from '@/test/render';
+import { server, useServer } from '@/test/server';
+import { Shell } from './Shell';
+
+useServer();
+
+let address = '';
+
+function Page({ name }: { name: string }) {
+  usePageTitle(name);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    address = pathname;
+  }, [pathname]);
+  return (
+    <>
+      <h1>{name}</h1>
+      <Link to="/music">To the music</Link>
+      <input aria-label="Some text" />
+      <textarea aria-label="More text" />
+      <div contentEditable suppressContentEditableWarning data-testid="editable" tabIndex={0}>
+        Words
+      </div>
+      <button type="button">Some button</button>
+    </>
+  );
+}
+
+function showShell(at = '/') {
+  return render(
+    <ApolloProvider client={createClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route path="/" element={<Page name="Home" />} />
+            <Route path="*" element={<Page name="Elsewhere" />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </ApolloProvider>,
+  );
+}
+
+function mobile(): void {
+  const plain = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...plain(query),
+    matches: query === '(max-width: 800px)',
+  }));
+}
+
+const song: PlayerTrack = {
+  id: 'track-1',
+  neo4jId: 'track-1',
+  title: 'Bus Lane',
+  artist: 'Kestrel Yard',
+  artistHandle: 'kestrelyard',
+  artistId: 'artist-1',
+  album: null,
+  albumId: null,
+  streamingUrl: '/stream/track-1',
+  duration: 231,
+  coverArtUrl: '/api/images/cover/album-1',
+  tint: null,
+  isDemoSound: false,
+  attribution: null,
+};
+
+const toggle = vi.fn(() => true);
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/tracks/:id/peaks', () => HttpResponse.json({ peaks: [] })),
+    http.get('/api/search', () => HttpResponse.json({ results: {} })),
+  );
+  asVisitor();
+  useSiteStatus.setState({ checked: true, killswitch: false });
+  usePaymentStatus.setState({ state: 'idle' });
+  useSnackbars.setState({ items: [] });
+  toggle.mockClear();
+  usePlayer.setState({ currentTrack: null, toggle: toggle as never });
+});
+
+const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+describe('the frame', () => {
+  it('shows a spinner while the site initialises', () => {
+    useSiteStatus.setState({ checked: false });
+    showShell();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('has a footer with the name and the year', () => {
+    showShell();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2025 Sidestage');
+  });
+
+  it('is accessible to visitors and members', async () => {
+    const { unmount } = showShell();
+    await expectAccessible();
+    unmount();
+    asMember();
+    showShell();
+    await expectAccessible();
+  });
+
+  it('is accessible on phones', async () => {
+    mobile();
+    showShell();
+    await expectAccessible();
+  });
+
+  it('hides the top bar on the registration page', () => {
+    showShell('/register');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('leads past the navigation by its first link', async () => {
+    showShell();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('gives the focus to a new page and reads its title', async () => {
+    showShell();
+    await userEvent.click(screen.getByRole('link', { name: 'To the music' }));
+    expect(address).toBe('/music');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(await screen.findByText('Elsewhere · Sidestage')).toBeInTheDocument();
+  });
+});
+
+describe('maintenance', () => {
+  beforeEach(() => useSiteStatus.setState({ checked: true, killswitch: true }));
+
+  it('is shown to everyone', async () => {
+    showShell('/music');
+    expect(screen.getByRole('heading', { name: texts.maintenanceTitle })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: texts.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${texts.supportEmail}`,
+    );
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['/admin', true],
+    ['/admin/search', true],
+    ['/administrator', false],
+  ])('at %s lets through: %s', (at, through) => {
+    showShell(at);
+    expect(screen.queryByText('Elsewhere') !== null).toBe(through);
+  });
+});
+
+describe('the banner of the payment component', () => {
+  it('is there only where loading it failed', () => {
+    showShell();
+    expect(screen.queryByText(texts.paymentBanner)).not.toBeInTheDocument();
+    act(() => usePaymentStatus.setState({ state: 'failed' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.paymentBanner);
+    act(() => usePaymentStatus.setState({ state: 'ready' }));
+    expect(screen.queryByText(texts.paymentBanner)).not.toBeInTheDocument();
+  });
+});
+
+describe('the side navigation', () => {
+  it('leads visitors to the login by the profile picture', () => {
+    showShell();
+    expect(nav().getByRole('link', { name: /profile/i })).toHaveAttribute('href', '/login');
+    expect(nav().queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument();
+    expect(nav().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  });
+
+  it('leads members to their page', () => {
+    asMember({ handle: 'robin' });
+    showShell();
+    expect(nav().getByRole('link', { name: /profile/i })).toHaveAttribute('href', '/robin');
+    expect(nav().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('leads members without a handle to registration', () => {
+    asMember({ handle: null });
+    showShell();
+    expect(nav().getByRole('link', { name: /profile/i })).toHaveAttribute('href', '/register');
+  });
+
+  it.each([
+    ['Home', '/'],
+    ['Music', '/music'],
+    ['Trading Post', '/tradingpost'],
+  ])('has %s at %s', (name, href) => {
+    showShell();
+    expect(nav().getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('asks visitors to log in for messages, for 4 seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      showShell();
+      fireEvent.click(nav().getByRole('button', { name: 'Messages' }));
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Login to enable messages and notifications',
+      );
+      act(() => vi.advanceTimersByTime(3999));
+      expect(useSnackbars.getState().items[0]?.leaving).toBe(false);
+      act(() => vi.advanceTimersByTime(1));
+      expect(useSnackbars.getState().items[0]?.leaving).toBe(true);
+      act(() => vi.advanceTimersByTime(200));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leads from that warning to the login', async () => {
+    showShell();
+    await userEvent.click(nav().getByRole('button', { name: 'Messages' }));
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Login' }));
+    expect(address).toBe('/login');
+  });
+
+  it('opens the messages for members', async () => {
+    asMember();
+    showShell();
+    await userEvent.click(nav().getByRole('button', { name: 'Messages' }));
+    const panel = await screen.findByRole('dialog', { name: 'Messages & Notifications' });
+    expect(panel).toHaveTextContent('Nothing here yet.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the top bar', () => {
+  it('has Login for visitors', () => {
+    showShell();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(bar.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/robin', true],
+    ['/Robin', true],
+    ['/', false],
+    ['/kestrelyard', false],
+  ])('at %s has Logout for @robin: %s', (at, shown) => {
+    asMember({ handle: 'robin' });
+    showShell(at);
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.queryByRole('button', { name: 'Logout' }) !== null).toBe(shown);
+    expect(bar.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ city: 'Portland', state: 'Oregon' }, 'Portland, Oregon', false],
+    [{ city: 'Kyoto', state: null }, 'Kyoto', false],
+    [{ latitude: 45.5234, longitude: -122.6762 }, '45.52, -122.68', true],
+    [null, 'USA', false],
+  ])('of a profile with the location %o says %s', (location, text, turning) => {
+    asMember({ location });
+    showShell();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByText(text)).toBeInTheDocument();
+    expect(bar.queryByText("Finding the place's name") !== null).toBe(turning);
+  });
+
+  describe('where the browser knows the place', () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
+    const permit = (state: PermissionState) => {
+      vi.stubGlobal('navigator', {
+        ...window.navigator,
+        userAgent: window.navigator.userAgent,
+        permissions: { query: () => Promise.resolve({ state }) },
+        geolocation: { getCurrentPosition },
+      });
+    };
+    beforeEach(() => {
+      getCurrentPosition.mockReset();
+      return () => vi.unstubAllGlobals();
+    });
+
+    it('asks it as specified', async () => {
+      getCurrentPosition.mockImplementation((found) =>
+        found({ coords: { latitude: 51.5, longitude: -0.1234 } } as GeolocationPosition),
+      );
+      permit('granted');
+      showShell();
+      expect(await screen.findByText('51.50, -0.12')).toBeInTheDocument();
+      expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
+        timeout: 5000,
+        enableHighAccuracy: true,
+        maximumAge: 0,
+      });
+    });
+
+    it('ignores that it failed', async () => {
+      getCurrentPosition.mockImplementation((_, failed) =>
+        failed?.({ code: 1 } as GeolocationPositionError),
+      );
+      permit('granted');
+      showShell();
+      await waitFor(() => expect(getCurrentPosition).toHaveBeenCalled());
+      expect(screen.getByText('USA')).toBeInTheDocument();
+    });
+
+    it('prompts nobody', async () => {
+      permit('prompt');
+      showShell();
+      await act(async () => {
+        await Promise.resolve();
+      });
+      expect(getCurrentPosition).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe('on phones', () => {
+  beforeEach(mobile);
+
+  it('has the five places at the bottom', () => {
+    showShell();
+    const names = nav()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(names).toEqual([
+      ['Home', '/'],
+      ['Music', '/music'],
+      ['Store', '/tradingpost'],
+      ['Settings', '/settings'],
+    ]);
+    expect(nav().getByRole('button', { name: 'Messages' })).toBeInTheDocument();
+  });
+
+  it('opens and closes the search field', async () => {
+    showShell();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  it('leads to the own page by the picture', () => {
+    asMember({ handle: 'robin' });
+    showShell();
+    expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/robin');
+  });
+});
+
+describe('the space key', () => {
+  beforeEach(() => usePlayer.setState({ currentTrack: song }));
+
+  it('plays and pauses', () => {
+    showShell();
+    const went = fireEvent.keyDown(document.body, { key: ' ', code: 'Space' });
+    expect(toggle).toHaveBeenCalledOnce();
+    expect(went).toBe(false);
+  });
+
+  it.each([
+    ['an input', () => screen.getByLabelText('Some text')],
+    ['a textarea', () => screen.getByLabelText('More text')],
+    ['an editable field', () => screen.getByTestId('editable')],
+    ['a button', () => screen.getByRole('button', { name: 'Some button' })],
+  ])('is left to %s', (_, element) => {
+    showShell();
+    fireEvent.keyDown(element(), { key: ' ', code: 'Space' });
+    expect(toggle).not.toHaveBeenCalled();
+  });
+
+  it('is left to shortcuts and to a key that is held', () => {
+    showShell();
+    fireEvent.keyDown(document.body, { key: ' ', code: 'Space', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: ' ', code: 'Space', repeat: true });
+    expect(toggle).not.toHaveBeenCalled();
+  });
+
+  it('scrolls as ever while there is nothing to play', () => {
+    usePlayer.setState({ currentTrack: null });
+    showShell();
+    expect(fireEvent.keyDown(document.body, { key: ' ', code: 'Space' })).toBe(true);
+    expect(toggle).not.toHaveBeenCalled();
+  });
+});

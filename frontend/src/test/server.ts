@@ -1,0 +1,47 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/** The server as the tests have it: nothing answers unless a test says how. */
+export const server = setupServer();
+
+/** Starts it for the tests of a file. A call that no test foresaw fails that test. */
+export function useServer(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
+
+type Variables = Record<string, unknown>;
+type Answer = Record<string, unknown>;
+
+interface Operation {
+  operationName: string;
+  variables: Variables;
+}
+
+/** Answers a GraphQL operation by name; the answer may wait, and may depend on the variables. */
+export function answer(
+  operation: string,
+  data: Answer | ((variables: Variables) => Answer | Promise<Answer>),
+): void {
+  server.use(
+    http.post('/api/graphql', async ({ request }) => {
+      const { operationName, variables } = (await request.clone().json()) as Operation;
+      if (operationName !== operation) return undefined;
+      return HttpResponse.json(typeof data === 'function' ? await data(variables) : data);
+    }),
+  );
+}
+
+/** Answers a REST call with a problem. */
+export function problem(method: 'get' | 'post' | 'patch', path: string, status: number, code: string) {
+  server.use(
+    http[method](path, () =>
+      HttpResponse.json(
+        { status, code, title: code, detail: `It is ${code}.` },
+        { status, headers: { 'Content-Type': 'application/problem+json' } },
+      ),
+    ),
+  );
+}
