@@ -13,7 +13,7 @@ import (
 
 // wait is how long a loader collects keys: below what a person notices, above what the
 // resolvers of one list take to ask.
-const wait = time.Millisecond
+const wait = 2 * time.Millisecond
 
 // opening is the beginning of an album, up to size tracks.
 type opening struct {
