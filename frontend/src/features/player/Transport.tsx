@@ -28,7 +28,7 @@ export function Transport({ large = false }: { large?: boolean }) {
   );
 }
 
-export function PlayButton({ large = false }: { large?: boolean }) {
+function PlayButton({ large = false }: { large?: boolean }) {
   const hasTrack = usePlayer((player) => player.currentTrack !== null);
   const isPlaying = usePlayer((player) => player.isPlaying);
   const isWaiting = usePlayer((player) => player.status === 'loading');

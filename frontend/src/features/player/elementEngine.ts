@@ -1,7 +1,7 @@
 import type { AudioEngine, AudioSource, EngineEvent, FailureKind } from './engine';
 
 /** Milliseconds between two time events. */
-export const timeInterval = 100;
+const timeInterval = 100;
 /** Waits before a lost connection is tried again, in milliseconds. */
 const networkRetries = [1_000, 3_000];
 /** Seconds before the end in which the next source is fetched whatever else is missing. */

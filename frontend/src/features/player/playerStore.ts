@@ -9,9 +9,9 @@ import type { SavedState } from './savedState';
 import type { Jukebox, JukeboxSeed, Player, PlayerState, PlayerTrack, QueueState } from './types';
 
 /** Previous starts the track again after more than this; seconds. */
-export const restartAfter = 3;
+const restartAfter = 3;
 /** A jukebox is asked for more when no more than this are left. */
-export const refillAt = 3;
+const refillAt = 3;
 /** Tracks that fail one after another before it stops trying the next. */
 const mostFailures = 3;
 

@@ -21,8 +21,7 @@ export function bearer(): string | undefined {
   return accessToken() ?? readTokens(localStorage)?.idToken;
 }
 
-/** The same, renewed first where it is about to end. */
-export async function bearerToken(): Promise<string | undefined> {
+async function bearerToken(): Promise<string | undefined> {
   return (await getAccessToken()) ?? bearer();
 }
 

@@ -1,18 +1,11 @@
 import { session } from './instance';
 
-export {
-  accessToken,
-  authFetch,
-  bearer,
-  bearerToken,
-  getAccessToken,
-  replaceToken,
-} from './authFetch';
-export { identity, IdentityError, type SignUp } from './identity';
+export { accessToken, authFetch, bearer, getAccessToken, replaceToken } from './authFetch';
+export { identity, IdentityError } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
-export { decodeToken, isExpired } from './token';
+export { isExpired } from './token';
 export { UserState } from './types';
-export type { Badge, Location, Profile, Session, Tokens } from './types';
+export type { Badge, Location, Profile, Session } from './types';
 
 /** Signs in, stores the tokens and loads the profile. Rejects with IdentityError. */
 export const signIn = (email: string, password: string): Promise<void> =>

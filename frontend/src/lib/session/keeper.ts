@@ -8,7 +8,7 @@ import { decodeToken, endsWithin, expiryOf, isExpired } from './token';
 import { UserState, type Session, type Tokens } from './types';
 
 /** Tokens with less than this left are renewed; milliseconds. */
-export const refreshThreshold = 300_000;
+const refreshThreshold = 300_000;
 /** Between two renewals that nobody asked for; milliseconds. Holds back a clock that is wrong. */
 const leastPause = 30_000;
 /** Waits after renewals that reached nobody; milliseconds. The last one repeats. */
