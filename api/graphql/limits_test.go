@@ -18,7 +18,7 @@ func TestDepthLimit(t *testing.T) {
 		`{ b }`:                                  false,
 		deep(9):                                  false,
 		deep(10):                                 true,
-		deep(1000):                               true,
+		deep(400):                                true,
 		`{ a { ... on Query ` + deep(8) + ` } }`: false,
 		`{ a { ... on Query ` + deep(9) + ` } }`: true,
 		`{ a { ...F } } fragment F on Query ` + deep(8): false,
