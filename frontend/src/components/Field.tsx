@@ -12,7 +12,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -1,14 +1,21 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { server, useServer } from '@/test/server';
+import { server, startServer } from '@/test/server';
 import { ApiError, NetworkError, request } from './api';
-import { formatCount, formatDate, formatDuration, formatLength, formatYear, plural } from './format';
+import {
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatLength,
+  formatYear,
+  plural,
+} from './format';
 import { enough, imageAt, imageSet } from './images';
 import { loadPaymentComponent, usePaymentStatus } from './paymentStatus';
 import { serviceBase, services, setServiceBase } from './services';
 import { checkSiteStatus, useSiteStatus } from './siteStatus';
 
-useServer();
+startServer();
 
 describe('a request', () => {
   it('returns the JSON of the service', async () => {
@@ -35,7 +42,9 @@ describe('a request', () => {
 
   it('returns nothing for 204', async () => {
     server.use(http.post('/api/identity/sign-out', () => new HttpResponse(null, { status: 204 })));
-    await expect(request('user', '/identity/sign-out', { method: 'POST' })).resolves.toBeUndefined();
+    await expect(
+      request('user', '/identity/sign-out', { method: 'POST' }),
+    ).resolves.toBeUndefined();
   });
 
   it('reads a refusal as HTTP {status}: {body}, and its problem', async () => {
@@ -70,7 +79,9 @@ describe('a request', () => {
 
   it('gives up after its time', async () => {
     server.use(http.get('/api/search', () => new Promise<never>(() => undefined)));
-    await expect(request('content', '/search', { timeout: 20 })).rejects.toBeInstanceOf(NetworkError);
+    await expect(request('content', '/search', { timeout: 20 })).rejects.toBeInstanceOf(
+      NetworkError,
+    );
   });
 
   it('rejects with the reason of who cancelled it', async () => {
@@ -93,7 +104,9 @@ describe('the addresses of the services', () => {
 
   it('are used apart', async () => {
     setServiceBase('content', 'http://content.test/v1');
-    server.use(http.get('http://content.test/v1/search', () => HttpResponse.json({ from: 'content' })));
+    server.use(
+      http.get('http://content.test/v1/search', () => HttpResponse.json({ from: 'content' })),
+    );
     await expect(request('content', '/search')).resolves.toEqual({ from: 'content' });
   });
 });
@@ -172,7 +185,11 @@ describe('the status of the site', () => {
   it('is what the server says', async () => {
     server.use(
       http.get('/api/site-status', () =>
-        HttpResponse.json({ killswitch: true, similarityScoreThreshold: 0.7, announcement: 'Hello' }),
+        HttpResponse.json({
+          killswitch: true,
+          similarityScoreThreshold: 0.7,
+          announcement: 'Hello',
+        }),
       ),
     );
     await checkSiteStatus();

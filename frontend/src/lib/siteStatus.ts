@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { request } from './api';
 
-export interface SiteStatus {
+interface SiteStatus {
   killswitch: boolean;
   /** 0 to 1; 0.5 where the check failed. */
   similarityScoreThreshold: number;

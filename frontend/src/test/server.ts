@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 export const server = setupServer();
 
 /** Starts it for the tests of a file. A call that no test foresaw fails that test. */
-export function useServer(): void {
+export function startServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
@@ -35,7 +35,12 @@ export function answer(
 }
 
 /** Answers a REST call with a problem. */
-export function problem(method: 'get' | 'post' | 'patch', path: string, status: number, code: string) {
+export function problem(
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  status: number,
+  code: string,
+) {
   server.use(
     http[method](path, () =>
       HttpResponse.json(

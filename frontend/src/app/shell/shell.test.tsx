@@ -13,10 +13,10 @@ import { useSiteStatus } from '@/lib/siteStatus';
 import { useSnackbars } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
-import { server, useServer } from '@/test/server';
+import { server, startServer } from '@/test/server';
 import { Shell } from './Shell';
 
-useServer();
+startServer();
 
 let address = '';
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { signOut, useSession, type Session } from '@/features/auth';
 
 /** Where the profile picture leads: to the profile, to registration without a handle, to login without a session. */
-export function profileTarget({ status, profile }: Pick<Session, 'status' | 'profile'>): string {
+function profileTarget({ status, profile }: Pick<Session, 'status' | 'profile'>): string {
   if (status !== 'member') return '/login';
   return profile?.handle ? `/${profile.handle}` : '/register';
 }

@@ -83,6 +83,7 @@ function Continue({ recent }: { recent: readonly TrackRowFragment[] }) {
   return (
     <button
       type="button"
+      aria-label={`Continue with ${last.title} by ${last.artist}`}
       onClick={() =>
         play.playFrom([last, ...recent.filter((track) => track.id !== last.id)], last.id, {
           type: 'list',

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '@/lib/texts';
 import { artist, page, track } from '@/test/fixtures';
 import { asMember, asVisitor, renderPage, where } from '@/test/render';
-import { answer, useServer } from '@/test/server';
+import { answer, startServer } from '@/test/server';
 import { useLibrary, type Followable, type Saveable } from './useLibrary';
 
-useServer();
+startServer();
 
 interface ProbeData {
   audioTrack: Saveable;

@@ -4,14 +4,14 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '@/lib/texts';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
-import { problem, server, useServer } from '@/test/server';
+import { problem, server, startServer } from '@/test/server';
 import { Marked } from './Marked';
 import SearchPage from './pages/SearchPage';
 import { bestMatch, rowCount, rowName, rowTarget } from './rows';
 import { SearchField } from './SearchField';
 import type { SearchResults, SearchRow } from './types';
 
-useServer();
+startServer();
 beforeEach(asVisitor);
 
 const row = (type: string, more: Partial<SearchRow> = {}): SearchRow => ({
@@ -103,11 +103,25 @@ describe('marked text', () => {
 
   it.each([
     ['Kurt Vile', [{ start: 5, end: 9 }], ['Vile']],
-    ['Kurt Vile', [{ start: 5, end: 9 }, { start: 0, end: 4 }], ['Kurt', 'Vile']],
+    [
+      'Kurt Vile',
+      [
+        { start: 5, end: 9 },
+        { start: 0, end: 4 },
+      ],
+      ['Kurt', 'Vile'],
+    ],
     ['🎸 Kurt', [{ start: 3, end: 7 }], ['Kurt']],
     ['Kurt', [{ start: 0, end: 9 }], []],
     ['Kurt', [{ start: 2, end: 2 }], []],
-    ['Kurt Vile', [{ start: 0, end: 6 }, { start: 4, end: 9 }], ['Kurt V']],
+    [
+      'Kurt Vile',
+      [
+        { start: 0, end: 6 },
+        { start: 4, end: 9 },
+      ],
+      ['Kurt V'],
+    ],
   ])('%s with %o marks %o', (text, matches, marked) => {
     expect(marks(text, matches)).toEqual(marked);
   });
@@ -279,7 +293,9 @@ describe('the results page', () => {
   it('says that search is away, and tries again', async () => {
     problem('get', '/api/search', 503, 'UNAVAILABLE');
     renderPage(<SearchPage />, { at: '/search?query=away' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available right now.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Search is not available right now.',
+    );
     answerSearches(() => results);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Best match' })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { Button } from '@/components/Button';
@@ -29,7 +29,7 @@ export function Account({ profile }: { profile: Profile }) {
   const {
     register,
     handleSubmit,
-    watch,
+    control,
     setError,
     reset,
     formState: { errors, isSubmitting, isDirty },
@@ -38,7 +38,10 @@ export function Account({ profile }: { profile: Profile }) {
     mode: 'onTouched',
     defaultValues: { displayName: profile.displayName, handle: profile.handle ?? '' },
   });
-  const availability = useHandleAvailability(watch('handle'), profile.handle ?? '');
+  const availability = useHandleAvailability(
+    useWatch({ control, name: 'handle' }),
+    profile.handle ?? '',
+  );
 
   const save = async (attributes: Attributes) => {
     try {

@@ -58,7 +58,9 @@ describe('pages of a connection', () => {
   it('follow one another', () => {
     const { write, read } = cached();
     write(['1', '2'], info('a', 'b'));
-    write(['3', '4'], info('c', 'd', { hasNextPage: false, hasPreviousPage: true }), { after: 'b' });
+    write(['3', '4'], info('c', 'd', { hasNextPage: false, hasPreviousPage: true }), {
+      after: 'b',
+    });
     expect(read().ids).toEqual(['1', '2', '3', '4']);
     expect(read().info).toMatchObject({
       startCursor: 'a',

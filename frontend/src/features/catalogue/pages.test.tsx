@@ -1,0 +1,428 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import AlbumPage from '@/features/album/pages/AlbumPage';
+import ProfilePage from '@/features/artist/pages/ProfilePage';
+import HomePage from '@/features/home/pages/HomePage';
+import MusicPage from '@/features/music/pages/MusicPage';
+import { usePlayer } from '@/features/player';
+import TrackPage from '@/features/track/pages/TrackPage';
+import { useSiteStatus } from '@/lib/siteStatus';
+import { texts } from '@/lib/texts';
+import { album, artist, genre, page, profile, track } from '@/test/fixtures';
+import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
+import { answer, problem, server, startServer } from '@/test/server';
+
+startServer();
+
+const playTracks = vi.fn();
+const startJukebox = vi.fn(() => Promise.resolve());
+const playNext = vi.fn(() => true);
+
+beforeEach(() => {
+  asVisitor();
+  for (const spy of [playTracks, startJukebox, playNext]) spy.mockClear();
+  usePlayer.setState({
+    currentTrack: null,
+    playTracks: playTracks as never,
+    startJukebox: startJukebox as never,
+    playNext: playNext as never,
+  });
+});
+
+const tracks = (count: number) => Array.from({ length: count }, (_, index) => track(index + 1));
+
+describe('home', () => {
+  const parts = {
+    forYou: page('TrackConnection', tracks(3)),
+    popular: page('AlbumConnection', [album(1), album(2)]),
+    artists: page('ArtistConnection', [artist(1)]),
+  };
+  const member = {
+    ...parts,
+    recentlyPlayed: page('TrackConnection', [track(9, { title: 'Last Night' }), track(8)]),
+    followedUsersContent: page('AlbumConnection', [album(7, { title: 'Brand New' })]),
+  };
+  const answerHome = (more: Record<string, unknown> = {}) =>
+    answer('Home', (variables) => ({ data: variables.member ? { ...member, ...more } : parts }));
+
+  it('shows visitors what is played and the way in', async () => {
+    useSiteStatus.setState({ announcement: 'Tonight in Leeds' });
+    answerHome();
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toHaveAttribute(
+      'href',
+      '/album/album-1',
+    );
+    expect(screen.getByText('Tonight in Leeds')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Join Sidestage' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
+    expect(screen.queryByRole('region', { name: 'New from those you follow' })).toBeNull();
+    expect(document.title).toBe('Sidestage');
+    await expectAccessible();
+  });
+
+  it('gives members something to play at once', async () => {
+    asMember({ displayName: 'Robin Ferreira' });
+    answerHome();
+    renderPage(<HomePage />);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Continue with Last Night by Kestrel Yard' }),
+    );
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([{ id: 'track-9' }, { id: 'track-8' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Jukebox from your taste' }));
+    expect(startJukebox).toHaveBeenCalledWith(undefined);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Robin$/);
+    const news = screen.getByRole('region', { name: 'New from those you follow' });
+    expect(within(news).getByRole('link', { name: 'Brand New' })).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('offers the first step to members who follow nobody', async () => {
+    asMember();
+    answerHome({ followedUsersContent: page('AlbumConnection', []) });
+    renderPage(<HomePage />);
+    expect(await screen.findByText(texts.nothingHere)).toBeInTheDocument();
+  });
+
+  it('says that the jukebox did not start', async () => {
+    asMember();
+    startJukebox.mockRejectedValueOnce(new Error('away'));
+    answerHome();
+    renderPage(<HomePage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Jukebox from your taste' }));
+    expect(await screen.findByText(texts.fault.jukeboxStart)).toBeInTheDocument();
+  });
+
+  it('says that it did not load, and tries again', async () => {
+    answer('Home', { data: null, errors: [{ message: 'down' }] });
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This did not load.');
+    answerHome();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
+  });
+
+  it('shows what came although a part of it failed', async () => {
+    answer('Home', {
+      data: { ...parts, artists: page('ArtistConnection', []) },
+      errors: [{ message: 'x' }],
+    });
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
+  });
+});
+
+describe('music', () => {
+  const genres = Array.from({ length: 20 }, (_, index) => genre(`Genre ${index}`, index));
+
+  beforeEach(() => {
+    answer('Music', ({ genre: slug }) => ({
+      data: {
+        genres,
+        fresh: page('AlbumConnection', [
+          album(1, { title: slug ? `New in ${String(slug)}` : 'New' }),
+        ]),
+        artists: page('ArtistConnection', [artist(1)]),
+      },
+    }));
+    answer('PopularTracks', ({ after }) => ({
+      data: {
+        getCuratedTracks: after
+          ? page('TrackConnection', [track(21)])
+          : page('TrackConnection', [track(1)], 'c1'),
+      },
+    }));
+    answer('PopularAlbums', { data: { getCuratedAlbums: page('AlbumConnection', [album(2)]) } });
+  });
+
+  it('shows the genres with most to hear first, and all of them when asked', async () => {
+    renderPage(<MusicPage />, { at: '/music', path: '/music' });
+    const chips = () =>
+      within(screen.getByRole('navigation', { name: 'Genres' })).getAllByRole('link');
+    await screen.findByRole('link', { name: 'Genre 19' });
+    expect(
+      chips()
+        .map((chip) => chip.textContent)
+        .slice(0, 3),
+    ).toEqual(['All', 'Genre 19', 'Genre 18']);
+    expect(chips()).toHaveLength(17);
+    await userEvent.click(screen.getByRole('button', { name: 'All 20 genres' }));
+    expect(chips()).toHaveLength(21);
+    await expectAccessible();
+  });
+
+  it('shows one genre', async () => {
+    renderPage(<MusicPage />, { at: '/music', path: '/music' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Genre 19' }));
+    expect(where()).toBe('/music?genre=genre%2019');
+    expect(await screen.findByRole('link', { name: 'New in genre 19' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Genre 19' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('adds the next page of tracks', async () => {
+    renderPage(<MusicPage />, { at: '/music', path: '/music' });
+    await userEvent.click(await screen.findByRole('button', { name: 'More tracks' }));
+    expect(await screen.findByRole('link', { name: 'Track 21' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Track 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More tracks' })).not.toBeInTheDocument();
+  });
+
+  it('shows members what they saved', async () => {
+    asMember();
+    answer('SavedTracks', {
+      data: { getUserSavedTracks: page('TrackConnection', [track(5, { isInLibrary: true })]) },
+    });
+    answer('SavedAlbums', { data: { getUserSavedAlbums: page('AlbumConnection', []) } });
+    renderPage(<MusicPage />, { at: '/music', path: '/music' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Saved' }));
+    expect(where()).toBe('/music?view=saved');
+    expect(await screen.findByRole('link', { name: 'Track 5' })).toBeInTheDocument();
+    expect(await screen.findByText('Albums that you save will be here.')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('has no saved music for visitors', () => {
+    renderPage(<MusicPage />, { at: '/music?view=saved', path: '/music' });
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+});
+
+describe('an album', () => {
+  const answerAlbum = (more: Record<string, unknown> = {}) => {
+    answer('AlbumPage', {
+      data: { album: album(1, { tracks: page('TrackConnection', tracks(3)), ...more }) },
+    });
+    answer('MoreOfArtist', {
+      data: { userAlbums: page('AlbumConnection', [album(1), album(2)]) },
+    });
+  };
+  const show = () => renderPage(<AlbumPage />, { at: '/album/album-1', path: '/album/:id' });
+
+  it('shows its tracks in order, and what else there is', async () => {
+    answerAlbum();
+    show();
+    const list = await screen.findByRole('list', { name: 'Tracks' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      expect.stringMatching(/^1Track 1/),
+      expect.stringMatching(/^2Track 2/),
+      expect.stringMatching(/^3Track 3/),
+    ]);
+    expect(screen.getByText('Released 4 May 2009')).toBeInTheDocument();
+    expect(screen.getByText(/30 min/)).toBeInTheDocument();
+    const more = await screen.findByRole('region', { name: 'More by Kestrel Yard' });
+    expect(within(more).queryByRole('link', { name: 'Album 1' })).not.toBeInTheDocument();
+    expect(document.title).toBe('Album 1 by Kestrel Yard · Sidestage');
+    await expectAccessible();
+  });
+
+  it('plays for members, the whole of it from the track pressed', async () => {
+    asMember();
+    answerAlbum();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Play Track 2' }));
+    const [queue, start, context] = playTracks.mock.calls[0] ?? [];
+    expect(queue).toHaveLength(3);
+    expect(start).toBe(1);
+    expect(context).toEqual({ type: 'album', id: 'album-1', title: 'Album 1' });
+  });
+
+  it('asks visitors to log in before it plays', async () => {
+    answerAlbum();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Log in to listen');
+    expect(playTracks).not.toHaveBeenCalled();
+  });
+
+  it('offers more in the menu of a track', async () => {
+    asMember();
+    answerAlbum();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Track 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Play next' }));
+    expect(playNext).toHaveBeenCalledWith(expect.objectContaining({ id: 'track-2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More for Track 2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Start jukebox from here' }));
+    expect(startJukebox).toHaveBeenCalledWith({ trackId: 'track-2' });
+  });
+
+  it('does not play what the person has no access to', async () => {
+    asMember();
+    answerAlbum({
+      tracks: page('TrackConnection', [
+        track(1, { hasAccessTo: false, streamingUrl: null }),
+        track(2),
+      ]),
+    });
+    show();
+    expect(await screen.findByRole('button', { name: 'Play Track 1' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([{ id: 'track-2' }]);
+  });
+
+  it('that is not there says so', async () => {
+    answer('AlbumPage', { data: { album: null } });
+    show();
+    expect(
+      await screen.findByRole('heading', { name: 'This album is not here' }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('a track', () => {
+  const show = () => renderPage(<TrackPage />, { at: '/track/track-1', path: '/track/:id' });
+
+  it('shows its licence, who is to be named, and what is similar', async () => {
+    answer('TrackPage', { data: { audioTrack: track(1) } });
+    answer('SimilarToTrack', {
+      data: {
+        similarTracks: [
+          {
+            __typename: 'SimilarTrack',
+            score: 0.8,
+            reason: '20 listeners in common',
+            track: track(2),
+          },
+        ],
+      },
+    });
+    show();
+    expect(await screen.findByRole('link', { name: 'CC BY 4.0' })).toHaveAttribute(
+      'href',
+      'https://creativecommons.org/licenses/by/4.0/',
+    );
+    expect(screen.getByText('Kestrel Yard, Under the Arches')).toBeInTheDocument();
+    expect(screen.getAllByText(texts.demoSound)[0]).toBeInTheDocument();
+    expect(await screen.findByText(/20 listeners in common/)).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('that is a recording is not called demo sound', async () => {
+    answer('TrackPage', { data: { audioTrack: track(1, { isDemoSound: false }) } });
+    answer('SimilarToTrack', { data: { similarTracks: [] } });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Track 1' })).toBeInTheDocument();
+    expect(await screen.findByText(texts.nothingHere)).toBeInTheDocument();
+    expect(screen.queryByText(texts.demoSound)).not.toBeInTheDocument();
+  });
+
+  it('that is not there says so', async () => {
+    answer('TrackPage', { data: { audioTrack: null }, errors: [{ message: 'none' }] });
+    answer('SimilarToTrack', { data: { similarTracks: [] } });
+    show();
+    expect(
+      await screen.findByRole('heading', { name: 'This track is not here' }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('a profile', () => {
+  const show = (handle = 'kestrelyard') =>
+    renderPage(<ProfilePage />, { at: `/${handle}`, path: '/:handle' });
+  const answerArtist = (featured = [track(3)]) => {
+    answer('ArtistPage', { data: { artist: artist(1) } });
+    answer('ArtistMusicParts', {
+      data: {
+        featuredTracks: featured,
+        artistMusic: {
+          __typename: 'ArtistMusic',
+          albums: page('AlbumConnection', [album(1)]),
+          tracks: page('TrackConnection', tracks(3)),
+        },
+      },
+    });
+    answer('SimilarToArtist', {
+      data: {
+        similarArtists: [
+          { __typename: 'SimilarArtist', score: 0.7, reason: 'both Indie-Rock', artist: artist(2) },
+        ],
+      },
+    });
+  };
+
+  it('of an artist is a poster', async () => {
+    answerArtist();
+    show();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Kestrel Yard' }),
+    ).toBeInTheDocument();
+    for (const name of ['Featured', 'Releases', 'Tracks', 'About', 'Similar artists']) {
+      expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+    }
+    expect(screen.getByText(/2009 · Album/)).toBeInTheDocument();
+    expect(document.title).toBe('Kestrel Yard · Sidestage');
+    await expectAccessible();
+  });
+
+  it('plays the featured tracks first, each once', async () => {
+    asMember();
+    answerArtist();
+    show();
+    await screen.findByRole('region', { name: 'Tracks' });
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([
+      { id: 'track-3' },
+      { id: 'track-1' },
+      { id: 'track-2' },
+    ]);
+  });
+
+  it('of an artist can be followed', async () => {
+    asMember();
+    answerArtist();
+    answer('Follow', {
+      data: {
+        followUser: {
+          __typename: 'FollowResult',
+          success: true,
+          message: null,
+          artist: { __typename: 'Artist', id: 'artist-1', isFollowed: true, followerCount: 41 },
+        },
+      },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(screen.getByRole('button', { name: 'Following' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await waitFor(() => expect(screen.getByText(/41 followers/)).toBeInTheDocument());
+  });
+
+  it('of a fan is simple', async () => {
+    answer('ArtistPage', { data: { artist: null } });
+    server.use(
+      http.get('/api/user/profile', ({ request }) =>
+        HttpResponse.json(profile({ handle: new URL(request.url).searchParams.get('identifier') })),
+      ),
+    );
+    show('robin');
+    expect(await screen.findByRole('heading', { name: 'Robin Ferreira' })).toBeInTheDocument();
+    expect(screen.getByText(/@robin/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit your profile' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('of oneself leads to the settings', async () => {
+    asMember();
+    answer('ArtistPage', { data: { artist: null } });
+    server.use(http.get('/api/user/profile', () => HttpResponse.json(profile())));
+    show('robin');
+    expect(await screen.findByRole('link', { name: 'Edit your profile' })).toBeInTheDocument();
+  });
+
+  it('of nobody says so', async () => {
+    answer('ArtistPage', { data: { artist: null } });
+    problem('get', '/api/user/profile', 404, 'NOT_FOUND');
+    show('nobody');
+    expect(await screen.findByRole('heading', { name: '@nobody is not here' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The whole product in a browser: one server for all files, one file after the other. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['e2e/**/*.spec.ts'],
+    globalSetup: ['./e2e/support/server.ts'],
+    setupFiles: ['./e2e/support/setup.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
