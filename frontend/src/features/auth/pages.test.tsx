@@ -275,6 +275,16 @@ describe('the registration', () => {
     expect(screen.getByLabelText('Handle')).toHaveFocus();
   });
 
+  test('a handle that was taken meanwhile is told beside it', async () => {
+    server.use(
+      answer('sign-up', () => problem(409, { code: 'CONFLICT', detail: 'This handle is taken.' })),
+    );
+    await second();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Handle')).toHaveAccessibleDescription(/This handle is taken/),
+    );
+  });
+
   test('a password that the server refuses leads back to it, and nothing typed is lost', async () => {
     server.use(
       answer('sign-up', () =>

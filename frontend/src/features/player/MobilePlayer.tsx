@@ -40,7 +40,7 @@ export function MobilePlayer() {
         >
           <TrackArt track={track} width={44} className="w-11" />
           <span className="min-w-0 flex-1">
-            <TrackNames linked={false} />
+            <TrackNames linked={false} withSound />
           </span>
         </button>
         <Transport />

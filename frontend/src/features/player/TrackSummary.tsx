@@ -20,8 +20,14 @@ export function TrackArt({
   return <Cover key={src} src={src} width={width} eager {...(className ? { className } : {})} />;
 }
 
+interface TrackNamesProps {
+  linked?: boolean;
+  /** Says below the title when the sound is the demo's, where there is no line of its own for it. */
+  withSound?: boolean;
+}
+
 /** Title and artist of what plays. */
-export function TrackNames({ linked = true }: { linked?: boolean }) {
+export function TrackNames({ linked = true, withSound = false }: TrackNamesProps) {
   const track = usePlayer((player) => player.currentTrack);
   const title = track?.title ?? texts.noTrack;
   const artist = track?.artist ?? texts.noArtist;
@@ -45,6 +51,7 @@ export function TrackNames({ linked = true }: { linked?: boolean }) {
         ) : (
           artist
         )}
+        {withSound && track?.isDemoSound && ` · ${texts.demoSound}`}
       </p>
     </div>
   );

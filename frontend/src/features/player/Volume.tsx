@@ -31,7 +31,7 @@ export function Volume() {
         value={percent}
         onChange={(event) => setVolume(Number(event.target.value) / 100)}
         style={{ '--level': `${percent}%` } as CSSProperties}
-        className="h-6 w-22 cursor-pointer accent-(--text-2)"
+        className="mr-2 h-6 w-22 cursor-pointer accent-(--text-2)"
       />
     </div>
   );
