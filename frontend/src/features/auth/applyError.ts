@@ -11,14 +11,6 @@ export function applyError<T extends FieldValues>(
   fields: readonly FieldPath<T>[],
 ): Readonly<Record<string, string>> {
   if (!(error instanceof IdentityError)) throw error;
-  // A conflict at sign-up is the handle: an address that is known answers like a new one.
-  if (error.code === 'CONFLICT') {
-    const handle = fields.find((field) => field === 'handle');
-    if (handle) {
-      setError(handle, { message: error.message }, { shouldFocus: true });
-      return {};
-    }
-  }
   const known = fields.filter((field) => error.fields[field] !== undefined);
   for (const [index, field] of known.entries()) {
     setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: index === 0 });

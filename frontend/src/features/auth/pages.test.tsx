@@ -277,7 +277,9 @@ describe('the registration', () => {
 
   test('a handle that was taken meanwhile is told beside it', async () => {
     server.use(
-      answer('sign-up', () => problem(409, { code: 'CONFLICT', detail: 'This handle is taken.' })),
+      answer('sign-up', () =>
+        problem(409, { code: 'CONFLICT', fields: { handle: 'This handle is taken.' } }),
+      ),
     );
     await second();
     await waitFor(() =>
