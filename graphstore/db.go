@@ -43,6 +43,8 @@ type DB struct {
 	timeout   time.Duration
 	log       *slog.Logger
 	metrics   *metrics
+	// notify hears of committed outbox records.
+	notify func()
 }
 
 // Open connects to the database, and fails with UNAVAILABLE where it does not answer. reg
@@ -66,7 +68,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if err != nil {
 		return nil, fmt.Errorf("reading NEO4J_URI: %w", err)
 	}
-	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics}
+	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, notify: func() {}}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}

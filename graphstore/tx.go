@@ -22,6 +22,8 @@ type Tx struct {
 	// raw is the driver's last error: it decides on a retry by the error's own type, which
 	// any wrapping would hide.
 	raw error
+	// leftOutbox says that a statement left an outbox record.
+	leftOutbox bool
 }
 
 // Context is the context of the transaction.
@@ -48,6 +50,10 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		db.forgetBookmarks()
 		out, err = attempt(bounded, db, name, mode, work)
 	}
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		// It may have waited for a bookmark that a restored database never reaches.
+		db.forgetBookmarks()
+	}
 	_, refused := errors.AsType[*neo4j.Neo4jError](err)
 	db.metrics.observe(name, mode, time.Since(start), refused || isAway(err))
 	return out, translate(ctx, name, err)
@@ -64,8 +70,9 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 			db.log.WarnContext(ctx, "closing a session", "name", name, "error", failed)
 		}
 	}()
+	var tx *Tx
 	_, err = begin(session, ctx, func(m neo4j.ManagedTransaction) (any, error) {
-		tx := &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}
+		tx = &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}
 		got, failure := work(tx)
 		if failure != nil && tx.raw != nil && errors.Is(failure, tx.raw) {
 			return nil, tx.raw
@@ -73,6 +80,9 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		out = got
 		return nil, failure
 	}, db.settings(ctx, name, db.timeout)...)
+	if err == nil && tx.leftOutbox {
+		db.notify()
+	}
 	return out, err
 }
 
@@ -96,6 +106,7 @@ func (tx *Tx) rows(cypher string, params map[string]any) ([]*neo4j.Record, neo4j
 	if err != nil {
 		tx.raw = err
 	}
+	tx.leftOutbox = tx.leftOutbox || tx.mode == modeWrite && leavesOutbox(cypher)
 	return records, summary, err
 }
 

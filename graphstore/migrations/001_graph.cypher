@@ -49,4 +49,5 @@ CREATE INDEX refresh_token_expires_at IF NOT EXISTS FOR (n:RefreshToken) ON (n.e
 CREATE CONSTRAINT site_status_id IF NOT EXISTS FOR (n:SiteStatus) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT outbox_id IF NOT EXISTS FOR (n:Outbox) REQUIRE n.id IS UNIQUE;
 CREATE INDEX outbox_next_attempt_at IF NOT EXISTS FOR (n:Outbox) ON (n.nextAttemptAt);
-CREATE INDEX outbox_created_at IF NOT EXISTS FOR (n:Outbox) ON (n.createdAt);
+CREATE INDEX outbox_set_aside_at IF NOT EXISTS FOR (n:Outbox) ON (n.setAsideAt);
+CREATE CONSTRAINT outbox_lock_id IF NOT EXISTS FOR (n:OutboxLock) REQUIRE n.id IS UNIQUE;
