@@ -31,6 +31,11 @@ func Profile(t testing.TB, db *graphstore.DB, cypher string, params map[string]a
 	if err != nil {
 		t.Fatalf("PROFILE %s: %v", cypher, err)
 	}
+	return NewPlan(root)
+}
+
+// NewPlan sums up what a driver reports of a profiled statement.
+func NewPlan(root neo4j.ProfiledPlan) *Plan {
 	plan := &Plan{Rows: root.Records()}
 	plan.add(root)
 	return plan
