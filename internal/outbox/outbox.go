@@ -70,8 +70,8 @@ type Stats struct {
 // and ignores what is not newer, or it reads the item afresh each time and so cannot apply
 // an old state over a new one.
 //
-// An error with code UNAVAILABLE says that the receiver cannot work now: all its records
-// wait, none is blamed. On any other error for several records each is tried alone, and one
+// An error with code UNAVAILABLE, or the end of ctx, says that the receiver cannot work now:
+// all its records wait, none is blamed. On any other error for several records each is tried alone, and one
 // that keeps failing is set aside.
 type Receiver interface {
 	Receive(ctx context.Context, records []Record) error

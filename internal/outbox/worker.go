@@ -63,10 +63,21 @@ type Worker struct {
 	log       *slog.Logger
 	metrics   *metrics
 	wake      chan struct{}
-	// away counts, by kind, how often in a row its receiver was unavailable. Only Run's
+	// away has the kinds whose receiver was unavailable when last asked. Only Run's
 	// goroutine touches it.
-	away map[string]int
+	away map[string]absence
 }
+
+// absence is a receiver that cannot work now.
+type absence struct {
+	// asked is how often in a row it could not, until when it is asked again.
+	asked int
+	until time.Time
+}
+
+// lastProbe bounds the pause before a receiver that was unavailable is asked again, so that
+// what waited for it moves soon after it is back.
+const lastProbe = 30 * time.Second
 
 // New prepares a worker; Run starts it. reg may be nil.
 func New(store Store, receivers map[string]Receiver, options Options, log *slog.Logger, reg prometheus.Registerer) (*Worker, error) {
@@ -77,7 +88,7 @@ func New(store Store, receivers map[string]Receiver, options Options, log *slog.
 	return &Worker{
 		store: store, receivers: receivers, kinds: slices.Sorted(maps.Keys(receivers)),
 		options: options.withDefaults(), log: log, metrics: metrics,
-		wake: make(chan struct{}, 1), away: map[string]int{},
+		wake: make(chan struct{}, 1), away: map[string]absence{},
 	}, nil
 }
 
@@ -106,11 +117,15 @@ func (w *Worker) Run(ctx context.Context) {
 	}
 }
 
-// drain works until nothing is due.
+// drain works until nothing is due for a receiver that is there.
 func (w *Worker) drain(ctx context.Context) error {
 	w.measure(ctx)
 	for ctx.Err() == nil {
-		records, err := w.store.Lease(ctx, w.kinds, w.options.Batch, w.options.Lease)
+		kinds := w.present()
+		if len(kinds) == 0 {
+			return nil
+		}
+		records, err := w.store.Lease(ctx, kinds, w.options.Batch, w.options.Lease)
 		if err != nil {
 			return fmt.Errorf("leasing outbox records: %w", err)
 		}
@@ -125,27 +140,33 @@ func (w *Worker) drain(ctx context.Context) error {
 	return nil
 }
 
+// present gives the kinds to work on: those whose receiver is not known to be away. One batch
+// probes a receiver after its pause; the rest stay due, and flow once it is back.
+func (w *Worker) present() []string {
+	now := time.Now()
+	return slices.DeleteFunc(slices.Clone(w.kinds), func(kind string) bool { return now.Before(w.away[kind].until) })
+}
+
 // carry delivers one lease, kind by kind, and settles every record of it.
 func (w *Worker) carry(ctx context.Context, records []Record) error {
 	byKind := map[string][]Record{}
 	for _, record := range records {
 		byKind[record.Kind] = append(byKind[record.Kind], record)
 	}
+	// All deliveries end before the lease does, or two servers would carry the same.
+	within, cancel := context.WithTimeout(ctx, w.options.Lease*9/10)
+	defer cancel()
 	var errs []error
 	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
-		errs = append(errs, w.deliver(ctx, kind, byKind[kind]))
+		errs = append(errs, w.deliver(within, kind, byKind[kind]))
 	}
 	return errors.Join(errs...)
 }
 
 // deliver hands over the records of one kind together, and alone where together they fail.
 func (w *Worker) deliver(ctx context.Context, kind string, records []Record) error {
-	// The delivery ends before the lease does, or two servers would carry the same.
-	within, cancel := context.WithTimeout(ctx, w.options.Lease*9/10)
-	defer cancel()
-	err := w.receive(within, kind, records)
+	err := w.receive(ctx, kind, records)
 	if err == nil {
-		w.away[kind] = 0
 		return w.done(ctx, kind, records)
 	}
 	if isAway(err) {
@@ -155,7 +176,7 @@ func (w *Worker) deliver(ctx context.Context, kind string, records []Record) err
 		return w.retry(ctx, records[0], err)
 	}
 	for i, record := range records {
-		err := w.receive(within, kind, records[i:i+1])
+		err := w.receive(ctx, kind, records[i:i+1])
 		switch {
 		case err == nil:
 			err = w.done(ctx, kind, records[i:i+1])
@@ -176,6 +197,9 @@ func (w *Worker) receive(ctx context.Context, kind string, records []Record) (er
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the receiver panicked: %v", cause)
+		}
+		if !isAway(err) {
+			delete(w.away, kind)
 		}
 	}()
 	return w.receivers[kind].Receive(ctx, records)
@@ -203,8 +227,8 @@ func (w *Worker) done(ctx context.Context, kind string, records []Record) error 
 
 // hold lets all records wait for their receiver, without blame.
 func (w *Worker) hold(ctx context.Context, kind string, records []Record, cause error) error {
-	delay := w.pause(w.away[kind])
-	w.away[kind]++
+	delay := min(w.pause(w.away[kind].asked), lastProbe)
+	w.away[kind] = absence{asked: w.away[kind].asked + 1, until: time.Now().Add(delay)}
 	w.log.WarnContext(ctx, "an outbox receiver is away", "kind", kind, "records", len(records), "delay", delay, "error", cause)
 	retries := make([]Retry, len(records))
 	for i, record := range records {
