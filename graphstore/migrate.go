@@ -199,7 +199,7 @@ func (db *DB) schema(ctx context.Context, name, statement string) error {
 			return nil
 		}
 		neo, ok := errors.AsType[*neo4j.Neo4jError](err)
-		if !ok || !(neo.IsRetriable() || strings.Contains(neo.Code, "AlreadyExists")) {
+		if !ok || !neo.IsRetriable() && !strings.Contains(neo.Code, "AlreadyExists") {
 			return err
 		}
 		select {

@@ -80,7 +80,7 @@ func (s *Server) makeArchive(ctx context.Context) error {
 }
 
 // end forces a JVM and waits for it.
-func end(jvm process) error {
+func end(jvm *process) error {
 	if err := jvm.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return fmt.Errorf("ending Neo4j: %w", err)
 	}
@@ -101,12 +101,12 @@ var training = []string{
 	`MATCH (u:User) DETACH DELETE u`,
 }
 
-func (s *Server) train(ctx context.Context, jvm process) error {
+func (s *Server) train(ctx context.Context, jvm *process) error {
 	ready := make(chan error, 1)
 	go func() { ready <- s.answer(ctx) }()
 	select {
-	case err := <-jvm.ended:
-		return fmt.Errorf("neo4j ended (%w); the end of %s:\n%s", errors.Join(err, errEnded), s.consolePath(), tail(s.consolePath(), 20))
+	case <-jvm.ended:
+		return fmt.Errorf("neo4j ended (%w); the end of %s:\n%s", errors.Join(jvm.reason, errEnded), s.consolePath(), tail(s.consolePath(), 20))
 	case err := <-ready:
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -47,7 +48,8 @@ type Server struct {
 	unlock   func()
 
 	running  atomic.Pointer[state]
-	stopping chan struct{}
+	stopOnce sync.Once
+	stopping chan struct{} // closed by Stop
 	finished chan struct{} // closed when the JVM has ended and will not be started again
 }
 
@@ -148,7 +150,7 @@ func (s *Server) takeOver(ctx context.Context) error {
 			return err
 		}
 	}
-	s.port, err = freePort(last.Port)
+	s.port, err = freePort(ctx, last.Port)
 	return err
 }
 
@@ -189,11 +191,7 @@ func (s *Server) PID() int {
 // Stop ends Neo4j and waits until it has; when ctx ends first, it is forced. Stopping twice
 // is harmless.
 func (s *Server) Stop(ctx context.Context) error {
-	select {
-	case <-s.stopping:
-	default:
-		close(s.stopping)
-	}
+	s.stopOnce.Do(func() { close(s.stopping) })
 	select {
 	case <-s.finished:
 		return nil

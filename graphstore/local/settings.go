@@ -3,6 +3,7 @@
 package local
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -100,13 +101,14 @@ func hashPassword(password string, salt []byte) string {
 }
 
 // freePort gives wanted where nothing listens on it, else a port the system picks.
-func freePort(wanted int) (int, error) {
+func freePort(ctx context.Context, wanted int) (int, error) {
+	var config net.ListenConfig
 	if wanted > 0 {
-		if listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", wanted)); err == nil {
+		if listener, err := config.Listen(ctx, "tcp", fmt.Sprintf("127.0.0.1:%d", wanted)); err == nil {
 			return wanted, listener.Close()
 		}
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := config.Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return 0, fmt.Errorf("finding a free port for Neo4j: %w", err)
 	}

@@ -79,53 +79,58 @@ func (s *Server) runOnce() error {
 	return fmt.Errorf("the process ended: %w", errors.Join(err, errEnded))
 }
 
-// process is one JVM; ended hears its end.
+// process is one JVM.
 type process struct {
 	*os.Process
-	ended <-chan error
+	ended  chan struct{} // closed when it has ended
+	reason error         // how it ended; read after ended
 }
 
 // launch starts a JVM and records it in memory and beside the data. The kernel ends it with
 // the thread that called launch, where the kernel can.
-func (s *Server) launch(flags ...string) (process, error) {
+func (s *Server) launch(flags ...string) (*process, error) {
 	arguments, err := s.arguments(flags...)
 	if err != nil {
-		return process{}, err
+		return nil, err
 	}
 	console, err := os.OpenFile(s.consolePath(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
-		return process{}, fmt.Errorf("opening Neo4j's console log: %w", err)
+		return nil, fmt.Errorf("opening Neo4j's console log: %w", err)
 	}
-	defer func() { _ = console.Close() }() // the JVM has its own copy and does the writing
-	cmd := exec.Command(s.java.path, "@"+arguments)
+	defer func() { _ = console.Close() }()          // the JVM has its own copy and does the writing
+	cmd := exec.Command(s.java.path, "@"+arguments) //nolint:noctx // a context would kill it; Stop lets it close its files
 	cmd.Stdout, cmd.Stderr, cmd.Dir, cmd.SysProcAttr = console, console, s.home, ownGroup()
 	if err := cmd.Start(); err != nil {
-		return process{}, fmt.Errorf("starting Java: %w", err)
+		return nil, fmt.Errorf("starting Java: %w", err)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	jvm := &process{Process: cmd.Process, ended: make(chan struct{})}
+	go func() {
+		jvm.reason = cmd.Wait()
+		close(jvm.ended)
+	}()
 	started, err := processStart(cmd.Process.Pid)
 	now := state{PID: cmd.Process.Pid, Started: started, Port: s.port}
 	s.running.Store(&now)
 	if err = errors.Join(err, writeState(s.home, now)); err != nil {
 		s.opts.Log.Error("a server that follows a killed one will not find this Neo4j", "error", err)
 	}
-	return process{cmd.Process, ended}, nil
+	return jvm, nil
 }
 
 var errEnded = errors.New("nothing asked it to")
 
 // waitOrStop waits for the end of a JVM, asking for it once Stop was called.
-func (s *Server) waitOrStop(jvm process) error {
+func (s *Server) waitOrStop(jvm *process) error {
 	select {
-	case err := <-jvm.ended:
-		return err
+	case <-jvm.ended:
+		return jvm.reason
 	case <-s.stopping:
 	}
 	if err := jvm.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		s.opts.Log.Error("asking Neo4j to stop", "error", err)
 	}
-	return <-jvm.ended
+	<-jvm.ended
+	return jvm.reason
 }
 
 // connect prepares a connection for this package's own few statements.
