@@ -502,7 +502,8 @@ func TestSiteStatusChangesOnlyWhatIsNamed(t *testing.T) {
 	if err != nil || after.SimilarityScoreThreshold != threshold || after.Announcement != before.Announcement || after.Killswitch != before.Killswitch {
 		t.Errorf("got %+v after %+v, %v", after, before, err)
 	}
-	if read, err := store.Status(t.Context()); err != nil || read != after {
+	// There is one status, and tests of other packages set its threshold at the same time.
+	if read, err := store.Status(t.Context()); err != nil || read.Announcement != after.Announcement || read.Killswitch != after.Killswitch {
 		t.Errorf("read %+v, %v", read, err)
 	}
 }
