@@ -11,20 +11,25 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// secondMigration adds one migration to the real first, so that the shared graph, which has
-// the first, can be used; forget removes its traces.
-func secondMigration(t *testing.T, text string) fstest.MapFS {
+// oneMore adds a migration to the real ones, so that the shared graph, which has those, can be
+// used; forget removes its traces.
+func oneMore(t *testing.T, text string) (files fstest.MapFS, name string) {
 	t.Helper()
-	first, err := graphstore.MigrationText(1)
-	if err != nil {
-		t.Fatal(err)
+	files = fstest.MapFS{}
+	for number := 1; ; number++ {
+		real, err := graphstore.MigrationText(number)
+		if err != nil {
+			name = fmt.Sprintf("%03d_more.cypher", number)
+			files[name] = &fstest.MapFile{Data: []byte(text)}
+			return files, name
+		}
+		files[fmt.Sprintf("%03d_real.cypher", number)] = &fstest.MapFile{Data: real}
 	}
-	return fstest.MapFS{"001_graph.cypher": {Data: first}, "002_second.cypher": {Data: []byte(text)}}
 }
 
-func forget(t *testing.T, db *graphstore.DB, statements ...string) {
+func forget(t *testing.T, db *graphstore.DB, name string, statements ...string) {
 	t.Cleanup(func() {
-		for _, statement := range append(statements, "MATCH (m:Migration {number: 2}) DELETE m") {
+		for _, statement := range append(statements, fmt.Sprintf("MATCH (m:Migration {name: '%s'}) DELETE m", name)) {
 			if _, err := db.RunInTransactions(context.Background(), "test.forget", statement, nil); err != nil {
 				t.Error(err)
 			}
@@ -34,11 +39,11 @@ func forget(t *testing.T, db *graphstore.DB, statements ...string) {
 
 func TestServersThatStartTogetherMigrateOnce(t *testing.T) {
 	db, id := graphtest.Open(t), graphtest.ID(t)
-	forget(t, db, "DROP INDEX test_migration IF EXISTS")
-	files := secondMigration(t, fmt.Sprintf(`
+	files, name := oneMore(t, fmt.Sprintf(`
 CREATE INDEX test_migration IF NOT EXISTS FOR (n:TestMigration) ON (n.x);
 MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
 `, id))
+	forget(t, db, name, "DROP INDEX test_migration IF EXISTS")
 	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 4)
 	total := 0
 	for i := range applied {
@@ -56,23 +61,24 @@ MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
 		t.Errorf("the statement ran %d times (err %v), want once", runs, err)
 	}
 	// Changed after it was applied.
-	files["002_second.cypher"].Data = append(files["002_second.cypher"].Data, "RETURN 1;\n"...)
+	files[name].Data = append(files[name].Data, "RETURN 1;\n"...)
 	_, failures = graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
-	if failures[0] == nil || !strings.Contains(failures[0].Error(), "002_second.cypher was changed") {
+	if failures[0] == nil || !strings.Contains(failures[0].Error(), name+" was changed") {
 		t.Errorf("a changed migration: %v", failures[0])
 	}
 }
 
 func TestFailedMigrationIsNamedAndTriedAgain(t *testing.T) {
 	db, id := graphtest.Open(t), graphtest.ID(t)
-	forget(t, db)
 	good := fmt.Sprintf("MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;\n", id)
-	files := secondMigration(t, good+"MATCH (u:User) RETUNR u;\n")
+	files, name := oneMore(t, good+"MATCH (u:User) RETUNR u;\n")
+	forget(t, db, name)
 	_, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
-	if err := failures[0]; err == nil || !strings.Contains(err.Error(), "002_second.cypher, statement 2 (MATCH (u:User) RETUNR u)") {
+	if err := failures[0]; err == nil || !strings.Contains(err.Error(), name+", statement 2 (MATCH (u:User) RETUNR u)") {
 		t.Fatalf("a broken statement: %v", err)
 	}
-	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), secondMigration(t, good), 1)
+	files, _ = oneMore(t, good)
+	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
 	if failures[0] != nil || applied[0] != 1 {
 		t.Errorf("mended: applied %v, %v", applied, failures)
 	}
@@ -89,7 +95,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		online[row.String("key")] = online[row.String("key")] || row.String("state") == "ONLINE"
 	}
 	for _, key := range strings.Fields(`User.id User.email User.handleKey Artist.id Artist.followerCount Artist.playCount Badge.id
-		Genre.id Genre.slug Album.id Album.releaseDate Track.id Track.playCount ListeningSession.id Play.id Play.userId
+		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount ListeningSession.id Play.id Play.userId
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
 		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`) {
 		if !online[key] {

@@ -146,16 +146,17 @@ func byIDs[T any](ctx context.Context, db *DB, name, match, node string, ids []s
 // Artists lists all by followers, most first.
 func (s *MusicStore) Artists(ctx context.Context, page paging.Request) (paging.Page[music.Artist], error) {
 	return listing[music.Artist]{
-		name: "artists", match: `MATCH (a:Artist) WHERE`, order: byInt("a.followerCount", "a.id"),
+		// That the id is there lets the index over both give the whole order.
+		name: "artists", match: `MATCH (a:Artist) WHERE a.id IS NOT NULL AND`, order: byInt("a.followerCount", "a.id"),
 		node: artistNode, scan: scanArtist, count: `MATCH (a:Artist) RETURN count(a) AS n`,
 	}.page(ctx, s.db, page)
 }
 
 // ArtistAlbums lists an artist's albums of a status, newest first.
 func (s *MusicStore) ArtistAlbums(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Album], error) {
-	match := `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})` + savedFilter(savedBy, "al")
+	match := savedOnly(savedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
 	return listing[music.Album]{
-		name: "artist_albums", match: match + ` WHERE`, order: byTime("al.releaseDate", "al.id"),
+		name: "artist_albums", match: match + ` AND`, order: byTime("al.releaseDate", "al.id"),
 		node: albumNode, scan: scanAlbum, count: match + ` RETURN count(al) AS n`,
 		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
 	}.page(ctx, s.db, page)
@@ -163,19 +164,22 @@ func (s *MusicStore) ArtistAlbums(ctx context.Context, artistID string, status m
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
 func (s *MusicStore) ArtistTracks(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Track], error) {
-	match := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})` + savedFilter(savedBy, "t")
+	match := savedOnly(savedBy, `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`, "t")
 	return listing[music.Track]{
-		name: "artist_tracks", match: match + ` WHERE`, order: byInt("t.playCount", "t.id"),
+		name: "artist_tracks", match: match + ` AND`, order: byInt("t.playCount", "t.id"),
 		node: trackNode, scan: scanTrack, count: match + ` RETURN count(t) AS n`,
 		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
 	}.page(ctx, s.db, page)
 }
 
-func savedFilter(savedBy, variable string) string {
+// savedOnly ends match with a condition: that the variable is in the library of savedBy, where that is
+// somebody. Whoever saved is found first, so that not all who saved a thing are looked at.
+func savedOnly(savedBy, match, variable string) string {
 	if savedBy == "" {
-		return ""
+		return match + ` WHERE true`
 	}
-	return ` MATCH (:User {id: $savedBy})-[:SAVED]->(` + variable + `)`
+	return `MATCH (saver:User {id: $savedBy}) UNWIND [$artistId] AS artistId ` + strings.ReplaceAll(match, "$artistId", "artistId") +
+		` WHERE EXISTS { (saver)-[:SAVED]->(` + variable + `) }`
 }
 
 // AlbumTracks lists an album's tracks in its order.

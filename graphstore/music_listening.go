@@ -28,7 +28,7 @@ SET s.endedAt = coalesce(s.endedAt, $at) RETURN s.id AS id`,
 // StartPlay begins a play in a session of the person's own.
 func (s *MusicStore) StartPlay(ctx context.Context, p music.Play) error {
 	_, err := WriteOne(ctx, s.db, "start_play", `MATCH (s:ListeningSession {id: $sessionId}) WHERE s.userId = $userId
-MATCH (t:Track {id: $trackId})
+UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
 CREATE (p:Play {id: $id, userId: $userId, trackId: $trackId, startedAt: $at})-[:IN_SESSION]->(s)
 RETURN p.id AS id`, map[string]any{
 		"id": p.ID, "sessionId": p.SessionID, "userId": p.UserID, "trackId": p.TrackID, "at": p.StartedAt,
@@ -45,7 +45,8 @@ func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end fun
 	}
 	_, err := WriteTx(ctx, s.db, "end_play", func(tx *Tx) (struct{}, error) {
 		at, err := One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId SET p._lock = true
-WITH p MATCH (p)-[:IN_SESSION]->(s), (t:Track {id: p.trackId})
+WITH p MATCH (p)-[:IN_SESSION]->(s)
+WITH p, s MATCH (t:Track {id: p.trackId})
 REMOVE p._lock
 RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, s.id AS sessionId, t.duration AS duration`,
 			map[string]any{"id": playID, "userId": userID}, func(r *Row) open {

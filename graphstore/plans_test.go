@@ -1,0 +1,397 @@
+package graphstore_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/seed"
+)
+
+// backgroundStreams read whole labels a page at a time beside requests: to train recommendations, and
+// to build the search index anew. They are the only statements that may grow with the graph, and
+// this test does not run them.
+var backgroundStreams = []string{"taste_", "all_findables_"}
+
+// At ten times the size a statement may touch the store growthFactor times as often as its answer
+// grew: of a node with fewer than 50 relationships Neo4j reads all to find those of one type, so
+// that a track's artist costs a little more with each listener until the track has 50, and then no
+// more. growthAllowed is for the few steps more down a larger index.
+const (
+	growthFactor  = 2
+	growthAllowed = 50
+)
+
+// The small graph has fewFans; the large one ten times as many, and ten times as much of all else.
+const (
+	fewFans = 30
+	times   = 10
+)
+
+// statement is what the plans of the two sizes are compared by.
+type statement struct{ name, cypher string }
+
+// measure is a statement's plan, and how much it answered.
+type measure struct {
+	plan   *graphtest.Plan
+	values int
+}
+
+func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
+	c := newSeedCopy(t, fewFans)
+	r := newRequests(t, c)
+	r.load(fewFans)
+	small := r.profile()
+	r.crowd()
+	r.load(times * fewFans)
+	large := r.profile()
+	if len(small) < 50 {
+		t.Errorf("only %d statements were seen; the product has more", len(small))
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(large), func(a, b statement) int { return strings.Compare(a.name+a.cypher, b.name+b.cypher) }) {
+		before, after := small[key], large[key]
+		if before.plan == nil {
+			t.Errorf("%s ran at one size only:\n%s", key.name, key.cypher)
+			continue
+		}
+		for size, m := range map[string]measure{"small": before, "large": after} {
+			if problems := m.plan.Problems(); len(problems) > 0 {
+				t.Errorf("%s has %s in the %s graph:\n%s\n%+v", key.name, strings.Join(problems, ", "), size, key.cypher, m.plan.Operators)
+			}
+		}
+		answer := max(1, float64(after.values)/float64(max(1, before.values)))
+		if allowed := growthFactor*answer*float64(before.plan.DBHits) + growthAllowed; float64(after.plan.DBHits) > allowed {
+			t.Errorf("%s touched the store %d times for %d values, and %d times for %d in the larger graph (%.0f allowed):\n%s\n%+v", key.name,
+				before.plan.DBHits, before.values, after.plan.DBHits, after.values, allowed, key.cypher, after.plan.Operators)
+		}
+		t.Logf("%-28s %5d hits for %4d values, %5d for %4d", key.name, before.plan.DBHits, before.values, after.plan.DBHits, after.values)
+	}
+}
+
+// requests does what requests do, on one copy of the demo data.
+type requests struct {
+	t      *testing.T
+	copied seedCopy
+	seen   map[statement]measure
+	db     *graphstore.DB // every statement through it is profiled
+	made   []string       // ids of what requests create
+
+	artist, album, track, fan, handle, email string
+	artists, albums, tracks                  []string
+}
+
+func newRequests(t *testing.T, c seedCopy) *requests {
+	r := &requests{t: t, copied: c}
+	r.db = c.db.Profiling(func(p graphstore.Profiled) {
+		key, now := statement{p.Name, p.Cypher}, measure{graphtest.NewPlan(p.Plan), p.Values}
+		// The same statement runs for several things; the dearest counts.
+		if last, known := r.seen[key]; !known || last.plan.DBHits < now.plan.DBHits {
+			r.seen[key] = now
+		}
+	})
+	t.Cleanup(func() {
+		graphtest.Cleanup(t, c.db, r.made...)
+		if _, err := c.db.Exec(context.WithoutCancel(t.Context()), "test_remove_crowd", `MATCH (n:PlanCrowd) DETACH DELETE n`, nil); err != nil {
+			t.Errorf("removing the crowd: %v", err)
+		}
+	})
+	return r
+}
+
+// load fills the graph, and on the first time picks what requests ask for: the most followed
+// artist's work, and the first fan.
+func (r *requests) load(fans int) {
+	r.t.Helper()
+	r.copied.opts.Fans = fans
+	_, err := seed.Load(r.t.Context(), graphstore.NewSeedStore(r.copied.db), r.copied.opts)
+	r.must(err)
+	_, err = r.copied.db.Read(r.t.Context(), "test_forget_plans", `CALL db.clearQueryCaches()`, nil)
+	r.must(err)
+	if r.artist != "" {
+		return // what the small graph was asked for
+	}
+	rows, err := r.copied.db.Read(r.t.Context(), "test_pick", seedNodes["artists"]+` WITH n ORDER BY n.followerCount DESC, n.id LIMIT 20
+MATCH (n)-[:RELEASED]->(al)-[h:HAS_TRACK {index: 1}]->(t)
+RETURN n.id AS artist, n.handle AS handle, collect(al.id) AS albums, collect(t.id) AS tracks`, r.copied.params)
+	r.must(err)
+	for _, row := range rows {
+		r.artists = append(r.artists, row.String("artist"))
+		r.albums, r.tracks = append(r.albums, row.Strings("albums")...), append(r.tracks, row.Strings("tracks")...)
+	}
+	r.handle = rows[0].String("handle")
+	r.artist, r.album, r.track = r.artists[0], r.albums[0], r.tracks[0]
+	r.albums, r.tracks = r.albums[:min(20, len(r.albums))], r.tracks[:min(20, len(r.tracks))]
+	r.fan = seed.ID(r.copied.opts.Namespace, "fan", "0")
+	r.email, err = graphstore.ReadOne(r.t.Context(), r.copied.db, "test_email", `MATCH (u:User {id: $id}) RETURN u.email AS email`,
+		map[string]any{"id": r.fan}, func(row *graphstore.Row) string { return row.String("email") })
+	r.must(err)
+}
+
+// crowd makes everything that is not of this copy's fans nine times again: things without
+// relationships, as only their labels and properties count for how others are found.
+func (r *requests) crowd() {
+	r.t.Helper()
+	for _, one := range []struct {
+		of int
+		as string
+	}{
+		{281, `(:PlanCrowd:User:Artist {id: id, handle: id, handleKey: id, displayName: 'Crowd', email: id, followerCount: n % 7, playCount: n % 50, createdAt: datetime(), confirmedAt: datetime()})`},
+		{494, `(:PlanCrowd:Album {id: id, title: 'Crowd', status: 'published', albumType: 'album', releaseDate: datetime() - duration({days: n}), createdAt: datetime()})`},
+		{2134, `(:PlanCrowd:Track {id: id, title: 'Crowd', status: 'published', duration: 60.0, playCount: n % 100, createdAt: datetime()})`},
+		{60, `(:PlanCrowd:Genre {id: id, slug: id, name: id, trackCount: 0, artistCount: 0})`},
+		{1000, `(:PlanCrowd:Play {id: id, userId: 'crowd' + n % 50, trackId: 'crowd', startedAt: datetime()})`},
+		{500, `(:PlanCrowd:ListeningSession {id: id, userId: 'crowd' + n % 50, startedAt: datetime()})`},
+		{200, `(:PlanCrowd:JukeboxSession {id: id, userId: 'crowd' + n % 50, state: '', updatedAt: datetime()})`},
+		{300, `(:PlanCrowd:RefreshToken {hash: id, family: 'crowd' + n % 500, userId: 'crowd' + n % 50, expiresAt: datetime() + duration({days: 1})})`},
+		{100, `(:PlanCrowd:Code {id: id, userId: 'crowd' + n, purpose: 'confirm', expiresAt: datetime() + duration({days: 1})})`},
+		{300, `(:PlanCrowd:Credential {userId: id, passwordHash: 'none'})`},
+		{100, `(:PlanCrowd:Outbox {id: id, kind: 'crowd', nextAttemptAt: datetime() + duration({days: 1}), createdAt: datetime(), attempts: 1})`},
+	} {
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as, map[string]any{"n": one.of * (times - 1)})
+		r.must(err)
+	}
+}
+
+// profile does every request once and gives what its statements did.
+func (r *requests) profile() map[statement]measure {
+	r.t.Helper()
+	r.seen = map[statement]measure{}
+	r.catalogue()
+	r.lists()
+	r.library()
+	r.listening()
+	r.recommendations()
+	r.accounts()
+	r.identities()
+	r.siteAndSearch()
+	r.outbox()
+	for key := range r.seen {
+		for _, prefix := range backgroundStreams {
+			if strings.HasPrefix(key.name, prefix) {
+				r.t.Errorf("%s is a background stream and ran in a request", key.name)
+			}
+		}
+	}
+	return r.seen
+}
+
+func (r *requests) must(err error) {
+	r.t.Helper()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *requests) id() string {
+	id := uuid.NewString()
+	r.made = append(r.made, id)
+	return id
+}
+
+func (r *requests) catalogue() {
+	ctx, s := r.t.Context(), graphstore.NewMusicStore(r.db)
+	_, err := s.Genres(ctx)
+	r.must(err)
+	_, err = s.ArtistByID(ctx, r.artist)
+	r.must(err)
+	_, err = s.ArtistByHandle(ctx, r.handle)
+	r.must(err)
+	_, err = s.ArtistsByIDs(ctx, r.artists)
+	r.must(err)
+	_, err = s.AlbumsByIDs(ctx, r.albums)
+	r.must(err)
+	_, err = s.TracksByIDs(ctx, r.tracks)
+	r.must(err)
+	_, err = s.AlbumOpenings(ctx, r.albums, 3)
+	r.must(err)
+	_, err = s.FeaturedTracks(ctx, r.artist)
+	r.must(err)
+	art := graphstore.NewArtworkStore(r.db)
+	_, err = art.Cover(ctx, r.album)
+	r.must(err)
+	_, err = art.Person(ctx, r.artist)
+	r.must(err)
+}
+
+// both asks for the first page, the length, the next page and the last one.
+func both[T any](r *requests, list func(paging.Request) (paging.Page[T], error)) {
+	r.t.Helper()
+	page, err := list(paging.Request{Size: 5})
+	r.must(err)
+	_, err = page.Count(r.t.Context())
+	r.must(err)
+	_, err = list(paging.Request{Size: 5, Backward: true})
+	r.must(err)
+	if page.End == "" {
+		return
+	}
+	at, err := paging.Decode(page.End)
+	r.must(err)
+	for _, backward := range []bool{false, true} {
+		_, err = list(paging.Request{Size: 5, Cursor: &at, Backward: backward})
+		r.must(err)
+	}
+}
+
+func (r *requests) lists() {
+	ctx, s := r.t.Context(), graphstore.NewMusicStore(r.db)
+	both(r, func(p paging.Request) (paging.Page[music.Artist], error) { return s.Artists(ctx, p) })
+	for _, savedBy := range []string{"", r.fan} {
+		both(r, func(p paging.Request) (paging.Page[music.Album], error) {
+			return s.ArtistAlbums(ctx, r.artist, music.Published, savedBy, p)
+		})
+		both(r, func(p paging.Request) (paging.Page[music.Track], error) {
+			return s.ArtistTracks(ctx, r.artist, music.Published, savedBy, p)
+		})
+	}
+	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.AlbumTracks(ctx, r.album, p) })
+	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.SavedTracks(ctx, r.fan, p) })
+	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.SavedAlbums(ctx, r.fan, p) })
+	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.RecentlyPlayed(ctx, r.fan, p) })
+	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.FollowedAlbums(ctx, r.fan, p) })
+}
+
+// library leaves everything as it was, so that the next size begins with the same.
+func (r *requests) library() {
+	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	for kind, id := range map[music.Kind]string{music.KindTrack: r.track, music.KindAlbum: r.album} {
+		_, err := s.Save(ctx, r.fan, kind, id, now)
+		r.must(err)
+		_, err = s.Unsave(ctx, r.fan, kind, id)
+		r.must(err)
+	}
+	_, err := s.Follow(ctx, r.fan, r.artist, now)
+	r.must(err)
+	_, err = s.Unfollow(ctx, r.fan, r.artist)
+	r.must(err)
+	_, err = s.SavedAmong(ctx, r.fan, music.KindTrack, r.tracks)
+	r.must(err)
+	_, err = s.SavedAmong(ctx, r.fan, music.KindAlbum, r.albums)
+	r.must(err)
+	_, err = s.FollowedAmong(ctx, r.fan, r.artists)
+	r.must(err)
+	_, err = s.FeaturedAmong(ctx, r.tracks)
+	r.must(err)
+	r.made = append(r.made, r.artist) // what was left for the index names it as its item
+}
+
+func (r *requests) listening() {
+	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	session, play := r.id(), r.id()
+	r.must(s.StartSession(ctx, music.ListeningSession{ID: session, UserID: r.fan, Platform: "web", StartedAt: now}))
+	r.must(s.StartPlay(ctx, music.Play{ID: play, SessionID: session, UserID: r.fan, TrackID: r.track, StartedAt: now}))
+	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, time.Duration) music.Ended {
+		return music.Ended{At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed, Counted: true}
+	}))
+	r.must(s.EndSession(ctx, session, r.fan, now))
+}
+
+func (r *requests) recommendations() {
+	ctx, taste, sessions := r.t.Context(), graphstore.NewTasteStore(r.db), graphstore.NewJukeboxStore(r.db)
+	_, err := taste.HeardBy(ctx, r.fan, 500)
+	r.must(err)
+	_, err = taste.FollowedBy(ctx, r.fan)
+	r.must(err)
+	_, err = taste.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))
+	r.must(err)
+	jukebox := r.id()
+	r.must(sessions.Create(ctx, graphstore.JukeboxSession{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))
+	r.must(sessions.Update(ctx, jukebox, r.fan, time.Now(), func(state string) (string, error) { return state, nil }))
+}
+
+func (r *requests) accounts() {
+	ctx, s := r.t.Context(), graphstore.NewAccountStore(r.db)
+	_, err := s.Profile(ctx, r.artist, "", r.fan)
+	r.must(err)
+	_, err = s.Profile(ctx, "", strings.ToLower(r.handle), "")
+	r.must(err)
+	_, err = s.Standing(ctx, r.fan)
+	r.must(err)
+	_, err = s.HandleTaken(ctx, strings.ToLower(r.handle), r.fan)
+	r.must(err)
+	name := "Somebody"
+	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: &name}, time.Now()))
+	_, err = s.GrantAdmin(ctx, r.email, time.Now())
+	r.must(err)
+}
+
+// identities signs somebody up, lets them confirm, sign in, refresh, forget the password and sign out.
+func (r *requests) identities() {
+	ctx, s, now := r.t.Context(), graphstore.NewIdentityStore(r.db), time.Now()
+	id := r.id()
+	email := id + "@example.com"
+	code := func(hash string) identity.Code {
+		return identity.Code{Hash: hash, ExpiresAt: now.Add(time.Hour), Tries: 5, SentAt: now}
+	}
+	token := func(hash string) identity.RefreshToken {
+		return identity.RefreshToken{Hash: id + hash, Family: id, UserID: id, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
+	}
+	yes := func(ok bool, err error) {
+		r.t.Helper()
+		if r.must(err); !ok {
+			r.t.Fatal("refused")
+		}
+	}
+	yes(s.CreateAccount(ctx, identity.NewAccount{
+		Person: identity.Person{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"}, Type: account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
+	}))
+	_, _, err := s.EmailStatus(ctx, email)
+	r.must(err)
+	_, ok, err := s.PutCode(ctx, email, identity.PurposeConfirm, code("b"))
+	yes(ok, err)
+	yes(s.ConfirmAccount(ctx, email, "b", now))
+	_, err = s.Credential(ctx, email)
+	r.must(err)
+	yes(s.StartFamily(ctx, token("1"), "hash"))
+	_, ok, err = s.Rotate(ctx, id+"1", token("2"))
+	yes(ok, err)
+	r.must(s.EndFamily(ctx, id+"2"))
+	_, ok, err = s.PutCode(ctx, email, identity.PurposeReset, code("c"))
+	yes(ok, err)
+	yes(s.ResetPassword(ctx, email, "c", "other", now))
+}
+
+func (r *requests) siteAndSearch() {
+	ctx, status, found := r.t.Context(), graphstore.NewSiteStore(r.db), graphstore.NewSearchStore(r.db)
+	now, err := status.Status(ctx)
+	r.must(err)
+	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement})
+	r.must(err)
+	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {seed.ID(r.copied.opts.Namespace, "genre", "rock")}} {
+		_, err := found.Findables(ctx, kind, ids)
+		r.must(err)
+	}
+	_, err = found.Dependents(ctx, r.artist)
+	r.must(err)
+}
+
+// outbox carries records of a kind of this copy's own.
+func (r *requests) outbox() {
+	ctx, s, kind := r.t.Context(), r.db.Outbox(), "plans-"+r.copied.opts.Namespace
+	for n := range 3 {
+		_, err := r.copied.db.Exec(ctx, "test_record", `CREATE (:Outbox {id: $id, kind: $kind, itemType: 'Artist', itemId: $item, version: $n, attempts: 0,
+  createdAt: datetime(), nextAttemptAt: datetime()})`, map[string]any{"id": r.id(), "kind": kind, "item": fmt.Sprint(r.artist, n), "n": n})
+		r.must(err)
+	}
+	leased, err := s.Lease(ctx, []string{kind}, 100, time.Minute)
+	r.must(err)
+	if len(leased) != 3 {
+		r.t.Fatalf("%d records were leased, want 3", len(leased))
+	}
+	r.must(s.Retry(ctx, []outbox.Retry{{ID: leased[0].ID, Attempts: 1, Delay: time.Minute, Error: "away"}}))
+	r.must(s.Done(ctx, []string{leased[0].ID, leased[1].ID, leased[2].ID}))
+}
