@@ -22,7 +22,7 @@ module.exports = {
     {
       name: 'features-meet-at-their-index',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/features/([^/]+)/',
         pathNot: ['^src/features/$1/', '^src/features/[^/]+/index\\.tsx?$'],
@@ -32,7 +32,9 @@ module.exports = {
       name: 'app-enters-features-at-their-index',
       severity: 'error',
       from: { path: '^src/app/' },
+      // What the frame loads late it names itself: the index would bring it along at once.
       to: {
+        dependencyTypesNot: ['dynamic-import'],
         path: '^src/features/[^/]+/',
         pathNot: ['^src/features/[^/]+/index\\.tsx?$', '^src/features/[^/]+/pages/[^/]+\\.tsx$'],
       },

@@ -11,7 +11,8 @@ const visit = (key) => {
   for (const next of chunk.imports ?? []) visit(next);
 };
 visit('index.html');
-visit('src/features/home/pages/HomePage.tsx');
+const home = Object.keys(manifest).find((key) => manifest[key].name === 'first');
+visit(home);
 
 module.exports = [
   {

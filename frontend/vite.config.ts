@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { generatedDocuments } from './documents.vite.ts';
+import { firstLoadInOneChunk } from './firstLoad.vite.ts';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [generatedDocuments(), react(), tailwindcss()],
+  plugins: [generatedDocuments(), firstLoadInOneChunk(), react(), tailwindcss()],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
     // rxjs, which Apollo needs, is smaller in its newer form.

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
-import { MiniPlayer, MobilePlayer } from '@/features/player';
-import { useIsMobile } from '@/lib/media';
+import { usePlayer } from '@/features/player';
+import { useIsMobile, useMedia } from '@/lib/media';
 import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { BottomBar } from './BottomBar';
@@ -15,6 +15,13 @@ import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 import { useSpaceKey } from './useSpaceKey';
+
+const MobilePlayer = lazy(async () => ({
+  default: (await import('@/features/player/MobilePlayer')).MobilePlayer,
+}));
+const MiniPlayer = lazy(async () => ({
+  default: (await import('@/features/player/PlayerBar')).PlayerBar,
+}));
 
 /** The frame of every page. */
 export function Shell() {
@@ -68,9 +75,16 @@ export function Shell() {
 
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */
 function BottomEdge({ mobile }: { mobile: boolean }) {
+  // Where the top bar has a player it says that nothing plays, and the bar below comes with the first track.
+  const hasTrack = usePlayer((player) => player.currentTrack !== null);
+  const hasHeaderPlayer = useMedia('(min-width: 1200px)');
   return (
     <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
-      <PlayerPlace>{mobile ? <MobilePlayer /> : <MiniPlayer />}</PlayerPlace>
+      <PlayerPlace>
+        <Suspense>
+          {mobile ? <MobilePlayer /> : (hasTrack || !hasHeaderPlayer) && <MiniPlayer />}
+        </Suspense>
+      </PlayerPlace>
       {mobile && <BottomBar />}
     </div>
   );

@@ -1,7 +1,5 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { requestTimeout } from '../api';
-import { serviceBase } from '../services';
-import { authFetch } from '../session';
+import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { graphqlLink } from './link';
 import { nodesPagination } from './pagination';
 
 declare module '@apollo/client' {
@@ -56,19 +54,11 @@ export function createCache(): InMemoryCache {
 export function createClient(): ApolloClient {
   return new ApolloClient({
     cache: createCache(),
-    link: new HttpLink({
-      uri: () => `${serviceBase('content')}/graphql`,
-      fetch: (input, init) => authFetch(String(input), { ...init, signal: limited(init?.signal) }),
-    }),
+    link: graphqlLink,
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
       query: { errorPolicy: 'all' },
       mutate: { fetchPolicy: 'no-cache', errorPolicy: 'all' },
     },
   });
-}
-
-function limited(signal: AbortSignal | null | undefined): AbortSignal {
-  const limit = AbortSignal.timeout(requestTimeout);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
 }
