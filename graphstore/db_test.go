@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -20,7 +21,16 @@ import (
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
-func TestMain(m *testing.M) { graphtest.Main(m) }
+func TestMain(m *testing.M) {
+	if until := os.Getenv(doomedVariable); until != "" {
+		if err := doom(until); err != nil {
+			fmt.Fprintln(os.Stderr, "the server that is to be killed:", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	graphtest.Main(m)
+}
 
 // connect opens a connection of the test's own, logging to out.
 func connect(t *testing.T, out *bytes.Buffer, reg prometheus.Registerer) *graphstore.DB {

@@ -92,9 +92,11 @@ func (s outboxStore) Retry(ctx context.Context, retries []outbox.Retry) error {
 
 func (s outboxStore) Stats(ctx context.Context) (outbox.Stats, error) {
 	return ReadOne(ctx, s.db, "outbox.stats",
-		`CALL { MATCH (o:Outbox) RETURN count(o) AS everything }
-		 CALL { MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL RETURN count(o) AS aside }
-		 CALL { OPTIONAL MATCH (o:Outbox) WHERE o.nextAttemptAt IS NOT NULL RETURN min(o.createdAt) AS first }
+		`MATCH (o:Outbox) WITH count(o) AS everything
+		 OPTIONAL MATCH (a:Outbox) WHERE a.setAsideAt IS NOT NULL
+		 WITH everything, count(a) AS aside
+		 OPTIONAL MATCH (p:Outbox) WHERE p.nextAttemptAt IS NOT NULL
+		 WITH everything, aside, min(p.createdAt) AS first
 		 RETURN everything, aside, coalesce(duration.inSeconds(first, datetime()).seconds, 0) AS oldest`, nil,
 		func(r *Row) outbox.Stats {
 			aside := r.Int("aside")
