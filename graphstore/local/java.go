@@ -3,6 +3,7 @@
 package local
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -28,7 +29,8 @@ type javaRuntime struct {
 	mark string
 }
 
-var javaVersion = regexp.MustCompile(`version "(\d+)`)
+// javaVersion finds the release in what `java -version` says; before 9 they counted 1.8.
+var javaVersion = regexp.MustCompile(`version "(?:1\.)?(\d+)`)
 
 // findJava looks in JAVA_HOME, then on the PATH, and asks the first it finds for its age.
 func findJava(ctx context.Context) (javaRuntime, error) {
@@ -38,11 +40,12 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 	}
 	said, err := exec.CommandContext(ctx, path, "-version").CombinedOutput()
 	if err != nil {
-		return javaRuntime{}, fmt.Errorf("asking %s for its version: %w", path, err)
+		// macOS has such a program where no Java is installed.
+		return javaRuntime{}, fmt.Errorf("%s does not run (%w: %s), and the graph database needs Java %d or newer. %s", path, err, bytes.TrimSpace(said), oldestJava, alternatives)
 	}
 	match := javaVersion.FindSubmatch(said)
 	if match == nil {
-		return javaRuntime{}, fmt.Errorf("%s does not say which Java it is: %q", path, said)
+		return javaRuntime{}, fmt.Errorf("%s does not say which Java it is (%q), and the graph database needs Java %d or newer. %s", path, said, oldestJava, alternatives)
 	}
 	major, err := strconv.Atoi(string(match[1]))
 	if err != nil {

@@ -162,10 +162,10 @@ func (s *Server) await(ctx context.Context, firstExit <-chan error) error {
 	go func() { answered <- s.answer(ctx) }()
 	select {
 	case err := <-firstExit:
-		return fmt.Errorf("neo4j ended while starting (%w); the end of %s:\n%s", err, s.consolePath(), tail(s.consolePath(), 20))
+		return fmt.Errorf("neo4j ended while starting (%w); the end of %s:\n%s", err, s.consolePath(), tail(s.consolePath()))
 	case err := <-answered:
 		if err != nil {
-			return fmt.Errorf("waiting for Neo4j: %w; the end of %s:\n%s", err, s.consolePath(), tail(s.consolePath(), 20))
+			return fmt.Errorf("waiting for Neo4j: %w; the end of %s:\n%s", err, s.consolePath(), tail(s.consolePath()))
 		}
 		return nil
 	}

@@ -172,12 +172,15 @@ func (s *Server) answer(ctx context.Context) error {
 
 func (s *Server) consolePath() string { return filepath.Join(s.home, "console.log") }
 
+// tailLines is how much of a log an error shows.
+const tailLines = 20
+
 // tail gives the last lines of a file, or why it cannot be read.
-func tail(path string, lines int) string {
+func tail(path string) string {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return err.Error()
 	}
 	all := strings.Split(strings.TrimRight(string(raw), "\n"), "\n")
-	return strings.Join(all[max(0, len(all)-lines):], "\n")
+	return strings.Join(all[max(0, len(all)-tailLines):], "\n")
 }
