@@ -123,14 +123,14 @@ function Lead({
       {coverArtUrl !== undefined ? (
         <Cover src={coverArtUrl} width={40} className="w-10 rounded-xs" />
       ) : (
+        // Drawn, not written: the button's name is what it does, and the list counts for itself.
         <span
+          data-number={number}
           className={cx(
-            'tabular text-sm transition-opacity pointer:group-hover:opacity-0',
+            'tabular text-sm transition-opacity before:content-[attr(data-number)] pointer:group-hover:opacity-0',
             current && 'opacity-0',
           )}
-        >
-          {number}
-        </span>
+        />
       )}
       <span
         className={cx(

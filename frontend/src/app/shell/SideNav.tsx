@@ -37,11 +37,9 @@ export function SideNav() {
       <Link
         to={target}
         className="mb-3 flex items-center gap-3 rounded-sm p-1 hover:bg-raised roomy:p-2"
-        aria-label={
-          member ? `Your profile, ${session.profile?.displayName ?? ''}` : 'Profile, log in first'
-        }
       >
         <Avatar src={session.profile?.profilePictureUrl} width={40} className="w-9 roomy:w-10" />
+        <span className={member ? 'sr-only' : 'sr-only roomy:hidden'}>Your profile</span>{' '}
         <span className="hidden min-w-0 roomy:block">
           <span className="block truncate text-sm font-semibold">
             {member ? (session.profile?.displayName ?? 'Your profile') : 'Your profile'}

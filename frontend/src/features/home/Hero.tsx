@@ -83,7 +83,6 @@ function Continue({ recent }: { recent: readonly TrackRowFragment[] }) {
   return (
     <button
       type="button"
-      aria-label={`Continue with ${last.title} by ${last.artist}`}
       onClick={() =>
         play.playFrom([last, ...recent.filter((track) => track.id !== last.id)], last.id, {
           type: 'list',
@@ -94,8 +93,8 @@ function Continue({ recent }: { recent: readonly TrackRowFragment[] }) {
     >
       <Cover src={last.coverArtUrl} width={56} className="w-14" eager />
       <span className="min-w-0 flex-1">
-        <span className="block text-xs text-text-3">Continue</span>
-        <span className="block truncate text-sm font-semibold">{last.title}</span>
+        <span className="block text-xs text-text-3">Continue</span>{' '}
+        <span className="block truncate text-sm font-semibold">{last.title}</span>{' '}
         <span className="block truncate text-xs text-text-2">{last.artist}</span>
       </span>
       <Play
