@@ -51,7 +51,7 @@ func newProcess(t *testing.T) *process {
 	t.Cleanup(func() {
 		if p.cmd != nil {
 			_ = p.cmd.Process.Kill()
-			<-p.exited
+			t.Logf("killed: %v", <-p.exited)
 		}
 	})
 	return p
@@ -96,8 +96,11 @@ func freePort(t *testing.T) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
-	return listener.Addr().(*net.TCPAddr).Port
+	port := listener.Addr().(*net.TCPAddr).Port
+	if err := listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return port
 }
 
 func (p *process) must(err error) {
@@ -317,7 +320,7 @@ func (p *process) isKilled() {
 	p.t.Helper()
 	pid, _ := p.jvm()
 	p.must(p.cmd.Process.Kill())
-	<-p.exited
+	p.t.Logf("killed: %v", <-p.exited)
 	p.cmd = nil
 	p.gone(pid, 20*time.Second)
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"text/tabwriter"
 )
 
@@ -80,9 +81,18 @@ func run(ctx context.Context, only string, out io.Writer) error {
 	}
 	table := tabwriter.NewWriter(out, 0, 4, 2, ' ', tabwriter.AlignRight)
 	for _, f := range all {
-		fmt.Fprintf(table, "%s\t%s\t%.3g\t%s\t\n", f.Bench, f.Name, f.Value, f.Unit)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t\n", f.Bench, f.Name, shown(f.Value), f.Unit)
 	}
 	return table.Flush()
+}
+
+// shown writes a figure with the three digits that mean something.
+func shown(value float64) string {
+	digits := 0
+	for limit := 100.0; value < limit && digits < 3; limit /= 10 {
+		digits++
+	}
+	return strconv.FormatFloat(value, 'f', digits, 64)
 }
 
 func write(figures []Figure) error {
