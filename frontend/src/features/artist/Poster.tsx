@@ -1,8 +1,9 @@
-import { Check, Play, Plus, Radio } from 'lucide-react';
+import { Check, Pause, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
 import { useSession } from '@/features/auth';
 import { useLibrary } from '@/features/library';
+import { usePlayer } from '@/features/player';
 import type { ArtistPageQuery } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { imageAt, imageSet } from '@/lib/images';
@@ -20,6 +21,12 @@ export function Poster({ artist, onPlay }: PosterProps) {
   const play = usePlay();
   const library = useLibrary();
   const { userId } = useSession();
+  const isCurrent = usePlayer(
+    ({ currentTrack, context }) =>
+      currentTrack?.artistId === artist.userId && context?.type === 'artist',
+  );
+  const isPlaying = usePlayer((player) => player.isPlaying) && isCurrent;
+  const toggle = usePlayer((player) => player.toggle);
   const place = [artist.city, artist.state, artist.country].filter(Boolean).join(', ');
   const image = artist.bannerUrl ?? artist.profilePictureUrl;
   return (
@@ -45,16 +52,26 @@ export function Poster({ artist, onPlay }: PosterProps) {
             {[plural(artist.followerCount, 'follower'), plural(artist.playCount, 'play'), place]}
           </Facts>
           <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
-            <Button kind="main" size="lg" pill disabled={!onPlay} onClick={onPlay}>
-              <Play size={20} fill="currentColor" aria-hidden="true" />
-              Play
+            <Button
+              kind="main"
+              size="lg"
+              pill
+              disabled={!onPlay}
+              onClick={isCurrent ? () => toggle() : onPlay}
+            >
+              {isPlaying ? (
+                <Pause size={20} fill="currentColor" aria-hidden="true" />
+              ) : (
+                <Play size={20} fill="currentColor" aria-hidden="true" />
+              )}
+              {isPlaying ? 'Pause' : 'Play'}
             </Button>
             <Button
               size="lg"
               pill
               onClick={() => void play.startJukebox({ artistId: artist.userId })}
             >
-              <Radio size={20} aria-hidden="true" />
+              <Radio size={20} aria-hidden="true" className="max-[400px]:hidden" />
               Jukebox
             </Button>
             {userId !== artist.userId && (
@@ -65,9 +82,9 @@ export function Poster({ artist, onPlay }: PosterProps) {
                 onClick={() => void library.toggleFollow(artist)}
               >
                 {artist.isFollowed ? (
-                  <Check size={20} aria-hidden="true" />
+                  <Check size={20} aria-hidden="true" className="max-[400px]:hidden" />
                 ) : (
-                  <Plus size={20} aria-hidden="true" />
+                  <Plus size={20} aria-hidden="true" className="max-[400px]:hidden" />
                 )}
                 {artist.isFollowed ? 'Following' : 'Follow'}
               </Button>
