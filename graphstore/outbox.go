@@ -18,12 +18,17 @@ const outboxMark = "(:Outbox {"
 //	MATCH (t:Track {id: $id}) SET t.title = $title ` + leaveOutbox("t", "Track", outbox.KindSearch)
 //
 // It first sets a property of the node, so the version is read under the node's write lock.
+// That is a property of its own, and the version is counted up in a variable: a SET from the
+// property that it sets locks the node for itself, and where a transaction has two such SETs
+// of a node, others that wait for it deadlock with it.
 // It stands before what removes the node. Its id is made of what is unique anyway.
 func leaveOutbox(variable, itemType, kind string) string {
 	return fmt.Sprintf(`
-SET %[1]s.outboxVersion = coalesce(%[1]s.outboxVersion, 0) + 1
-CREATE (:Outbox {id: '%[3]s/%[2]s/' + %[1]s.id + '/' + toString(%[1]s.outboxVersion), kind: '%[3]s',
-  itemType: '%[2]s', itemId: %[1]s.id, version: %[1]s.outboxVersion, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})
+SET %[1]s.outboxAt = datetime()
+FOREACH (outboxNext IN [coalesce(%[1]s.outboxVersion, 0) + 1] |
+  SET %[1]s.outboxVersion = outboxNext
+  CREATE (:Outbox {id: '%[3]s/%[2]s/' + %[1]s.id + '/' + toString(outboxNext), kind: '%[3]s',
+    itemType: '%[2]s', itemId: %[1]s.id, version: outboxNext, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0}))
 `, variable, itemType, kind)
 }
 
