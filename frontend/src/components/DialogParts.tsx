@@ -1,17 +1,34 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import type { OverlayProps, SheetProps } from './Dialog';
 import { IconButton } from './IconButton';
+
+/** Gives the focus back to where it was; these are opened by state, without a trigger that would know. */
+function useReturnOfFocus() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}
 
 const veil = 'fixed inset-0 z-50 bg-veil animate-[fade-in_160ms_var(--ease-out)]';
 
 /** A question or a short form over the page. */
 export function Dialog({ open, onOpenChange, title, description, children }: OverlayProps) {
+  const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[min(92vw,32rem)] -translate-1/2 gap-4 overflow-y-auto rounded-md border border-line bg-surface p-6 animate-[fade-in_160ms_var(--ease-out)]"
         >
@@ -49,11 +66,13 @@ export function Sheet({
   className = '',
   children,
 }: SheetProps) {
+  const focus = useReturnOfFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veil} />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`fixed z-50 flex flex-col overflow-y-auto border-line bg-surface ${sides[side]} ${className}`}
         >

@@ -9,6 +9,7 @@ export default function MenuParts({ trigger, label, items }: MenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           aria-label={label}
+          aria-labelledby={undefined}
           align="end"
           sideOffset={4}
           collisionPadding={12}

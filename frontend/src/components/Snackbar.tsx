@@ -86,7 +86,7 @@ function SnackbarIcon({ item }: { item: SnackbarItem }) {
       size={18}
       aria-hidden="true"
       className={cx('shrink-0', look.colour)}
-      data-icon={Icon === Music ? 'music' : item.type}
+      data-icon={Icon === Music ? 'music' : 'other'}
     />
   );
 }
