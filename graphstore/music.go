@@ -146,8 +146,9 @@ func byIDs[T any](ctx context.Context, db *DB, name, match, node string, ids []s
 // Artists lists all by followers, most first.
 func (s *MusicStore) Artists(ctx context.Context, page paging.Request) (paging.Page[music.Artist], error) {
 	return listing[music.Artist]{
-		// That the id is there lets the index over both give the whole order.
-		name: "artists", match: `MATCH (a:Artist) WHERE a.id IS NOT NULL AND`, order: byInt("a.followerCount", "a.id"),
+		// That the id is there lets the index over both give the whole order; named, as the planner may otherwise
+		// go by the id and sort.
+		name: "artists", match: `MATCH (a:Artist) USING INDEX a:Artist(followerCount, id) WHERE a.id IS NOT NULL AND`, order: byInt("a.followerCount", "a.id"),
 		node: artistNode, scan: scanArtist, count: `MATCH (a:Artist) RETURN count(a) AS n`,
 	}.page(ctx, s.db, page)
 }
