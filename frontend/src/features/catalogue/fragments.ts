@@ -20,6 +20,8 @@ export const trackFragment = graphql(`
     isInLibrary
     hasAccessTo
     isDemoSound
+    license
+    licenseUrl
     attribution
   }
 `);

@@ -2,7 +2,6 @@ export { GenreChips } from './GenreChips';
 export { Facts } from './facts';
 export { albumFragment, artistFragment, trackFragment } from './fragments';
 export { LoadMore } from './LoadMore';
-export { toPlayerTrack } from './playerTrack';
 export { AlbumTiles, ArtistTiles, TilesSkeleton, usePlayAlbum } from './Tiles';
 export { TrackList, TrackListSkeleton, useTrackActions } from './TrackList';
 export { usePlay } from './usePlay';

@@ -1,10 +1,8 @@
 import { useSession } from '@/features/auth';
-import { usePlayer, type JukeboxSeed, type PlayContext } from '@/features/player';
+import { toPlayerTrack, usePlayer, type JukeboxSeed, type PlayContext } from '@/features/player';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { useLoginPrompt } from '@/lib/loginPrompt';
 import { showSnackbar } from '@/lib/snackbar';
-import { texts } from '@/lib/texts';
-import { toPlayerTrack } from './playerTrack';
 
 /** Plays what the catalogue shows. Visitors are asked to log in: streams always need a person. */
 export function usePlay() {
@@ -42,11 +40,7 @@ export function usePlay() {
     },
     async startJukebox(seed?: JukeboxSeed): Promise<void> {
       if (!member()) return;
-      try {
-        await usePlayer.getState().startJukebox(seed);
-      } catch {
-        showSnackbar({ type: 'error', message: texts.fault.jukeboxStart });
-      }
+      await usePlayer.getState().startJukebox(seed);
     },
   };
 }
