@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"reflect"
 
 	"github.com/labstack/echo/v4"
 
@@ -20,7 +21,10 @@ func decode(c echo.Context, in any) error {
 		return nil
 	}
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fault.BadInput(map[string]string{wrong.Field: wrong.Field + " must be a " + wrong.Type.String() + "."})
+		if wrong.Field == "" {
+			return fault.New(fault.BadUserInput, "The body must be a JSON object.")
+		}
+		return fault.BadInput(map[string]string{wrong.Field: wrong.Field + " must be " + kind(wrong.Type) + "."})
 	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return tooLarge
@@ -29,4 +33,20 @@ func decode(c echo.Context, in any) error {
 		return fault.New(fault.BadUserInput, "The body is empty.")
 	}
 	return fault.Wrap(fault.BadUserInput, "The body is not valid JSON.", err)
+}
+
+// kind names a type as JSON has it; callers know nothing of Go.
+func kind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	default:
+		return "a number"
+	}
 }
