@@ -23,8 +23,9 @@ const ContentType = "application/problem+json"
 
 // Codes that only HTTP knows, beside those of package fault.
 const (
-	RouteNotFound    fault.Code = "ROUTE_NOT_FOUND"
-	MethodNotAllowed fault.Code = "METHOD_NOT_ALLOWED"
+	RouteNotFound       fault.Code = "ROUTE_NOT_FOUND"
+	MethodNotAllowed    fault.Code = "METHOD_NOT_ALLOWED"
+	RangeNotSatisfiable fault.Code = "RANGE_NOT_SATISFIABLE"
 )
 
 // statusClientGone is logged where the caller hung up before an answer; nobody sees it.
@@ -113,6 +114,8 @@ func describeHTTP(e *echo.HTTPError) Problem {
 		return Problem{Status: e.Code, Code: RouteNotFound, Detail: "There is nothing at this address."}
 	case http.StatusMethodNotAllowed:
 		return Problem{Status: e.Code, Code: MethodNotAllowed, Detail: "This address does not take this method."}
+	case http.StatusRequestedRangeNotSatisfiable:
+		return Problem{Status: e.Code, Code: RangeNotSatisfiable, Detail: "This range is not in the file."}
 	case http.StatusUnsupportedMediaType:
 		return Problem{Status: e.Code, Code: fault.BadUserInput, Detail: "The body must be JSON."}
 	case http.StatusRequestEntityTooLarge:

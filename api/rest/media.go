@@ -74,8 +74,7 @@ func (m Media) stream(c echo.Context) error {
 	header.Set("ETag", sound.ETag)
 	// What one person may hear, the next may not; their own browser may keep it.
 	header.Set("Cache-Control", "private, max-age=3600")
-	http.ServeContent(direct(c), c.Request(), "", sound.ModTime, sound.Content)
-	return nil
+	return send(c, sound.ModTime, sound.Content)
 }
 
 func (m Media) peaks(c echo.Context) error {
@@ -119,8 +118,7 @@ func (m Media) image(c echo.Context) error {
 	header.Set("ETag", image.ETag)
 	header.Set("Vary", "Accept")
 	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
-	http.ServeContent(direct(c), r, "", info.ModTime(), file)
-	return nil
+	return send(c, info.ModTime(), file)
 }
 
 // closing ends the reading of a file; that it cannot be closed is no concern of who was answered.
@@ -130,18 +128,30 @@ func closing(c echo.Context, end func() error) {
 	}
 }
 
-// direct is the plain writer below echo's, which hides ReadFrom and with it the system's own way of sending a
-// file. The status is still noted where the log looks for it.
-func direct(c echo.Context) http.ResponseWriter {
-	return &plainWriter{ResponseWriter: c.Response().Writer, response: c.Response()}
+// send answers with content as RFC 9110 has it: ranges and conditions. It writes to the plain writer below echo's,
+// which hides ReadFrom and with it the system's own way of sending a file.
+func send(c echo.Context, modified time.Time, content io.ReadSeeker) error {
+	w := &plainWriter{ResponseWriter: c.Response().Writer, response: c.Response()}
+	http.ServeContent(w, c.Request(), "", modified, content)
+	if w.refused != 0 {
+		return echo.NewHTTPError(w.refused)
+	}
+	return nil
 }
 
+// plainWriter notes what is sent where the log looks for it. It keeps a refusal back, so that it is answered as
+// all others are.
 type plainWriter struct {
 	http.ResponseWriter
 	response *echo.Response
+	refused  int
 }
 
 func (w *plainWriter) WriteHeader(status int) {
+	if status >= http.StatusBadRequest {
+		w.refused = status
+		return
+	}
 	w.response.Status, w.response.Committed = status, true
 	w.ResponseWriter.WriteHeader(status)
 }
@@ -153,6 +163,9 @@ func (w *plainWriter) ReadFrom(r io.Reader) (int64, error) {
 }
 
 func (w *plainWriter) Write(p []byte) (int, error) {
+	if w.refused != 0 {
+		return len(p), nil
+	}
 	n, err := w.ResponseWriter.Write(p)
 	w.response.Size += int64(n)
 	return n, err
