@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -37,11 +38,11 @@ func TestDecodeSaysWhatIsWrong(t *testing.T) {
 			} `json:"device"`
 		}
 		err := decode(echo.New().NewContext(r, httptest.NewRecorder()), &in)
-		if fault.CodeOf(err) != fault.BadUserInput {
+		got, ok := errors.AsType[*fault.Error](err)
+		if !ok || got.Code != fault.BadUserInput {
 			t.Errorf("%s: %v", body, err)
 			continue
 		}
-		got := err.(*fault.Error)
 		if !cmp.Equal(got.Fields, want.fields) || want.message != "" && got.Message != want.message {
 			t.Errorf("%s: %q %v", body, got.Message, got.Fields)
 		}
