@@ -53,7 +53,7 @@ export default function MailboxPage() {
 
   if (box && 'missing' in box) return <NotFound />;
   return (
-    <div className="page max-w-220 pt-8">
+    <div className="page pt-8 *:max-w-200">
       <h1 className="display mb-3 text-title">Mailbox</h1>
       <p className="mb-8 max-w-prose text-text-2">
         This server keeps its mail here and sends none. Codes for signing up are among it.

@@ -14,7 +14,7 @@ export default function SettingsPage() {
   usePageTitle('Settings');
   const { status, profile } = useSession();
   return (
-    <div className="page max-w-220 pt-8">
+    <div className="page pt-8 *:max-w-200">
       <h1 className="display mb-10 text-title">Settings</h1>
       <Part title="Account">
         {status === 'member' && profile ? (
