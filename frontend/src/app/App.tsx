@@ -38,7 +38,12 @@ function ForgetOtherPeople({ client }: { client: ApolloClient }) {
   const last = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (status === 'loading') return;
-    if (last.current !== undefined && last.current !== userId) void client.resetStore();
+    if (last.current !== undefined && last.current !== userId) {
+      client.resetStore().catch(() => {
+        // A query that fails when it is asked again is shown by its own page, and one whose page was
+        // left in between has nobody to tell.
+      });
+    }
     last.current = userId;
   }, [client, userId, status]);
   return null;

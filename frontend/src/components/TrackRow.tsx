@@ -51,14 +51,14 @@ export function TrackRow(props: TrackRowProps) {
         <Link
           to={to}
           className={cx(
-            'block truncate text-sm leading-5 font-semibold hover:underline',
+            'block truncate text-sm leading-6 font-semibold hover:underline',
             current && 'text-accent-text',
           )}
         >
           {props.shownTitle ?? title}
         </Link>
-        <p className="truncate text-xs leading-4.5 text-text-3">
-          <Link to={artistTo} className="hover:text-text hover:underline">
+        <p className="truncate text-xs leading-6 text-text-3">
+          <Link to={artistTo} className="inline-block leading-6 hover:text-text hover:underline">
             {artist}
           </Link>
           {props.note && <span> · {props.note}</span>}

@@ -2,7 +2,7 @@ import { authFetch } from './session';
 import { serviceBase, type Service } from './services';
 
 /** The longest a request may take, in milliseconds. */
-export const requestTimeout = 10_000;
+const requestTimeout = 10_000;
 
 /** RFC 9457, as the server writes it. */
 export interface Problem {
