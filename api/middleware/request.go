@@ -83,7 +83,7 @@ func AccessLog() echo.MiddlewareFunc {
 // files of the site and its pictures.
 func quiet(path string) bool {
 	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
-		 path == "/api/healthz" || path == "/api/readyz" || path == "/api/metrics"
+		path == "/api/healthz" || path == "/api/readyz" || path == "/api/metrics"
 }
 
 // secretParameters never reach a log.

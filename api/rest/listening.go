@@ -74,7 +74,8 @@ func (l Listening) startPlay(c echo.Context) error {
 	return c.JSON(http.StatusOK, map[string]string{"playId": id})
 }
 
-// ending is the body of end-play. listenTime and songDuration are seconds.
+// ending is the body of end-play. listenTime and songDuration are seconds. The specification has more in it than
+// is needed: session, song and its length are known from the play.
 type ending struct {
 	PlayID       string  `json:"playId"`
 	SessionID    string  `json:"sessionId"`
@@ -95,14 +96,12 @@ func (l Listening) endPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	length, err := music.Seconds("songDuration", in.SongDuration)
-	if err != nil {
+	if _, err := music.Seconds("songDuration", in.SongDuration); err != nil {
 		return err
 	}
 	ctx := c.Request().Context()
 	err = l.Music.EndPlay(ctx, account.ViewerOf(ctx), music.Ending{
-		PlayID: in.PlayID, SessionID: in.SessionID, UserID: in.UserID, TrackID: in.SongID, ListenTime: heard,
-		SongDuration: length, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
+		PlayID: in.PlayID, UserID: in.UserID, ListenTime: heard, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
 	})
 	if err != nil {
 		return err

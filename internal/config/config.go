@@ -3,13 +3,16 @@
 package config
 
 import (
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -34,7 +37,8 @@ type Config struct {
 	SMTPURL  string `env:"SMTP_URL"`
 	MailFrom string `env:"MAIL_FROM" envDefault:"Sidestage <no-reply@sidestage.localhost>"`
 
-	// TokenSigningKey is an Ed25519 seed, 32 bytes in base64; made and kept in DataDir where empty.
+	// TokenSigningKey is an Ed25519 seed, 32 bytes in base64, or several separated by commas: the first signs, all
+	// verify. Made and kept in DataDir where empty.
 	TokenSigningKey string `env:"TOKEN_SIGNING_KEY"`
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
@@ -77,12 +81,14 @@ func trimmed(environ []string) []string {
 	})
 }
 
-// variables names the variable of a field, for messages.
-var variables = map[string]string{"LogLevel": "LOG_LEVEL", "Demo": "DEMO"}
+// variables says what a variable that is parsed must be, by its field.
+var variables = map[string]string{
+	"LogLevel": "LOG_LEVEL: must be debug, info, warn or error", "Demo": "DEMO: must be 0 or 1",
+}
 
 func describe(err error) string {
 	if e, ok := errors.AsType[env.ParseError](err); ok {
-		return fmt.Sprintf("%s: %v", variables[e.Name], e.Err)
+		return variables[e.Name]
 	}
 	return err.Error()
 }
@@ -90,7 +96,10 @@ func describe(err error) string {
 func (c Config) check() []string {
 	var bad []string
 	say := func(name, format string, args ...any) { bad = append(bad, name+": "+fmt.Sprintf(format, args...)) }
-	host, _, err := net.SplitHostPort(c.ListenAddr)
+	host, port, err := net.SplitHostPort(c.ListenAddr)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
 	switch {
 	case err != nil:
 		say("LISTEN_ADDR", "%q is not host:port", c.ListenAddr)
@@ -118,6 +127,18 @@ func (c Config) check() []string {
 				say("TRUSTED_PROXIES", "%q is neither an address nor a network such as 10.0.0.0/8", proxy)
 			}
 		}
+	}
+	if _, err := mail.ParseAddress(c.MailFrom); err != nil {
+		say("MAIL_FROM", "%q is not an address such as Sidestage <no-reply@example.org>", c.MailFrom)
+	}
+	for seed := range strings.SplitSeq(c.TokenSigningKey, ",") {
+		// What is wrong with a key is not repeated: this goes to a log.
+		if key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(seed)); seed != "" && (err != nil || len(key) != 32) {
+			say("TOKEN_SIGNING_KEY", "must be 32 bytes in base64, or several such separated by commas")
+		}
+	}
+	if c.Neo4jURI != "" && c.Neo4jUsername == "" && c.Neo4jPassword != "" {
+		say("NEO4J_USERNAME", "is missing beside NEO4J_PASSWORD")
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
 		say("LOG_FORMAT", "%q is neither text nor json", c.LogFormat)

@@ -18,12 +18,12 @@ func TestDefaults(t *testing.T) {
 func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 	_, err := Load([]string{
 		"LISTEN_ADDR=nonsense", "NEO4J_URI=http://x", "MEILI_URL=meili", "REDIS_URL=http://x", "SMTP_URL=mail", "PUBLIC_URL=here",
-		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps",
+		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody", "TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
 	})
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, name := range []string{"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO"} {
+	for _, name := range []string{"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME"} {
 		if !strings.Contains(err.Error(), name+": ") {
 			t.Errorf("%s is not named in:\n%v", name, err)
 		}
@@ -33,7 +33,7 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 func TestDemoListensOnLoopbackOnly(t *testing.T) {
 	for addr, accepted := range map[string]bool{
 		"127.0.0.1:8080": true, "localhost:1": true, "[::1]:8080": true,
-		"0.0.0.0:8080": false, ":8080": false, "192.168.1.4:80": false, "[::]:8080": false, "example.org:80": false,
+		"0.0.0.0:8080": false, ":8080": false, "192.168.1.4:80": false, "127.0.0.1:http-alt": false, "[::]:8080": false, "example.org:80": false,
 	} {
 		_, err := Load([]string{"DEMO=1", "LISTEN_ADDR=" + addr})
 		if (err == nil) != accepted {

@@ -45,13 +45,13 @@ type Play struct {
 	StartedAt time.Time
 }
 
-// Ending is what the player says of how a play ended.
+// Ending is what the player says of how a play ended. Which track it was of, how long that is and in which session,
+// the play knows itself.
 type Ending struct {
-	PlayID, SessionID, UserID, TrackID string
-	ListenTime                         time.Duration
-	SongDuration                       time.Duration
-	Reason                             EndReason
-	IsRepeat                           bool
+	PlayID, UserID string
+	ListenTime     time.Duration
+	Reason         EndReason
+	IsRepeat       bool
 }
 
 // Ended is what is kept of it: Counted adds to the track's plays, Skip to what the person skipped.

@@ -51,8 +51,10 @@ export function TrackNames({ linked = true, withSound = false }: TrackNamesProps
         ) : (
           artist
         )}
-        {withSound && track?.isDemoSound && ` · ${texts.demoSound}`}
       </p>
+      {withSound && track?.isDemoSound && (
+        <p className="text-xs leading-4 text-text-3">{texts.demoSound}</p>
+      )}
     </div>
   );
 }

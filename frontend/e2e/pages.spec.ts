@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/axe';
+import {
+  closeVisits,
+  desktop,
+  inBrowser,
+  phone,
+  tablet,
+  visit,
+  type Visit,
+} from './support/browser';
+import { admin, api, fan, firstOf, signIn, type Tokens } from './support/person';
+
+interface Place {
+  name: string;
+  path: (works: Works) => string;
+  title: RegExp;
+  member?: boolean;
+  /** What must fail there. */
+  allowed?: RegExp[];
+}
+
+interface Works {
+  artist: string;
+  album: string;
+  track: string;
+}
+
+const places: Place[] = [
+  { name: 'home', path: () => '/', title: /Sidestage/ },
+  { name: 'home of a member', path: () => '/', title: /Sidestage/, member: true },
+  { name: 'music', path: () => '/music', title: /^Music/ },
+  { name: 'music of a member', path: () => '/music', title: /^Music/, member: true },
+  { name: 'search', path: () => '/search?query=krut%20vile', title: /krut vile/ },
+  { name: 'search without a find', path: () => '/search?query=zzqqxxvv', title: /zzqqxxvv/ },
+  { name: 'artist', path: ({ artist }) => `/${artist}`, title: /Kurt Vile/ },
+  {
+    name: 'artist for a member',
+    path: ({ artist }) => `/${artist}`,
+    title: /Kurt Vile/,
+    member: true,
+  },
+  { name: 'album', path: ({ album }) => `/album/${album}`, title: /Constant Hitmaker/ },
+  { name: 'track', path: ({ track }) => `/track/${track}`, title: /Freeway/ },
+  { name: 'login', path: () => '/login', title: /^Login/ },
+  { name: 'register', path: () => '/register', title: /^Registration/ },
+  { name: 'forgotten password', path: () => '/forgot-password', title: /^Forgotten password/ },
+  { name: 'settings', path: () => '/settings', title: /^Settings/, member: true },
+  { name: 'settings of a visitor', path: () => '/settings', title: /^Settings/ },
+  { name: 'trading post', path: () => '/tradingpost', title: /Trading Post/ },
+  { name: 'dashboard', path: () => '/dashboard', title: /Dashboard/, member: true },
+  { name: 'not found', path: () => '/no/such/page', title: /Not found/ },
+  {
+    name: 'nobody of this name',
+    path: () => '/nobody_has_this',
+    title: /Not found/,
+    allowed: [/^404 \/api\/user\/profile/],
+  },
+  { name: 'gallery', path: () => '/dev/gallery', title: /Gallery|Sidestage/ },
+  { name: 'mailbox', path: () => '/dev/mailbox', title: /Mailbox/ },
+];
+
+inBrowser('Every page', () => {
+  const visits = new Map<string, Visit>();
+  let works: Works;
+  let tokens: Tokens;
+
+  beforeAll(async () => {
+    works = {
+      artist: (await firstOf('artist', 'Kurt Vile')).handle,
+      album: (await firstOf('album', 'Constant Hitmaker')).id,
+      track: (await firstOf('song', 'Freeway')).id,
+    };
+    tokens = await signIn(fan);
+  });
+  afterAll(() => closeVisits(true));
+
+  async function browserOf(size: typeof phone, member = false): Promise<Visit> {
+    const key = `${size.width} ${member}`;
+    const known = visits.get(key);
+    if (known) return known;
+    const made = await visit({
+      size,
+      shared: true,
+      reducedMotion: 'reduce',
+      ...(member ? { tokens } : {}),
+    });
+    visits.set(key, made);
+    return made;
+  }
+
+  for (const size of [desktop, phone]) {
+    test.each(places)(
+      `$name at ${size.width} px`,
+      async ({ path, title, member, allowed = [] }) => {
+        const opened = await browserOf(size, member);
+        const { page } = opened;
+        opened.allow(...allowed);
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.goto(path(works));
+        await settled(page);
+
+        expect(await page.title()).toMatch(title);
+        expect.soft(await page.locator('h1').count(), 'headings of the first level').toBe(1);
+        for (const width of size === desktop ? [desktop, tablet] : [phone]) {
+          await page.setViewportSize(width);
+          await settled(page);
+          expect.soft(await overflow(page), `wider than ${width.width} px`).toEqual([]);
+          for (const colorScheme of ['dark', 'light'] as const) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            expect.soft(await violations(page), `${colorScheme}, ${width.width} px`).toEqual([]);
+          }
+        }
+      },
+    );
+  }
+
+  test('the screen of a site under maintenance', async () => {
+    const { accessToken: token } = await signIn(admin);
+    const change = (killswitch: boolean) =>
+      api('/site-status', { method: 'PUT', body: { killswitch }, token });
+    await change(true);
+    try {
+      for (const size of [desktop, phone]) {
+        const { page } = await visit({ size, reducedMotion: 'reduce' });
+        await page.goto('/music');
+        await page.getByRole('heading', { level: 1, name: 'Site Under Maintenance' }).waitFor();
+        expect(await page.locator('h1').count()).toBe(1);
+        await page.getByRole('link', { name: 'support@sidestage.test' }).waitFor();
+        expect(await overflow(page)).toEqual([]);
+        expect.soft(await page.title(), 'title').not.toBe('');
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect.soft(await violations(page), colorScheme).toEqual([]);
+        }
+      }
+    } finally {
+      await change(false);
+    }
+    const { page } = await visit();
+    await page.goto('/music');
+    await page.getByRole('heading', { level: 1, name: 'Music' }).waitFor();
+  });
+});
+
+/** Resolves when nothing is loading any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator('main [role="status"][aria-label^="Loading "], main [aria-label="Searching"]')
+        .count(),
+    )
+    .toBe(0);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  await page.waitForLoadState('networkidle');
+}
+
+/** What reaches over the right edge, where the page can be scrolled sideways. */
+async function overflow(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 4)
+      .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 140)}`);
+  });
+}

@@ -1,0 +1,149 @@
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from 'playwright-core';
+import { describe, inject } from 'vitest';
+import { chromium } from './chromium';
+import type { Tokens } from './person';
+import { collectMedia } from './sound';
+
+export const desktop = { width: 1440, height: 900 };
+export const tablet = { width: 800, height: 1000 };
+export const phone = { width: 360, height: 740 };
+
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+export interface VisitOptions {
+  /** 1440 by 900 where not given. A phone has touch and says that it is one. */
+  size?: { width: number; height: number };
+  /** Whose tokens the browser already has. */
+  tokens?: Tokens;
+  reducedMotion?: 'reduce' | 'no-preference';
+  colorScheme?: 'dark' | 'light';
+  /** Kept open over the tests of a file. */
+  shared?: boolean;
+}
+
+let browser: Browser | null = null;
+const visits = new Set<Visit>();
+
+/** describe, where there is a browser; else its tests count as skipped. */
+export const inBrowser = describe.skipIf(!chromium());
+
+/** A browser of one person, with its first tab, and all that went wrong in it. */
+export class Visit {
+  private faults: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly shared: boolean,
+  ) {
+    this.watch(page);
+  }
+
+  /** Another tab of the same browser. */
+  async tab(): Promise<Page> {
+    const page = await this.context.newPage();
+    this.watch(page);
+    return page;
+  }
+
+  /** What is meant to go wrong from here on: '404 /api/…', 'console: …', 'failed: …', 'error: …'. */
+  allow(...patterns: RegExp[]): void {
+    this.allowed.push(...patterns);
+  }
+
+  /** What went wrong without being meant to, once. */
+  takeFaults(): string[] {
+    const faults = this.faults.filter((fault) => !this.allowed.some((each) => each.test(fault)));
+    this.faults = [];
+    return faults;
+  }
+
+  private watch(page: Page): void {
+    page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      // What failed to load is told by its response or by its request.
+      const isLoading = message.text().startsWith('Failed to load resource');
+      if ((message.type() === 'error' || message.type() === 'warning') && !isLoading)
+        this.faults.push(`console: ${message.text()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() < 400) return;
+      const { pathname, search } = new URL(response.url());
+      this.faults.push(
+        `${response.status()} ${pathname}${search.replace(/access_token=[^&]*/, '')}`,
+      );
+    });
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      // The page itself cancels what it no longer needs.
+      if (why === 'net::ERR_ABORTED') return;
+      this.faults.push(`failed: ${new URL(request.url()).pathname} ${why}`);
+    });
+  }
+}
+
+export async function visit(options: VisitOptions = {}): Promise<Visit> {
+  const { size = desktop, tokens, shared = false, reducedMotion, colorScheme = 'dark' } = options;
+  browser ??= await playwright.launch({
+    executablePath: chromium() ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-quic',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  const isPhone = size.width < 800;
+  const context = await browser.newContext({
+    baseURL: inject('site'),
+    viewport: size,
+    colorScheme,
+    reducedMotion: reducedMotion ?? null,
+    locale: 'en-GB',
+    ...(isPhone ? { hasTouch: true, isMobile: true, userAgent: phoneAgent } : {}),
+    ...(tokens
+      ? {
+          storageState: {
+            cookies: [],
+            origins: [
+              {
+                origin: inject('site'),
+                localStorage: [{ name: 'sidestage.tokens', value: JSON.stringify(tokens) }],
+              },
+            ],
+          },
+        }
+      : {}),
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addInitScript(collectMedia);
+  const made = new Visit(context, await context.newPage(), shared);
+  visits.add(made);
+  return made;
+}
+
+export function openVisits(): Visit[] {
+  return [...visits];
+}
+
+/** Closes what only the test that has ended needed. */
+export async function closeVisits(all = false): Promise<void> {
+  for (const each of [...visits].filter(({ shared }) => all || !shared)) {
+    visits.delete(each);
+    await each.context.close();
+  }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await closeVisits(true);
+  await browser?.close();
+  browser = null;
+}
