@@ -7,6 +7,7 @@ import (
 	gql "github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/validator/rules"
 )
 
 // The product's own schema leads nowhere deep yet; this one does.
@@ -25,7 +26,7 @@ func TestDepthLimit(t *testing.T) {
 		`{ a { ...F } } fragment F on Query ` + deep(9): true,
 		`{ __schema { types { fields { type { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } } } } }`: false,
 	} {
-		document, err := gqlparser.LoadQuery(nested, query)
+		document, err := gqlparser.LoadQueryWithRules(nested, query, rules.NewDefaultRules())
 		if err != nil {
 			t.Fatal(err)
 		}

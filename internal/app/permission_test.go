@@ -14,15 +14,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// The people of the matrix, in the order of its columns.
-const (
-	visitor = iota
-	fan
-	other // an artist, but not the one whose music it is
-	owner
-	admin
-)
-
+// people are those of the matrix, in the order of its columns; other artist is not the one whose music it is.
 var people = []string{"visitor", "fan", "other artist", "owner", "admin"}
 
 // outcomes are what each of the people gets: "" where it is allowed, a code, or what a row says itself.

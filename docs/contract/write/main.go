@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -29,7 +30,7 @@ func run(args []string) error {
 		return err
 	}
 	// The contract is embedded: only a new build reads what was just written.
-	again := exec.Command("go", "run", "./docs/contract/write", "baseline")
+	again := exec.CommandContext(context.Background(), "go", "run", "./docs/contract/write", "baseline")
 	again.Stdout, again.Stderr = os.Stdout, os.Stderr
 	return again.Run()
 }
@@ -61,7 +62,7 @@ func addToBaseline(path string) error {
 	if err != nil {
 		return err
 	}
-	all := append(before, promises...)
+	all := slices.Concat(before, promises)
 	slices.Sort(all)
 	text, err := json.MarshalIndent(slices.Compact(all), "", " ")
 	if err != nil {
