@@ -26,7 +26,7 @@ export function MobilePlayer() {
       <Progress />
       <div
         {...swipe}
-        className="flex h-15 touch-pan-x items-center gap-2 bg-[color-mix(in_oklch,var(--tint)_14%,var(--surface))] pr-1 pl-3"
+        className="flex min-h-15 touch-pan-x items-center gap-2 bg-[color-mix(in_oklch,var(--tint)_14%,var(--surface))] py-1 pr-1 pl-3"
       >
         <button
           type="button"
