@@ -2,10 +2,10 @@
 FROM node:24-bookworm-slim AS site
 WORKDIR /src
 COPY frontend/package.json frontend/package-lock.json frontend/
-RUN --mount=type=cache,target=/root/.npm cd frontend && npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm --prefix frontend ci --no-audit --no-fund
 COPY api/graphql/schema api/graphql/schema
 COPY frontend frontend
-RUN cd frontend && npm run build
+RUN npm --prefix frontend run build
 
 FROM golang:1.26-bookworm AS server
 WORKDIR /src
