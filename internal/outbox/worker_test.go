@@ -5,317 +5,287 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
-	"sync"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/testutil"
-	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/outbox"
 )
 
-// memory is a Store by the interface's own words.
-type memory struct {
-	mu      sync.Mutex
-	records map[string]*kept
-}
-
-type kept struct {
-	outbox.Record
-	due   time.Time
-	aside bool
-}
-
-func newMemory() *memory { return &memory{records: map[string]*kept{}} }
-
-func (m *memory) leave(kind, item string, version int) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	id := fmt.Sprintf("%s/%s/%d", kind, item, version)
-	m.records[id] = &kept{Record: outbox.Record{ID: id, Kind: kind, ItemType: "Track", ItemID: item, Version: version, CreatedAt: time.Now()}, due: time.Now()}
-}
-
-func (m *memory) Lease(_ context.Context, kinds []string, limit int, lease time.Duration) ([]outbox.Record, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var out []outbox.Record
-	for _, id := range slices.Sorted(maps.Keys(m.records)) {
-		k := m.records[id]
-		if len(out) < limit && !k.aside && !k.due.After(time.Now()) && slices.Contains(kinds, k.Kind) {
-			k.due = time.Now().Add(lease)
-			out = append(out, k.Record)
-		}
+// records makes n records of a kind, each of an item of its own.
+func records(kind string, n int) []outbox.Record {
+	all := make([]outbox.Record, n)
+	for i := range all {
+		id := fmt.Sprintf("%s-%04d", kind, i)
+		all[i] = outbox.Record{ID: id, Kind: kind, ItemType: "Track", ItemID: id, Version: 1}
 	}
-	return out, nil
+	return all
 }
 
-func (m *memory) Done(_ context.Context, ids []string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, id := range ids {
-		delete(m.records, id)
-	}
-	return nil
-}
-
-func (m *memory) Retry(_ context.Context, retries []outbox.Retry) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, r := range retries {
-		if k := m.records[r.ID]; k != nil {
-			k.Attempts, k.aside, k.due = r.Attempts, r.SetAside, time.Now().Add(r.Delay)
-		}
-	}
-	return nil
-}
-
-func (m *memory) Stats(context.Context) (outbox.Stats, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var s outbox.Stats
-	for _, k := range m.records {
-		if k.aside {
-			s.SetAside++
-		} else {
-			s.Pending++
-			s.Oldest = max(s.Oldest, time.Since(k.CreatedAt))
-		}
-	}
-	return s, nil
-}
-
-// left gives the ids that are still there.
-func (m *memory) left() []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return slices.Sorted(maps.Keys(m.records))
-}
-
-// run starts a worker in the bubble of a synctest and stops it at the end.
-func run(t testing.TB, store outbox.Store, receivers map[string]outbox.Receiver, options outbox.Options, reg prometheus.Registerer) (*outbox.Worker, func()) {
+// start runs a worker in the test's bubble, until stop or the end of the test.
+func start(t *testing.T, store outbox.Store, receivers map[string]outbox.Receiver, options outbox.Options, reg prometheus.Registerer) (w *outbox.Worker, stop func()) {
 	t.Helper()
-	worker, err := outbox.New(store, receivers, options, slog.New(slog.DiscardHandler), reg)
+	w, err := outbox.New(store, receivers, options, slog.New(slog.DiscardHandler), reg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
-	go func() { defer close(ended); worker.Run(ctx) }()
-	return worker, func() { cancel(); <-ended }
-}
-
-// journal notes what came, and answers with what fails decides.
-type journal struct {
-	mu    sync.Mutex
-	got   []string
-	fails func([]outbox.Record) error
-}
-
-func (j *journal) Receive(_ context.Context, records []outbox.Record) error {
-	if j.fails != nil {
-		if err := j.fails(records); err != nil {
-			return err
-		}
+	go func() {
+		defer close(ended)
+		w.Run(ctx)
+	}()
+	stop = func() {
+		cancel()
+		<-ended
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for _, r := range records {
-		j.got = append(j.got, r.ID)
-	}
-	return nil
+	t.Cleanup(stop)
+	return w, stop
 }
 
-func (j *journal) ids() []string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return slices.Sorted(slices.Values(j.got))
+func receiver(f outbox.ReceiverFunc) map[string]outbox.Receiver {
+	return map[string]outbox.Receiver{"search": f}
 }
 
-func TestCarriesAtOnceWhenNotified(t *testing.T) {
+func TestEveryRecordIsCarriedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store, search := newMemory(), &journal{}
-		registry := prometheus.NewRegistry()
-		worker, stop := run(t, store, map[string]outbox.Receiver{"search": search}, outbox.Options{Poll: time.Hour}, registry)
+		store, got, largest := newMemory(records("search", 250)...), &received{}, 0
+		store.leave(records("elsewhere", 3)...)
+		start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+			largest = max(largest, len(records))
+			got.take(records)
+			return nil
+		}), outbox.Options{}, nil)
 		synctest.Wait()
-		store.leave("search", "a", 1)
-		store.leave("elsewhere", "b", 1)
-		start := time.Now()
-		worker.Notify()
-		synctest.Wait()
-		stop()
-		if got := search.ids(); !slices.Equal(got, []string{"search/a/1"}) || time.Since(start) != 0 {
-			t.Errorf("after %s the receiver has %v", time.Since(start), got)
+		if len(got.times) != 250 || largest != 100 {
+			t.Errorf("%d records came, at most %d together; want 250, 100", len(got.times), largest)
 		}
-		if left := store.left(); !slices.Equal(left, []string{"elsewhere/b/1"}) {
-			t.Errorf("left: %v; another server's kind should be left alone", left)
+		for id, times := range got.times {
+			if times != 1 {
+				t.Errorf("%s came %d times", id, times)
+			}
 		}
-		if n := testutil.CollectAndCount(registry, "sidestage_outbox_delivered_total"); n != 1 {
-			t.Errorf("delivered is counted in %d series, want 1", n)
+		if left := store.pending(); len(left) != 3 {
+			t.Errorf("records left: %v, want the three that are for other servers", left)
 		}
 	})
 }
 
-func TestPollsWithoutBeingNotified(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		store, search := newMemory(), &journal{}
-		_, stop := run(t, store, map[string]outbox.Receiver{"search": search}, outbox.Options{}, nil)
-		synctest.Wait()
-		store.leave("search", "late", 1)
-		time.Sleep(1100 * time.Millisecond)
-		synctest.Wait()
-		stop()
-		if len(search.ids()) != 1 {
-			t.Error("a record of another server was not found within the poll")
-		}
-	})
-}
-
-func TestPoisonIsSetAsideAndBlocksNobody(t *testing.T) {
-	for name, poison := range map[string]func() error{
-		"an error": func() error { return errors.New("cannot read it") },
-		"a panic":  func() error { panic("nil map") },
+func TestPoisonIsSetAsideWithoutBlocking(t *testing.T) {
+	for name, fails := range map[string]func() error{
+		"error": func() error { return errBroken },
+		"panic": func() error { panic("broken") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				store, registry := newMemory(), prometheus.NewRegistry()
-				tries := 0
-				search := &journal{fails: func(records []outbox.Record) error {
-					for _, r := range records {
-						if r.ItemID == "poison" {
-							if len(records) == 1 {
-								tries++
-							}
-							return poison()
-						}
+				store, got := newMemory(records("search", 30)...), &received{}
+				start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+					if slices.ContainsFunc(records, func(r outbox.Record) bool { return r.ID == "search-0007" }) {
+						return fails()
 					}
+					got.take(records)
 					return nil
-				}}
-				for _, item := range []string{"a", "poison", "z"} {
-					store.leave("search", item, 1)
-				}
-				_, stop := run(t, store, map[string]outbox.Receiver{"search": search}, outbox.Options{MaxAttempts: 3}, registry)
+				}), outbox.Options{MaxAttempts: 3}, nil)
 				synctest.Wait()
-				if got := search.ids(); !slices.Equal(got, []string{"search/a/1", "search/z/1"}) {
-					t.Errorf("beside the poison came %v", got)
+				if len(got.times) != 29 {
+					t.Errorf("%d of 29 sound records were carried at once", len(got.times))
 				}
-				time.Sleep(time.Hour)
-				synctest.Wait()
-				stop()
-				if tries != 3 {
-					t.Errorf("the poison was tried alone %d times, want 3", tries)
+				time.Sleep(time.Minute)
+				stats, err := store.Stats(t.Context())
+				if err != nil || stats != (outbox.Stats{SetAside: 1}) {
+					t.Errorf("stats = %+v (err %v), want one set aside", stats, err)
 				}
-				stats, _ := store.Stats(context.Background())
-				if stats.SetAside != 1 || stats.Pending != 0 {
-					t.Errorf("stats = %+v; the poison should be kept aside", stats)
+				poison := store.rows["search-0007"]
+				if !poison.aside || poison.Attempts != 3 || !strings.Contains(poison.err, "broken") {
+					t.Errorf("the poison record = %+v", poison)
 				}
 			})
 		})
 	}
 }
 
-func TestReceiverAwayDelaysAndBlamesNobody(t *testing.T) {
+func TestReceiverThatIsAwayBlamesNone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		store := newMemory()
-		back := time.Now().Add(3 * time.Hour)
-		calls := 0
-		search := &journal{fails: func([]outbox.Record) error {
-			calls++
-			if time.Now().Before(back) {
-				return fault.Away("Search", errors.New("connection refused"))
+		store, got, other := newMemory(records("search", 250)...), &received{}, &received{}
+		store.leave(records("notify", 5)...)
+		back := time.Now().Add(10 * time.Minute)
+		start(t, store, map[string]outbox.Receiver{
+			"search": outbox.ReceiverFunc(func(_ context.Context, records []outbox.Record) error {
+				if time.Now().Before(back) {
+					got.called()
+					return fault.Away("Search", errBroken)
+				}
+				got.take(records)
+				return nil
+			}),
+			"notify": outbox.ReceiverFunc(func(_ context.Context, records []outbox.Record) error {
+				other.take(records)
+				return nil
+			}),
+		}, outbox.Options{MaxAttempts: 2}, nil)
+		synctest.Wait()
+		if len(other.times) != 5 {
+			t.Errorf("%d of the 5 records for the receiver that is there were carried", len(other.times))
+		}
+		time.Sleep(10*time.Minute - time.Second)
+		if got.calls < 10 || got.calls > 60 {
+			t.Errorf("in ten minutes the receiver was asked %d times", got.calls)
+		}
+		for id, row := range store.rows {
+			if row.Attempts != 0 || row.aside {
+				t.Fatalf("%s is blamed: %+v", id, row)
 			}
-			return nil
-		}}
-		store.leave("search", "a", 1)
-		store.leave("search", "b", 1)
-		other := &journal{}
-		store.leave("other", "c", 1)
-		_, stop := run(t, store, map[string]outbox.Receiver{"search": search, "other": other}, outbox.Options{MaxAttempts: 2}, nil)
-		synctest.Wait()
-		if len(other.ids()) != 1 {
-			t.Error("a receiver that is away blocked another kind")
 		}
-		time.Sleep(3*time.Hour + 6*time.Minute)
-		synctest.Wait()
-		stop()
-		if got := search.ids(); len(got) != 2 {
-			t.Errorf("after it came back the receiver has %v", got)
-		}
-		if calls > 120 {
-			t.Errorf("%d calls in three hours: the pause does not grow", calls)
+		time.Sleep(time.Minute)
+		if len(got.times) != 250 || len(store.pending()) != 0 {
+			t.Errorf("a minute after its return %d of 250 were carried, %d wait", len(got.times), len(store.pending()))
 		}
 	})
 }
 
-// TestNothingIsLost runs several workers against receivers that fail at random, and leaves
-// records all the while: each is carried or set aside, and none is worked on twice while it
-// is leased.
-func TestNothingIsLost(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		workers := rapid.IntRange(1, 4).Draw(rt, "workers")
-		items := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "bad"}), 1, 40).Draw(rt, "items")
-		flaky := rapid.SliceOfN(rapid.IntRange(0, 3), 1, 20).Draw(rt, "failures")
-		synctest.Test(t, func(*testing.T) {
-			store := newMemory()
-			var mu sync.Mutex
-			call, busy := 0, map[string]bool{}
-			search := &journal{}
-			search.fails = func(records []outbox.Record) error {
-				mu.Lock()
-				call++
-				outcome := flaky[call%len(flaky)]
-				for _, r := range records {
-					if busy[r.ID] {
-						rt.Errorf("%s is with two workers", r.ID)
-					}
-					busy[r.ID] = true
-				}
-				mu.Unlock()
-				time.Sleep(time.Duration(outcome) * 50 * time.Millisecond)
-				mu.Lock()
-				defer mu.Unlock()
-				for _, r := range records {
-					delete(busy, r.ID)
-				}
-				for _, r := range records {
-					if r.ItemID == "bad" {
-						return errors.New("bad")
-					}
-				}
-				if outcome == 3 && call < 200 {
-					return fault.Away("Search", nil)
-				}
+func TestReceiverThatHangsIsLetGoBeforeTheLeaseEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, got := newMemory(records("search", 3)...), &received{}
+		begin := time.Now()
+		var waited time.Duration
+		start(t, store, receiver(func(ctx context.Context, records []outbox.Record) error {
+			if got.called() == 1 {
+				<-ctx.Done()
+				waited = time.Since(begin)
+				return fmt.Errorf("indexing: %w", ctx.Err())
+			}
+			got.take(records)
+			return nil
+		}), outbox.Options{Lease: 10 * time.Second, MaxAttempts: 1}, nil)
+		time.Sleep(time.Minute)
+		if waited == 0 || waited >= 10*time.Second {
+			t.Errorf("the delivery lasted %s of a lease of 10 s", waited)
+		}
+		if len(got.times) != 3 {
+			t.Errorf("%d of 3 records were carried after it", len(got.times))
+		}
+	})
+}
+
+func TestNotifyWakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, got := newMemory(), &received{}
+		w, _ := start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+			got.take(records)
+			return nil
+		}), outbox.Options{Poll: time.Hour}, nil)
+		synctest.Wait()
+		all := records("search", 2)
+		store.leave(all[0])
+		w.Notify()
+		w.Notify()
+		synctest.Wait()
+		if got.times[all[0].ID] != 1 {
+			t.Error("a worker that was notified did not look")
+		}
+		store.leave(all[1])
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got.times[all[1].ID] != 1 {
+			t.Error("a worker that was not notified did not look after its poll")
+		}
+	})
+}
+
+func TestTwoWorkersShareTheRecords(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := newMemory(records("search", 500)...)
+		var got [2]received
+		for i := range got {
+			start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+				time.Sleep(100 * time.Millisecond)
+				got[i].take(records)
 				return nil
+			}), outbox.Options{Batch: 20}, nil)
+		}
+		time.Sleep(time.Minute)
+		if len(got[0].times)+len(got[1].times) != 500 {
+			t.Errorf("%d and %d records, want 500 together", len(got[0].times), len(got[1].times))
+		}
+		for id := range got[0].times {
+			if got[1].times[id] != 0 {
+				t.Errorf("%s was carried by both", id)
 			}
-			var stops []func()
-			for range workers {
-				_, stop := run(t, store, map[string]outbox.Receiver{"search": search}, outbox.Options{Batch: 7, MaxAttempts: 3}, nil)
-				stops = append(stops, stop)
+		}
+		if len(got[0].times) == 0 || len(got[1].times) == 0 {
+			t.Error("one worker did everything")
+		}
+	})
+}
+
+func TestStopSettlesWhatWasCarried(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := newMemory(records("search", 4)...)
+		_, stop := start(t, store, receiver(func(context.Context, []outbox.Record) error {
+			time.Sleep(time.Second) // deaf to its context, as a call under way may be
+			return nil
+		}), outbox.Options{Batch: 2}, nil)
+		synctest.Wait()
+		stop()
+		if left := store.pending(); len(left) != 2 {
+			t.Errorf("after the stop %v wait; want the two that were not begun", left)
+		}
+	})
+}
+
+func TestStoreThatIsAwayDelays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, got := newMemory(records("search", 2)...), &received{}
+		back := time.Now().Add(5 * time.Second)
+		store.fail = func(string) error {
+			if time.Now().Before(back) {
+				return errors.New("away")
 			}
-			bad := 0
-			for i, item := range items {
-				store.leave("search", item, i+1)
-				if item == "bad" {
-					bad++
-				}
-				time.Sleep(20 * time.Millisecond)
+			return nil
+		}
+		start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+			got.take(records)
+			return nil
+		}), outbox.Options{}, nil)
+		time.Sleep(7 * time.Second)
+		if len(got.times) != 2 {
+			t.Errorf("%d of 2 records were carried after the store came back", len(got.times))
+		}
+	})
+}
+
+func TestMetrics(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		reg := prometheus.NewRegistry()
+		store := newMemory(records("search", 5)...)
+		store.leave(records("elsewhere", 2)...)
+		start(t, store, receiver(func(_ context.Context, records []outbox.Record) error {
+			if records[0].ID == "search-0000" {
+				return errBroken
 			}
-			time.Sleep(48 * time.Hour)
-			synctest.Wait()
-			for _, stop := range stops {
-				stop()
-			}
-			if got, want := len(search.ids()), len(items)-bad; got != want {
-				rt.Errorf("%d of %d good records were carried", got, want)
-			}
-			if left := store.left(); len(left) != bad {
-				rt.Errorf("%v are left, want the %d bad ones", left, bad)
-			}
-		})
+			return nil
+		}), outbox.Options{MaxAttempts: 1}, reg)
+		time.Sleep(time.Minute)
+		want := `
+# HELP sidestage_outbox_delivered_total Records carried, by kind.
+# TYPE sidestage_outbox_delivered_total counter
+sidestage_outbox_delivered_total{kind="search"} 4
+# HELP sidestage_outbox_pending Records that wait to be carried.
+# TYPE sidestage_outbox_pending gauge
+sidestage_outbox_pending 2
+# HELP sidestage_outbox_set_aside Records given up after too many failures.
+# TYPE sidestage_outbox_set_aside gauge
+sidestage_outbox_set_aside 1
+`
+		if err := testutil.GatherAndCompare(reg, strings.NewReader(want),
+			"sidestage_outbox_delivered_total", "sidestage_outbox_pending", "sidestage_outbox_set_aside"); err != nil {
+			t.Error(err)
+		}
 	})
 }
