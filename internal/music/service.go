@@ -269,6 +269,11 @@ func join[T any](scored []Scored, found []T, id func(T) string) []Similar[T] {
 
 // hydrate pages a ranking that is in memory and reads only the things on the page.
 func hydrate[T any](ctx context.Context, req paging.Request, ranked []Scored, find func(context.Context, []string) ([]T, error), id func(T) string) (paging.Page[T], error) {
+	if req.Cursor != nil {
+		if _, err := paging.Float(req.Cursor.Key); err != nil {
+			return paging.Page[T]{}, fault.BadInput(map[string]string{"after": "This is not a cursor of this list."})
+		}
+	}
 	page := paging.OfSlice(req, ranked, placeOfScored, higher)
 	nodes, err := find(ctx, ids(page.Nodes))
 	if err != nil {
