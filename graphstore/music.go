@@ -30,15 +30,25 @@ const (
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
   genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY r.weight DESC, g.name }}`
 
-	albumNode = `al {.id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt,
+	tierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
+
+	albumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
+  tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
+  earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `]),
+  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt,
   artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + personNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
 
-	trackNode = `t {.id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
+	trackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL,
+  previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
+  tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
+  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0),
   artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + personNode + `]),
-  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index}]),
+  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
+    tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
+    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `])}]),
   genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
 )
 
@@ -77,8 +87,34 @@ func scanAlbum(r *Row) music.Album {
 		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
-		TrackCount: len(durations), Duration: seconds(length), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+		TrackCount: len(durations), Duration: seconds(length), Description: r.OptString("description"), Tier: scanTier(r, "tier"), Early: scanEarly(r),
+		Loudness: scanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
+}
+
+// scanTier reads a tier that may not be there.
+func scanTier(r *Row, name string) *music.Tier {
+	if !r.Has(name) {
+		return nil
+	}
+	m := r.Map(name)
+	return &music.Tier{
+		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"), Perks: m.OptStrings("perks"),
+		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"), CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
+	}
+}
+
+func scanEarly(album *Row) music.EarlyAccess {
+	return music.EarlyAccess{At: album.OptTime("earlyAccessAt"), Tier: scanTier(album, "earlyTier")}
+}
+
+// scanLevel reads decibels that may not be known.
+func scanLevel(r *Row, name string) *float64 {
+	if !r.Has(name) {
+		return nil
+	}
+	level := r.Float(name)
+	return &level
 }
 
 func scanTrack(r *Row) music.Track {
@@ -87,11 +123,20 @@ func scanTrack(r *Row) music.Track {
 		Duration: seconds(r.Float("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
 		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
+		AudioKey: r.OptString("audioKey"), Tier: scanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
+		HasLyrics: r.Bool("hasLyrics"), Loudness: scanLevel(r, "loudness"), TruePeak: scanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+	}
+	if t.Tier != nil {
+		t.OwnTierID = t.Tier.ID
 	}
 	if r.Has("album") {
 		album := r.Map("album")
 		t.AlbumID, t.AlbumTitle, t.Number = album.String("id"), album.String("title"), album.Int("index")
+		t.AlbumLoudness, t.Early = scanLevel(album, "loudness"), scanEarly(album)
+		if t.Tier == nil {
+			t.Tier = scanTier(album, "tier")
+		}
 	}
 	return t
 }

@@ -103,6 +103,14 @@ func (r *Row) time(key string, optional bool) time.Time {
 	return at.UTC()
 }
 
+// OptStrings reads a list of strings; none where there is no list.
+func (r *Row) OptStrings(key string) []string {
+	if !r.Has(key) {
+		return nil
+	}
+	return r.Strings(key)
+}
+
 // Strings reads a list of texts; null is an empty list.
 func (r *Row) Strings(key string) []string {
 	list := value[[]any](r, key, true)

@@ -15,6 +15,8 @@ const (
 	Scheduled Status = "scheduled"
 	Published Status = "published"
 	Archived  Status = "archived"
+	// Deleted can be restored by its owner for a while, and stays with those who saved it.
+	Deleted Status = "deleted"
 )
 
 // AlbumType tells an album from shorter releases.
@@ -26,6 +28,18 @@ const (
 	ExtendedEP AlbumType = "ep"
 	Single     AlbumType = "single"
 )
+
+// Access is what one person may do with an album or track. It is decided by the Service; the zero value allows nothing.
+type Access struct {
+	// HasAccess tells whether the whole of it is theirs to hear, IsSubscribed whether they hold the tier that it takes.
+	HasAccess, IsSubscribed bool
+}
+
+// EarlyAccess lets holders of a tier hear what is scheduled from a moment on; the zero value lets nobody.
+type EarlyAccess struct {
+	At   time.Time
+	Tier *Tier
+}
 
 // Album is a release and its place in the catalogue.
 type Album struct {
@@ -40,8 +54,17 @@ type Album struct {
 	Genres      []Genre
 	TrackCount  int
 	Duration    time.Duration
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	Description string
+	// Tier is what it takes; nil where it is everybody's.
+	Tier  *Tier
+	Early EarlyAccess
+	Access
+	// Loudness is that of the whole in LUFS; nil while any track's is not known.
+	Loudness *float64
+	// DeletedAt is zero for what is not deleted.
+	DeletedAt time.Time
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // VisibleTo tells whether v may know of the album at all.
@@ -55,6 +78,7 @@ type Source string
 const (
 	DemoSound Source = "demo"
 	Recording Source = "recording"
+	Uploaded  Source = "upload"
 )
 
 // Track is one piece of music.
@@ -75,11 +99,25 @@ type Track struct {
 	Source      Source
 	// RecordingFile names the recording where Source is Recording.
 	RecordingFile string
-	License       string
-	LicenseURL    string
-	Attribution   string
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
+	// AudioKey names the upload where Source is Uploaded.
+	AudioKey    string
+	License     string
+	LicenseURL  string
+	Attribution string
+	// OwnTierID is the track's own tier; Tier is the one it takes: its own, else its album's; nil where it is everybody's.
+	OwnTierID string
+	Tier      *Tier
+	Early     EarlyAccess
+	Access
+	// PreviewAllowed lets those without access hear the first 30 seconds, DownloadAllowed those with access keep a copy.
+	PreviewAllowed, DownloadAllowed bool
+	HasLyrics                       bool
+	// Loudness and AlbumLoudness are in LUFS, TruePeak is in dBTP; nil until known.
+	Loudness, TruePeak, AlbumLoudness *float64
+	// DeletedAt is zero for what is not deleted.
+	DeletedAt time.Time
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // StreamingPath is where the track's sound is, below the content base of the site.

@@ -106,6 +106,38 @@ func (ec *executionContext) fieldContext_FollowResult_artist(_ context.Context, 
 	return fc, nil
 }
 
+func (ec *executionContext) _FollowResult_user(ctx context.Context, field graphql.CollectedField, obj *model.FollowResult) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FollowResult_user(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.User, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PersonInfo) graphql.Marshaler {
+			return ec.marshalOPersonInfo2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPersonInfo(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FollowResult_user(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FollowResult",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PersonInfo(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _SaveAlbumResult_success(ctx context.Context, field graphql.CollectedField, obj *model.SaveAlbumResult) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -294,6 +326,8 @@ func (ec *executionContext) _FollowResult(ctx context.Context, sel ast.Selection
 			out.Values[i] = ec._FollowResult_message(ctx, field, obj)
 		case "artist":
 			out.Values[i] = ec._FollowResult_artist(ctx, field, obj)
+		case "user":
+			out.Values[i] = ec._FollowResult_user(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

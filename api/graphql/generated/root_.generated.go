@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
@@ -26,7 +27,9 @@ type ResolverRoot interface {
 	Artist() ArtistResolver
 	ArtistMusic() ArtistMusicResolver
 	Mutation() MutationResolver
+	Playlist() PlaylistResolver
 	Query() QueryResolver
+	SavedMusicLibrary() SavedMusicLibraryResolver
 	Track() TrackResolver
 }
 
@@ -34,27 +37,39 @@ type DirectiveRoot struct {
 }
 
 type ComplexityRoot struct {
+	AbortResult struct {
+		Message func(childComplexity int) int
+		Success func(childComplexity int) int
+	}
+
 	Album struct {
-		AlbumType   func(childComplexity int) int
-		Artist      func(childComplexity int) int
-		CoverArtURL func(childComplexity int) int
-		CreatedAt   func(childComplexity int) int
-		Duration    func(childComplexity int) int
-		Genre       func(childComplexity int) int
-		Genres      func(childComplexity int) int
-		HasAccessTo func(childComplexity int) int
-		ID          func(childComplexity int) int
-		IsInLibrary func(childComplexity int) int
-		Neo4jID     func(childComplexity int) int
-		ReleaseDate func(childComplexity int) int
-		Status      func(childComplexity int) int
-		TierID      func(childComplexity int) int
-		Tint        func(childComplexity int) int
-		Title       func(childComplexity int) int
-		TrackCount  func(childComplexity int) int
-		Tracks      func(childComplexity int, first *int, after *string, last *int, before *string) int
-		UpdatedAt   func(childComplexity int) int
-		UserID      func(childComplexity int) int
+		AlbumType         func(childComplexity int) int
+		Artist            func(childComplexity int) int
+		CoverArtURL       func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DeletedAt         func(childComplexity int) int
+		Description       func(childComplexity int) int
+		Duration          func(childComplexity int) int
+		EarlyAccessAt     func(childComplexity int) int
+		EarlyAccessTierID func(childComplexity int) int
+		Genre             func(childComplexity int) int
+		Genres            func(childComplexity int) int
+		HasAccessTo       func(childComplexity int) int
+		ID                func(childComplexity int) int
+		IsInLibrary       func(childComplexity int) int
+		IsSubscribed      func(childComplexity int) int
+		Loudness          func(childComplexity int) int
+		Neo4jID           func(childComplexity int) int
+		ReleaseDate       func(childComplexity int) int
+		Status            func(childComplexity int) int
+		Tier              func(childComplexity int) int
+		TierID            func(childComplexity int) int
+		Tint              func(childComplexity int) int
+		Title             func(childComplexity int) int
+		TrackCount        func(childComplexity int) int
+		Tracks            func(childComplexity int, first *int, after *string, last *int, before *string) int
+		UpdatedAt         func(childComplexity int) int
+		UserID            func(childComplexity int) int
 	}
 
 	AlbumConnection struct {
@@ -104,10 +119,50 @@ type ComplexityRoot struct {
 		Tracks func(childComplexity int, first *int, after *string, last *int, before *string) int
 	}
 
+	ArtistStats struct {
+		ArtistUserID func(childComplexity int) int
+		Before       func(childComplexity int) int
+		Days         func(childComplexity int) int
+		From         func(childComplexity int) int
+		Places       func(childComplexity int) int
+		Sources      func(childComplexity int) int
+		To           func(childComplexity int) int
+		TopTracks    func(childComplexity int) int
+		Totals       func(childComplexity int) int
+	}
+
+	AudioTags struct {
+		Album       func(childComplexity int) int
+		Artist      func(childComplexity int) int
+		Genre       func(childComplexity int) int
+		Lyrics      func(childComplexity int) int
+		Title       func(childComplexity int) int
+		TrackNumber func(childComplexity int) int
+		Year        func(childComplexity int) int
+	}
+
+	Credit struct {
+		Name func(childComplexity int) int
+		Role func(childComplexity int) int
+	}
+
+	DeleteResult struct {
+		Message         func(childComplexity int) int
+		RestorableUntil func(childComplexity int) int
+		Success         func(childComplexity int) int
+	}
+
+	FeatureResult struct {
+		FeaturedTracks func(childComplexity int) int
+		Message        func(childComplexity int) int
+		Success        func(childComplexity int) int
+	}
+
 	FollowResult struct {
 		Artist  func(childComplexity int) int
 		Message func(childComplexity int) int
 		Success func(childComplexity int) int
+		User    func(childComplexity int) int
 	}
 
 	Genre struct {
@@ -117,13 +172,63 @@ type ComplexityRoot struct {
 		TrackCount func(childComplexity int) int
 	}
 
+	MultipartChunkUrl struct {
+		ExpiresAt func(childComplexity int) int
+		Headers   func(childComplexity int) int
+		URL       func(childComplexity int) int
+	}
+
+	MultipartUpload struct {
+		CreatedAt func(childComplexity int) int
+		ExpiresAt func(childComplexity int) int
+		Key       func(childComplexity int) int
+		PartCount func(childComplexity int) int
+		PartSize  func(childComplexity int) int
+		Parts     func(childComplexity int) int
+		UploadID  func(childComplexity int) int
+	}
+
 	Mutation struct {
-		FollowUser             func(childComplexity int, userID string) int
-		RemoveAlbumFromLibrary func(childComplexity int, albumID string) int
-		RemoveTrackFromLibrary func(childComplexity int, trackID string) int
-		SaveAlbumToLibrary     func(childComplexity int, albumID string) int
-		SaveTrackToLibrary     func(childComplexity int, trackID string) int
-		UnfollowUser           func(childComplexity int, userID string) int
+		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
+		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
+		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
+		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
+		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
+		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
+		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
+		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
+		DeleteAlbum                func(childComplexity int, id string) int
+		DeleteAudioTrack           func(childComplexity int, id string) int
+		DeletePlaylist             func(childComplexity int, id string) int
+		DeleteTier                 func(childComplexity int, id string) int
+		FollowUser                 func(childComplexity int, userID string) int
+		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
+		GrantTier                  func(childComplexity int, userID string, tierID string, until *time.Time) int
+		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
+		JoinPlaylist               func(childComplexity int, id string, invitation string) int
+		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
+		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
+		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
+		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
+		RemoveTrackFromFeatured    func(childComplexity int, artistUserID string, trackID string) int
+		RemoveTrackFromLibrary     func(childComplexity int, trackID string) int
+		RemoveTracksFromAlbum      func(childComplexity int, albumID string, trackIds []string) int
+		ReorderAlbumTracks         func(childComplexity int, albumID string, trackOrders []model.TrackOrderInput) int
+		ReorderFeaturedTracks      func(childComplexity int, artistUserID string, trackIds []string) int
+		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
+		RestoreAlbum               func(childComplexity int, id string) int
+		RestoreAudioTrack          func(childComplexity int, id string) int
+		RestorePlaylist            func(childComplexity int, id string) int
+		RevokeTier                 func(childComplexity int, userID string, tierID string) int
+		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
+		SaveTrackToLibrary         func(childComplexity int, trackID string) int
+		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
+		UnfollowUser               func(childComplexity int, userID string) int
+		UnpackUpload               func(childComplexity int, key string) int
+		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
+		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
+		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
+		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
 	}
 
 	PageInfo struct {
@@ -133,24 +238,108 @@ type ComplexityRoot struct {
 		StartCursor     func(childComplexity int) int
 	}
 
+	PersonConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	PersonInfo struct {
+		DisplayName       func(childComplexity int) int
+		Handle            func(childComplexity int) int
+		IsArtist          func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		UserID            func(childComplexity int) int
+	}
+
+	PlaceStats struct {
+		City      func(childComplexity int) int
+		Country   func(childComplexity int) int
+		Listeners func(childComplexity int) int
+	}
+
+	Playlist struct {
+		CanEdit         func(childComplexity int) int
+		Collaborators   func(childComplexity int) int
+		CoverArtUrls    func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Description     func(childComplexity int) int
+		Duration        func(childComplexity int) int
+		Entries         func(childComplexity int, first *int, after *string, last *int, before *string) int
+		ID              func(childComplexity int) int
+		IsCollaborative func(childComplexity int) int
+		IsOwn           func(childComplexity int) int
+		Neo4jID         func(childComplexity int) int
+		Owner           func(childComplexity int) int
+		Tint            func(childComplexity int) int
+		Title           func(childComplexity int) int
+		TrackCount      func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		Version         func(childComplexity int) int
+		Visibility      func(childComplexity int) int
+	}
+
+	PlaylistConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	PlaylistEntry struct {
+		AddedAt func(childComplexity int) int
+		AddedBy func(childComplexity int) int
+		ID      func(childComplexity int) int
+		Track   func(childComplexity int) int
+	}
+
+	PlaylistEntryConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	PlaylistResult struct {
+		Added    func(childComplexity int) int
+		Message  func(childComplexity int) int
+		Playlist func(childComplexity int) int
+		Success  func(childComplexity int) int
+	}
+
 	Query struct {
-		Album                func(childComplexity int, id string) int
-		Artist               func(childComplexity int, id *string, handle *string) int
-		ArtistMusic          func(childComplexity int, artistID string, status *model.ReleaseStatus, savedOnly *bool) int
-		Artists              func(childComplexity int, genre *string, first *int, after *string, last *int, before *string) int
-		AudioTrack           func(childComplexity int, id string) int
-		FeaturedTracks       func(childComplexity int, artistUserID string) int
-		FollowedUsersContent func(childComplexity int, first *int, after *string, last *int, before *string) int
-		Genres               func(childComplexity int) int
-		GetAlbumTracks       func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
-		GetCuratedAlbums     func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
-		GetCuratedTracks     func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
-		GetUserSavedAlbums   func(childComplexity int, first *int, after *string, last *int, before *string) int
-		GetUserSavedTracks   func(childComplexity int, first *int, after *string, last *int, before *string) int
-		RecentlyPlayed       func(childComplexity int, first *int, after *string, last *int, before *string) int
-		SimilarArtists       func(childComplexity int, artistID string, first *int) int
-		SimilarTracks        func(childComplexity int, trackID string, first *int) int
-		UserAlbums           func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
+		Album                    func(childComplexity int, id string) int
+		Artist                   func(childComplexity int, id *string, handle *string) int
+		ArtistMusic              func(childComplexity int, artistID string, status *model.ReleaseStatus, savedOnly *bool) int
+		ArtistStats              func(childComplexity int, artistUserID string, from time.Time, to time.Time, trackID *string) int
+		ArtistTiers              func(childComplexity int, artistUserID string) int
+		Artists                  func(childComplexity int, genre *string, first *int, after *string, last *int, before *string) int
+		AudioTrack               func(childComplexity int, id string) int
+		FeaturedTracks           func(childComplexity int, artistUserID string) int
+		FollowedUsersContent     func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Followers                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
+		Following                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
+		Genres                   func(childComplexity int) int
+		GetAlbumTrackOrders      func(childComplexity int, albumID string) int
+		GetAlbumTracks           func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
+		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
+		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
+		GetUserSavedAlbums       func(childComplexity int, first *int, after *string, last *int, before *string) int
+		GetUserSavedMusicLibrary func(childComplexity int) int
+		GetUserSavedTracks       func(childComplexity int, first *int, after *string, last *int, before *string) int
+		HeldTiers                func(childComplexity int) int
+		MultipartUpload          func(childComplexity int, uploadID string) int
+		MultipartUploads         func(childComplexity int) int
+		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Playlist                 func(childComplexity int, id string, invitation *string) int
+		PlaylistInvitation       func(childComplexity int, id string) int
+		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SimilarArtists           func(childComplexity int, artistID string, first *int) int
+		SimilarTracks            func(childComplexity int, trackID string, first *int) int
+		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
+		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
+		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
+		UploadedFile             func(childComplexity int, key string) int
+		UserAlbums               func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
+		UserPlaylists            func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 	}
 
 	SaveAlbumResult struct {
@@ -165,6 +354,12 @@ type ComplexityRoot struct {
 		Track   func(childComplexity int) int
 	}
 
+	SavedMusicLibrary struct {
+		Albums    func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Playlists func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Tracks    func(childComplexity int, first *int, after *string, last *int, before *string) int
+	}
+
 	SimilarArtist struct {
 		Artist func(childComplexity int) int
 		Reason func(childComplexity int) int
@@ -177,36 +372,162 @@ type ComplexityRoot struct {
 		Track  func(childComplexity int) int
 	}
 
+	SourceStats struct {
+		Listens func(childComplexity int) int
+		Source  func(childComplexity int) int
+	}
+
+	StatsDay struct {
+		Completion func(childComplexity int) int
+		Day        func(childComplexity int) int
+		Followers  func(childComplexity int) int
+		Listeners  func(childComplexity int) int
+		Listens    func(childComplexity int) int
+		Saves      func(childComplexity int) int
+	}
+
+	StatsTotals struct {
+		Completion func(childComplexity int) int
+		Followers  func(childComplexity int) int
+		Listeners  func(childComplexity int) int
+		Listens    func(childComplexity int) int
+		Saves      func(childComplexity int) int
+		Seconds    func(childComplexity int) int
+	}
+
+	Tier struct {
+		ArtistUserID   func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Currency       func(childComplexity int) int
+		Description    func(childComplexity int) int
+		HeldUntil      func(childComplexity int) int
+		ID             func(childComplexity int) int
+		IsHeld         func(childComplexity int) int
+		Name           func(childComplexity int) int
+		Perks          func(childComplexity int) int
+		Position       func(childComplexity int) int
+		Price          func(childComplexity int) int
+		SupporterCount func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+	}
+
+	TierHolder struct {
+		Person func(childComplexity int) int
+		Since  func(childComplexity int) int
+		Until  func(childComplexity int) int
+	}
+
+	TierHolderConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	TierResult struct {
+		Message func(childComplexity int) int
+		Success func(childComplexity int) int
+		Tier    func(childComplexity int) int
+	}
+
 	Track struct {
-		AlbumID      func(childComplexity int) int
-		AlbumTitle   func(childComplexity int) int
-		Artist       func(childComplexity int) int
-		ArtistInfo   func(childComplexity int) int
-		Attribution  func(childComplexity int) int
-		CoverArtURL  func(childComplexity int) int
-		CreatedAt    func(childComplexity int) int
-		Duration     func(childComplexity int) int
-		Genres       func(childComplexity int) int
-		HasAccessTo  func(childComplexity int) int
-		ID           func(childComplexity int) int
-		IsDemoSound  func(childComplexity int) int
-		IsFeatured   func(childComplexity int) int
-		IsInLibrary  func(childComplexity int) int
-		License      func(childComplexity int) int
-		LicenseURL   func(childComplexity int) int
-		Neo4jID      func(childComplexity int) int
-		Number       func(childComplexity int) int
-		PlayCount    func(childComplexity int) int
-		StreamingURL func(childComplexity int) int
-		Tint         func(childComplexity int) int
-		Title        func(childComplexity int) int
-		UpdatedAt    func(childComplexity int) int
+		AlbumID         func(childComplexity int) int
+		AlbumLoudness   func(childComplexity int) int
+		AlbumTitle      func(childComplexity int) int
+		Analysis        func(childComplexity int) int
+		Artist          func(childComplexity int) int
+		ArtistInfo      func(childComplexity int) int
+		Attribution     func(childComplexity int) int
+		CoverArtURL     func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Credits         func(childComplexity int) int
+		DeletedAt       func(childComplexity int) int
+		DownloadAllowed func(childComplexity int) int
+		DownloadURL     func(childComplexity int) int
+		Duration        func(childComplexity int) int
+		Genres          func(childComplexity int) int
+		HasAccessTo     func(childComplexity int) int
+		HasLyrics       func(childComplexity int) int
+		ID              func(childComplexity int) int
+		IsDemoSound     func(childComplexity int) int
+		IsFeatured      func(childComplexity int) int
+		IsInLibrary     func(childComplexity int) int
+		IsSubscribed    func(childComplexity int) int
+		License         func(childComplexity int) int
+		LicenseURL      func(childComplexity int) int
+		Loudness        func(childComplexity int) int
+		Lyrics          func(childComplexity int) int
+		Neo4jID         func(childComplexity int) int
+		Number          func(childComplexity int) int
+		PlayCount       func(childComplexity int) int
+		PreviewAllowed  func(childComplexity int) int
+		PreviewURL      func(childComplexity int) int
+		Status          func(childComplexity int) int
+		StreamingURL    func(childComplexity int) int
+		Tier            func(childComplexity int) int
+		TierID          func(childComplexity int) int
+		Tint            func(childComplexity int) int
+		Title           func(childComplexity int) int
+		TruePeak        func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		UserID          func(childComplexity int) int
+	}
+
+	TrackAnalysis struct {
+		Channels   func(childComplexity int) int
+		Codec      func(childComplexity int) int
+		Error      func(childComplexity int) int
+		SampleRate func(childComplexity int) int
+		Size       func(childComplexity int) int
+		Status     func(childComplexity int) int
 	}
 
 	TrackConnection struct {
 		Nodes      func(childComplexity int) int
 		PageInfo   func(childComplexity int) int
 		TotalCount func(childComplexity int) int
+	}
+
+	TrackOrder struct {
+		NewOrderIndex func(childComplexity int) int
+		TrackID       func(childComplexity int) int
+	}
+
+	TrackStats struct {
+		Completion func(childComplexity int) int
+		Listeners  func(childComplexity int) int
+		Listens    func(childComplexity int) int
+		Saves      func(childComplexity int) int
+		Track      func(childComplexity int) int
+	}
+
+	UploadHeader struct {
+		Name  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
+	UploadedFile struct {
+		Channels       func(childComplexity int) int
+		Codec          func(childComplexity int) int
+		ContentType    func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Duration       func(childComplexity int) int
+		EmbeddedArtKey func(childComplexity int) int
+		FileName       func(childComplexity int) int
+		Height         func(childComplexity int) int
+		Key            func(childComplexity int) int
+		Kind           func(childComplexity int) int
+		SampleRate     func(childComplexity int) int
+		Size           func(childComplexity int) int
+		Tags           func(childComplexity int) int
+		URL            func(childComplexity int) int
+		Width          func(childComplexity int) int
+	}
+
+	UploadedPart struct {
+		Checksum   func(childComplexity int) int
+		ETag       func(childComplexity int) int
+		PartNumber func(childComplexity int) int
+		Size       func(childComplexity int) int
 	}
 }
 
@@ -223,6 +544,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 	ec := newExecutionContext(nil, e, nil)
 	_ = ec
 	switch typeName + "." + field {
+
+	case "AbortResult.message":
+		if e.ComplexityRoot.AbortResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AbortResult.Message(childComplexity), true
+
+	case "AbortResult.success":
+		if e.ComplexityRoot.AbortResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AbortResult.Success(childComplexity), true
 
 	case "Album.albumType":
 		if e.ComplexityRoot.Album.AlbumType == nil {
@@ -252,12 +587,40 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Album.CreatedAt(childComplexity), true
 
+	case "Album.deletedAt":
+		if e.ComplexityRoot.Album.DeletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.DeletedAt(childComplexity), true
+
+	case "Album.description":
+		if e.ComplexityRoot.Album.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.Description(childComplexity), true
+
 	case "Album.duration":
 		if e.ComplexityRoot.Album.Duration == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Album.Duration(childComplexity), true
+
+	case "Album.earlyAccessAt":
+		if e.ComplexityRoot.Album.EarlyAccessAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.EarlyAccessAt(childComplexity), true
+
+	case "Album.earlyAccessTierId":
+		if e.ComplexityRoot.Album.EarlyAccessTierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.EarlyAccessTierID(childComplexity), true
 
 	case "Album.genre":
 		if e.ComplexityRoot.Album.Genre == nil {
@@ -294,6 +657,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Album.IsInLibrary(childComplexity), true
 
+	case "Album.isSubscribed":
+		if e.ComplexityRoot.Album.IsSubscribed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.IsSubscribed(childComplexity), true
+
+	case "Album.loudness":
+		if e.ComplexityRoot.Album.Loudness == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.Loudness(childComplexity), true
+
 	case "Album.neo4jId":
 		if e.ComplexityRoot.Album.Neo4jID == nil {
 			break
@@ -314,6 +691,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.Status(childComplexity), true
+
+	case "Album.tier":
+		if e.ComplexityRoot.Album.Tier == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.Tier(childComplexity), true
 
 	case "Album.tierId":
 		if e.ComplexityRoot.Album.TierID == nil {
@@ -603,6 +987,174 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ArtistMusic.Tracks(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "ArtistStats.artistUserId":
+		if e.ComplexityRoot.ArtistStats.ArtistUserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.ArtistUserID(childComplexity), true
+
+	case "ArtistStats.before":
+		if e.ComplexityRoot.ArtistStats.Before == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Before(childComplexity), true
+
+	case "ArtistStats.days":
+		if e.ComplexityRoot.ArtistStats.Days == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Days(childComplexity), true
+
+	case "ArtistStats.from":
+		if e.ComplexityRoot.ArtistStats.From == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.From(childComplexity), true
+
+	case "ArtistStats.places":
+		if e.ComplexityRoot.ArtistStats.Places == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Places(childComplexity), true
+
+	case "ArtistStats.sources":
+		if e.ComplexityRoot.ArtistStats.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Sources(childComplexity), true
+
+	case "ArtistStats.to":
+		if e.ComplexityRoot.ArtistStats.To == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.To(childComplexity), true
+
+	case "ArtistStats.topTracks":
+		if e.ComplexityRoot.ArtistStats.TopTracks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.TopTracks(childComplexity), true
+
+	case "ArtistStats.totals":
+		if e.ComplexityRoot.ArtistStats.Totals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistStats.Totals(childComplexity), true
+
+	case "AudioTags.album":
+		if e.ComplexityRoot.AudioTags.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Album(childComplexity), true
+
+	case "AudioTags.artist":
+		if e.ComplexityRoot.AudioTags.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Artist(childComplexity), true
+
+	case "AudioTags.genre":
+		if e.ComplexityRoot.AudioTags.Genre == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Genre(childComplexity), true
+
+	case "AudioTags.lyrics":
+		if e.ComplexityRoot.AudioTags.Lyrics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Lyrics(childComplexity), true
+
+	case "AudioTags.title":
+		if e.ComplexityRoot.AudioTags.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Title(childComplexity), true
+
+	case "AudioTags.trackNumber":
+		if e.ComplexityRoot.AudioTags.TrackNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.TrackNumber(childComplexity), true
+
+	case "AudioTags.year":
+		if e.ComplexityRoot.AudioTags.Year == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AudioTags.Year(childComplexity), true
+
+	case "Credit.name":
+		if e.ComplexityRoot.Credit.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Credit.Name(childComplexity), true
+
+	case "Credit.role":
+		if e.ComplexityRoot.Credit.Role == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Credit.Role(childComplexity), true
+
+	case "DeleteResult.message":
+		if e.ComplexityRoot.DeleteResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeleteResult.Message(childComplexity), true
+
+	case "DeleteResult.restorableUntil":
+		if e.ComplexityRoot.DeleteResult.RestorableUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeleteResult.RestorableUntil(childComplexity), true
+
+	case "DeleteResult.success":
+		if e.ComplexityRoot.DeleteResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeleteResult.Success(childComplexity), true
+
+	case "FeatureResult.featuredTracks":
+		if e.ComplexityRoot.FeatureResult.FeaturedTracks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeatureResult.FeaturedTracks(childComplexity), true
+
+	case "FeatureResult.message":
+		if e.ComplexityRoot.FeatureResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeatureResult.Message(childComplexity), true
+
+	case "FeatureResult.success":
+		if e.ComplexityRoot.FeatureResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FeatureResult.Success(childComplexity), true
+
 	case "FollowResult.artist":
 		if e.ComplexityRoot.FollowResult.Artist == nil {
 			break
@@ -623,6 +1175,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FollowResult.Success(childComplexity), true
+
+	case "FollowResult.user":
+		if e.ComplexityRoot.FollowResult.User == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FollowResult.User(childComplexity), true
 
 	case "Genre.id":
 		if e.ComplexityRoot.Genre.ID == nil {
@@ -652,6 +1211,220 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Genre.TrackCount(childComplexity), true
 
+	case "MultipartChunkUrl.expiresAt":
+		if e.ComplexityRoot.MultipartChunkUrl.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartChunkUrl.ExpiresAt(childComplexity), true
+
+	case "MultipartChunkUrl.headers":
+		if e.ComplexityRoot.MultipartChunkUrl.Headers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartChunkUrl.Headers(childComplexity), true
+
+	case "MultipartChunkUrl.url":
+		if e.ComplexityRoot.MultipartChunkUrl.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartChunkUrl.URL(childComplexity), true
+
+	case "MultipartUpload.createdAt":
+		if e.ComplexityRoot.MultipartUpload.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.CreatedAt(childComplexity), true
+
+	case "MultipartUpload.expiresAt":
+		if e.ComplexityRoot.MultipartUpload.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.ExpiresAt(childComplexity), true
+
+	case "MultipartUpload.key":
+		if e.ComplexityRoot.MultipartUpload.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.Key(childComplexity), true
+
+	case "MultipartUpload.partCount":
+		if e.ComplexityRoot.MultipartUpload.PartCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.PartCount(childComplexity), true
+
+	case "MultipartUpload.partSize":
+		if e.ComplexityRoot.MultipartUpload.PartSize == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.PartSize(childComplexity), true
+
+	case "MultipartUpload.parts":
+		if e.ComplexityRoot.MultipartUpload.Parts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.Parts(childComplexity), true
+
+	case "MultipartUpload.uploadId":
+		if e.ComplexityRoot.MultipartUpload.UploadID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MultipartUpload.UploadID(childComplexity), true
+
+	case "Mutation.abortMultipartUpload":
+		if e.ComplexityRoot.Mutation.AbortMultipartUpload == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_abortMultipartUpload_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AbortMultipartUpload(childComplexity, args["uploadId"].(string), args["key"].(string)), true
+
+	case "Mutation.addTracksToAlbum":
+		if e.ComplexityRoot.Mutation.AddTracksToAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addTracksToAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddTracksToAlbum(childComplexity, args["albumId"].(string), args["trackIds"].([]string)), true
+
+	case "Mutation.addTracksToPlaylist":
+		if e.ComplexityRoot.Mutation.AddTracksToPlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addTracksToPlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddTracksToPlaylist(childComplexity, args["playlistId"].(string), args["trackIds"].([]string)), true
+
+	case "Mutation.completeMultipartUpload":
+		if e.ComplexityRoot.Mutation.CompleteMultipartUpload == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_completeMultipartUpload_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CompleteMultipartUpload(childComplexity, args["uploadId"].(string), args["key"].(string), args["parts"].([]model.CompletedPartInput)), true
+
+	case "Mutation.createAlbum":
+		if e.ComplexityRoot.Mutation.CreateAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateAlbum(childComplexity, args["input"].(model.CreateAlbumInput)), true
+
+	case "Mutation.createAudioTrack":
+		if e.ComplexityRoot.Mutation.CreateAudioTrack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createAudioTrack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateAudioTrack(childComplexity, args["input"].(model.CreateAudioTrackInput)), true
+
+	case "Mutation.createPlaylist":
+		if e.ComplexityRoot.Mutation.CreatePlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createPlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreatePlaylist(childComplexity, args["input"].(model.CreatePlaylistInput)), true
+
+	case "Mutation.createTier":
+		if e.ComplexityRoot.Mutation.CreateTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateTier(childComplexity, args["input"].(model.CreateTierInput)), true
+
+	case "Mutation.deleteAlbum":
+		if e.ComplexityRoot.Mutation.DeleteAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteAlbum(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteAudioTrack":
+		if e.ComplexityRoot.Mutation.DeleteAudioTrack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteAudioTrack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteAudioTrack(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deletePlaylist":
+		if e.ComplexityRoot.Mutation.DeletePlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deletePlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeletePlaylist(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteTier":
+		if e.ComplexityRoot.Mutation.DeleteTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteTier(childComplexity, args["id"].(string)), true
+
 	case "Mutation.followUser":
 		if e.ComplexityRoot.Mutation.FollowUser == nil {
 			break
@@ -663,6 +1436,66 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.FollowUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.getMultipartChunkUrl":
+		if e.ComplexityRoot.Mutation.GetMultipartChunkURL == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_getMultipartChunkUrl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GetMultipartChunkURL(childComplexity, args["uploadId"].(string), args["key"].(string), args["partNumber"].(int), args["size"].(*float64), args["checksum"].(*string)), true
+
+	case "Mutation.grantTier":
+		if e.ComplexityRoot.Mutation.GrantTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_grantTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GrantTier(childComplexity, args["userId"].(string), args["tierId"].(string), args["until"].(*time.Time)), true
+
+	case "Mutation.initializeMultipartUpload":
+		if e.ComplexityRoot.Mutation.InitializeMultipartUpload == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_initializeMultipartUpload_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.InitializeMultipartUpload(childComplexity, args["prefix"].(string), args["contentType"].(string), args["fileName"].(*string), args["size"].(*float64), args["clientKey"].(*string)), true
+
+	case "Mutation.joinPlaylist":
+		if e.ComplexityRoot.Mutation.JoinPlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_joinPlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.JoinPlaylist(childComplexity, args["id"].(string), args["invitation"].(string)), true
+
+	case "Mutation.movePlaylistEntry":
+		if e.ComplexityRoot.Mutation.MovePlaylistEntry == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_movePlaylistEntry_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MovePlaylistEntry(childComplexity, args["playlistId"].(string), args["entryId"].(string), args["afterEntryId"].(*string)), true
 
 	case "Mutation.removeAlbumFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary == nil {
@@ -676,6 +1509,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary(childComplexity, args["albumId"].(string)), true
 
+	case "Mutation.removePlaylistCollaborator":
+		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removePlaylistCollaborator_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemovePlaylistCollaborator(childComplexity, args["playlistId"].(string), args["userId"].(string)), true
+
+	case "Mutation.removePlaylistEntries":
+		if e.ComplexityRoot.Mutation.RemovePlaylistEntries == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removePlaylistEntries_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemovePlaylistEntries(childComplexity, args["playlistId"].(string), args["entryIds"].([]string)), true
+
+	case "Mutation.removeTrackFromFeatured":
+		if e.ComplexityRoot.Mutation.RemoveTrackFromFeatured == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeTrackFromFeatured_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveTrackFromFeatured(childComplexity, args["artistUserId"].(string), args["trackId"].(string)), true
+
 	case "Mutation.removeTrackFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveTrackFromLibrary == nil {
 			break
@@ -687,6 +1556,102 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemoveTrackFromLibrary(childComplexity, args["trackId"].(string)), true
+
+	case "Mutation.removeTracksFromAlbum":
+		if e.ComplexityRoot.Mutation.RemoveTracksFromAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeTracksFromAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveTracksFromAlbum(childComplexity, args["albumId"].(string), args["trackIds"].([]string)), true
+
+	case "Mutation.reorderAlbumTracks":
+		if e.ComplexityRoot.Mutation.ReorderAlbumTracks == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reorderAlbumTracks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReorderAlbumTracks(childComplexity, args["albumId"].(string), args["trackOrders"].([]model.TrackOrderInput)), true
+
+	case "Mutation.reorderFeaturedTracks":
+		if e.ComplexityRoot.Mutation.ReorderFeaturedTracks == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reorderFeaturedTracks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReorderFeaturedTracks(childComplexity, args["artistUserId"].(string), args["trackIds"].([]string)), true
+
+	case "Mutation.reorderTiers":
+		if e.ComplexityRoot.Mutation.ReorderTiers == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reorderTiers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReorderTiers(childComplexity, args["artistUserId"].(string), args["tierIds"].([]string)), true
+
+	case "Mutation.restoreAlbum":
+		if e.ComplexityRoot.Mutation.RestoreAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreAlbum(childComplexity, args["id"].(string)), true
+
+	case "Mutation.restoreAudioTrack":
+		if e.ComplexityRoot.Mutation.RestoreAudioTrack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreAudioTrack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreAudioTrack(childComplexity, args["id"].(string)), true
+
+	case "Mutation.restorePlaylist":
+		if e.ComplexityRoot.Mutation.RestorePlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restorePlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestorePlaylist(childComplexity, args["id"].(string)), true
+
+	case "Mutation.revokeTier":
+		if e.ComplexityRoot.Mutation.RevokeTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeTier(childComplexity, args["userId"].(string), args["tierId"].(string)), true
 
 	case "Mutation.saveAlbumToLibrary":
 		if e.ComplexityRoot.Mutation.SaveAlbumToLibrary == nil {
@@ -712,6 +1677,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SaveTrackToLibrary(childComplexity, args["trackId"].(string)), true
 
+	case "Mutation.setTrackAsFeatured":
+		if e.ComplexityRoot.Mutation.SetTrackAsFeatured == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setTrackAsFeatured_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetTrackAsFeatured(childComplexity, args["artistUserId"].(string), args["trackId"].(string)), true
+
 	case "Mutation.unfollowUser":
 		if e.ComplexityRoot.Mutation.UnfollowUser == nil {
 			break
@@ -723,6 +1700,66 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UnfollowUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.unpackUpload":
+		if e.ComplexityRoot.Mutation.UnpackUpload == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unpackUpload_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnpackUpload(childComplexity, args["key"].(string)), true
+
+	case "Mutation.updateAlbum":
+		if e.ComplexityRoot.Mutation.UpdateAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAlbum(childComplexity, args["input"].(model.UpdateAlbumInput)), true
+
+	case "Mutation.updateAudioTrack":
+		if e.ComplexityRoot.Mutation.UpdateAudioTrack == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAudioTrack_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAudioTrack(childComplexity, args["input"].(model.UpdateAudioTrackInput)), true
+
+	case "Mutation.updatePlaylist":
+		if e.ComplexityRoot.Mutation.UpdatePlaylist == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updatePlaylist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdatePlaylist(childComplexity, args["input"].(model.UpdatePlaylistInput)), true
+
+	case "Mutation.updateTier":
+		if e.ComplexityRoot.Mutation.UpdateTier == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateTier_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateTier(childComplexity, args["input"].(model.UpdateTierInput)), true
 
 	case "PageInfo.endCursor":
 		if e.ComplexityRoot.PageInfo.EndCursor == nil {
@@ -751,6 +1788,312 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PageInfo.StartCursor(childComplexity), true
+
+	case "PersonConnection.nodes":
+		if e.ComplexityRoot.PersonConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonConnection.Nodes(childComplexity), true
+
+	case "PersonConnection.pageInfo":
+		if e.ComplexityRoot.PersonConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonConnection.PageInfo(childComplexity), true
+
+	case "PersonConnection.totalCount":
+		if e.ComplexityRoot.PersonConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonConnection.TotalCount(childComplexity), true
+
+	case "PersonInfo.displayName":
+		if e.ComplexityRoot.PersonInfo.DisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.DisplayName(childComplexity), true
+
+	case "PersonInfo.handle":
+		if e.ComplexityRoot.PersonInfo.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.Handle(childComplexity), true
+
+	case "PersonInfo.isArtist":
+		if e.ComplexityRoot.PersonInfo.IsArtist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.IsArtist(childComplexity), true
+
+	case "PersonInfo.profilePictureUrl":
+		if e.ComplexityRoot.PersonInfo.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.ProfilePictureURL(childComplexity), true
+
+	case "PersonInfo.userId":
+		if e.ComplexityRoot.PersonInfo.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PersonInfo.UserID(childComplexity), true
+
+	case "PlaceStats.city":
+		if e.ComplexityRoot.PlaceStats.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaceStats.City(childComplexity), true
+
+	case "PlaceStats.country":
+		if e.ComplexityRoot.PlaceStats.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaceStats.Country(childComplexity), true
+
+	case "PlaceStats.listeners":
+		if e.ComplexityRoot.PlaceStats.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaceStats.Listeners(childComplexity), true
+
+	case "Playlist.canEdit":
+		if e.ComplexityRoot.Playlist.CanEdit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.CanEdit(childComplexity), true
+
+	case "Playlist.collaborators":
+		if e.ComplexityRoot.Playlist.Collaborators == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Collaborators(childComplexity), true
+
+	case "Playlist.coverArtUrls":
+		if e.ComplexityRoot.Playlist.CoverArtUrls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.CoverArtUrls(childComplexity), true
+
+	case "Playlist.createdAt":
+		if e.ComplexityRoot.Playlist.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.CreatedAt(childComplexity), true
+
+	case "Playlist.description":
+		if e.ComplexityRoot.Playlist.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Description(childComplexity), true
+
+	case "Playlist.duration":
+		if e.ComplexityRoot.Playlist.Duration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Duration(childComplexity), true
+
+	case "Playlist.entries":
+		if e.ComplexityRoot.Playlist.Entries == nil {
+			break
+		}
+
+		args, err := ec.field_Playlist_entries_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Playlist.Entries(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Playlist.id":
+		if e.ComplexityRoot.Playlist.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.ID(childComplexity), true
+
+	case "Playlist.isCollaborative":
+		if e.ComplexityRoot.Playlist.IsCollaborative == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.IsCollaborative(childComplexity), true
+
+	case "Playlist.isOwn":
+		if e.ComplexityRoot.Playlist.IsOwn == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.IsOwn(childComplexity), true
+
+	case "Playlist.neo4jId":
+		if e.ComplexityRoot.Playlist.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Neo4jID(childComplexity), true
+
+	case "Playlist.owner":
+		if e.ComplexityRoot.Playlist.Owner == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Owner(childComplexity), true
+
+	case "Playlist.tint":
+		if e.ComplexityRoot.Playlist.Tint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Tint(childComplexity), true
+
+	case "Playlist.title":
+		if e.ComplexityRoot.Playlist.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Title(childComplexity), true
+
+	case "Playlist.trackCount":
+		if e.ComplexityRoot.Playlist.TrackCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.TrackCount(childComplexity), true
+
+	case "Playlist.updatedAt":
+		if e.ComplexityRoot.Playlist.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.UpdatedAt(childComplexity), true
+
+	case "Playlist.version":
+		if e.ComplexityRoot.Playlist.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Version(childComplexity), true
+
+	case "Playlist.visibility":
+		if e.ComplexityRoot.Playlist.Visibility == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Playlist.Visibility(childComplexity), true
+
+	case "PlaylistConnection.nodes":
+		if e.ComplexityRoot.PlaylistConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistConnection.Nodes(childComplexity), true
+
+	case "PlaylistConnection.pageInfo":
+		if e.ComplexityRoot.PlaylistConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistConnection.PageInfo(childComplexity), true
+
+	case "PlaylistConnection.totalCount":
+		if e.ComplexityRoot.PlaylistConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistConnection.TotalCount(childComplexity), true
+
+	case "PlaylistEntry.addedAt":
+		if e.ComplexityRoot.PlaylistEntry.AddedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntry.AddedAt(childComplexity), true
+
+	case "PlaylistEntry.addedBy":
+		if e.ComplexityRoot.PlaylistEntry.AddedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntry.AddedBy(childComplexity), true
+
+	case "PlaylistEntry.id":
+		if e.ComplexityRoot.PlaylistEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntry.ID(childComplexity), true
+
+	case "PlaylistEntry.track":
+		if e.ComplexityRoot.PlaylistEntry.Track == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntry.Track(childComplexity), true
+
+	case "PlaylistEntryConnection.nodes":
+		if e.ComplexityRoot.PlaylistEntryConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntryConnection.Nodes(childComplexity), true
+
+	case "PlaylistEntryConnection.pageInfo":
+		if e.ComplexityRoot.PlaylistEntryConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntryConnection.PageInfo(childComplexity), true
+
+	case "PlaylistEntryConnection.totalCount":
+		if e.ComplexityRoot.PlaylistEntryConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistEntryConnection.TotalCount(childComplexity), true
+
+	case "PlaylistResult.added":
+		if e.ComplexityRoot.PlaylistResult.Added == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistResult.Added(childComplexity), true
+
+	case "PlaylistResult.message":
+		if e.ComplexityRoot.PlaylistResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistResult.Message(childComplexity), true
+
+	case "PlaylistResult.playlist":
+		if e.ComplexityRoot.PlaylistResult.Playlist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistResult.Playlist(childComplexity), true
+
+	case "PlaylistResult.success":
+		if e.ComplexityRoot.PlaylistResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PlaylistResult.Success(childComplexity), true
 
 	case "Query.album":
 		if e.ComplexityRoot.Query.Album == nil {
@@ -787,6 +2130,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.ArtistMusic(childComplexity, args["artistId"].(string), args["status"].(*model.ReleaseStatus), args["savedOnly"].(*bool)), true
+
+	case "Query.artistStats":
+		if e.ComplexityRoot.Query.ArtistStats == nil {
+			break
+		}
+
+		args, err := ec.field_Query_artistStats_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ArtistStats(childComplexity, args["artistUserId"].(string), args["from"].(time.Time), args["to"].(time.Time), args["trackId"].(*string)), true
+
+	case "Query.artistTiers":
+		if e.ComplexityRoot.Query.ArtistTiers == nil {
+			break
+		}
+
+		args, err := ec.field_Query_artistTiers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.ArtistTiers(childComplexity, args["artistUserId"].(string)), true
 
 	case "Query.artists":
 		if e.ComplexityRoot.Query.Artists == nil {
@@ -836,12 +2203,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.FollowedUsersContent(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.followers":
+		if e.ComplexityRoot.Query.Followers == nil {
+			break
+		}
+
+		args, err := ec.field_Query_followers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Followers(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.following":
+		if e.ComplexityRoot.Query.Following == nil {
+			break
+		}
+
+		args, err := ec.field_Query_following_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Following(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.genres":
 		if e.ComplexityRoot.Query.Genres == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Query.Genres(childComplexity), true
+
+	case "Query.getAlbumTrackOrders":
+		if e.ComplexityRoot.Query.GetAlbumTrackOrders == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getAlbumTrackOrders_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetAlbumTrackOrders(childComplexity, args["albumId"].(string)), true
 
 	case "Query.getAlbumTracks":
 		if e.ComplexityRoot.Query.GetAlbumTracks == nil {
@@ -891,6 +2294,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetUserSavedAlbums(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.getUserSavedMusicLibrary":
+		if e.ComplexityRoot.Query.GetUserSavedMusicLibrary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.GetUserSavedMusicLibrary(childComplexity), true
+
 	case "Query.getUserSavedTracks":
 		if e.ComplexityRoot.Query.GetUserSavedTracks == nil {
 			break
@@ -902,6 +2312,68 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetUserSavedTracks(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.heldTiers":
+		if e.ComplexityRoot.Query.HeldTiers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.HeldTiers(childComplexity), true
+
+	case "Query.multipartUpload":
+		if e.ComplexityRoot.Query.MultipartUpload == nil {
+			break
+		}
+
+		args, err := ec.field_Query_multipartUpload_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MultipartUpload(childComplexity, args["uploadId"].(string)), true
+
+	case "Query.multipartUploads":
+		if e.ComplexityRoot.Query.MultipartUploads == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MultipartUploads(childComplexity), true
+
+	case "Query.myPlaylists":
+		if e.ComplexityRoot.Query.MyPlaylists == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myPlaylists_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyPlaylists(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.playlist":
+		if e.ComplexityRoot.Query.Playlist == nil {
+			break
+		}
+
+		args, err := ec.field_Query_playlist_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Playlist(childComplexity, args["id"].(string), args["invitation"].(*string)), true
+
+	case "Query.playlistInvitation":
+		if e.ComplexityRoot.Query.PlaylistInvitation == nil {
+			break
+		}
+
+		args, err := ec.field_Query_playlistInvitation_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PlaylistInvitation(childComplexity, args["id"].(string)), true
 
 	case "Query.recentlyPlayed":
 		if e.ComplexityRoot.Query.RecentlyPlayed == nil {
@@ -939,6 +2411,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.SimilarTracks(childComplexity, args["trackId"].(string), args["first"].(*int)), true
 
+	case "Query.studioAlbums":
+		if e.ComplexityRoot.Query.StudioAlbums == nil {
+			break
+		}
+
+		args, err := ec.field_Query_studioAlbums_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.StudioAlbums(childComplexity, args["artistUserId"].(string), args["statuses"].([]model.ReleaseStatus), args["deleted"].(*bool), args["query"].(*string), args["sort"].(*model.StudioSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.studioTracks":
+		if e.ComplexityRoot.Query.StudioTracks == nil {
+			break
+		}
+
+		args, err := ec.field_Query_studioTracks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.StudioTracks(childComplexity, args["artistUserId"].(string), args["statuses"].([]model.ReleaseStatus), args["deleted"].(*bool), args["query"].(*string), args["sort"].(*model.StudioSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.tierHolders":
+		if e.ComplexityRoot.Query.TierHolders == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tierHolders_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TierHolders(childComplexity, args["tierId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.uploadedFile":
+		if e.ComplexityRoot.Query.UploadedFile == nil {
+			break
+		}
+
+		args, err := ec.field_Query_uploadedFile_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.UploadedFile(childComplexity, args["key"].(string)), true
+
 	case "Query.userAlbums":
 		if e.ComplexityRoot.Query.UserAlbums == nil {
 			break
@@ -950,6 +2470,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.UserAlbums(childComplexity, args["userId"].(string), args["status"].(*model.ReleaseStatus), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.userPlaylists":
+		if e.ComplexityRoot.Query.UserPlaylists == nil {
+			break
+		}
+
+		args, err := ec.field_Query_userPlaylists_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.UserPlaylists(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "SaveAlbumResult.album":
 		if e.ComplexityRoot.SaveAlbumResult.Album == nil {
@@ -993,6 +2525,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SaveTrackResult.Track(childComplexity), true
 
+	case "SavedMusicLibrary.albums":
+		if e.ComplexityRoot.SavedMusicLibrary.Albums == nil {
+			break
+		}
+
+		args, err := ec.field_SavedMusicLibrary_albums_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SavedMusicLibrary.Albums(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "SavedMusicLibrary.playlists":
+		if e.ComplexityRoot.SavedMusicLibrary.Playlists == nil {
+			break
+		}
+
+		args, err := ec.field_SavedMusicLibrary_playlists_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SavedMusicLibrary.Playlists(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "SavedMusicLibrary.tracks":
+		if e.ComplexityRoot.SavedMusicLibrary.Tracks == nil {
+			break
+		}
+
+		args, err := ec.field_SavedMusicLibrary_tracks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SavedMusicLibrary.Tracks(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
 			break
@@ -1035,6 +2603,258 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SimilarTrack.Track(childComplexity), true
 
+	case "SourceStats.listens":
+		if e.ComplexityRoot.SourceStats.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceStats.Listens(childComplexity), true
+
+	case "SourceStats.source":
+		if e.ComplexityRoot.SourceStats.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceStats.Source(childComplexity), true
+
+	case "StatsDay.completion":
+		if e.ComplexityRoot.StatsDay.Completion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Completion(childComplexity), true
+
+	case "StatsDay.day":
+		if e.ComplexityRoot.StatsDay.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Day(childComplexity), true
+
+	case "StatsDay.followers":
+		if e.ComplexityRoot.StatsDay.Followers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Followers(childComplexity), true
+
+	case "StatsDay.listeners":
+		if e.ComplexityRoot.StatsDay.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Listeners(childComplexity), true
+
+	case "StatsDay.listens":
+		if e.ComplexityRoot.StatsDay.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Listens(childComplexity), true
+
+	case "StatsDay.saves":
+		if e.ComplexityRoot.StatsDay.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsDay.Saves(childComplexity), true
+
+	case "StatsTotals.completion":
+		if e.ComplexityRoot.StatsTotals.Completion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Completion(childComplexity), true
+
+	case "StatsTotals.followers":
+		if e.ComplexityRoot.StatsTotals.Followers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Followers(childComplexity), true
+
+	case "StatsTotals.listeners":
+		if e.ComplexityRoot.StatsTotals.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Listeners(childComplexity), true
+
+	case "StatsTotals.listens":
+		if e.ComplexityRoot.StatsTotals.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Listens(childComplexity), true
+
+	case "StatsTotals.saves":
+		if e.ComplexityRoot.StatsTotals.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Saves(childComplexity), true
+
+	case "StatsTotals.seconds":
+		if e.ComplexityRoot.StatsTotals.Seconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StatsTotals.Seconds(childComplexity), true
+
+	case "Tier.artistUserId":
+		if e.ComplexityRoot.Tier.ArtistUserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.ArtistUserID(childComplexity), true
+
+	case "Tier.createdAt":
+		if e.ComplexityRoot.Tier.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.CreatedAt(childComplexity), true
+
+	case "Tier.currency":
+		if e.ComplexityRoot.Tier.Currency == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Currency(childComplexity), true
+
+	case "Tier.description":
+		if e.ComplexityRoot.Tier.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Description(childComplexity), true
+
+	case "Tier.heldUntil":
+		if e.ComplexityRoot.Tier.HeldUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.HeldUntil(childComplexity), true
+
+	case "Tier.id":
+		if e.ComplexityRoot.Tier.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.ID(childComplexity), true
+
+	case "Tier.isHeld":
+		if e.ComplexityRoot.Tier.IsHeld == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.IsHeld(childComplexity), true
+
+	case "Tier.name":
+		if e.ComplexityRoot.Tier.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Name(childComplexity), true
+
+	case "Tier.perks":
+		if e.ComplexityRoot.Tier.Perks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Perks(childComplexity), true
+
+	case "Tier.position":
+		if e.ComplexityRoot.Tier.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Position(childComplexity), true
+
+	case "Tier.price":
+		if e.ComplexityRoot.Tier.Price == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.Price(childComplexity), true
+
+	case "Tier.supporterCount":
+		if e.ComplexityRoot.Tier.SupporterCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.SupporterCount(childComplexity), true
+
+	case "Tier.updatedAt":
+		if e.ComplexityRoot.Tier.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tier.UpdatedAt(childComplexity), true
+
+	case "TierHolder.person":
+		if e.ComplexityRoot.TierHolder.Person == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolder.Person(childComplexity), true
+
+	case "TierHolder.since":
+		if e.ComplexityRoot.TierHolder.Since == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolder.Since(childComplexity), true
+
+	case "TierHolder.until":
+		if e.ComplexityRoot.TierHolder.Until == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolder.Until(childComplexity), true
+
+	case "TierHolderConnection.nodes":
+		if e.ComplexityRoot.TierHolderConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolderConnection.Nodes(childComplexity), true
+
+	case "TierHolderConnection.pageInfo":
+		if e.ComplexityRoot.TierHolderConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolderConnection.PageInfo(childComplexity), true
+
+	case "TierHolderConnection.totalCount":
+		if e.ComplexityRoot.TierHolderConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierHolderConnection.TotalCount(childComplexity), true
+
+	case "TierResult.message":
+		if e.ComplexityRoot.TierResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierResult.Message(childComplexity), true
+
+	case "TierResult.success":
+		if e.ComplexityRoot.TierResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierResult.Success(childComplexity), true
+
+	case "TierResult.tier":
+		if e.ComplexityRoot.TierResult.Tier == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TierResult.Tier(childComplexity), true
+
 	case "Track.albumId":
 		if e.ComplexityRoot.Track.AlbumID == nil {
 			break
@@ -1042,12 +2862,26 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.AlbumID(childComplexity), true
 
+	case "Track.albumLoudness":
+		if e.ComplexityRoot.Track.AlbumLoudness == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.AlbumLoudness(childComplexity), true
+
 	case "Track.albumTitle":
 		if e.ComplexityRoot.Track.AlbumTitle == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Track.AlbumTitle(childComplexity), true
+
+	case "Track.analysis":
+		if e.ComplexityRoot.Track.Analysis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Analysis(childComplexity), true
 
 	case "Track.artist":
 		if e.ComplexityRoot.Track.Artist == nil {
@@ -1084,6 +2918,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.CreatedAt(childComplexity), true
 
+	case "Track.credits":
+		if e.ComplexityRoot.Track.Credits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Credits(childComplexity), true
+
+	case "Track.deletedAt":
+		if e.ComplexityRoot.Track.DeletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.DeletedAt(childComplexity), true
+
+	case "Track.downloadAllowed":
+		if e.ComplexityRoot.Track.DownloadAllowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.DownloadAllowed(childComplexity), true
+
+	case "Track.downloadUrl":
+		if e.ComplexityRoot.Track.DownloadURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.DownloadURL(childComplexity), true
+
 	case "Track.duration":
 		if e.ComplexityRoot.Track.Duration == nil {
 			break
@@ -1104,6 +2966,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Track.HasAccessTo(childComplexity), true
+
+	case "Track.hasLyrics":
+		if e.ComplexityRoot.Track.HasLyrics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.HasLyrics(childComplexity), true
 
 	case "Track.id":
 		if e.ComplexityRoot.Track.ID == nil {
@@ -1133,6 +3002,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.IsInLibrary(childComplexity), true
 
+	case "Track.isSubscribed":
+		if e.ComplexityRoot.Track.IsSubscribed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.IsSubscribed(childComplexity), true
+
 	case "Track.license":
 		if e.ComplexityRoot.Track.License == nil {
 			break
@@ -1146,6 +3022,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Track.LicenseURL(childComplexity), true
+
+	case "Track.loudness":
+		if e.ComplexityRoot.Track.Loudness == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Loudness(childComplexity), true
+
+	case "Track.lyrics":
+		if e.ComplexityRoot.Track.Lyrics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Lyrics(childComplexity), true
 
 	case "Track.neo4jId":
 		if e.ComplexityRoot.Track.Neo4jID == nil {
@@ -1168,12 +3058,47 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.PlayCount(childComplexity), true
 
+	case "Track.previewAllowed":
+		if e.ComplexityRoot.Track.PreviewAllowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.PreviewAllowed(childComplexity), true
+
+	case "Track.previewUrl":
+		if e.ComplexityRoot.Track.PreviewURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.PreviewURL(childComplexity), true
+
+	case "Track.status":
+		if e.ComplexityRoot.Track.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Status(childComplexity), true
+
 	case "Track.streamingUrl":
 		if e.ComplexityRoot.Track.StreamingURL == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Track.StreamingURL(childComplexity), true
+
+	case "Track.tier":
+		if e.ComplexityRoot.Track.Tier == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Tier(childComplexity), true
+
+	case "Track.tierId":
+		if e.ComplexityRoot.Track.TierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.TierID(childComplexity), true
 
 	case "Track.tint":
 		if e.ComplexityRoot.Track.Tint == nil {
@@ -1189,12 +3114,68 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.Title(childComplexity), true
 
+	case "Track.truePeak":
+		if e.ComplexityRoot.Track.TruePeak == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.TruePeak(childComplexity), true
+
 	case "Track.updatedAt":
 		if e.ComplexityRoot.Track.UpdatedAt == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Track.UpdatedAt(childComplexity), true
+
+	case "Track.userId":
+		if e.ComplexityRoot.Track.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.UserID(childComplexity), true
+
+	case "TrackAnalysis.channels":
+		if e.ComplexityRoot.TrackAnalysis.Channels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.Channels(childComplexity), true
+
+	case "TrackAnalysis.codec":
+		if e.ComplexityRoot.TrackAnalysis.Codec == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.Codec(childComplexity), true
+
+	case "TrackAnalysis.error":
+		if e.ComplexityRoot.TrackAnalysis.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.Error(childComplexity), true
+
+	case "TrackAnalysis.sampleRate":
+		if e.ComplexityRoot.TrackAnalysis.SampleRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.SampleRate(childComplexity), true
+
+	case "TrackAnalysis.size":
+		if e.ComplexityRoot.TrackAnalysis.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.Size(childComplexity), true
+
+	case "TrackAnalysis.status":
+		if e.ComplexityRoot.TrackAnalysis.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackAnalysis.Status(childComplexity), true
 
 	case "TrackConnection.nodes":
 		if e.ComplexityRoot.TrackConnection.Nodes == nil {
@@ -1217,6 +3198,202 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TrackConnection.TotalCount(childComplexity), true
 
+	case "TrackOrder.newOrderIndex":
+		if e.ComplexityRoot.TrackOrder.NewOrderIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackOrder.NewOrderIndex(childComplexity), true
+
+	case "TrackOrder.trackId":
+		if e.ComplexityRoot.TrackOrder.TrackID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackOrder.TrackID(childComplexity), true
+
+	case "TrackStats.completion":
+		if e.ComplexityRoot.TrackStats.Completion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackStats.Completion(childComplexity), true
+
+	case "TrackStats.listeners":
+		if e.ComplexityRoot.TrackStats.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackStats.Listeners(childComplexity), true
+
+	case "TrackStats.listens":
+		if e.ComplexityRoot.TrackStats.Listens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackStats.Listens(childComplexity), true
+
+	case "TrackStats.saves":
+		if e.ComplexityRoot.TrackStats.Saves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackStats.Saves(childComplexity), true
+
+	case "TrackStats.track":
+		if e.ComplexityRoot.TrackStats.Track == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackStats.Track(childComplexity), true
+
+	case "UploadHeader.name":
+		if e.ComplexityRoot.UploadHeader.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadHeader.Name(childComplexity), true
+
+	case "UploadHeader.value":
+		if e.ComplexityRoot.UploadHeader.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadHeader.Value(childComplexity), true
+
+	case "UploadedFile.channels":
+		if e.ComplexityRoot.UploadedFile.Channels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Channels(childComplexity), true
+
+	case "UploadedFile.codec":
+		if e.ComplexityRoot.UploadedFile.Codec == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Codec(childComplexity), true
+
+	case "UploadedFile.contentType":
+		if e.ComplexityRoot.UploadedFile.ContentType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.ContentType(childComplexity), true
+
+	case "UploadedFile.createdAt":
+		if e.ComplexityRoot.UploadedFile.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.CreatedAt(childComplexity), true
+
+	case "UploadedFile.duration":
+		if e.ComplexityRoot.UploadedFile.Duration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Duration(childComplexity), true
+
+	case "UploadedFile.embeddedArtKey":
+		if e.ComplexityRoot.UploadedFile.EmbeddedArtKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.EmbeddedArtKey(childComplexity), true
+
+	case "UploadedFile.fileName":
+		if e.ComplexityRoot.UploadedFile.FileName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.FileName(childComplexity), true
+
+	case "UploadedFile.height":
+		if e.ComplexityRoot.UploadedFile.Height == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Height(childComplexity), true
+
+	case "UploadedFile.key":
+		if e.ComplexityRoot.UploadedFile.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Key(childComplexity), true
+
+	case "UploadedFile.kind":
+		if e.ComplexityRoot.UploadedFile.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Kind(childComplexity), true
+
+	case "UploadedFile.sampleRate":
+		if e.ComplexityRoot.UploadedFile.SampleRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.SampleRate(childComplexity), true
+
+	case "UploadedFile.size":
+		if e.ComplexityRoot.UploadedFile.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Size(childComplexity), true
+
+	case "UploadedFile.tags":
+		if e.ComplexityRoot.UploadedFile.Tags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Tags(childComplexity), true
+
+	case "UploadedFile.url":
+		if e.ComplexityRoot.UploadedFile.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.URL(childComplexity), true
+
+	case "UploadedFile.width":
+		if e.ComplexityRoot.UploadedFile.Width == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedFile.Width(childComplexity), true
+
+	case "UploadedPart.checksum":
+		if e.ComplexityRoot.UploadedPart.Checksum == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedPart.Checksum(childComplexity), true
+
+	case "UploadedPart.eTag":
+		if e.ComplexityRoot.UploadedPart.ETag == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedPart.ETag(childComplexity), true
+
+	case "UploadedPart.partNumber":
+		if e.ComplexityRoot.UploadedPart.PartNumber == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedPart.PartNumber(childComplexity), true
+
+	case "UploadedPart.size":
+		if e.ComplexityRoot.UploadedPart.Size == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UploadedPart.Size(childComplexity), true
+
 	}
 	return 0, false
 }
@@ -1224,7 +3401,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
-	inputUnmarshalMap := graphql.BuildUnmarshalerMap()
+	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputCompletedPartInput,
+		ec.unmarshalInputCreateAlbumInput,
+		ec.unmarshalInputCreateAudioTrackInput,
+		ec.unmarshalInputCreatePlaylistInput,
+		ec.unmarshalInputCreateTierInput,
+		ec.unmarshalInputCreditInput,
+		ec.unmarshalInputCropInput,
+		ec.unmarshalInputTrackOrderInput,
+		ec.unmarshalInputUpdateAlbumInput,
+		ec.unmarshalInputUpdateAudioTrackInput,
+		ec.unmarshalInputUpdatePlaylistInput,
+		ec.unmarshalInputUpdateTierInput,
+	)
 	first := true
 
 	switch opCtx.Operation.Operation {
@@ -1340,6 +3530,8 @@ type FollowResult {
   success: Boolean!
   message: String
   artist: Artist
+  "Whoever it is, artist or not."
+  user: PersonInfo
 }
 
 extend type Mutation {
@@ -1398,6 +3590,8 @@ enum ReleaseStatus {
   SCHEDULED
   PUBLISHED
   ARCHIVED
+  "Restorable by its artist for 30 days; stays with those who saved it."
+  DELETED
 }
 
 enum AlbumType {
@@ -1529,12 +3723,635 @@ extend type Query {
   similarTracks(trackId: ID!, first: Int = 12): [SimilarTrack!]!
 }
 `, BuiltIn: false},
+	{Name: "../schema/playlists.graphqls", Input: `enum PlaylistVisibility {
+  "Its owner's and collaborators' alone."
+  PRIVATE
+  "For whoever has its address."
+  LINK
+  "Also on its owner's page."
+  PUBLIC
+}
+
+type Playlist {
+  id: ID!
+  neo4jId: ID!
+  title: String!
+  description: String
+  owner: PersonInfo!
+  visibility: PlaylistVisibility!
+  isCollaborative: Boolean!
+  collaborators: [PersonInfo!]!
+  trackCount: Int!
+  "Seconds."
+  duration: Float!
+  "Of its first tracks, at most four."
+  coverArtUrls: [String!]!
+  tint: String
+  "Whether the person who asks may change its tracks, and whether it is theirs."
+  canEdit: Boolean!
+  isOwn: Boolean!
+  "Rises with each change."
+  version: Int!
+  entries(first: Int, after: String, last: Int, before: String): PlaylistEntryConnection!
+  createdAt: DateTime!
+  updatedAt: DateTime!
+}
+
+type PlaylistEntry {
+  id: ID!
+  track: Track!
+  addedBy: PersonInfo
+  addedAt: DateTime!
+}
+
+type PlaylistEntryConnection {
+  nodes: [PlaylistEntry!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type PlaylistConnection {
+  nodes: [Playlist!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type PersonConnection {
+  nodes: [PersonInfo!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+input CreatePlaylistInput {
+  title: String!
+  description: String
+  visibility: PlaylistVisibility = PRIVATE
+  trackIds: [ID!]
+  clientKey: String
+}
+
+input UpdatePlaylistInput {
+  id: ID!
+  title: String
+  description: String
+  visibility: PlaylistVisibility
+  "Who has the invitation may join while this is on; turning it off ends all collaboration."
+  isCollaborative: Boolean
+}
+
+type PlaylistResult {
+  success: Boolean!
+  message: String
+  playlist: Playlist
+  "How many tracks were added; those that were there already are not added twice."
+  added: Int!
+}
+
+type SavedMusicLibrary {
+  tracks(first: Int, after: String, last: Int, before: String): TrackConnection!
+  albums(first: Int, after: String, last: Int, before: String): AlbumConnection!
+  playlists(first: Int, after: String, last: Int, before: String): PlaylistConnection!
+}
+
+"What of a library is looked for, and how it is ordered."
+enum LibrarySort {
+  NEWEST
+  TITLE
+  ARTIST
+}
+
+extend type Query {
+  "Null where there is none that the person may see. invitation is what its owner gave out."
+  playlist(id: ID!, invitation: String): Playlist
+  "The person's own and those they work on, latest changed first."
+  myPlaylists(first: Int, after: String, last: Int, before: String): PlaylistConnection!
+  "Someone's public ones."
+  userPlaylists(userId: ID!, first: Int, after: String, last: Int, before: String): PlaylistConnection!
+  "The secret with which others join; the owner's alone."
+  playlistInvitation(id: ID!): String
+  getUserSavedMusicLibrary: SavedMusicLibrary!
+  followers(userId: ID!, first: Int, after: String, last: Int, before: String): PersonConnection!
+  following(userId: ID!, first: Int, after: String, last: Int, before: String): PersonConnection!
+}
+
+extend type Mutation {
+  createPlaylist(input: CreatePlaylistInput!): Playlist!
+  updatePlaylist(input: UpdatePlaylistInput!): Playlist!
+  deletePlaylist(id: ID!): DeleteResult!
+  restorePlaylist(id: ID!): Playlist!
+  addTracksToPlaylist(playlistId: ID!, trackIds: [ID!]!): PlaylistResult!
+  removePlaylistEntries(playlistId: ID!, entryIds: [ID!]!): PlaylistResult!
+  "After another entry, or first where afterEntryId is null."
+  movePlaylistEntry(playlistId: ID!, entryId: ID!, afterEntryId: ID): PlaylistResult!
+  joinPlaylist(id: ID!, invitation: String!): PlaylistResult!
+  "Takes someone off, oneself or, as the owner, another."
+  removePlaylistCollaborator(playlistId: ID!, userId: ID!): PlaylistResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of days, of the artist's time zone."
+type ArtistStats {
+  artistUserId: ID!
+  from: DateTime!
+  to: DateTime!
+  totals: StatsTotals!
+  "The same span just before, to compare with."
+  before: StatsTotals!
+  days: [StatsDay!]!
+  topTracks: [TrackStats!]!
+  "Where listeners live; places of fewer than three are put together."
+  places: [PlaceStats!]!
+  "From what they came to the music: album, search, jukebox and so on."
+  sources: [SourceStats!]!
+}
+
+type StatsTotals {
+  listens: Int!
+  listeners: Int!
+  "Share of plays heard to the end, 0 to 1; null where there were none."
+  completion: Float
+  saves: Int!
+  followers: Int!
+  "Seconds heard."
+  seconds: Float!
+}
+
+type StatsDay {
+  "yyyy-mm-dd"
+  day: String!
+  listens: Int!
+  listeners: Int!
+  completion: Float
+  saves: Int!
+  "New followers less those who left."
+  followers: Int!
+}
+
+type TrackStats {
+  track: Track!
+  listens: Int!
+  listeners: Int!
+  completion: Float
+  saves: Int!
+}
+
+type PlaceStats {
+  "City and country; null for the rest."
+  city: String
+  country: String
+  listeners: Int!
+}
+
+type SourceStats {
+  source: String!
+  listens: Int!
+}
+
+extend type Query {
+  "At most 366 days. The artist's and admins' alone; as CSV at /artists/{id}/stats.csv below the content base."
+  artistStats(artistUserId: ID!, from: DateTime!, to: DateTime!, trackId: ID): ArtistStats!
+}
+`, BuiltIn: false},
+	{Name: "../schema/studio.graphqls", Input: `"Who did what on a track."
+type Credit {
+  role: String!
+  name: String!
+}
+
+input CreditInput {
+  role: String!
+  name: String!
+}
+
+"Which part of an uploaded picture is the cover: a square, in pixels of the picture."
+input CropInput {
+  x: Int!
+  y: Int!
+  size: Int!
+}
+
+"Where the look at an uploaded sound stands: loudness, peaks, preview."
+enum AnalysisStatus {
+  PENDING
+  RUNNING
+  DONE
+  FAILED
+}
+
+extend type Album {
+  description: String
+  "The first in which holders of earlyAccessTier may hear it, where it is scheduled; null where nobody may."
+  earlyAccessAt: DateTime
+  earlyAccessTierId: ID
+  "When it was deleted; the artist may restore it. Null for all that is not."
+  deletedAt: DateTime
+  "Integrated loudness of the whole (EBU R128), LUFS; null while any track's is not known."
+  loudness: Float
+}
+
+extend type Track {
+  userId: ID!
+  status: ReleaseStatus!
+  deletedAt: DateTime
+  "Plain text, an empty line between verses; null where there are none or they are not for the person."
+  lyrics: String
+  hasLyrics: Boolean!
+  credits: [Credit!]!
+  "Integrated loudness (EBU R128), LUFS, and true peak, dBTP; null until known."
+  loudness: Float
+  truePeak: Float
+  "Integrated loudness of its album, by which a player levels when it plays the album."
+  albumLoudness: Float
+  "The artist's alone (and admins'): null for others."
+  analysis: TrackAnalysis
+}
+
+type TrackAnalysis {
+  status: AnalysisStatus!
+  "What is wrong, where it failed."
+  error: String
+  codec: String
+  sampleRate: Int
+  channels: Int
+  "Bytes."
+  size: Float
+}
+
+type TrackOrder {
+  trackId: ID!
+  newOrderIndex: Int!
+}
+
+input TrackOrderInput {
+  trackId: ID!
+  "From 0; places that are not given follow in the order of before."
+  newOrderIndex: Int!
+}
+
+input CreateAudioTrackInput {
+  "Whose it is; the person's own unless an admin acts."
+  userId: ID!
+  tierId: ID
+  title: String!
+  "Seconds; what the server reads off the sound counts."
+  duration: Float
+  "The key that completeMultipartUpload answered with."
+  streamingUrl: String!
+  genre: String
+  albumId: ID
+  status: ReleaseStatus = DRAFT
+  releaseDate: DateTime
+  "The key of an uploaded picture."
+  coverArtUrl: String
+  coverCrop: CropInput
+  lyrics: String
+  credits: [CreditInput!]
+  previewAllowed: Boolean = true
+  downloadAllowed: Boolean = true
+  "Made by the client: the same again answers with the same track."
+  clientKey: String
+}
+
+"What is left out stays; null takes away."
+input UpdateAudioTrackInput {
+  id: ID!
+  tierId: ID
+  title: String
+  streamingUrl: String
+  genre: String
+  status: ReleaseStatus
+  releaseDate: DateTime
+  coverArtUrl: String
+  coverCrop: CropInput
+  lyrics: String
+  credits: [CreditInput!]
+  previewAllowed: Boolean
+  downloadAllowed: Boolean
+}
+
+input CreateAlbumInput {
+  "Whose it is; the person's own where it is left out."
+  userId: ID
+  tierId: ID
+  title: String!
+  "Now, where it is left out."
+  releaseDate: DateTime
+  genre: String
+  trackIds: [ID!]
+  "The key of an uploaded picture."
+  coverArtUrl: String
+  coverCrop: CropInput
+  albumType: AlbumType
+  description: String
+  "A draft, where it is left out; SCHEDULED releases it at releaseDate."
+  status: ReleaseStatus = DRAFT
+  earlyAccessAt: DateTime
+  earlyAccessTierId: ID
+  clientKey: String
+}
+
+"What is left out stays; null takes away."
+input UpdateAlbumInput {
+  id: ID!
+  tierId: ID
+  title: String
+  releaseDate: DateTime
+  genre: String
+  coverArtUrl: String
+  coverCrop: CropInput
+  albumType: AlbumType
+  description: String
+  status: ReleaseStatus
+  earlyAccessAt: DateTime
+  earlyAccessTierId: ID
+}
+
+type DeleteResult {
+  success: Boolean!
+  message: String
+  "Until when it can be restored."
+  restorableUntil: DateTime
+}
+
+type FeatureResult {
+  success: Boolean!
+  message: String
+  "The artist's featured tracks now, in their order."
+  featuredTracks: [Track!]!
+}
+
+enum StudioSort {
+  NEWEST
+  TITLE
+  PLAYS
+  SAVES
+  RELEASE_DATE
+}
+
+extend type Query {
+  "The artist's own catalogue, whatever its status (all where none is named), deleted among it where asked for. The artist's and admins' alone."
+  studioAlbums(artistUserId: ID!, statuses: [ReleaseStatus!], deleted: Boolean = false, query: String, sort: StudioSort = NEWEST, first: Int, after: String, last: Int, before: String): AlbumConnection!
+  studioTracks(artistUserId: ID!, statuses: [ReleaseStatus!], deleted: Boolean = false, query: String, sort: StudioSort = NEWEST, first: Int, after: String, last: Int, before: String): TrackConnection!
+  "In the album's order."
+  getAlbumTrackOrders(albumId: ID!): [TrackOrder!]!
+}
+
+extend type Mutation {
+  createAudioTrack(input: CreateAudioTrackInput!): Track!
+  updateAudioTrack(input: UpdateAudioTrackInput!): Track!
+  deleteAudioTrack(id: ID!): DeleteResult!
+  restoreAudioTrack(id: ID!): Track!
+  createAlbum(input: CreateAlbumInput!): Album!
+  updateAlbum(input: UpdateAlbumInput!): Album!
+  deleteAlbum(id: ID!): DeleteResult!
+  restoreAlbum(id: ID!): Album!
+  "At the end of the album, in this order; a track that is on it already stays where it is."
+  addTracksToAlbum(albumId: ID!, trackIds: [ID!]!): Album!
+  removeTracksFromAlbum(albumId: ID!, trackIds: [ID!]!): Album!
+  "Whole or not at all; two at once end in one valid order, the later one's."
+  reorderAlbumTracks(albumId: ID!, trackOrders: [TrackOrderInput!]!): Album!
+  setTrackAsFeatured(artistUserId: ID!, trackId: ID!): FeatureResult!
+  removeTrackFromFeatured(artistUserId: ID!, trackId: ID!): FeatureResult!
+  "All of the featured tracks in their new order."
+  reorderFeaturedTracks(artistUserId: ID!, trackIds: [ID!]!): FeatureResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/tiers.graphqls", Input: `"What an artist offers to supporters. Who holds a tier has what tiers below it give."
+type Tier {
+  id: ID!
+  artistUserId: ID!
+  name: String!
+  description: String
+  perks: [String!]!
+  "A month, in the currency's main unit."
+  price: Float!
+  "ISO 4217."
+  currency: String!
+  "From 0, the lowest."
+  position: Int!
+  "Whether the person who asks holds it, or a higher one, now."
+  isHeld: Boolean!
+  heldUntil: DateTime
+  "The artist's and admins' to know; null for others."
+  supporterCount: Int
+  createdAt: DateTime!
+  updatedAt: DateTime!
+}
+
+"Someone, as far as a row needs it."
+type PersonInfo {
+  userId: ID!
+  handle: String!
+  displayName: String!
+  profilePictureUrl: String
+  isArtist: Boolean!
+}
+
+type TierHolder {
+  person: PersonInfo!
+  since: DateTime!
+  "Null where it does not end."
+  until: DateTime
+}
+
+type TierHolderConnection {
+  nodes: [TierHolder!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type TierResult {
+  success: Boolean!
+  message: String
+  tier: Tier
+}
+
+input CreateTierInput {
+  "The person's own where it is left out."
+  userId: ID
+  name: String!
+  description: String
+  perks: [String!]
+  price: Float!
+  currency: String = "USD"
+}
+
+input UpdateTierInput {
+  id: ID!
+  name: String
+  description: String
+  perks: [String!]
+  price: Float
+  currency: String
+}
+
+extend type Album {
+  "The tier that it takes; null where it is everybody's."
+  tier: Tier
+  "Whether the person holds the tier that it takes; false where it takes none."
+  isSubscribed: Boolean!
+}
+
+extend type Track {
+  "Its own tier."
+  tierId: ID
+  "The tier that it takes: its own, else its album's; null where it is everybody's."
+  tier: Tier
+  isSubscribed: Boolean!
+  previewAllowed: Boolean!
+  "Below the content base: the first 30 seconds, where the artist allows it and the whole is not for the person."
+  previewUrl: String
+  "Whether the artist lets listeners keep a copy."
+  downloadAllowed: Boolean!
+  "Below the content base; null where the person may not keep a copy."
+  downloadUrl: String
+}
+
+extend type Query {
+  "By position."
+  artistTiers(artistUserId: ID!): [Tier!]!
+  "The artist's and admins' alone, newest first."
+  tierHolders(tierId: ID!, first: Int, after: String, last: Int, before: String): TierHolderConnection!
+  "What the person holds."
+  heldTiers: [Tier!]!
+}
+
+extend type Mutation {
+  createTier(input: CreateTierInput!): Tier!
+  updateTier(input: UpdateTierInput!): Tier!
+  "Refused while anybody holds it or music takes it."
+  deleteTier(id: ID!): TierResult!
+  "All of the artist's tiers, lowest first."
+  reorderTiers(artistUserId: ID!, tierIds: [ID!]!): [Tier!]!
+  "Gives a tier to someone until a moment, or for good. Granting again moves the end."
+  grantTier(userId: ID!, tierId: ID!, until: DateTime): TierResult!
+  revokeTier(userId: ID!, tierId: ID!): TierResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/upload.graphqls", Input: `"What is uploaded in parts. Sizes are in bytes, and floats since they pass 32 bits."
+type MultipartUpload {
+  uploadId: ID!
+  key: String!
+  "How large each part but the last must be."
+  partSize: Float!
+  "How many parts there are, where the size was given."
+  partCount: Int
+  "What has arrived: with these known, an upload goes on after a lost connection or a closed tab."
+  parts: [UploadedPart!]!
+  createdAt: DateTime!
+  "An upload that is not completed by then is removed."
+  expiresAt: DateTime!
+}
+
+type UploadedPart {
+  partNumber: Int!
+  eTag: String!
+  size: Float!
+  "SHA-256 in base64, where the part was sent with one."
+  checksum: String
+}
+
+input CompletedPartInput {
+  "From 1."
+  partNumber: Int!
+  eTag: String!
+  checksum: String
+}
+
+type MultipartChunkUrl {
+  "Takes one PUT of this part and nothing else, until it expires."
+  url: String!
+  "To be sent with it."
+  headers: [UploadHeader!]!
+  expiresAt: DateTime!
+}
+
+type UploadHeader {
+  name: String!
+  value: String!
+}
+
+enum UploadKind {
+  AUDIO
+  IMAGE
+  ARCHIVE
+}
+
+"What was uploaded, and what the server read off it."
+type UploadedFile {
+  key: String!
+  kind: UploadKind!
+  fileName: String
+  "By content, not by name."
+  contentType: String!
+  size: Float!
+  createdAt: DateTime!
+  "Of audio, seconds."
+  duration: Float
+  sampleRate: Int
+  channels: Int
+  codec: String
+  tags: AudioTags
+  "The key of a picture that lay in the audio file."
+  embeddedArtKey: String
+  "Of an image, pixels."
+  width: Int
+  height: Int
+  "Where a picture can be looked at before it is used."
+  url: String
+}
+
+"What a file says of itself; to prefill forms with."
+type AudioTags {
+  title: String
+  artist: String
+  album: String
+  genre: String
+  year: Int
+  trackNumber: Int
+  lyrics: String
+}
+
+type AbortResult {
+  success: Boolean!
+  message: String
+}
+
+extend type Query {
+  "The person's own upload that is under way. Null where there is none of that id."
+  multipartUpload(uploadId: ID!): MultipartUpload
+  "The person's own uploads that are under way, newest first."
+  multipartUploads: [MultipartUpload!]!
+  uploadedFile(key: String!): UploadedFile
+}
+
+extend type Mutation {
+  "prefix says what it is for: audio, images or archives. size, where given, is checked; clientKey answers the same again with the same upload."
+  initializeMultipartUpload(prefix: String!, contentType: String!, fileName: String, size: Float, clientKey: String): MultipartUpload!
+  "checksum is the part's SHA-256 in base64; with it the store refuses other bytes."
+  getMultipartChunkUrl(uploadId: ID!, key: String!, partNumber: Int!, size: Float, checksum: String): MultipartChunkUrl!
+  "Puts the parts together and looks at what came: what is no sound or picture is refused and removed."
+  completeMultipartUpload(uploadId: ID!, key: String!, parts: [CompletedPartInput!]!): UploadedFile!
+  abortMultipartUpload(uploadId: ID!, key: String!): AbortResult!
+  "Unpacks an uploaded ZIP into single uploads, in the order of their names."
+  unpackUpload(key: String!): [UploadedFile!]!
+}
+`, BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
 
 // childFields_* functions provide shared child field context lookups.
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
+
+func (ec *executionContext) childFields_AbortResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_AbortResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_AbortResult_message(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AbortResult", field.Name)
+}
 
 func (ec *executionContext) childFields_Album(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
@@ -1578,6 +4395,20 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Album_updatedAt(ctx, field)
+	case "description":
+		return ec.fieldContext_Album_description(ctx, field)
+	case "earlyAccessAt":
+		return ec.fieldContext_Album_earlyAccessAt(ctx, field)
+	case "earlyAccessTierId":
+		return ec.fieldContext_Album_earlyAccessTierId(ctx, field)
+	case "deletedAt":
+		return ec.fieldContext_Album_deletedAt(ctx, field)
+	case "loudness":
+		return ec.fieldContext_Album_loudness(ctx, field)
+	case "tier":
+		return ec.fieldContext_Album_tier(ctx, field)
+	case "isSubscribed":
+		return ec.fieldContext_Album_isSubscribed(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Album", field.Name)
 }
@@ -1676,6 +4507,84 @@ func (ec *executionContext) childFields_ArtistMusic(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type ArtistMusic", field.Name)
 }
 
+func (ec *executionContext) childFields_ArtistStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "artistUserId":
+		return ec.fieldContext_ArtistStats_artistUserId(ctx, field)
+	case "from":
+		return ec.fieldContext_ArtistStats_from(ctx, field)
+	case "to":
+		return ec.fieldContext_ArtistStats_to(ctx, field)
+	case "totals":
+		return ec.fieldContext_ArtistStats_totals(ctx, field)
+	case "before":
+		return ec.fieldContext_ArtistStats_before(ctx, field)
+	case "days":
+		return ec.fieldContext_ArtistStats_days(ctx, field)
+	case "topTracks":
+		return ec.fieldContext_ArtistStats_topTracks(ctx, field)
+	case "places":
+		return ec.fieldContext_ArtistStats_places(ctx, field)
+	case "sources":
+		return ec.fieldContext_ArtistStats_sources(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ArtistStats", field.Name)
+}
+
+func (ec *executionContext) childFields_AudioTags(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return ec.fieldContext_AudioTags_title(ctx, field)
+	case "artist":
+		return ec.fieldContext_AudioTags_artist(ctx, field)
+	case "album":
+		return ec.fieldContext_AudioTags_album(ctx, field)
+	case "genre":
+		return ec.fieldContext_AudioTags_genre(ctx, field)
+	case "year":
+		return ec.fieldContext_AudioTags_year(ctx, field)
+	case "trackNumber":
+		return ec.fieldContext_AudioTags_trackNumber(ctx, field)
+	case "lyrics":
+		return ec.fieldContext_AudioTags_lyrics(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AudioTags", field.Name)
+}
+
+func (ec *executionContext) childFields_Credit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "role":
+		return ec.fieldContext_Credit_role(ctx, field)
+	case "name":
+		return ec.fieldContext_Credit_name(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Credit", field.Name)
+}
+
+func (ec *executionContext) childFields_DeleteResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_DeleteResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_DeleteResult_message(ctx, field)
+	case "restorableUntil":
+		return ec.fieldContext_DeleteResult_restorableUntil(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DeleteResult", field.Name)
+}
+
+func (ec *executionContext) childFields_FeatureResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_FeatureResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_FeatureResult_message(ctx, field)
+	case "featuredTracks":
+		return ec.fieldContext_FeatureResult_featuredTracks(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FeatureResult", field.Name)
+}
+
 func (ec *executionContext) childFields_FollowResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "success":
@@ -1684,6 +4593,8 @@ func (ec *executionContext) childFields_FollowResult(ctx context.Context, field 
 		return ec.fieldContext_FollowResult_message(ctx, field)
 	case "artist":
 		return ec.fieldContext_FollowResult_artist(ctx, field)
+	case "user":
+		return ec.fieldContext_FollowResult_user(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FollowResult", field.Name)
 }
@@ -1702,6 +4613,38 @@ func (ec *executionContext) childFields_Genre(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Genre", field.Name)
 }
 
+func (ec *executionContext) childFields_MultipartChunkUrl(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_MultipartChunkUrl_url(ctx, field)
+	case "headers":
+		return ec.fieldContext_MultipartChunkUrl_headers(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_MultipartChunkUrl_expiresAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MultipartChunkUrl", field.Name)
+}
+
+func (ec *executionContext) childFields_MultipartUpload(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "uploadId":
+		return ec.fieldContext_MultipartUpload_uploadId(ctx, field)
+	case "key":
+		return ec.fieldContext_MultipartUpload_key(ctx, field)
+	case "partSize":
+		return ec.fieldContext_MultipartUpload_partSize(ctx, field)
+	case "partCount":
+		return ec.fieldContext_MultipartUpload_partCount(ctx, field)
+	case "parts":
+		return ec.fieldContext_MultipartUpload_parts(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_MultipartUpload_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_MultipartUpload_expiresAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MultipartUpload", field.Name)
+}
+
 func (ec *executionContext) childFields_PageInfo(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "hasNextPage":
@@ -1714,6 +4657,140 @@ func (ec *executionContext) childFields_PageInfo(ctx context.Context, field grap
 		return ec.fieldContext_PageInfo_endCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PageInfo", field.Name)
+}
+
+func (ec *executionContext) childFields_PersonConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PersonConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_PersonConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PersonConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PersonConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PersonInfo(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return ec.fieldContext_PersonInfo_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_PersonInfo_handle(ctx, field)
+	case "displayName":
+		return ec.fieldContext_PersonInfo_displayName(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_PersonInfo_profilePictureUrl(ctx, field)
+	case "isArtist":
+		return ec.fieldContext_PersonInfo_isArtist(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PersonInfo", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaceStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "city":
+		return ec.fieldContext_PlaceStats_city(ctx, field)
+	case "country":
+		return ec.fieldContext_PlaceStats_country(ctx, field)
+	case "listeners":
+		return ec.fieldContext_PlaceStats_listeners(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaceStats", field.Name)
+}
+
+func (ec *executionContext) childFields_Playlist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Playlist_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Playlist_neo4jId(ctx, field)
+	case "title":
+		return ec.fieldContext_Playlist_title(ctx, field)
+	case "description":
+		return ec.fieldContext_Playlist_description(ctx, field)
+	case "owner":
+		return ec.fieldContext_Playlist_owner(ctx, field)
+	case "visibility":
+		return ec.fieldContext_Playlist_visibility(ctx, field)
+	case "isCollaborative":
+		return ec.fieldContext_Playlist_isCollaborative(ctx, field)
+	case "collaborators":
+		return ec.fieldContext_Playlist_collaborators(ctx, field)
+	case "trackCount":
+		return ec.fieldContext_Playlist_trackCount(ctx, field)
+	case "duration":
+		return ec.fieldContext_Playlist_duration(ctx, field)
+	case "coverArtUrls":
+		return ec.fieldContext_Playlist_coverArtUrls(ctx, field)
+	case "tint":
+		return ec.fieldContext_Playlist_tint(ctx, field)
+	case "canEdit":
+		return ec.fieldContext_Playlist_canEdit(ctx, field)
+	case "isOwn":
+		return ec.fieldContext_Playlist_isOwn(ctx, field)
+	case "version":
+		return ec.fieldContext_Playlist_version(ctx, field)
+	case "entries":
+		return ec.fieldContext_Playlist_entries(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Playlist_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Playlist_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Playlist", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaylistConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PlaylistConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_PlaylistConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PlaylistConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaylistConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaylistEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PlaylistEntry_id(ctx, field)
+	case "track":
+		return ec.fieldContext_PlaylistEntry_track(ctx, field)
+	case "addedBy":
+		return ec.fieldContext_PlaylistEntry_addedBy(ctx, field)
+	case "addedAt":
+		return ec.fieldContext_PlaylistEntry_addedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaylistEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaylistEntryConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PlaylistEntryConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_PlaylistEntryConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PlaylistEntryConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaylistEntryConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PlaylistResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_PlaylistResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_PlaylistResult_message(ctx, field)
+	case "playlist":
+		return ec.fieldContext_PlaylistResult_playlist(ctx, field)
+	case "added":
+		return ec.fieldContext_PlaylistResult_added(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PlaylistResult", field.Name)
 }
 
 func (ec *executionContext) childFields_SaveAlbumResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1740,6 +4817,18 @@ func (ec *executionContext) childFields_SaveTrackResult(ctx context.Context, fie
 	return nil, fmt.Errorf("no field named %q was found under type SaveTrackResult", field.Name)
 }
 
+func (ec *executionContext) childFields_SavedMusicLibrary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "tracks":
+		return ec.fieldContext_SavedMusicLibrary_tracks(ctx, field)
+	case "albums":
+		return ec.fieldContext_SavedMusicLibrary_albums(ctx, field)
+	case "playlists":
+		return ec.fieldContext_SavedMusicLibrary_playlists(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SavedMusicLibrary", field.Name)
+}
+
 func (ec *executionContext) childFields_SimilarArtist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "artist":
@@ -1762,6 +4851,120 @@ func (ec *executionContext) childFields_SimilarTrack(ctx context.Context, field 
 		return ec.fieldContext_SimilarTrack_reason(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SimilarTrack", field.Name)
+}
+
+func (ec *executionContext) childFields_SourceStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "source":
+		return ec.fieldContext_SourceStats_source(ctx, field)
+	case "listens":
+		return ec.fieldContext_SourceStats_listens(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SourceStats", field.Name)
+}
+
+func (ec *executionContext) childFields_StatsDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "day":
+		return ec.fieldContext_StatsDay_day(ctx, field)
+	case "listens":
+		return ec.fieldContext_StatsDay_listens(ctx, field)
+	case "listeners":
+		return ec.fieldContext_StatsDay_listeners(ctx, field)
+	case "completion":
+		return ec.fieldContext_StatsDay_completion(ctx, field)
+	case "saves":
+		return ec.fieldContext_StatsDay_saves(ctx, field)
+	case "followers":
+		return ec.fieldContext_StatsDay_followers(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StatsDay", field.Name)
+}
+
+func (ec *executionContext) childFields_StatsTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "listens":
+		return ec.fieldContext_StatsTotals_listens(ctx, field)
+	case "listeners":
+		return ec.fieldContext_StatsTotals_listeners(ctx, field)
+	case "completion":
+		return ec.fieldContext_StatsTotals_completion(ctx, field)
+	case "saves":
+		return ec.fieldContext_StatsTotals_saves(ctx, field)
+	case "followers":
+		return ec.fieldContext_StatsTotals_followers(ctx, field)
+	case "seconds":
+		return ec.fieldContext_StatsTotals_seconds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StatsTotals", field.Name)
+}
+
+func (ec *executionContext) childFields_Tier(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Tier_id(ctx, field)
+	case "artistUserId":
+		return ec.fieldContext_Tier_artistUserId(ctx, field)
+	case "name":
+		return ec.fieldContext_Tier_name(ctx, field)
+	case "description":
+		return ec.fieldContext_Tier_description(ctx, field)
+	case "perks":
+		return ec.fieldContext_Tier_perks(ctx, field)
+	case "price":
+		return ec.fieldContext_Tier_price(ctx, field)
+	case "currency":
+		return ec.fieldContext_Tier_currency(ctx, field)
+	case "position":
+		return ec.fieldContext_Tier_position(ctx, field)
+	case "isHeld":
+		return ec.fieldContext_Tier_isHeld(ctx, field)
+	case "heldUntil":
+		return ec.fieldContext_Tier_heldUntil(ctx, field)
+	case "supporterCount":
+		return ec.fieldContext_Tier_supporterCount(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Tier_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Tier_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Tier", field.Name)
+}
+
+func (ec *executionContext) childFields_TierHolder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "person":
+		return ec.fieldContext_TierHolder_person(ctx, field)
+	case "since":
+		return ec.fieldContext_TierHolder_since(ctx, field)
+	case "until":
+		return ec.fieldContext_TierHolder_until(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierHolder", field.Name)
+}
+
+func (ec *executionContext) childFields_TierHolderConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_TierHolderConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_TierHolderConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_TierHolderConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierHolderConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_TierResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_TierResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_TierResult_message(ctx, field)
+	case "tier":
+		return ec.fieldContext_TierResult_tier(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TierResult", field.Name)
 }
 
 func (ec *executionContext) childFields_Track(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1812,8 +5015,60 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Track_updatedAt(ctx, field)
+	case "userId":
+		return ec.fieldContext_Track_userId(ctx, field)
+	case "status":
+		return ec.fieldContext_Track_status(ctx, field)
+	case "deletedAt":
+		return ec.fieldContext_Track_deletedAt(ctx, field)
+	case "lyrics":
+		return ec.fieldContext_Track_lyrics(ctx, field)
+	case "hasLyrics":
+		return ec.fieldContext_Track_hasLyrics(ctx, field)
+	case "credits":
+		return ec.fieldContext_Track_credits(ctx, field)
+	case "loudness":
+		return ec.fieldContext_Track_loudness(ctx, field)
+	case "truePeak":
+		return ec.fieldContext_Track_truePeak(ctx, field)
+	case "albumLoudness":
+		return ec.fieldContext_Track_albumLoudness(ctx, field)
+	case "analysis":
+		return ec.fieldContext_Track_analysis(ctx, field)
+	case "tierId":
+		return ec.fieldContext_Track_tierId(ctx, field)
+	case "tier":
+		return ec.fieldContext_Track_tier(ctx, field)
+	case "isSubscribed":
+		return ec.fieldContext_Track_isSubscribed(ctx, field)
+	case "previewAllowed":
+		return ec.fieldContext_Track_previewAllowed(ctx, field)
+	case "previewUrl":
+		return ec.fieldContext_Track_previewUrl(ctx, field)
+	case "downloadAllowed":
+		return ec.fieldContext_Track_downloadAllowed(ctx, field)
+	case "downloadUrl":
+		return ec.fieldContext_Track_downloadUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Track", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackAnalysis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "status":
+		return ec.fieldContext_TrackAnalysis_status(ctx, field)
+	case "error":
+		return ec.fieldContext_TrackAnalysis_error(ctx, field)
+	case "codec":
+		return ec.fieldContext_TrackAnalysis_codec(ctx, field)
+	case "sampleRate":
+		return ec.fieldContext_TrackAnalysis_sampleRate(ctx, field)
+	case "channels":
+		return ec.fieldContext_TrackAnalysis_channels(ctx, field)
+	case "size":
+		return ec.fieldContext_TrackAnalysis_size(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackAnalysis", field.Name)
 }
 
 func (ec *executionContext) childFields_TrackConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1826,6 +5081,92 @@ func (ec *executionContext) childFields_TrackConnection(ctx context.Context, fie
 		return ec.fieldContext_TrackConnection_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrackConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackOrder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "trackId":
+		return ec.fieldContext_TrackOrder_trackId(ctx, field)
+	case "newOrderIndex":
+		return ec.fieldContext_TrackOrder_newOrderIndex(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackOrder", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "track":
+		return ec.fieldContext_TrackStats_track(ctx, field)
+	case "listens":
+		return ec.fieldContext_TrackStats_listens(ctx, field)
+	case "listeners":
+		return ec.fieldContext_TrackStats_listeners(ctx, field)
+	case "completion":
+		return ec.fieldContext_TrackStats_completion(ctx, field)
+	case "saves":
+		return ec.fieldContext_TrackStats_saves(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackStats", field.Name)
+}
+
+func (ec *executionContext) childFields_UploadHeader(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_UploadHeader_name(ctx, field)
+	case "value":
+		return ec.fieldContext_UploadHeader_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UploadHeader", field.Name)
+}
+
+func (ec *executionContext) childFields_UploadedFile(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_UploadedFile_key(ctx, field)
+	case "kind":
+		return ec.fieldContext_UploadedFile_kind(ctx, field)
+	case "fileName":
+		return ec.fieldContext_UploadedFile_fileName(ctx, field)
+	case "contentType":
+		return ec.fieldContext_UploadedFile_contentType(ctx, field)
+	case "size":
+		return ec.fieldContext_UploadedFile_size(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_UploadedFile_createdAt(ctx, field)
+	case "duration":
+		return ec.fieldContext_UploadedFile_duration(ctx, field)
+	case "sampleRate":
+		return ec.fieldContext_UploadedFile_sampleRate(ctx, field)
+	case "channels":
+		return ec.fieldContext_UploadedFile_channels(ctx, field)
+	case "codec":
+		return ec.fieldContext_UploadedFile_codec(ctx, field)
+	case "tags":
+		return ec.fieldContext_UploadedFile_tags(ctx, field)
+	case "embeddedArtKey":
+		return ec.fieldContext_UploadedFile_embeddedArtKey(ctx, field)
+	case "width":
+		return ec.fieldContext_UploadedFile_width(ctx, field)
+	case "height":
+		return ec.fieldContext_UploadedFile_height(ctx, field)
+	case "url":
+		return ec.fieldContext_UploadedFile_url(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UploadedFile", field.Name)
+}
+
+func (ec *executionContext) childFields_UploadedPart(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "partNumber":
+		return ec.fieldContext_UploadedPart_partNumber(ctx, field)
+	case "eTag":
+		return ec.fieldContext_UploadedPart_eTag(ctx, field)
+	case "size":
+		return ec.fieldContext_UploadedPart_size(ctx, field)
+	case "checksum":
+		return ec.fieldContext_UploadedPart_checksum(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UploadedPart", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -30,7 +30,7 @@ func (s CuratedSort) MarshalGQL(w io.Writer) { writeEnum(w, string(s)) }
 
 // UnmarshalGQL reads one of the schema's names.
 func (s *ReleaseStatus) UnmarshalGQL(v any) (err error) {
-	*s, err = readEnum(v, ReleaseStatus(music.Draft), ReleaseStatus(music.Scheduled), ReleaseStatus(music.Published), ReleaseStatus(music.Archived))
+	*s, err = readEnum(v, ReleaseStatus(music.Draft), ReleaseStatus(music.Scheduled), ReleaseStatus(music.Published), ReleaseStatus(music.Archived), ReleaseStatus(music.Deleted))
 	return err
 }
 

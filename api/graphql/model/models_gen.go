@@ -2,13 +2,256 @@
 
 package model
 
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+)
+
+type AbortResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+}
+
+// An artist's figures over a span of days, of the artist's time zone.
+type ArtistStats struct {
+	ArtistUserID string      `json:"artistUserId"`
+	From         time.Time   `json:"from"`
+	To           time.Time   `json:"to"`
+	Totals       StatsTotals `json:"totals"`
+	// The same span just before, to compare with.
+	Before    StatsTotals  `json:"before"`
+	Days      []StatsDay   `json:"days"`
+	TopTracks []TrackStats `json:"topTracks"`
+	// Where listeners live; places of fewer than three are put together.
+	Places []PlaceStats `json:"places"`
+	// From what they came to the music: album, search, jukebox and so on.
+	Sources []SourceStats `json:"sources"`
+}
+
+// What a file says of itself; to prefill forms with.
+type AudioTags struct {
+	Title       *string `json:"title,omitempty"`
+	Artist      *string `json:"artist,omitempty"`
+	Album       *string `json:"album,omitempty"`
+	Genre       *string `json:"genre,omitempty"`
+	Year        *int    `json:"year,omitempty"`
+	TrackNumber *int    `json:"trackNumber,omitempty"`
+	Lyrics      *string `json:"lyrics,omitempty"`
+}
+
+type CompletedPartInput struct {
+	// From 1.
+	PartNumber int                        `json:"partNumber"`
+	ETag       string                     `json:"eTag"`
+	Checksum   graphql.Omittable[*string] `json:"checksum,omitempty"`
+}
+
+type CreateAlbumInput struct {
+	// Whose it is; the person's own where it is left out.
+	UserID graphql.Omittable[*string] `json:"userId,omitempty"`
+	TierID graphql.Omittable[*string] `json:"tierId,omitempty"`
+	Title  string                     `json:"title"`
+	// Now, where it is left out.
+	ReleaseDate graphql.Omittable[*time.Time] `json:"releaseDate,omitempty"`
+	Genre       graphql.Omittable[*string]    `json:"genre,omitempty"`
+	TrackIds    graphql.Omittable[[]string]   `json:"trackIds,omitempty"`
+	// The key of an uploaded picture.
+	CoverArtURL graphql.Omittable[*string]    `json:"coverArtUrl,omitempty"`
+	CoverCrop   graphql.Omittable[*CropInput] `json:"coverCrop,omitempty"`
+	AlbumType   graphql.Omittable[*AlbumType] `json:"albumType,omitempty"`
+	Description graphql.Omittable[*string]    `json:"description,omitempty"`
+	// A draft, where it is left out; SCHEDULED releases it at releaseDate.
+	Status            graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
+	EarlyAccessAt     graphql.Omittable[*time.Time]     `json:"earlyAccessAt,omitempty"`
+	EarlyAccessTierID graphql.Omittable[*string]        `json:"earlyAccessTierId,omitempty"`
+	ClientKey         graphql.Omittable[*string]        `json:"clientKey,omitempty"`
+}
+
+type CreateAudioTrackInput struct {
+	// Whose it is; the person's own unless an admin acts.
+	UserID string                     `json:"userId"`
+	TierID graphql.Omittable[*string] `json:"tierId,omitempty"`
+	Title  string                     `json:"title"`
+	// Seconds; what the server reads off the sound counts.
+	Duration graphql.Omittable[*float64] `json:"duration,omitempty"`
+	// The key that completeMultipartUpload answered with.
+	StreamingURL string                            `json:"streamingUrl"`
+	Genre        graphql.Omittable[*string]        `json:"genre,omitempty"`
+	AlbumID      graphql.Omittable[*string]        `json:"albumId,omitempty"`
+	Status       graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
+	ReleaseDate  graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
+	// The key of an uploaded picture.
+	CoverArtURL     graphql.Omittable[*string]       `json:"coverArtUrl,omitempty"`
+	CoverCrop       graphql.Omittable[*CropInput]    `json:"coverCrop,omitempty"`
+	Lyrics          graphql.Omittable[*string]       `json:"lyrics,omitempty"`
+	Credits         graphql.Omittable[[]CreditInput] `json:"credits,omitempty"`
+	PreviewAllowed  graphql.Omittable[*bool]         `json:"previewAllowed,omitempty"`
+	DownloadAllowed graphql.Omittable[*bool]         `json:"downloadAllowed,omitempty"`
+	// Made by the client: the same again answers with the same track.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
+type CreatePlaylistInput struct {
+	Title       string                                 `json:"title"`
+	Description graphql.Omittable[*string]             `json:"description,omitempty"`
+	Visibility  graphql.Omittable[*PlaylistVisibility] `json:"visibility,omitempty"`
+	TrackIds    graphql.Omittable[[]string]            `json:"trackIds,omitempty"`
+	ClientKey   graphql.Omittable[*string]             `json:"clientKey,omitempty"`
+}
+
+type CreateTierInput struct {
+	// The person's own where it is left out.
+	UserID      graphql.Omittable[*string]  `json:"userId,omitempty"`
+	Name        string                      `json:"name"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
+	Price       float64                     `json:"price"`
+	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+}
+
+// Who did what on a track.
+type Credit struct {
+	Role string `json:"role"`
+	Name string `json:"name"`
+}
+
+type CreditInput struct {
+	Role string `json:"role"`
+	Name string `json:"name"`
+}
+
+// Which part of an uploaded picture is the cover: a square, in pixels of the picture.
+type CropInput struct {
+	X    int `json:"x"`
+	Y    int `json:"y"`
+	Size int `json:"size"`
+}
+
+type DeleteResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+	// Until when it can be restored.
+	RestorableUntil *time.Time `json:"restorableUntil,omitempty"`
+}
+
+type FeatureResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+	// The artist's featured tracks now, in their order.
+	FeaturedTracks []Track `json:"featuredTracks"`
+}
+
 type FollowResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
 	Artist  *Artist `json:"artist,omitempty"`
+	// Whoever it is, artist or not.
+	User *PersonInfo `json:"user,omitempty"`
+}
+
+type MultipartChunkURL struct {
+	// Takes one PUT of this part and nothing else, until it expires.
+	URL string `json:"url"`
+	// To be sent with it.
+	Headers   []UploadHeader `json:"headers"`
+	ExpiresAt time.Time      `json:"expiresAt"`
+}
+
+// What is uploaded in parts. Sizes are in bytes, and floats since they pass 32 bits.
+type MultipartUpload struct {
+	UploadID string `json:"uploadId"`
+	Key      string `json:"key"`
+	// How large each part but the last must be.
+	PartSize float64 `json:"partSize"`
+	// How many parts there are, where the size was given.
+	PartCount *int `json:"partCount,omitempty"`
+	// What has arrived: with these known, an upload goes on after a lost connection or a closed tab.
+	Parts     []UploadedPart `json:"parts"`
+	CreatedAt time.Time      `json:"createdAt"`
+	// An upload that is not completed by then is removed.
+	ExpiresAt time.Time `json:"expiresAt"`
 }
 
 type Mutation struct {
+}
+
+type PersonConnection struct {
+	Nodes      []PersonInfo `json:"nodes"`
+	PageInfo   PageInfo     `json:"pageInfo"`
+	TotalCount int          `json:"totalCount"`
+}
+
+// Someone, as far as a row needs it.
+type PersonInfo struct {
+	UserID            string  `json:"userId"`
+	Handle            string  `json:"handle"`
+	DisplayName       string  `json:"displayName"`
+	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
+	IsArtist          bool    `json:"isArtist"`
+}
+
+type PlaceStats struct {
+	// City and country; null for the rest.
+	City      *string `json:"city,omitempty"`
+	Country   *string `json:"country,omitempty"`
+	Listeners int     `json:"listeners"`
+}
+
+type Playlist struct {
+	ID              string             `json:"id"`
+	Neo4jID         string             `json:"neo4jId"`
+	Title           string             `json:"title"`
+	Description     *string            `json:"description,omitempty"`
+	Owner           PersonInfo         `json:"owner"`
+	Visibility      PlaylistVisibility `json:"visibility"`
+	IsCollaborative bool               `json:"isCollaborative"`
+	Collaborators   []PersonInfo       `json:"collaborators"`
+	TrackCount      int                `json:"trackCount"`
+	// Seconds.
+	Duration float64 `json:"duration"`
+	// Of its first tracks, at most four.
+	CoverArtUrls []string `json:"coverArtUrls"`
+	Tint         *string  `json:"tint,omitempty"`
+	// Whether the person who asks may change its tracks, and whether it is theirs.
+	CanEdit bool `json:"canEdit"`
+	IsOwn   bool `json:"isOwn"`
+	// Rises with each change.
+	Version   int                     `json:"version"`
+	Entries   PlaylistEntryConnection `json:"entries"`
+	CreatedAt time.Time               `json:"createdAt"`
+	UpdatedAt time.Time               `json:"updatedAt"`
+}
+
+type PlaylistConnection struct {
+	Nodes      []Playlist `json:"nodes"`
+	PageInfo   PageInfo   `json:"pageInfo"`
+	TotalCount int        `json:"totalCount"`
+}
+
+type PlaylistEntry struct {
+	ID      string      `json:"id"`
+	Track   Track       `json:"track"`
+	AddedBy *PersonInfo `json:"addedBy,omitempty"`
+	AddedAt time.Time   `json:"addedAt"`
+}
+
+type PlaylistEntryConnection struct {
+	Nodes      []PlaylistEntry `json:"nodes"`
+	PageInfo   PageInfo        `json:"pageInfo"`
+	TotalCount int             `json:"totalCount"`
+}
+
+type PlaylistResult struct {
+	Success  bool      `json:"success"`
+	Message  *string   `json:"message,omitempty"`
+	Playlist *Playlist `json:"playlist,omitempty"`
+	// How many tracks were added; those that were there already are not added twice.
+	Added int `json:"added"`
 }
 
 type Query struct {
@@ -24,4 +267,492 @@ type SaveTrackResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
 	Track   Track   `json:"track"`
+}
+
+type SavedMusicLibrary struct {
+	Tracks    TrackConnection    `json:"tracks"`
+	Albums    AlbumConnection    `json:"albums"`
+	Playlists PlaylistConnection `json:"playlists"`
+}
+
+type SourceStats struct {
+	Source  string `json:"source"`
+	Listens int    `json:"listens"`
+}
+
+type StatsDay struct {
+	// yyyy-mm-dd
+	Day        string   `json:"day"`
+	Listens    int      `json:"listens"`
+	Listeners  int      `json:"listeners"`
+	Completion *float64 `json:"completion,omitempty"`
+	Saves      int      `json:"saves"`
+	// New followers less those who left.
+	Followers int `json:"followers"`
+}
+
+type StatsTotals struct {
+	Listens   int `json:"listens"`
+	Listeners int `json:"listeners"`
+	// Share of plays heard to the end, 0 to 1; null where there were none.
+	Completion *float64 `json:"completion,omitempty"`
+	Saves      int      `json:"saves"`
+	Followers  int      `json:"followers"`
+	// Seconds heard.
+	Seconds float64 `json:"seconds"`
+}
+
+// What an artist offers to supporters. Who holds a tier has what tiers below it give.
+type Tier struct {
+	ID           string   `json:"id"`
+	ArtistUserID string   `json:"artistUserId"`
+	Name         string   `json:"name"`
+	Description  *string  `json:"description,omitempty"`
+	Perks        []string `json:"perks"`
+	// A month, in the currency's main unit.
+	Price float64 `json:"price"`
+	// ISO 4217.
+	Currency string `json:"currency"`
+	// From 0, the lowest.
+	Position int `json:"position"`
+	// Whether the person who asks holds it, or a higher one, now.
+	IsHeld    bool       `json:"isHeld"`
+	HeldUntil *time.Time `json:"heldUntil,omitempty"`
+	// The artist's and admins' to know; null for others.
+	SupporterCount *int      `json:"supporterCount,omitempty"`
+	CreatedAt      time.Time `json:"createdAt"`
+	UpdatedAt      time.Time `json:"updatedAt"`
+}
+
+type TierHolder struct {
+	Person PersonInfo `json:"person"`
+	Since  time.Time  `json:"since"`
+	// Null where it does not end.
+	Until *time.Time `json:"until,omitempty"`
+}
+
+type TierHolderConnection struct {
+	Nodes      []TierHolder `json:"nodes"`
+	PageInfo   PageInfo     `json:"pageInfo"`
+	TotalCount int          `json:"totalCount"`
+}
+
+type TierResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+	Tier    *Tier   `json:"tier,omitempty"`
+}
+
+type TrackAnalysis struct {
+	Status AnalysisStatus `json:"status"`
+	// What is wrong, where it failed.
+	Error      *string `json:"error,omitempty"`
+	Codec      *string `json:"codec,omitempty"`
+	SampleRate *int    `json:"sampleRate,omitempty"`
+	Channels   *int    `json:"channels,omitempty"`
+	// Bytes.
+	Size *float64 `json:"size,omitempty"`
+}
+
+type TrackOrder struct {
+	TrackID       string `json:"trackId"`
+	NewOrderIndex int    `json:"newOrderIndex"`
+}
+
+type TrackOrderInput struct {
+	TrackID string `json:"trackId"`
+	// From 0; places that are not given follow in the order of before.
+	NewOrderIndex int `json:"newOrderIndex"`
+}
+
+type TrackStats struct {
+	Track      Track    `json:"track"`
+	Listens    int      `json:"listens"`
+	Listeners  int      `json:"listeners"`
+	Completion *float64 `json:"completion,omitempty"`
+	Saves      int      `json:"saves"`
+}
+
+// What is left out stays; null takes away.
+type UpdateAlbumInput struct {
+	ID                string                            `json:"id"`
+	TierID            graphql.Omittable[*string]        `json:"tierId,omitempty"`
+	Title             graphql.Omittable[*string]        `json:"title,omitempty"`
+	ReleaseDate       graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
+	Genre             graphql.Omittable[*string]        `json:"genre,omitempty"`
+	CoverArtURL       graphql.Omittable[*string]        `json:"coverArtUrl,omitempty"`
+	CoverCrop         graphql.Omittable[*CropInput]     `json:"coverCrop,omitempty"`
+	AlbumType         graphql.Omittable[*AlbumType]     `json:"albumType,omitempty"`
+	Description       graphql.Omittable[*string]        `json:"description,omitempty"`
+	Status            graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
+	EarlyAccessAt     graphql.Omittable[*time.Time]     `json:"earlyAccessAt,omitempty"`
+	EarlyAccessTierID graphql.Omittable[*string]        `json:"earlyAccessTierId,omitempty"`
+}
+
+// What is left out stays; null takes away.
+type UpdateAudioTrackInput struct {
+	ID              string                            `json:"id"`
+	TierID          graphql.Omittable[*string]        `json:"tierId,omitempty"`
+	Title           graphql.Omittable[*string]        `json:"title,omitempty"`
+	StreamingURL    graphql.Omittable[*string]        `json:"streamingUrl,omitempty"`
+	Genre           graphql.Omittable[*string]        `json:"genre,omitempty"`
+	Status          graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
+	ReleaseDate     graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
+	CoverArtURL     graphql.Omittable[*string]        `json:"coverArtUrl,omitempty"`
+	CoverCrop       graphql.Omittable[*CropInput]     `json:"coverCrop,omitempty"`
+	Lyrics          graphql.Omittable[*string]        `json:"lyrics,omitempty"`
+	Credits         graphql.Omittable[[]CreditInput]  `json:"credits,omitempty"`
+	PreviewAllowed  graphql.Omittable[*bool]          `json:"previewAllowed,omitempty"`
+	DownloadAllowed graphql.Omittable[*bool]          `json:"downloadAllowed,omitempty"`
+}
+
+type UpdatePlaylistInput struct {
+	ID          string                                 `json:"id"`
+	Title       graphql.Omittable[*string]             `json:"title,omitempty"`
+	Description graphql.Omittable[*string]             `json:"description,omitempty"`
+	Visibility  graphql.Omittable[*PlaylistVisibility] `json:"visibility,omitempty"`
+	// Who has the invitation may join while this is on; turning it off ends all collaboration.
+	IsCollaborative graphql.Omittable[*bool] `json:"isCollaborative,omitempty"`
+}
+
+type UpdateTierInput struct {
+	ID          string                      `json:"id"`
+	Name        graphql.Omittable[*string]  `json:"name,omitempty"`
+	Description graphql.Omittable[*string]  `json:"description,omitempty"`
+	Perks       graphql.Omittable[[]string] `json:"perks,omitempty"`
+	Price       graphql.Omittable[*float64] `json:"price,omitempty"`
+	Currency    graphql.Omittable[*string]  `json:"currency,omitempty"`
+}
+
+type UploadHeader struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// What was uploaded, and what the server read off it.
+type UploadedFile struct {
+	Key      string     `json:"key"`
+	Kind     UploadKind `json:"kind"`
+	FileName *string    `json:"fileName,omitempty"`
+	// By content, not by name.
+	ContentType string    `json:"contentType"`
+	Size        float64   `json:"size"`
+	CreatedAt   time.Time `json:"createdAt"`
+	// Of audio, seconds.
+	Duration   *float64   `json:"duration,omitempty"`
+	SampleRate *int       `json:"sampleRate,omitempty"`
+	Channels   *int       `json:"channels,omitempty"`
+	Codec      *string    `json:"codec,omitempty"`
+	Tags       *AudioTags `json:"tags,omitempty"`
+	// The key of a picture that lay in the audio file.
+	EmbeddedArtKey *string `json:"embeddedArtKey,omitempty"`
+	// Of an image, pixels.
+	Width  *int `json:"width,omitempty"`
+	Height *int `json:"height,omitempty"`
+	// Where a picture can be looked at before it is used.
+	URL *string `json:"url,omitempty"`
+}
+
+type UploadedPart struct {
+	PartNumber int     `json:"partNumber"`
+	ETag       string  `json:"eTag"`
+	Size       float64 `json:"size"`
+	// SHA-256 in base64, where the part was sent with one.
+	Checksum *string `json:"checksum,omitempty"`
+}
+
+// Where the look at an uploaded sound stands: loudness, peaks, preview.
+type AnalysisStatus string
+
+const (
+	AnalysisStatusPending AnalysisStatus = "PENDING"
+	AnalysisStatusRunning AnalysisStatus = "RUNNING"
+	AnalysisStatusDone    AnalysisStatus = "DONE"
+	AnalysisStatusFailed  AnalysisStatus = "FAILED"
+)
+
+var AllAnalysisStatus = []AnalysisStatus{
+	AnalysisStatusPending,
+	AnalysisStatusRunning,
+	AnalysisStatusDone,
+	AnalysisStatusFailed,
+}
+
+func (e AnalysisStatus) IsValid() bool {
+	switch e {
+	case AnalysisStatusPending, AnalysisStatusRunning, AnalysisStatusDone, AnalysisStatusFailed:
+		return true
+	}
+	return false
+}
+
+func (e AnalysisStatus) String() string {
+	return string(e)
+}
+
+func (e *AnalysisStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AnalysisStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AnalysisStatus", str)
+	}
+	return nil
+}
+
+func (e AnalysisStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AnalysisStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What of a library is looked for, and how it is ordered.
+type LibrarySort string
+
+const (
+	LibrarySortNewest LibrarySort = "NEWEST"
+	LibrarySortTitle  LibrarySort = "TITLE"
+	LibrarySortArtist LibrarySort = "ARTIST"
+)
+
+var AllLibrarySort = []LibrarySort{
+	LibrarySortNewest,
+	LibrarySortTitle,
+	LibrarySortArtist,
+}
+
+func (e LibrarySort) IsValid() bool {
+	switch e {
+	case LibrarySortNewest, LibrarySortTitle, LibrarySortArtist:
+		return true
+	}
+	return false
+}
+
+func (e LibrarySort) String() string {
+	return string(e)
+}
+
+func (e *LibrarySort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LibrarySort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LibrarySort", str)
+	}
+	return nil
+}
+
+func (e LibrarySort) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LibrarySort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LibrarySort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PlaylistVisibility string
+
+const (
+	// Its owner's and collaborators' alone.
+	PlaylistVisibilityPrivate PlaylistVisibility = "PRIVATE"
+	// For whoever has its address.
+	PlaylistVisibilityLink PlaylistVisibility = "LINK"
+	// Also on its owner's page.
+	PlaylistVisibilityPublic PlaylistVisibility = "PUBLIC"
+)
+
+var AllPlaylistVisibility = []PlaylistVisibility{
+	PlaylistVisibilityPrivate,
+	PlaylistVisibilityLink,
+	PlaylistVisibilityPublic,
+}
+
+func (e PlaylistVisibility) IsValid() bool {
+	switch e {
+	case PlaylistVisibilityPrivate, PlaylistVisibilityLink, PlaylistVisibilityPublic:
+		return true
+	}
+	return false
+}
+
+func (e PlaylistVisibility) String() string {
+	return string(e)
+}
+
+func (e *PlaylistVisibility) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PlaylistVisibility(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PlaylistVisibility", str)
+	}
+	return nil
+}
+
+func (e PlaylistVisibility) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PlaylistVisibility) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type StudioSort string
+
+const (
+	StudioSortNewest      StudioSort = "NEWEST"
+	StudioSortTitle       StudioSort = "TITLE"
+	StudioSortPlays       StudioSort = "PLAYS"
+	StudioSortSaves       StudioSort = "SAVES"
+	StudioSortReleaseDate StudioSort = "RELEASE_DATE"
+)
+
+var AllStudioSort = []StudioSort{
+	StudioSortNewest,
+	StudioSortTitle,
+	StudioSortPlays,
+	StudioSortSaves,
+	StudioSortReleaseDate,
+}
+
+func (e StudioSort) IsValid() bool {
+	switch e {
+	case StudioSortNewest, StudioSortTitle, StudioSortPlays, StudioSortSaves, StudioSortReleaseDate:
+		return true
+	}
+	return false
+}
+
+func (e StudioSort) String() string {
+	return string(e)
+}
+
+func (e *StudioSort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = StudioSort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid StudioSort", str)
+	}
+	return nil
+}
+
+func (e StudioSort) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *StudioSort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e StudioSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type UploadKind string
+
+const (
+	UploadKindAudio   UploadKind = "AUDIO"
+	UploadKindImage   UploadKind = "IMAGE"
+	UploadKindArchive UploadKind = "ARCHIVE"
+)
+
+var AllUploadKind = []UploadKind{
+	UploadKindAudio,
+	UploadKindImage,
+	UploadKindArchive,
+}
+
+func (e UploadKind) IsValid() bool {
+	switch e {
+	case UploadKindAudio, UploadKindImage, UploadKindArchive:
+		return true
+	}
+	return false
+}
+
+func (e UploadKind) String() string {
+	return string(e)
+}
+
+func (e *UploadKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = UploadKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid UploadKind", str)
+	}
+	return nil
+}
+
+func (e UploadKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *UploadKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e UploadKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
 }

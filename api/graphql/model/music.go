@@ -46,6 +46,13 @@ type Album struct {
 	TrackCount           int
 	Duration             float64
 	HasAccessTo          bool
+	Description          *string
+	EarlyAccessAt        *time.Time
+	EarlyAccessTierID    *string
+	DeletedAt            *time.Time
+	Loudness             *float64
+	Tier                 *Tier
+	IsSubscribed         bool
 	CreatedAt, UpdatedAt time.Time
 }
 
@@ -62,6 +69,17 @@ type Track struct {
 	Tint                             *string
 	PlayCount                        int
 	HasAccessTo, IsDemoSound         bool
+	UserID                           string
+	Status                           ReleaseStatus
+	DeletedAt                        *time.Time
+	HasLyrics                        bool
+	Loudness, TruePeak               *float64
+	AlbumLoudness                    *float64
+	TierID                           *string
+	Tier                             *Tier
+	IsSubscribed                     bool
+	PreviewAllowed, DownloadAllowed  bool
+	PreviewURL, DownloadURL          *string
 	License, LicenseURL, Attribution *string
 	CreatedAt, UpdatedAt             time.Time
 }
@@ -107,7 +125,15 @@ func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
 		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
-		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: true, CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: a.Tier == nil || a.HasAccess, IsSubscribed: a.IsSubscribed,
+		Description: text(a.Description), EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: tier(a.Tier),
+		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+	}
+	if a.Tier != nil {
+		out.TierID = &a.Tier.ID
+	}
+	if a.Early.Tier != nil {
+		out.EarlyAccessTierID = &a.Early.Tier.ID
 	}
 	if len(a.Genres) > 0 {
 		out.Genre = &a.Genres[0].Name
@@ -121,7 +147,9 @@ func NewTrack(t music.Track) Track {
 	out := Track{
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
 		StreamingURL: &stream, AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
-		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: true, IsDemoSound: t.Source == music.DemoSound,
+		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: t.Tier == nil || t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
+		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, Loudness: t.Loudness, TruePeak: t.TruePeak,
+		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: tier(t.Tier), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
 		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}
 	if t.Number > 0 {
@@ -156,6 +184,23 @@ func Each[T, U any](list []T, convert func(T) U) []U {
 
 func info(a music.ArtistInfo) ArtistInfo {
 	return ArtistInfo{UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name, ProfilePictureURL: text(a.ProfilePictureURL)}
+}
+
+func instant(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+func tier(t *music.Tier) *Tier {
+	if t == nil {
+		return nil
+	}
+	return &Tier{
+		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description), Perks: t.Perks, Price: float64(t.Price) / 100,
+		Currency: t.Currency, Position: t.Position, CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
+	}
 }
 
 func text(s string) *string {
