@@ -99,6 +99,9 @@ export class ElementEngine implements AudioEngine {
     for (const voice of [this.front, this.back]) voice.element.volume = volume;
   }
 
+  /** Elements neither level nor fade. */
+  setOptions(): void {}
+
   unload(): void {
     this.wanted = false;
     this.upNext = null;

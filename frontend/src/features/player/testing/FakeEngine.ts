@@ -1,4 +1,4 @@
-import type { AudioEngine, AudioSource, EngineEvent } from '../engine';
+import type { AudioEngine, AudioSource, EngineEvent, EngineOptions } from '../engine';
 
 /** An engine that notes what it is told and says what the test wants. */
 export class FakeEngine implements AudioEngine {
@@ -7,6 +7,7 @@ export class FakeEngine implements AudioEngine {
   next: AudioSource | null = null;
   volume = 1;
   isPlaying = false;
+  options: Partial<EngineOptions> = {};
   readonly loads: { id: string; at: number; play: boolean }[] = [];
   private readonly listeners = new Set<(event: EngineEvent) => void>();
 
@@ -35,6 +36,9 @@ export class FakeEngine implements AudioEngine {
   }
   setVolume(volume: number): void {
     this.volume = volume;
+  }
+  setOptions(options: Partial<EngineOptions>): void {
+    this.options = { ...this.options, ...options };
   }
   unload(): void {
     this.current = null;
