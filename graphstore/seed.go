@@ -140,6 +140,7 @@ WITH al, row UNWIND row.genreIds AS genreId MATCH (g:Genre {id: genreId}) MERGE 
 			return map[string]any{"id": r.ID, "artistId": r.ArtistID, "genreIds": r.GenreIDs, "properties": map[string]any{
 				"title": r.Title, "albumType": r.Type, "status": "published", "releaseDate": r.ReleaseDate, "coverArtUrl": r.CoverArtURL,
 				"tint": r.Tint, "trackCount": r.TrackCount, "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
+				"ownerId": r.ArtistID, "titleKey": strings.ToLower(r.Title),
 			}}
 		})
 }
@@ -149,13 +150,14 @@ func (s *SeedStore) PutTracks(ctx context.Context, rows []seed.TrackRow) error {
 	return write(ctx, s, "seed_tracks", `UNWIND $rows AS row
 MERGE (t:Track {id: row.id}) SET t += row.properties
 WITH t, row MATCH (a:User {id: row.artistId}) MERGE (a)-[:PERFORMED]->(t)
-WITH t, row MATCH (al:Album {id: row.albumId}) MERGE (al)-[h:HAS_TRACK]->(t) SET h.index = row.index
+WITH t, row MATCH (al:Album {id: row.albumId}) MERGE (al)-[h:HAS_TRACK]->(t) SET h.index = row.index, t.releaseDate = al.releaseDate
 WITH t, row UNWIND row.genreIds AS genreId MATCH (g:Genre {id: genreId}) MERGE (t)-[:IN_GENRE]->(g)`, rows,
 		func(r seed.TrackRow) map[string]any {
 			return map[string]any{"id": r.ID, "artistId": r.ArtistID, "albumId": r.AlbumID, "index": r.Index, "genreIds": r.GenreIDs, "properties": map[string]any{
 				"title": r.Title, "duration": r.Seconds, "number": r.Number, "status": "published", "coverArtUrl": r.CoverArtURL, "tint": r.Tint,
 				"source": r.Source, "recording": orNull(r.Recording), "license": r.License, "licenseUrl": orNull(r.LicenseURL), "attribution": orNull(r.Attribution),
 				"archiveListens": r.ArchiveListens, "archiveFavorites": r.ArchiveFavorites, "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
+				"ownerId": r.ArtistID, "titleKey": strings.ToLower(r.Title),
 			}}
 		})
 }
