@@ -33,7 +33,7 @@ func (r *mutationResolver) AbortMultipartUpload(ctx context.Context, uploadID st
 }
 
 // UnpackUpload is the resolver for the unpackUpload field.
-func (r *mutationResolver) UnpackUpload(ctx context.Context, key string) ([]model.UploadedFile, error) {
+func (r *mutationResolver) UnpackUpload(ctx context.Context, key string) ([]model.UnpackedFile, error) {
 	panic(fmt.Errorf("not implemented: UnpackUpload - unpackUpload"))
 }
 

@@ -58,7 +58,7 @@ type MutationResolver interface {
 	GetMultipartChunkURL(ctx context.Context, uploadID string, key string, partNumber int, size *float64, checksum *string) (*model.MultipartChunkURL, error)
 	CompleteMultipartUpload(ctx context.Context, uploadID string, key string, parts []model.CompletedPartInput) (*model.UploadedFile, error)
 	AbortMultipartUpload(ctx context.Context, uploadID string, key string) (*model.AbortResult, error)
-	UnpackUpload(ctx context.Context, key string) ([]model.UploadedFile, error)
+	UnpackUpload(ctx context.Context, key string) ([]model.UnpackedFile, error)
 }
 type QueryResolver interface {
 	GetUserSavedTracks(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TrackConnection, error)
@@ -3680,8 +3680,8 @@ func (ec *executionContext) _Mutation_unpackUpload(ctx context.Context, field gr
 			return ec.Resolvers.Mutation().UnpackUpload(ctx, fc.Args["key"].(string))
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []model.UploadedFile) graphql.Marshaler {
-			return ec.marshalNUploadedFile2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFileᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []model.UnpackedFile) graphql.Marshaler {
+			return ec.marshalNUnpackedFile2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUnpackedFileᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -3694,7 +3694,7 @@ func (ec *executionContext) fieldContext_Mutation_unpackUpload(ctx context.Conte
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_UploadedFile(ctx, field)
+			return ec.childFields_UnpackedFile(ctx, field)
 		},
 	}
 	defer func() {

@@ -500,6 +500,12 @@ type ComplexityRoot struct {
 		Track      func(childComplexity int) int
 	}
 
+	UnpackedFile struct {
+		Error func(childComplexity int) int
+		File  func(childComplexity int) int
+		Name  func(childComplexity int) int
+	}
+
 	UploadHeader struct {
 		Name  func(childComplexity int) int
 		Value func(childComplexity int) int
@@ -3247,6 +3253,27 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TrackStats.Track(childComplexity), true
 
+	case "UnpackedFile.error":
+		if e.ComplexityRoot.UnpackedFile.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnpackedFile.Error(childComplexity), true
+
+	case "UnpackedFile.file":
+		if e.ComplexityRoot.UnpackedFile.File == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnpackedFile.File(childComplexity), true
+
+	case "UnpackedFile.name":
+		if e.ComplexityRoot.UnpackedFile.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnpackedFile.Name(childComplexity), true
+
 	case "UploadHeader.name":
 		if e.ComplexityRoot.UploadHeader.Name == nil {
 			break
@@ -4296,7 +4323,7 @@ type UploadedFile {
   "Of an image, pixels."
   width: Int
   height: Int
-  "Where a picture can be looked at before it is used."
+  "Where a picture can be looked at before it is used, for some hours: an address below the content base."
   url: String
 }
 
@@ -4309,6 +4336,15 @@ type AudioTags {
   year: Int
   trackNumber: Int
   lyrics: String
+}
+
+"One entry of an archive: file where it could be taken, error where not."
+type UnpackedFile {
+  "The entry's path in the archive."
+  name: String!
+  file: UploadedFile
+  "What is wrong with it, in words for the person."
+  error: String
 }
 
 type AbortResult {
@@ -4332,8 +4368,8 @@ extend type Mutation {
   "Puts the parts together and looks at what came: what is no sound or picture is refused and removed."
   completeMultipartUpload(uploadId: ID!, key: String!, parts: [CompletedPartInput!]!): UploadedFile!
   abortMultipartUpload(uploadId: ID!, key: String!): AbortResult!
-  "Unpacks an uploaded ZIP into single uploads, in the order of their names."
-  unpackUpload(key: String!): [UploadedFile!]!
+  "Unpacks an uploaded ZIP into single uploads, in the natural order of their names. Asked again, it answers with the same files."
+  unpackUpload(key: String!): [UnpackedFile!]!
 }
 `, BuiltIn: false},
 }
@@ -5107,6 +5143,18 @@ func (ec *executionContext) childFields_TrackStats(ctx context.Context, field gr
 		return ec.fieldContext_TrackStats_saves(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrackStats", field.Name)
+}
+
+func (ec *executionContext) childFields_UnpackedFile(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_UnpackedFile_name(ctx, field)
+	case "file":
+		return ec.fieldContext_UnpackedFile_file(ctx, field)
+	case "error":
+		return ec.fieldContext_UnpackedFile_error(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UnpackedFile", field.Name)
 }
 
 func (ec *executionContext) childFields_UploadHeader(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

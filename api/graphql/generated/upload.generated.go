@@ -484,6 +484,84 @@ func (ec *executionContext) fieldContext_MultipartUpload_expiresAt(_ context.Con
 	return graphql.NewScalarFieldContext("MultipartUpload", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _UnpackedFile_name(ctx context.Context, field graphql.CollectedField, obj *model.UnpackedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UnpackedFile_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_UnpackedFile_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UnpackedFile", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _UnpackedFile_file(ctx context.Context, field graphql.CollectedField, obj *model.UnpackedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UnpackedFile_file(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.File, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.UploadedFile) graphql.Marshaler {
+			return ec.marshalOUploadedFile2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFile(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_UnpackedFile_file(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "UnpackedFile",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_UploadedFile(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _UnpackedFile_error(ctx context.Context, field graphql.CollectedField, obj *model.UnpackedFile) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_UnpackedFile_error(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Error, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_UnpackedFile_error(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UnpackedFile", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _UploadHeader_name(ctx context.Context, field graphql.CollectedField, obj *model.UploadHeader) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1236,6 +1314,49 @@ func (ec *executionContext) _MultipartUpload(ctx context.Context, sel ast.Select
 	return out
 }
 
+var unpackedFileImplementors = []string{"UnpackedFile"}
+
+func (ec *executionContext) _UnpackedFile(ctx context.Context, sel ast.SelectionSet, obj *model.UnpackedFile) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, unpackedFileImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("UnpackedFile")
+		case "name":
+			out.Values[i] = ec._UnpackedFile_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "file":
+			out.Values[i] = ec._UnpackedFile_file(ctx, field, obj)
+		case "error":
+			out.Values[i] = ec._UnpackedFile_error(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var uploadHeaderImplementors = []string{"UploadHeader"}
 
 func (ec *executionContext) _UploadHeader(ctx context.Context, sel ast.SelectionSet, obj *model.UploadHeader) graphql.Marshaler {
@@ -1492,6 +1613,26 @@ func (ec *executionContext) marshalNMultipartUpload2ᚖgithubᚗcomᚋsidestage�
 	return ec._MultipartUpload(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNUnpackedFile2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUnpackedFile(ctx context.Context, sel ast.SelectionSet, v model.UnpackedFile) graphql.Marshaler {
+	return ec._UnpackedFile(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNUnpackedFile2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUnpackedFileᚄ(ctx context.Context, sel ast.SelectionSet, v []model.UnpackedFile) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNUnpackedFile2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUnpackedFile(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNUploadHeader2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadHeader(ctx context.Context, sel ast.SelectionSet, v model.UploadHeader) graphql.Marshaler {
 	return ec._UploadHeader(ctx, sel, &v)
 }
@@ -1524,22 +1665,6 @@ func (ec *executionContext) marshalNUploadKind2githubᚗcomᚋsidestageᚋsidest
 
 func (ec *executionContext) marshalNUploadedFile2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFile(ctx context.Context, sel ast.SelectionSet, v model.UploadedFile) graphql.Marshaler {
 	return ec._UploadedFile(ctx, sel, &v)
-}
-
-func (ec *executionContext) marshalNUploadedFile2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFileᚄ(ctx context.Context, sel ast.SelectionSet, v []model.UploadedFile) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
-		fc := graphql.GetFieldContext(ctx)
-		fc.Result = &v[i]
-		return ec.marshalNUploadedFile2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFile(ctx, sel, v[i])
-	})
-
-	for _, e := range ret {
-		if e == graphql.Null {
-			return graphql.Null
-		}
-	}
-
-	return ret
 }
 
 func (ec *executionContext) marshalNUploadedFile2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐUploadedFile(ctx context.Context, sel ast.SelectionSet, v *model.UploadedFile) graphql.Marshaler {

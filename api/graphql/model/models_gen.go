@@ -373,6 +373,15 @@ type TrackStats struct {
 	Saves      int      `json:"saves"`
 }
 
+// One entry of an archive: file where it could be taken, error where not.
+type UnpackedFile struct {
+	// The entry's path in the archive.
+	Name string        `json:"name"`
+	File *UploadedFile `json:"file,omitempty"`
+	// What is wrong with it, in words for the person.
+	Error *string `json:"error,omitempty"`
+}
+
 // What is left out stays; null takes away.
 type UpdateAlbumInput struct {
 	ID                string                            `json:"id"`
@@ -449,7 +458,7 @@ type UploadedFile struct {
 	// Of an image, pixels.
 	Width  *int `json:"width,omitempty"`
 	Height *int `json:"height,omitempty"`
-	// Where a picture can be looked at before it is used.
+	// Where a picture can be looked at before it is used, for some hours: an address below the content base.
 	URL *string `json:"url,omitempty"`
 }
 
