@@ -68,7 +68,7 @@ export function TrackList({
             note={notes?.[index] ?? null}
             current={track.id === currentId}
             playing={isPlaying}
-            playable={track.hasAccessTo}
+            playable={track.hasAccessTo || track.previewUrl != null}
             onPlay={() => play.playFrom(tracks, track.id, context)}
             saved={track.isInLibrary}
             onSave={() => void library.toggleTrack(track)}
@@ -99,13 +99,13 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
       label: 'Play next',
       icon: <ListStart size={18} />,
       onSelect: () => play.playNext(track),
-      disabled: !track.hasAccessTo,
+      disabled: !track.hasAccessTo && track.previewUrl == null,
     },
     {
       label: 'Add to queue',
       icon: <ListEnd size={18} />,
       onSelect: () => play.addToQueue(track),
-      disabled: !track.hasAccessTo,
+      disabled: !track.hasAccessTo && track.previewUrl == null,
     },
     {
       label: 'Start jukebox from here',

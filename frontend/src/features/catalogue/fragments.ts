@@ -19,6 +19,14 @@ export const trackFragment = graphql(`
     tint
     isInLibrary
     hasAccessTo
+    previewUrl
+    tier {
+      id
+      name
+    }
+    loudness
+    truePeak
+    albumLoudness
     isDemoSound
     license
     licenseUrl

@@ -1,5 +1,11 @@
 import { useSession } from '@/features/auth';
-import { toPlayerTrack, usePlayer, type JukeboxSeed, type PlayContext } from '@/features/player';
+import {
+  isPlayable,
+  toPlayerTrack,
+  usePlayer,
+  type JukeboxSeed,
+  type PlayContext,
+} from '@/features/player';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { useLoginPrompt } from '@/lib/loginPrompt';
 import { showSnackbar } from '@/lib/snackbar';
@@ -24,18 +30,27 @@ export function usePlay() {
         player.toggle();
         return;
       }
-      const playable = tracks.filter((track) => track.hasAccessTo);
-      const start = playable.findIndex((track) => track.id === id);
-      player.playTracks(playable.map(toPlayerTrack), Math.max(0, start), context);
+      const list = tracks.map(toPlayerTrack);
+      const wanted = Math.max(
+        0,
+        list.findIndex((track) => track.id === id),
+      );
+      // An album that begins with music for supporters begins with the first that is for this person.
+      const open = list.findIndex((track, index) => index >= wanted && isPlayable(track));
+      player.playTracks(list, open < 0 ? wanted : open, context);
     },
     playNext(track: TrackRowFragment): void {
       if (!member()) return;
-      usePlayer.getState().playNext(toPlayerTrack(track));
+      const wanted = toPlayerTrack(track);
+      usePlayer.getState().playNext(wanted);
+      if (!isPlayable(wanted)) return;
       showSnackbar({ type: 'success', message: `“${track.title}” plays next` });
     },
     addToQueue(track: TrackRowFragment): void {
       if (!member()) return;
-      usePlayer.getState().addToQueue(toPlayerTrack(track));
+      const wanted = toPlayerTrack(track);
+      usePlayer.getState().addToQueue(wanted);
+      if (!isPlayable(wanted)) return;
       showSnackbar({ type: 'success', message: `“${track.title}” is in the queue` });
     },
     async startJukebox(seed?: JukeboxSeed): Promise<void> {

@@ -6,7 +6,7 @@ import { Link } from '@/components/Link';
 import { formatDuration } from '@/lib/format';
 import { QueueList } from './QueueList';
 import { usePlayer } from './store';
-import { useLoginOpener } from './useLoginOpener';
+import { usePageOpener } from './usePageOpener';
 import { Reason, SoundNote, TrackArt, TrackNames } from './TrackSummary';
 import { RepeatButton, ShuffleButton, Transport } from './Transport';
 import type { PlayerTrack } from './types';
@@ -16,7 +16,7 @@ import { Waveform } from './Waveform';
 
 /** The small player above the bottom bar of phones; pulled up or pressed, it becomes the sheet. */
 export function MobilePlayer() {
-  useLoginOpener();
+  usePageOpener();
   const track = usePlayer((player) => player.currentTrack);
   const [isOpen, setOpen] = useState(false);
   const swipe = useSwipe('up', () => track && setOpen(true));

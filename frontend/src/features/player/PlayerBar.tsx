@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { QueuePanel } from './QueuePanel';
 import { usePlayer } from './store';
-import { useLoginOpener } from './useLoginOpener';
+import { usePageOpener } from './usePageOpener';
 import { Reason, SoundNote, TrackArt, TrackNames } from './TrackSummary';
 import { RepeatButton, ShuffleButton, Transport } from './Transport';
 import { useTintStyle } from './useTintStyle';
@@ -13,7 +13,7 @@ import { Waveform } from './Waveform';
 
 /** The player along the bottom edge of wide screens; the waveform is its upper border. */
 export function PlayerBar() {
-  useLoginOpener();
+  usePageOpener();
   const track = usePlayer((player) => player.currentTrack);
   const isQueueOpen = usePlayer((player) => player.isQueueOpen);
   const setQueueOpen = usePlayer((player) => player.setQueueOpen);

@@ -8,6 +8,7 @@ export type {
   PlayerTrack,
   Repeat,
 } from './types';
+export { isPlayable } from './access';
 export { HeaderPlayer } from './HeaderPlayer';
 export { NowPlayingIndicator } from './NowPlayingIndicator';
 export { PlayerProvider } from './PlayerProvider';

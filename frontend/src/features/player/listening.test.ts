@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Listening } from './listening';
-import { PlayerApiError, type EndedPlay } from './playerApi';
+import { PlayerApiError, type EndedPlay, type PlayerApi } from './playerApi';
 import { track } from './testing/tracks';
 
 let ended: EndedPlay[];
@@ -11,7 +11,7 @@ let sessions: ({ sessionId: string } | null)[];
 let count: number;
 const api = {
   startSession: vi.fn<(userId: string) => Promise<string>>(),
-  startPlay: vi.fn<(sessionId: string, userId: string, songId: string) => Promise<string>>(),
+  startPlay: vi.fn<PlayerApi['startPlay']>(),
   endPlay: async (play: EndedPlay) => void ended.push(play),
   endPlayOnClose: (play: EndedPlay) => void closing.push(play),
   endSessionOnClose: vi.fn<(sessionId: string) => void>(),
@@ -196,4 +196,16 @@ describe('a page that goes', () => {
     await make().endLeftOpen();
     expect(ended).toEqual([]);
   });
+});
+
+test('a play says what it is played from', async () => {
+  const listening = make();
+  listening.begin(track('a'), 0, { type: 'album', id: 'x', title: 'Stage Left' });
+  listening.end('skipped');
+  listening.begin(track('b'), 0);
+  await vi.waitFor(() => expect(api.startPlay).toHaveBeenCalledTimes(2));
+  expect(api.startPlay.mock.calls.map(([, play]) => play.source)).toEqual([
+    { type: 'album', id: 'x' },
+    null,
+  ]);
 });

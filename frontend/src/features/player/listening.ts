@@ -1,7 +1,13 @@
 import { HeardTime } from './heard';
 import { OpenPlayNote } from './openPlayNote';
-import { PlayerApiError, type EndReason, type EndedPlay, type PlayerApi } from './playerApi';
-import type { PlayerTrack } from './types';
+import {
+  PlayerApiError,
+  type EndReason,
+  type EndedPlay,
+  type PlayerApi,
+  type PlaySource,
+} from './playerApi';
+import type { PlayContext, PlayerTrack } from './types';
 
 type ListeningApi = Pick<
   PlayerApi,
@@ -23,6 +29,7 @@ interface OpenPlay {
   songId: string;
   songDuration: number;
   isRepeat: boolean;
+  source: PlaySource | null;
   heard: HeardTime;
   /** What start-play has answered; null while it has not, or has failed. */
   ids: { playId: string; sessionId: string } | null;
@@ -40,8 +47,8 @@ export class Listening {
     this.note = new OpenPlayNote(parts.storage);
   }
 
-  /** Sound has begun, or goes on after a pause, at a position in seconds. */
-  begin(track: PlayerTrack, position: number): void {
+  /** Sound has begun, or goes on after a pause, at a position in seconds, from a list or the jukebox. */
+  begin(track: PlayerTrack, position: number, context: PlayContext | null = null): void {
     if (this.open) return;
     const userId = this.parts.userId();
     if (!userId) return;
@@ -52,6 +59,7 @@ export class Listening {
       songId: track.id,
       songDuration: track.duration,
       isRepeat: this.completed.has(track.id),
+      source: context && { type: context.type, ...(context.id ? { id: context.id } : {}) },
       heard,
       ids: null,
       begun: Promise.resolve(),
@@ -126,7 +134,7 @@ export class Listening {
       this.sessionId = sessionId;
       this.parts.onSession({ sessionId });
     }
-    const playId = await this.parts.api.startPlay(sessionId, play.userId, play.songId);
+    const playId = await this.parts.api.startPlay(sessionId, play);
     play.ids = { playId, sessionId };
   }
 

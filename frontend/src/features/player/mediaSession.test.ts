@@ -36,6 +36,7 @@ beforeEach(() => {
     isSignedIn: () => true,
     notify: vi.fn(),
     goToLogin: vi.fn(),
+    goTo: vi.fn(),
   });
   disconnect = connectMediaSession(store);
 });

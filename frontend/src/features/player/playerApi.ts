@@ -2,9 +2,21 @@ import { ApiError, request } from '@/lib/api';
 import { bearer } from '@/lib/session';
 import { serviceBase } from '@/lib/services';
 import { texts } from '@/lib/texts';
-import type { JukeboxSeed, PlayerTrack } from './types';
+import type { JukeboxSeed, PlayContext, PlayerTrack } from './types';
 
 export type EndReason = 'completed' | 'skipped' | 'paused' | 'replaced' | 'closed';
+
+/** What a track is played from. */
+export interface PlaySource {
+  type: PlayContext['type'];
+  id?: string;
+}
+
+export interface StartedPlay {
+  userId: string;
+  songId: string;
+  source: PlaySource | null;
+}
 
 export interface EndedPlay {
   playId: string;
@@ -44,8 +56,9 @@ export const playerApi = {
     return sessionId;
   },
 
-  async startPlay(sessionId: string, userId: string, songId: string): Promise<string> {
-    const body = { sessionId, userId, songId };
+  async startPlay(sessionId: string, play: StartedPlay): Promise<string> {
+    const { userId, songId, source } = play;
+    const body = { sessionId, userId, songId, ...(source ? { source } : {}) };
     const { playId } = await post<{ playId: string }>(
       '/listening/start-play',
       body,

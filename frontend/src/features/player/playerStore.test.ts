@@ -25,6 +25,7 @@ const api = {
   moreSongs: vi.fn<PlayerParts['api']['moreSongs']>(),
 };
 const goToLogin = vi.fn();
+const goTo = vi.fn();
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -39,6 +40,7 @@ beforeEach(() => {
     isSignedIn: () => isSignedIn,
     notify: (message) => said.push(message),
     goToLogin,
+    goTo,
     random: randomFrom(1),
   };
   store = createPlayerStore(parts);
@@ -171,13 +173,44 @@ describe('controls', () => {
     expect(seen).toEqual(['all', 'one', 'none']);
   });
 
-  test('a track already queued or playing is not added', () => {
-    player().playTracks(tracks('a b'));
-    expect([player().addToQueue(track('b')), player().addToQueue(track('a'))]).toEqual([
+  test('no track is in the queue twice', () => {
+    player().playTracks(tracks('a b c'));
+    expect(player().addToQueue(track('x'))).toBe(true);
+    expect(queue()).toBe('x b c');
+    expect(player().addToQueue(track('c'))).toBe(true);
+    expect(queue()).toBe('x c b');
+    expect([player().addToQueue(track('c')), player().addToQueue(track('a'))]).toEqual([
       false,
       false,
     ]);
-    expect(player().addToQueue(track('c'))).toBe(true);
+    expect([queue(), player().added]).toEqual(['x c b', 2]);
+  });
+
+  test('mute goes back to the volume of before', () => {
+    player().setVolume(0.4);
+    player().toggleMute();
+    expect([player().volume, engine.volume]).toEqual([0, 0]);
+    player().toggleMute();
+    expect([player().volume, engine.volume]).toEqual([0.4, 0.4]);
+  });
+
+  test('told to stop after the track, it waits at the start of the next', () => {
+    player().playTracks(tracks('a b'));
+    player().setStopsAfterTrack(true);
+    expect(engine.next).toBeNull();
+    engine.end();
+    expect(player()).toMatchObject({ isPlaying: false, stopsAfterTrack: false, status: 'paused' });
+    expect(engine.loads.at(-1)).toEqual({ id: 'b', at: 0, play: false });
+    player().playTracks(tracks('a b'));
+    player().setStopsAfterTrack(true);
+    player().setStopsAfterTrack(false);
+    expect(engine.next?.id).toBe('b');
+  });
+
+  test('what stopped elsewhere goes on where it was', () => {
+    player().takeUp(tracks('a b c'), 83, { type: 'album', id: 'x', title: 'Stage Left' }, 1);
+    expect(engine.loads).toEqual([{ id: 'a', at: 83, play: true }]);
+    expect(player()).toMatchObject({ added: 1, currentTime: 83, context: { id: 'x' } });
     expect(queue()).toBe('b c');
   });
 
@@ -187,6 +220,113 @@ describe('controls', () => {
     player().clear();
     expect(player()).toMatchObject({ ...initialState, volume: 0.5 });
     expect(engine.current).toBeNull();
+  });
+});
+
+describe('taking back', () => {
+  const undo = () => {
+    expect(said.at(-1)).toMatchObject({ ctaText: 'Undo' });
+    said.at(-1)?.ctaAction?.();
+  };
+
+  test('a removed track comes back to its place', () => {
+    player().playTracks(tracks('a b c d'));
+    player().addToQueue(track('x'));
+    player().removeFromQueue('c');
+    expect(queue()).toBe('x b d');
+    undo();
+    expect([queue(), player().added]).toEqual(['x b c d', 1]);
+  });
+
+  test('a removed track that plays by now is not queued beside itself', () => {
+    player().playTracks(tracks('a b c'));
+    player().removeFromQueue('c');
+    const back = said.at(-1)?.ctaAction;
+    player().playTracks(tracks('c d'));
+    back?.();
+    expect([current(), queue()]).toEqual(['c', 'd']);
+  });
+
+  test('what was next up comes back', () => {
+    player().playTracks(tracks('a b'));
+    player().addToQueue(track('x'));
+    player().addToQueue(track('y'));
+    player().clearNextUp();
+    expect([queue(), player().added]).toEqual(['b', 0]);
+    undo();
+    expect([queue(), player().added]).toEqual(['x y b', 2]);
+  });
+
+  test('a queue with added tracks that was replaced comes back, with its place', () => {
+    player().playTracks(tracks('a b'), 0, { type: 'album', title: 'Stage Left' });
+    player().addToQueue(track('x'));
+    engine.reach(42);
+    player().playTracks(tracks('k l'), 0, { type: 'search' });
+    expect(queue()).toBe('l');
+    undo();
+    expect([current(), queue(), player().added]).toEqual(['a', 'x b', 1]);
+    expect(engine.loads.at(-1)).toEqual({ id: 'a', at: 42, play: true });
+    expect(player().context).toMatchObject({ title: 'Stage Left' });
+  });
+
+  test('a queue that nobody has added to is replaced without a word', () => {
+    player().playTracks(tracks('a b'));
+    player().playTracks(tracks('k l'));
+    expect(said).toEqual([]);
+  });
+});
+
+describe('music for supporters', () => {
+  const gated = (id: string) =>
+    track(id, { hasAccessTo: false, tier: { id: 't1', name: 'Backstage' } });
+  const preview = (id: string) => track(id, { hasAccessTo: false, previewUrl: `/preview/${id}` });
+
+  test('is left out of what is played, and its tier is named', () => {
+    player().playTracks([track('a'), gated('b'), track('c')]);
+    expect(queue()).toBe('c');
+    expect(said.at(-1)?.message).toBe('One track is for supporters and was left out.');
+    player().playTracks([gated('b'), track('c')]);
+    expect(said.at(-1)?.message).toBe(
+      '“Title b”: This track is for supporters. It comes with “Backstage”.',
+    );
+    said.at(-1)?.ctaAction?.();
+    expect(goTo).toHaveBeenCalledWith('/thewings');
+    expect(current()).toBe('a');
+  });
+
+  test('is not queued', () => {
+    player().playTracks(tracks('a'));
+    player().playNext(gated('b'));
+    expect(player().addToQueue(gated('b'))).toBe(false);
+    expect(queue()).toBe('');
+    expect(said).toHaveLength(2);
+  });
+
+  test('plays its preview, is not told as a play, and the next one follows', () => {
+    player().playTracks([preview('a'), track('b')]);
+    engine.say({ type: 'playing' });
+    expect(engine.current).toMatchObject({ id: 'a', duration: 30, albumId: null });
+    expect(listening.begin).not.toHaveBeenCalled();
+    engine.end();
+    expect(current()).toBe('b');
+    expect(listening.begin).toHaveBeenCalledOnce();
+  });
+});
+
+describe('where a play comes from', () => {
+  const album = { type: 'album', id: 'x' } as const;
+
+  test('is told for the list, and not for what the person put between', () => {
+    player().playTracks(tracks('a b'), 0, album);
+    engine.say({ type: 'playing' });
+    player().playNext(track('z'));
+    engine.end();
+    engine.end();
+    expect(listening.begin.mock.calls.map(([one, , from]) => [one.id, from])).toEqual([
+      ['a', album],
+      ['z', null],
+      ['b', album],
+    ]);
   });
 });
 
@@ -314,10 +454,30 @@ describe('failures', () => {
     expect(player().isPlaying).toBe(false);
   });
 
+  test('what has become music for supporters is named and skipped', () => {
+    player().playTracks(tracks('a b'));
+    fail('forbidden');
+    expect(said).toMatchObject([{ message: '“Title a”: This track is for supporters.' }]);
+    expect([current(), player().isPlaying]).toEqual(['b', true]);
+  });
+
+  test('a stream that stands still keeps the place and can be tried again', () => {
+    player().playTracks(tracks('a b'));
+    fail('stalled');
+    expect(said).toMatchObject([
+      { message: '“Title a” is not coming through.', ctaText: 'Try again' },
+    ]);
+    expect(player()).toMatchObject({ isPlaying: false, status: 'error', failure: 'stalled' });
+    said[0]?.ctaAction?.();
+    expect(player()).toMatchObject({ isPlaying: true, failure: null });
+    expect(current()).toBe('a');
+  });
+
   test('a refused start waits for a press', () => {
     player().playTracks(tracks('a'));
     fail('blocked');
     expect(player()).toMatchObject({ isPlaying: false, status: 'paused' });
+    expect(said).toMatchObject([{ message: 'Press play to start.' }]);
   });
 
   test('of what nobody has asked to hear are not told', () => {
@@ -365,6 +525,20 @@ describe('the stored state', () => {
     expect(kept.load('u1')).toBeNull();
     localStorage.setItem('sidestage.player', 'x');
     expect(kept.load('u1')).toBeNull();
+  });
+
+  test('of the version before is read as one without added tracks', () => {
+    const { added, ...before } = { ...initialState, currentTrack: track('a') };
+    expect(added).toBe(0);
+    localStorage.setItem(
+      'sidestage.player',
+      JSON.stringify({ version: 1, userId: 'u1', state: { ...before, queue: tracks('b c') } }),
+    );
+    const saved = new SavedPlayer(localStorage).load('u1');
+    if (!saved) throw new Error('nothing was kept');
+    restore(store, parts, saved);
+    player().addToQueue(track('x'));
+    expect([queue(), player().added]).toEqual(['x b c', 1]);
   });
 
   test('is written at each change, and for the position alone once a second', () => {

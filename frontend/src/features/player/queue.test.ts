@@ -124,15 +124,92 @@ describe('editing the queue', () => {
     },
     { name: 'remove', edit: (s: QueueState) => rules.remove(s, 'b'), queue: 'c' },
     { name: 'remove a stranger', edit: (s: QueueState) => rules.remove(s, 'z'), queue: 'b c' },
-    { name: 'move down', edit: (s: QueueState) => rules.move(s, 'b', 1), queue: 'c b' },
-    { name: 'move past the end', edit: (s: QueueState) => rules.move(s, 'b', 99), queue: 'c b' },
+    { name: 'move down', edit: (s: QueueState) => rules.move(s, 'b', 'later', 1), queue: 'c b' },
+    {
+      name: 'move past the end',
+      edit: (s: QueueState) => rules.move(s, 'b', 'later', 99),
+      queue: 'c b',
+    },
+    {
+      name: 'move up to next up',
+      edit: (s: QueueState) => rules.move(s, 'c', 'next', 0),
+      queue: 'c b',
+    },
+    {
+      name: 'add one that would come later',
+      edit: (s: QueueState) => rules.add(s, track('c')),
+      queue: 'c b',
+    },
     {
       name: 'move before the start',
-      edit: (s: QueueState) => rules.move(s, 'c', -4),
+      edit: (s: QueueState) => rules.move(s, 'c', 'later', -4),
       queue: 'c b',
     },
   ])('$name', ({ edit, queue }) => {
     expect(names(edit(playing('a b c')).queue)).toBe(queue);
+  });
+});
+
+describe('next up', () => {
+  const sections = (state: QueueState) => {
+    const { next, later } = rules.parts(state);
+    return `${names(next)} | ${names(later)}`;
+  };
+  const added = () => rules.add(rules.add(playing('a b c'), track('x')), track('y'));
+
+  test.each<{ name: string; edit: (s: QueueState) => QueueState; is: string }>([
+    { name: 'added tracks come before the album', edit: (s) => s, is: 'x y | b c' },
+    {
+      name: 'play next puts first',
+      edit: (s) => rules.insertNext(s, track('z')),
+      is: 'z x y | b c',
+    },
+    {
+      name: 'play next of an added one',
+      edit: (s) => rules.insertNext(s, track('y')),
+      is: 'y x | b c',
+    },
+    {
+      name: 'adding again changes nothing',
+      edit: (s) => rules.add(s, track('x')),
+      is: 'x y | b c',
+    },
+    { name: 'adding the current one', edit: (s) => rules.add(s, track('a')), is: 'x y | b c' },
+    { name: 'adding a later one moves it', edit: (s) => rules.add(s, track('c')), is: 'x y c | b' },
+    {
+      name: 'the jukebox adds later',
+      edit: (s) => rules.append(s, tracks('z')),
+      is: 'x y | b c z',
+    },
+    { name: 'advance', edit: rules.advance, is: 'y | b c' },
+    { name: 'advance and back', edit: (s) => rules.back(rules.advance(s)), is: 'x y | b c' },
+    { name: 'skip within', edit: (s) => rules.skipTo(s, 'y'), is: ' | b c' },
+    { name: 'skip to a later one leaves it', edit: (s) => rules.skipTo(s, 'c'), is: 'x y | ' },
+    { name: 'remove', edit: (s) => rules.remove(s, 'x'), is: 'y | b c' },
+    { name: 'move within', edit: (s) => rules.move(s, 'x', 'next', 1), is: 'y x | b c' },
+    { name: 'move down', edit: (s) => rules.move(s, 'x', 'later', 0), is: 'y | x b c' },
+    { name: 'move up', edit: (s) => rules.move(s, 'b', 'next', 2), is: 'x y b | c' },
+    { name: 'clear', edit: rules.clearNextUp, is: ' | b c' },
+    { name: 'another list', edit: (s) => rules.start(s, tracks('k l')), is: ' | l' },
+  ])('$name: $is', ({ edit, is }) => {
+    expect(sections(edit(added()))).toBe(is);
+  });
+
+  test('shuffle mixes what comes later alone', () => {
+    const state = rules.setShuffle(
+      rules.add(rules.add(playing('a b c d e f g'), track('x')), track('y')),
+      true,
+      randomFrom(5),
+    );
+    expect(names(rules.parts(state).next)).toBe('x y');
+    expect(names(rules.parts(state).later)).not.toBe('b c d e f g');
+    expect(sections(rules.setShuffle(state, false))).toBe('x y | b c d e f g');
+  });
+
+  test('what the person took out of a round stays when repeat is turned off', () => {
+    const looped = rules.setRepeat(rules.advance(rules.advance(playing('a b c'))), 'all');
+    const kept = rules.move(looped, 'b', 'next', 0);
+    expect(sections(rules.setRepeat(kept, 'none'))).toBe('b | ');
   });
 });
 
@@ -196,7 +273,16 @@ describe('whatever is done', () => {
       () => rules.append(state, list),
       () => rules.insertNext(state, track(id)),
       () => rules.remove(state, id),
-      () => rules.move(state, id, Math.floor(random() * 10) - 2),
+      () => rules.add(state, track(id)),
+      () => rules.add(state, track(id)),
+      () => rules.clearNextUp(state),
+      () =>
+        rules.move(
+          state,
+          id,
+          pick(random, ['next', 'later'] as const),
+          Math.floor(random() * 10) - 2,
+        ),
       () => rules.skipTo(state, id),
       () => rules.setRepeat(state, pick(random, ['none', 'one', 'all'] as const)),
       () => rules.setShuffle(state, random() < 0.5, random),
@@ -209,10 +295,24 @@ describe('whatever is done', () => {
     expect(queued).not.toContain(state.currentTrack?.id);
     expect(state.playbackHistory.length).toBeLessThanOrEqual(rules.historyLimit);
     for (const id of state.looped) expect(queued).toContain(id);
-    if (state.shuffle) expect(state.unshuffled).toEqual(expect.arrayContaining(queued));
+    expect(state.added).toBeGreaterThanOrEqual(0);
+    expect(state.added).toBeLessThanOrEqual(queued.length);
+    const later = queued.slice(state.added);
+    if (state.shuffle) expect(state.unshuffled).toEqual(expect.arrayContaining(later));
     else expect(state.unshuffled).toEqual([]);
     const after = rules.afterEnd(state);
     expect(after?.currentTrack?.id ?? null).toBe(rules.upNext(state)?.id ?? null);
+    const next = names(rules.parts(state).next);
+    for (const turned of [
+      rules.setShuffle(state, !state.shuffle, randomFrom(1)),
+      rules.setRepeat(state, 'all'),
+      rules.setRepeat(state, 'none'),
+    ])
+      expect(names(rules.parts(turned).next)).toBe(next);
+    if (state.queue.length > 0) {
+      const ahead = rules.advance({ ...state, repeat: 'none' });
+      if (state.currentTrack) expect(rules.advance(rules.back(ahead)).queue).toEqual(ahead.queue);
+    }
   };
 
   test('the queue holds no id twice, never the current one, and at most 50 lie behind', () => {

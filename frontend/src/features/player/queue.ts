@@ -1,11 +1,17 @@
 /** The rules of the queue. Nothing here plays, stores or draws; every function returns a new state. */
-import type { PlayerTrack, QueueState, Repeat } from './types';
+import type { PlayerTrack, QueuePart, QueueState, Repeat } from './types';
 
 export const historyLimit = 50;
+
+export interface Parts {
+  next: PlayerTrack[];
+  later: PlayerTrack[];
+}
 
 export const emptyQueue: QueueState = {
   currentTrack: null,
   queue: [],
+  added: 0,
   playbackHistory: [],
   repeat: 'none',
   shuffle: false,
@@ -13,6 +19,11 @@ export const emptyQueue: QueueState = {
   unshuffled: [],
   looped: [],
 };
+
+/** What the person has added, and what comes after it. */
+export function parts({ queue, added }: Pick<QueueState, 'queue' | 'added'>): Parts {
+  return { next: queue.slice(0, added), later: queue.slice(added) };
+}
 
 /** Plays tracks[startIndex]; the rest follows: those after it, or, shuffled, all the others. */
 export function start(
@@ -30,6 +41,7 @@ export function start(
     ...makeCurrent(state, first),
     source,
     queue: following,
+    added: 0,
     unshuffled: [],
     looped: [],
   };
@@ -57,16 +69,19 @@ export function advance(state: QueueState): QueueState {
   return refillLoop({
     ...makeCurrent(state, first),
     queue: rest,
+    added: Math.max(0, state.added - 1),
     looped: state.looped.filter((id) => id !== first.id),
   });
 }
 
-/** Plays a track of the queue; those before it leave the queue. */
+/** Plays a track of the queue; those of its part before it leave the queue, what was added stays. */
 export function skipTo(state: QueueState, trackId: string): QueueState {
   const at = state.queue.findIndex((track) => track.id === trackId);
-  if (at < 0) return state;
-  const passed = state.queue.slice(0, at);
-  return advance(passed.reduce((rest, track) => remove(rest, track.id), state));
+  const wanted = state.queue[at];
+  if (!wanted) return state;
+  const passed = state.queue.slice(at < state.added ? 0 : state.added, at);
+  const rest = passed.reduce((left, track) => remove(left, track.id), state);
+  return refillLoop(makeCurrent(remove(rest, trackId), wanted));
 }
 
 /** The last of the history becomes the current track; the current one comes next. */
@@ -79,85 +94,123 @@ export function back(state: QueueState): QueueState {
     currentTrack: last,
     playbackHistory: state.playbackHistory.slice(0, -1),
   };
-  return state.currentTrack ? insertNext(restored, state.currentTrack) : restored;
+  if (!state.currentTrack) return restored;
+  // Before what was added it belongs to it: next is next.
+  return insert(restored, state.currentTrack, restored.added > 0 ? 'next' : 'later', 0);
 }
 
-/** Puts tracks last; what is playing or already in the queue is left out. */
+/** Puts tracks last of all; what is playing or already in the queue is left out. */
 export function append(state: QueueState, tracks: readonly PlayerTrack[]): QueueState {
   const known = new Set([state.currentTrack?.id, ...ids(state.queue)]);
-  const added = unique(tracks).filter((track) => !known.has(track.id));
-  if (added.length === 0) return state;
+  const fresh = unique(tracks).filter((track) => !known.has(track.id));
+  if (fresh.length === 0) return state;
   return {
     ...state,
-    queue: [...state.queue, ...added],
-    unshuffled: state.shuffle ? [...state.unshuffled, ...ids(added)] : [],
+    queue: [...state.queue, ...fresh],
+    unshuffled: state.shuffle ? [...state.unshuffled, ...ids(fresh)] : [],
   };
 }
 
-/** Puts a track first; one that is already in the queue moves there. The current one stays out. */
+/** Puts a track first of next up; one that is already in the queue moves there. The current one stays out. */
 export function insertNext(state: QueueState, track: PlayerTrack): QueueState {
   if (track.id === state.currentTrack?.id) return state;
-  const others = state.queue.filter((other) => other.id !== track.id);
-  return {
-    ...state,
-    queue: [track, ...others],
-    unshuffled: state.shuffle
-      ? [track.id, ...state.unshuffled.filter((id) => id !== track.id)]
-      : [],
-    looped: state.looped.filter((id) => id !== track.id),
-  };
+  return insert(remove(state, track.id), track, 'next', 0);
+}
+
+/** Puts a track last of next up; one that would come later moves there. */
+export function add(state: QueueState, track: PlayerTrack): QueueState {
+  if (track.id === state.currentTrack?.id) return state;
+  if (parts(state).next.some(({ id }) => id === track.id)) return state;
+  return insert(remove(state, track.id), track, 'next', state.added);
 }
 
 export function remove(state: QueueState, trackId: string): QueueState {
+  const at = state.queue.findIndex((track) => track.id === trackId);
+  if (at < 0) return state;
   return {
     ...state,
-    queue: state.queue.filter((track) => track.id !== trackId),
+    queue: state.queue.toSpliced(at, 1),
+    added: at < state.added ? state.added - 1 : state.added,
     unshuffled: state.unshuffled.filter((id) => id !== trackId),
     looped: state.looped.filter((id) => id !== trackId),
   };
 }
 
-/** Moves a track of the queue to a place counted from 0; places outside mean the nearest end. */
-export function move(state: QueueState, trackId: string, to: number): QueueState {
+/** Moves a track of the queue to a place in one of its parts, from 0; places outside mean the nearest end. */
+export function move(state: QueueState, trackId: string, part: QueuePart, to: number): QueueState {
   const track = state.queue.find((candidate) => candidate.id === trackId);
   if (!track) return state;
-  const queue = state.queue.filter((candidate) => candidate.id !== trackId);
-  queue.splice(Math.max(0, Math.min(queue.length, Math.trunc(to))), 0, track);
-  return { ...state, queue };
+  const moved = insert(remove(state, trackId), track, part, to);
+  if (part === 'next') return moved;
+  // Moved within the shuffled part it keeps the place that it has without shuffle.
+  const unshuffled = state.unshuffled.includes(trackId) ? state.unshuffled : moved.unshuffled;
+  return { ...moved, unshuffled, looped: state.looped };
 }
 
-/** Turning 'all' off takes back what it had put into the queue. */
+/** Puts a track that was removed where it was; one that plays or is back already stays where it is. */
+export function putBack(
+  state: QueueState,
+  track: PlayerTrack,
+  part: QueuePart,
+  at: number,
+): QueueState {
+  const isThere = [state.currentTrack, ...state.queue].some((other) => other?.id === track.id);
+  return isThere ? state : insert(state, track, part, at);
+}
+
+/** Takes away what the person has added. */
+export function clearNextUp(state: QueueState): QueueState {
+  return { ...state, queue: state.queue.slice(state.added), added: 0 };
+}
+
+/** Puts a track that is nowhere in the queue into a part of it. */
+function insert(state: QueueState, track: PlayerTrack, part: QueuePart, to: number): QueueState {
+  const { next, later } = parts(state);
+  const list = part === 'next' ? next : later;
+  const at = Math.max(0, Math.min(list.length, Math.trunc(to)));
+  list.splice(at, 0, track);
+  const isShuffled = part === 'later' && state.shuffle;
+  return {
+    ...state,
+    queue: [...next, ...later],
+    added: next.length,
+    unshuffled: isShuffled ? state.unshuffled.toSpliced(at, 0, track.id) : state.unshuffled,
+  };
+}
+
+/** Turning 'all' off takes back what it had put into the queue, but for what the person has moved up. */
 export function setRepeat(state: QueueState, repeat: Repeat): QueueState {
   if (repeat === 'all') return refillLoop({ ...state, repeat });
   if (state.repeat !== 'all') return { ...state, repeat };
   const looped = new Set(state.looped);
-  const kept = state.queue.filter((track) => !looped.has(track.id));
-  return { ...state, repeat, queue: kept, looped: [] };
+  const { next, later } = parts(state);
+  const kept = later.filter((track) => !looped.has(track.id));
+  const known = new Set(ids(kept));
+  return {
+    ...state,
+    repeat,
+    queue: [...next, ...kept],
+    unshuffled: state.unshuffled.filter((id) => known.has(id)),
+    looped: [],
+  };
 }
 
-/** Turning it off gives the queue the order it would have had. */
+/** Mixes what comes later, and leaves what was added as it is. Turning it off gives back the order. */
 export function setShuffle(
   state: QueueState,
   shuffle: boolean,
   random: () => number = Math.random,
 ): QueueState {
   if (shuffle === state.shuffle) return state;
+  const { next, later } = parts(state);
   if (shuffle) {
-    return {
-      ...state,
-      shuffle,
-      queue: shuffled(state.queue, random),
-      unshuffled: ids(state.queue),
-    };
+    const queue = [...next, ...shuffled(later, random)];
+    return { ...state, shuffle, queue, unshuffled: ids(later) };
   }
   const place = new Map(state.unshuffled.map((id, index) => [id, index]));
   const rank = (track: PlayerTrack) => place.get(track.id) ?? place.size;
-  return {
-    ...state,
-    shuffle,
-    queue: state.queue.toSorted((a, b) => rank(a) - rank(b)),
-    unshuffled: [],
-  };
+  const queue = [...next, ...later.toSorted((a, b) => rank(a) - rank(b))];
+  return { ...state, shuffle, queue, unshuffled: [] };
 }
 
 /** With repeat 'all' a used-up queue is filled again from the list playing was started from. */

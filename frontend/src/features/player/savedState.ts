@@ -1,7 +1,9 @@
 import type { PlayerState } from './types';
 
 const key = 'sidestage.player';
-const version = 1;
+const version = 2;
+/** The version before this one knew no added tracks. */
+const versionBefore = 1;
 /** Milliseconds between two writes of the position alone. */
 const pace = 1_000;
 
@@ -11,6 +13,7 @@ const kept = [
   'duration',
   'volume',
   'queue',
+  'added',
   'playbackHistory',
   'repeat',
   'shuffle',
@@ -62,9 +65,9 @@ export class SavedPlayer {
     if (text === null) return null;
     try {
       const entry = JSON.parse(text) as Partial<Entry>;
-      return entry.version === version && entry.userId === userId && entry.state
-        ? entry.state
-        : null;
+      if (entry.userId !== userId || !entry.state) return null;
+      if (entry.version === versionBefore) return { ...entry.state, added: 0 };
+      return entry.version === version ? entry.state : null;
     } catch {
       // Not ours: the same as nothing.
       return null;

@@ -9,11 +9,11 @@ import { addressOf } from './streamAddress';
 /** The one audio engine of the page: it lives outside React and survives navigation. */
 export const engine = new ElementEngine();
 
-let openLogin = () => location.assign('/login');
+let open = (path: string) => location.assign(path);
 
-/** Says how the login is opened, once there is a router. */
-export function setLoginOpener(open: () => void): void {
-  openLogin = open;
+/** Says how pages are opened, once there is a router. */
+export function setPageOpener(opener: (path: string) => void): void {
+  open = opener;
 }
 
 const currentUser = () => sessionStore.getState().userId;
@@ -33,7 +33,8 @@ export const playerParts: PlayerParts = {
   address: addressOf,
   isSignedIn: () => currentUser() !== null,
   notify: showSnackbar,
-  goToLogin: () => openLogin(),
+  goToLogin: () => open('/login'),
+  goTo: (path) => open(path),
 };
 
 /** The player: usePlayer((player) => player.isPlaying), or usePlayer.getState() outside React. */

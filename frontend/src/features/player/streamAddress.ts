@@ -1,5 +1,6 @@
 import { accessToken, getAccessToken, isExpired, replaceToken } from '@/lib/session';
 import { serviceBase } from '@/lib/services';
+import { isPreview } from './access';
 import type { PlayerTrack } from './types';
 
 /** The content base, the track's streaming path, and the token as a query parameter. */
@@ -12,7 +13,8 @@ export function streamAddress(streamingUrl: string, token: string): string {
  * the person's gesture. Fresh asks for a renewed token. Rejects where there is none.
  */
 export function addressOf(track: PlayerTrack, fresh: boolean): string | Promise<string> {
-  const path = track.streamingUrl ?? `/stream/${encodeURIComponent(track.id)}`;
+  const whole = track.streamingUrl ?? `/stream/${encodeURIComponent(track.id)}`;
+  const path = (isPreview(track) && track.previewUrl) || whole;
   const stored = accessToken();
   if (stored && !fresh && !isExpired(stored, Date.now())) return streamAddress(path, stored);
   const renewed = stored && fresh ? replaceToken(stored) : getAccessToken();

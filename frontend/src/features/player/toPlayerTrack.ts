@@ -17,6 +17,13 @@ export interface TrackFields {
   license?: string | null;
   licenseUrl?: string | null;
   attribution?: string | null;
+  number?: number | null;
+  hasAccessTo?: boolean;
+  previewUrl?: string | null;
+  tier?: { id: string; name: string } | null;
+  loudness?: number | null;
+  truePeak?: number | null;
+  albumLoudness?: number | null;
 }
 
 /** A track of GraphQL as the player knows it. */
@@ -39,5 +46,12 @@ export function toPlayerTrack(track: TrackFields): PlayerTrack {
     attribution: track.attribution ?? null,
     license: track.license ?? null,
     licenseUrl: track.licenseUrl ?? null,
+    number: track.number ?? null,
+    hasAccessTo: track.hasAccessTo ?? true,
+    previewUrl: track.previewUrl ?? null,
+    tier: track.tier ? { id: track.tier.id, name: track.tier.name } : null,
+    loudness: track.loudness ?? null,
+    truePeak: track.truePeak ?? null,
+    albumLoudness: track.albumLoudness ?? null,
   };
 }

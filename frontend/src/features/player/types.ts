@@ -1,3 +1,5 @@
+import type { FailureKind } from './engine';
+
 /** A track as the player knows it: the REST shape of the jukebox. */
 export interface PlayerTrack {
   id: string;
@@ -24,6 +26,20 @@ export interface PlayerTrack {
   licenseUrl?: string | null;
   /** Why the jukebox chose it. */
   reason?: string | null;
+  /** Its place on the album, from 1. */
+  number?: number | null;
+  /** False where a tier is needed for it; what does not say so is open. */
+  hasAccessTo?: boolean;
+  /** Below the content base: the first 30 seconds, where the whole is not for the person. */
+  previewUrl?: string | null;
+  /** The tier that it takes. */
+  tier?: { id: string; name: string } | null;
+  /** Integrated loudness (EBU R128), LUFS. */
+  loudness?: number | null;
+  /** dBTP. */
+  truePeak?: number | null;
+  /** Integrated loudness of its album, LUFS. */
+  albumLoudness?: number | null;
 }
 
 export type Repeat = 'none' | 'one' | 'all';
@@ -32,7 +48,7 @@ export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
 
 /** What a queue was started from; shown in the queue and kept with the stored state. */
 export interface PlayContext {
-  type: 'album' | 'artist' | 'track' | 'search' | 'library' | 'jukebox' | 'list';
+  type: 'album' | 'artist' | 'track' | 'search' | 'library' | 'jukebox' | 'playlist' | 'list';
   id?: string;
   title?: string;
 }
@@ -57,17 +73,22 @@ export interface QueueState {
   currentTrack: PlayerTrack | null;
   /** What comes after the current track, next first; no id twice, and never the current one. */
   queue: PlayerTrack[];
+  /** How many at the head of the queue the person has put there: next up. The others come later. */
+  added: number;
   /** Newest last, at most 50. */
   playbackHistory: PlayerTrack[];
   repeat: Repeat;
   shuffle: boolean;
   /** The list that playing was started from, in its own order: repeat 'all' starts it over. */
   source: PlayerTrack[];
-  /** The ids of the queue as it stood before it was shuffled; empty while not shuffled. */
+  /** The ids of what comes later as it stood before it was shuffled; empty while not shuffled. */
   unshuffled: string[];
   /** The ids that repeat 'all' has put into the queue again. */
   looped: string[];
 }
+
+/** The two parts of a queue: what the person put there, and what playing was started from. */
+export type QueuePart = 'next' | 'later';
 
 export interface PlayerState extends QueueState {
   isPlaying: boolean;
@@ -84,19 +105,25 @@ export interface PlayerState extends QueueState {
   context: PlayContext | null;
   jukebox: Jukebox | null;
   isQueueOpen: boolean;
+  /** Playing ends with the current track, whatever follows: the sleep timer's wish. */
+  stopsAfterTrack: boolean;
+  /** What stopped it, until it plays again. */
+  failure: FailureKind | null;
 }
 
 export interface PlayerActions {
   /** Replaces the queue: plays tracks[startIndex], the rest of the list follows. */
   playTracks(tracks: PlayerTrack[], startIndex?: number, context?: PlayContext): void;
-  /** Puts a track first in the queue; one that is already in it moves there. */
+  /** Puts a track first of what comes next; one that is already in the queue moves there. */
   playNext(track: PlayerTrack): void;
-  /** Puts a track last; false where it is already in the queue or playing. */
+  /** Puts a track last of what comes next; false where it is there already, or playing. */
   addToQueue(track: PlayerTrack): boolean;
   removeFromQueue(trackId: string): void;
-  /** Moves a track of the queue to a place, counted from 0. */
-  moveInQueue(trackId: string, to: number): void;
-  /** Plays a track of the queue now; those before it are skipped and leave the queue. */
+  /** Moves a track of the queue to a place of one of its parts, counted from 0. */
+  moveInQueue(trackId: string, part: QueuePart, to: number): void;
+  /** Takes away what the person has added. */
+  clearNextUp(): void;
+  /** Plays a track of the queue now; those of its part before it are skipped and leave the queue. */
   skipTo(trackId: string): void;
   play(): void;
   pause(): void;
@@ -107,11 +134,16 @@ export interface PlayerActions {
   /** Seconds from the start of the track. */
   seek(seconds: number): void;
   setVolume(volume: number): void;
+  /** Off, and back to the volume of before. */
+  toggleMute(): void;
   setRepeat(repeat: Repeat): void;
   /** none, all, one, and none again. */
   cycleRepeat(): void;
   toggleShuffle(): void;
   setQueueOpen(open: boolean): void;
+  setStopsAfterTrack(stops: boolean): void;
+  /** Takes up what was stopped elsewhere, at a position in seconds. */
+  takeUp(tracks: PlayerTrack[], at: number, context: PlayContext | null, added: number): void;
   /** Resolves when the first song is under way, or the person was told why not. */
   startJukebox(seed?: JukeboxSeed): Promise<void>;
   /** Stops and forgets everything but the volume. */
