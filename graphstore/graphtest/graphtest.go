@@ -160,7 +160,7 @@ func ID(t testing.TB) string {
 	return id.String()
 }
 
-// Cleanup removes the nodes that carry one of ids as id, itemId, userId or trackId, with
+// Cleanup removes the nodes that carry one of ids as id, itemId, userId, trackId, artistId or ownerId, with
 // their relationships.
 func Cleanup(t testing.TB, db *graphstore.DB, ids ...string) {
 	t.Helper()
@@ -169,7 +169,7 @@ func Cleanup(t testing.TB, db *graphstore.DB, ids ...string) {
 	// Test graphs are small, so looking at every node costs little; it misses no label that
 	// is added later.
 	_, err := db.Exec(ctx, "graphtest.cleanup",
-		`MATCH (n) WHERE n.id IN $ids OR n.itemId IN $ids OR n.userId IN $ids OR n.trackId IN $ids DETACH DELETE n`,
+		`MATCH (n) WHERE n.id IN $ids OR n.itemId IN $ids OR n.userId IN $ids OR n.trackId IN $ids OR n.artistId IN $ids OR n.ownerId IN $ids DETACH DELETE n`,
 		map[string]any{"ids": ids})
 	if err != nil {
 		t.Errorf("removing what the test left: %v", err)
