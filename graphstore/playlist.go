@@ -1,0 +1,112 @@
+package graphstore
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/playlist"
+)
+
+// PlaylistStore keeps playlists. It is a playlist.Store.
+type PlaylistStore struct{ db *DB }
+
+// NewPlaylistStore gives the store over db.
+func NewPlaylistStore(db *DB) *PlaylistStore { return &PlaylistStore{db: db} }
+
+var _ playlist.Store = (*PlaylistStore)(nil)
+
+// The entries of a playlist p in their order, entered by the index that has them so.
+const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place IS NOT NULL AND e.id IS NOT NULL`
+
+// playlistFields is what decides who may do what; playlistNode is what a row of the site shows.
+const (
+	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version, .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
+  owner: head([(p)<-[:OWNS]-(u:User) | ` + rowNode + `]),
+  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(u:User) RETURN ` + rowNode + ` ORDER BY w.since, u.id }`
+
+	playlistNode = `p {` + playlistFields + `,
+  covers: COLLECT { ` + entriesOf + ` WITH e ORDER BY e.playlistId, e.place, e.id LIMIT 4
+    MATCH (e)-[:OF]->(t:Track {status: 'published'}) RETURN t {.coverArtUrl, .tint} ORDER BY e.place, e.id }}`
+
+	lockedPlaylist = `p {` + playlistFields + `, covers: []}`
+
+	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (u:User {id: e.addedBy}) RETURN ` + rowNode + ` })}`
+)
+
+func scanPlaylist(r *Row) playlist.Playlist {
+	p := playlist.Playlist{
+		ID: r.String("id"), Owner: scanRow(r.Map("owner")), Title: r.String("title"), Description: r.OptString("description"),
+		Visibility: playlist.Visibility(r.String("visibility")), IsCollaborative: r.Bool("isCollaborative"), Invitation: r.OptString("invitation"),
+		Version: r.Int("version"), TrackCount: r.Int("trackCount"), Duration: seconds(r.Float("duration")),
+		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"), DeletedAt: r.OptTime("deletedAt"),
+	}
+	for _, c := range r.Maps("collaborators") {
+		p.Collaborators = append(p.Collaborators, scanRow(c))
+	}
+	shown := map[string]bool{}
+	for i, c := range r.Maps("covers") {
+		if i == 0 {
+			p.Tint = c.OptString("tint")
+		}
+		if url := c.OptString("coverArtUrl"); url != "" && !shown[url] {
+			shown[url] = true
+			p.Covers = append(p.Covers, url)
+		}
+	}
+	return p
+}
+
+func scanEntry(r *Row) playlist.Entry {
+	e := playlist.Entry{ID: r.String("id"), TrackID: r.String("trackId"), AddedAt: r.Time("addedAt")}
+	if r.Has("addedBy") {
+		by := scanRow(r.Map("addedBy"))
+		e.AddedBy = &by
+	}
+	return e
+}
+
+// ByID finds a playlist, also a deleted one.
+func (s *PlaylistStore) ByID(ctx context.Context, id string) (playlist.Playlist, error) {
+	p, err := ReadOne(ctx, s.db, "playlist", `MATCH (p:Playlist {id: $id}) RETURN `+playlistNode+` AS node`,
+		map[string]any{"id": id}, func(r *Row) playlist.Playlist { return scanPlaylist(r.Map("node")) })
+	return p, orMissing(err, "This playlist")
+}
+
+// Owned lists a person's own and those they work on, latest changed first.
+func (s *PlaylistStore) Owned(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return s.list(ctx, "own_playlists", `MATCH (:User {id: $userId})-[:OWNS|WORKS_ON]->(p:Playlist) WHERE p.deletedAt IS NULL`, userID, page)
+}
+
+// Published lists somebody's public playlists, latest changed first.
+func (s *PlaylistStore) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return s.list(ctx, "public_playlists", `MATCH (:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE p.deletedAt IS NULL`, userID, page)
+}
+
+func (s *PlaylistStore) list(ctx context.Context, name, match, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return listing[playlist.Playlist]{
+		name: name, match: match + ` AND`, order: byTime("p.updatedAt", "p.id"), node: playlistNode, scan: scanPlaylist,
+		count: match + ` RETURN count(p) AS n`, params: map[string]any{"userId": userID},
+	}.page(ctx, s.db, page)
+}
+
+// entryInSight leaves out entries of which the person surely may not know, before they are counted towards the page.
+const entryInSight = `EXISTS { MATCH (e)-[:OF]->(t:Track) WHERE t.status IN ['published', 'scheduled'] OR $isAdmin
+  OR EXISTS { (:User {id: $viewerId})-[:PERFORMED]->(t) } OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(t) }
+  OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } }`
+
+// Entries lists in the playlist's order.
+func (s *PlaylistStore) Entries(ctx context.Context, id, viewerID string, isAdmin bool, page paging.Request) (paging.Page[playlist.Entry], error) {
+	order := keyset{key: "e.place", id: "e.id", rising: true, read: paging.Text, write: func(v any) (string, error) {
+		place, ok := v.(string)
+		if !ok {
+			return "", fmt.Errorf("sort key e.place: it is %T, not text", v)
+		}
+		return place, nil
+	}}
+	return listing[playlist.Entry]{
+		name: "playlist_entries", match: `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.id IS NOT NULL AND ` + entryInSight + ` AND`,
+		order: order, node: entryNode, scan: scanEntry, count: `MATCH (p:Playlist {id: $id}) RETURN p.trackCount AS n`,
+		params: map[string]any{"id": id, "viewerId": viewerID, "isAdmin": isAdmin},
+	}.page(ctx, s.db, page)
+}

@@ -1,0 +1,331 @@
+package playlist
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Tracks judges tracks: it gives those of ids that the person may know of, in that order.
+type Tracks interface {
+	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+}
+
+// Service is playlists as people may use them.
+type Service struct {
+	store  Store
+	tracks Tracks
+	now    func() time.Time
+}
+
+// NewService makes the service; now is the clock, time.Now outside tests.
+func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
+	return &Service{store: store, tracks: tracks, now: now}
+}
+
+// Playlist finds one; invitation may be empty. Errors: NOT_FOUND, also where the person may not know of it.
+func (s *Service) Playlist(ctx context.Context, v account.Viewer, id, invitation string) (Playlist, error) {
+	found, err := s.store.ByID(ctx, id)
+	if err != nil {
+		return Playlist{}, err
+	}
+	return found, found.see(v, invitation)
+}
+
+// Own lists the person's own and those they work on, latest changed first. Errors: UNAUTHENTICATED.
+func (s *Service) Own(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Playlist], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Playlist]{}, err
+	}
+	return s.store.Owned(ctx, v.UserID, page)
+}
+
+// Published lists somebody's public playlists, latest changed first.
+func (s *Service) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[Playlist], error) {
+	return s.store.Published(ctx, userID, page)
+}
+
+// Entries lists the tracks of a playlist that was seen already, without those the person may not know of.
+func (s *Service) Entries(ctx context.Context, v account.Viewer, p Playlist, page paging.Request) (paging.Page[Entry], error) {
+	if page.Cursor != nil && !IsPlace(page.Cursor.Key) {
+		return paging.Page[Entry]{}, page.BadCursor()
+	}
+	found, err := s.store.Entries(ctx, p.ID, v.UserID, v.Admin, page)
+	if err != nil {
+		return found, err
+	}
+	ids := make([]string, len(found.Nodes))
+	for i, e := range found.Nodes {
+		ids[i] = e.TrackID
+	}
+	tracks, err := s.tracks.Tracks(ctx, v, ids)
+	if err != nil {
+		return found, fmt.Errorf("judging the tracks of a playlist: %w", err)
+	}
+	byID := make(map[string]music.Track, len(tracks))
+	for _, t := range tracks {
+		byID[t.ID] = t
+	}
+	shown := make([]Entry, 0, len(tracks))
+	for _, e := range found.Nodes {
+		if track, ok := byID[e.TrackID]; ok {
+			e.Track = track
+			shown = append(shown, e)
+		}
+	}
+	found.Nodes = shown
+	found.Count = func(context.Context) (int, error) { return p.TrackCount, nil }
+	return found, nil
+}
+
+// Openings gives the first tracks of a playlist, at most limit of 1..100. Errors: NOT_FOUND.
+func (s *Service) Openings(ctx context.Context, v account.Viewer, id string, limit int) ([]music.Track, error) {
+	p, err := s.Playlist(ctx, v, id, "")
+	if err != nil {
+		return nil, err
+	}
+	entries, err := s.Entries(ctx, v, p, paging.Request{Size: min(limit, paging.Max)})
+	tracks := make([]music.Track, len(entries.Nodes))
+	for i, e := range entries.Nodes {
+		tracks[i] = e.Track
+	}
+	return tracks, err
+}
+
+// Create makes a playlist with tracks, those that the person may know of. The same clientKey gives the same playlist
+// again. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT where the person has as many as there can be.
+func (s *Service) Create(ctx context.Context, v account.Viewer, c Change, trackIDs []string, clientKey string) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	c, err := c.checked()
+	if err != nil {
+		return Playlist{}, err
+	}
+	if len(clientKey) > 100 {
+		return Playlist{}, fault.BadInput(map[string]string{"clientKey": "clientKey must have at most 100 characters."})
+	}
+	n := New{ID: newID(), OwnerID: v.UserID, ClientKey: clientKey, Visibility: Private, At: s.now()}
+	if c.Title != nil {
+		n.Title = *c.Title
+	}
+	if c.Description != nil {
+		n.Description = *c.Description
+	}
+	if c.Visibility != nil {
+		n.Visibility = *c.Visibility
+	}
+	if n.TrackIDs, err = s.known(ctx, v, trackIDs, MaxEntries); err != nil {
+		return Playlist{}, err
+	}
+	id, err := s.store.Create(ctx, n)
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// known gives those of ids that the person may know of, each once.
+func (s *Service) known(ctx context.Context, v account.Viewer, ids []string, most int) ([]string, error) {
+	if len(ids) > most {
+		return nil, fault.BadInput(map[string]string{"trackIds": fmt.Sprintf("trackIds must have at most %d tracks.", most)})
+	}
+	seen := make(map[string]bool, len(ids))
+	distinct := make([]string, 0, len(ids))
+	for _, id := range ids {
+		if !seen[id] {
+			seen[id] = true
+			distinct = append(distinct, id)
+		}
+	}
+	tracks, err := s.tracks.Tracks(ctx, v, distinct)
+	if err != nil {
+		return nil, fmt.Errorf("judging tracks for a playlist: %w", err)
+	}
+	known := make([]string, len(tracks))
+	for i, t := range tracks {
+		known[i] = t.ID
+	}
+	return known, nil
+}
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Update changes a playlist's own fields. Turning collaboration off takes everybody off, and an invitation that was
+// given out opens nothing from then on. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for all but the owner and
+// admins, BAD_USER_INPUT.
+func (s *Service) Update(ctx context.Context, v account.Viewer, id string, c Change) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	c, err := c.checked()
+	if err != nil {
+		return Playlist{}, err
+	}
+	err = s.store.Update(ctx, id, s.now(), func(p Playlist) (Change, error) {
+		if c.IsCollaborative != nil && *c.IsCollaborative && !p.IsCollaborative {
+			c.Invitation = newInvitation()
+		}
+		return c, p.manage(v)
+	})
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Delete takes a playlist away; for 30 days it can be restored. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error {
+	if err := v.Require(); err != nil {
+		return err
+	}
+	return s.store.Delete(ctx, id, s.now(), func(p Playlist) error { return p.manage(v) })
+}
+
+// Restore brings a deleted playlist back. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE after 30 days,
+// CONFLICT where the owner has as many as there can be.
+func (s *Service) Restore(ctx context.Context, v account.Viewer, id string) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	now := s.now()
+	err := s.store.Restore(ctx, id, now, func(p Playlist) error {
+		switch {
+		case p.DeletedAt.IsZero():
+			return p.manage(v)
+		case !p.mayManage(v):
+			return errMissing
+		case now.Sub(p.DeletedAt) > KeptFor:
+			return fault.New(fault.Gone, "This playlist was deleted more than 30 days ago.")
+		}
+		return nil
+	})
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Sweep removes for good what can no longer be restored.
+func (s *Service) Sweep(ctx context.Context) error { return s.store.Sweep(ctx, s.now().Add(-KeptFor)) }
+
+// Add puts tracks at the end and tells how many: what is there already is not added twice, and what the person may
+// not know of is left out. Errors: UNAUTHENTICATED, NOT_FOUND (also where there is none of the tracks), FORBIDDEN,
+// BAD_USER_INPUT beyond the bounds.
+func (s *Service) Add(ctx context.Context, v account.Viewer, id string, trackIDs []string) (Playlist, int, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, 0, err
+	}
+	known, err := s.known(ctx, v, trackIDs, MaxChanged)
+	if err != nil {
+		return Playlist{}, 0, err
+	}
+	allow := func(p Playlist) error {
+		if err := p.edit(v); err != nil {
+			return err
+		}
+		if len(known) == 0 && len(trackIDs) > 0 {
+			return fault.Missing("This track")
+		}
+		return nil
+	}
+	added, err := s.store.Add(ctx, id, Addition{TrackIDs: known, By: v.UserID, At: s.now()}, allow)
+	if err != nil {
+		return Playlist{}, 0, err
+	}
+	p, err := s.store.ByID(ctx, id)
+	return p, added, err
+}
+
+// Remove takes entries out; those that are gone already are no error. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
+// BAD_USER_INPUT for too many at once.
+func (s *Service) Remove(ctx context.Context, v account.Viewer, id string, entryIDs []string) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	if len(entryIDs) > MaxChanged {
+		return Playlist{}, fault.BadInput(map[string]string{"entryIds": fmt.Sprintf("entryIds must have at most %d entries.", MaxChanged)})
+	}
+	if err := s.store.Remove(ctx, id, entryIDs, s.now(), func(p Playlist) error { return p.edit(v) }); err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Move puts an entry after another, or first where afterID is empty. Of two moves of one entry at once the later holds.
+// Errors: UNAUTHENTICATED, NOT_FOUND (also where either entry is gone), FORBIDDEN, BAD_USER_INPUT after itself.
+func (s *Service) Move(ctx context.Context, v account.Viewer, id, entryID, afterID string) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	if entryID == afterID {
+		return Playlist{}, fault.BadInput(map[string]string{"afterEntryId": "An entry cannot follow itself."})
+	}
+	if err := s.store.Move(ctx, id, entryID, afterID, s.now(), func(p Playlist) error { return p.edit(v) }); err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Invitation gives the secret with which others join; empty while collaboration is off. Errors: UNAUTHENTICATED,
+// NOT_FOUND, FORBIDDEN for all but the owner, admins too.
+func (s *Service) Invitation(ctx context.Context, v account.Viewer, id string) (string, error) {
+	if err := v.Require(); err != nil {
+		return "", err
+	}
+	p, err := s.Playlist(ctx, v, id, "")
+	if err != nil {
+		return "", err
+	}
+	if !p.IsOwn(v) {
+		return "", fault.New(fault.Forbidden, "Only its owner gives out the invitation.")
+	}
+	return p.Invitation, nil
+}
+
+// Join makes the viewer a collaborator, once. Errors: UNAUTHENTICATED, NOT_FOUND where the invitation opens nothing
+// (any more), CONFLICT where there are as many as there can be.
+func (s *Service) Join(ctx context.Context, v account.Viewer, id, invitation string) (Playlist, error) {
+	if err := v.Require(); err != nil {
+		return Playlist{}, err
+	}
+	err := s.store.Join(ctx, id, v.UserID, s.now(), func(p Playlist) error {
+		if !p.DeletedAt.IsZero() || !p.invites(invitation) {
+			return fault.Missing("This invitation")
+		}
+		return nil
+	})
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Leave takes somebody off: oneself, or as the owner or an admin another. The playlist is nil where the viewer may
+// not see it from then on. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Leave(ctx context.Context, v account.Viewer, id, userID string) (*Playlist, error) {
+	if err := v.Require(); err != nil {
+		return nil, err
+	}
+	err := s.store.Leave(ctx, id, userID, s.now(), func(p Playlist) error {
+		if userID == v.UserID {
+			return p.see(v, "")
+		}
+		return p.manage(v)
+	})
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Playlist(ctx, v, id, "")
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil, nil //nolint:nilnil // who has left a private playlist no longer sees it
+	}
+	return &p, err
+}
