@@ -25,7 +25,7 @@ const (
 // its last frame is there.
 func probeFLAC(f *source, start int64) (Info, error) {
 	i := Info{Codec: FLAC, ContentType: "audio/flac", start: start}
-	var frames uint64
+	var frames, block uint64
 	at := start + 4
 	for n := 0; ; n++ {
 		head, err := f.bytesAt(at, 4)
@@ -43,7 +43,7 @@ func probeFLAC(f *source, start int64) (Info, error) {
 			}
 			switch kind {
 			case flacStreamInfo:
-				frames = i.setStreamInfo(b)
+				frames, block = i.setStreamInfo(b)
 			case flacComments:
 				i.addComments(b)
 			case flacPicture:
@@ -55,16 +55,17 @@ func probeFLAC(f *source, start int64) (Info, error) {
 			break
 		}
 	}
-	return i.finishFLAC(f, at, frames)
+	return i.finishFLAC(f, at, frames, block)
 }
 
-func (i *Info) setStreamInfo(b []byte) (frames uint64) {
+// setStreamInfo gives how many samples the stream says it has, and its largest block.
+func (i *Info) setStreamInfo(b []byte) (frames, block uint64) {
 	packed := binary.BigEndian.Uint64(b[10:])
 	i.SampleRate, i.Channels = int(packed>>44), int(packed>>41&7)+1
-	return packed & (1<<36 - 1)
+	return packed & (1<<36 - 1), uint64(binary.BigEndian.Uint16(b[2:]))
 }
 
-func (i *Info) finishFLAC(f *source, at int64, frames uint64) (Info, error) {
+func (i *Info) finishFLAC(f *source, at int64, frames, block uint64) (Info, error) {
 	if f.size-at < 6 {
 		return Info{}, refuse("There is no sound in the FLAC file.")
 	}
@@ -75,8 +76,8 @@ func (i *Info) finishFLAC(f *source, at int64, frames uint64) (Info, error) {
 	if frames == 0 {
 		frames = last // a stream that was written without going back
 	}
-	// One frame less than said is forgiven: encoders have miscounted.
-	if last+(1<<16) < frames {
+	// One block less than said is forgiven: encoders have miscounted.
+	if last+block < frames {
 		return Info{}, refuse("The file is cut off: %s of %s are there.", clock(ratio(last, i.SampleRate)), clock(ratio(frames, i.SampleRate)))
 	}
 	i.Duration = ratio(frames, i.SampleRate)

@@ -129,7 +129,7 @@ func probeMP3(f *source, from int64) (Info, error) {
 	if isHeader {
 		i.start = at + h.size
 	}
-	if said > 0 && end-at < said-said/100-4096 {
+	if said > 0 && end-at < said-said/100-longestMP3Frame {
 		return Info{}, refuse("The file is cut off: %d of %d bytes of its sound are there.", end-at, said)
 	}
 	if frames > 0 {
@@ -217,6 +217,9 @@ func (i *Info) setVBR(h mp3Frame, b []byte) (frames, size int64, found bool) {
 	}
 	return frames, size, true
 }
+
+// longestMP3Frame is that at the highest rate.
+const longestMP3Frame = 1441
 
 // mp3Sample is how many frames are looked at to estimate how long a file without a header is.
 const mp3Sample = 400
