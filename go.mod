@@ -18,7 +18,7 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/google/uuid v1.6.0
 	github.com/hajimehoshi/go-mp3 v0.3.4
-	github.com/jfreymuth/oggvorbis v1.0.5
+	github.com/jfreymuth/vorbis v1.0.2
 	github.com/labstack/echo/v4 v4.16.0
 	github.com/meilisearch/meilisearch-go v0.36.3
 	github.com/mewkiz/flac v1.0.14
@@ -67,7 +67,6 @@ require (
 	github.com/gorilla/websocket v1.5.0 // indirect
 	github.com/hashicorp/golang-lru/v2 v2.0.7 // indirect
 	github.com/icza/bitio v1.1.0 // indirect
-	github.com/jfreymuth/vorbis v1.0.2 // indirect
 	github.com/johannesboyne/gofakes3 v1.2.0 // indirect
 	github.com/json-iterator/go v1.1.12 // indirect
 	github.com/klauspost/compress v1.20.1 // indirect
