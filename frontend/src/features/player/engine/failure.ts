@@ -1,0 +1,26 @@
+import type { FailureKind } from '../engine';
+
+/** Why a source gives no sound. */
+export class SoundFailure extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    options?: ErrorOptions,
+  ) {
+    super(`the sound cannot be had: ${kind}`, options);
+    this.name = 'SoundFailure';
+  }
+}
+
+/** What an HTTP status means for who listens; null for an answer with sound. */
+export function failureOf(status: number): FailureKind | null {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 0 || status >= 500 || status === 429 || status === 408) return 'network';
+  if (status >= 400) return 'missing';
+  return null;
+}
+
+/** Whether trying again may help without anybody doing anything. */
+export function isPassing(kind: FailureKind): boolean {
+  return kind === 'network' || kind === 'stalled';
+}
