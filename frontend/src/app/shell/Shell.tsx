@@ -4,6 +4,7 @@ import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
 import { usePlayer } from '@/features/player';
+import { cx } from '@/lib/cx';
 import { useIsMobile, useMedia } from '@/lib/media';
 import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
@@ -29,6 +30,8 @@ export function Shell() {
   const { isLoading, status } = useSession();
   const { checked, killswitch } = useSiteStatus();
   const mobile = useIsMobile();
+  // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
+  const isQueueOpen = usePlayer((player) => player.isQueueOpen && player.currentTrack !== null);
   useSpaceKey();
 
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
@@ -49,7 +52,7 @@ export function Shell() {
       </a>
       {!registering && <TopBar />}
       <PaymentBanner />
-      <div className="flex">
+      <div className={cx('flex', !mobile && isQueueOpen && 'roomy:pr-88')}>
         {!mobile && <SideNav />}
         <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
           <main id="main" tabIndex={-1} className="flex-1">

@@ -1,12 +1,15 @@
-import { ListMusic } from 'lucide-react';
+import { ListMusic, Maximize2 } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
+import { NowPlayingPlace } from './NowPlayingPlace';
 import { QueuePanel } from './QueuePanel';
+import { SleepMenu } from './SleepMenu';
 import { usePlayer } from './store';
 import { usePageOpener } from './usePageOpener';
 import { Reason, SoundNote, TrackArt, TrackNames } from './TrackSummary';
 import { RepeatButton, ShuffleButton, Transport } from './Transport';
+import { useNowPlaying } from './useNowPlaying';
 import { useTintStyle } from './useTintStyle';
 import { Volume } from './Volume';
 import { Waveform } from './Waveform';
@@ -21,17 +24,18 @@ export function PlayerBar() {
   return (
     <>
       <QueuePanel />
+      <NowPlayingPlace />
       {/* Empty, it leaves the word to the small player of the top bar, where that one is shown. */}
       <div style={style} className={cx(!track && 'roomy:hidden')}>
         {track && (
-          <div className="bg-linear-to-t from-ground from-20% to-transparent pt-2">
-            <Waveform className="h-7" />
+          <div className="border-t border-line bg-ground pt-1">
+            <Waveform withTime className="h-7" />
           </div>
         )}
         <div className="border-t border-line bg-surface">
           <div className="grid h-18 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 bg-[color-mix(in_oklch,var(--tint)_12%,var(--surface))] px-4">
             <div className="flex min-w-0 items-center gap-3">
-              <TrackArt track={track} width={52} className="w-13" />
+              <Artwork />
               <div className="min-w-0">
                 <TrackNames />
                 {track && <SoundNote track={track} className="truncate" />}
@@ -45,6 +49,7 @@ export function PlayerBar() {
               {track && <Reason track={track} className="mr-2 hidden truncate roomy:block" />}
               <ShuffleButton />
               <RepeatButton />
+              <SleepMenu />
               <Volume />
               <IconButton
                 label="Queue"
@@ -71,5 +76,27 @@ function Times() {
     <p className="tabular ml-2 w-24 text-xs text-text-3">
       {hasTrack && `${formatDuration(time)} / ${formatDuration(duration)}`}
     </p>
+  );
+}
+
+/** The artwork, which opens the full-screen player. */
+function Artwork() {
+  const track = usePlayer((player) => player.currentTrack);
+  const { open } = useNowPlaying();
+  const art = <TrackArt track={track} width={52} className="w-13" />;
+  if (!track) return art;
+  return (
+    <button
+      type="button"
+      aria-label="Open the full-screen player"
+      aria-haspopup="dialog"
+      onClick={open}
+      className="group relative shrink-0 rounded-sm"
+    >
+      {art}
+      <span className="absolute inset-0 grid place-items-center rounded-sm bg-ground/70 text-text opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
+        <Maximize2 size={20} aria-hidden="true" />
+      </span>
+    </button>
   );
 }

@@ -1,8 +1,13 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ListPlus, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
-import { QueueList } from './QueueList';
+import { Spinner } from '@/components/Spinner';
 import { usePlayer } from './store';
+
+const QueueList = lazy(async () => ({ default: (await import('./QueueList')).QueueList }));
+const SaveAsPlaylist = lazy(async () => ({
+  default: (await import('./SaveAsPlaylist')).SaveAsPlaylist,
+}));
 
 /** The queue beside the page, on wide screens. It stays open while one goes on, and over visits. */
 export function QueuePanel() {
@@ -15,9 +20,8 @@ function OpenPanel() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) {
-        setQueueOpen(false);
-      }
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (panel.current?.contains(document.activeElement)) setQueueOpen(false);
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
@@ -27,17 +31,43 @@ function OpenPanel() {
       ref={panel}
       id="queue-panel"
       aria-label="Queue"
-      className="fixed top-(--bar-top) right-0 bottom-(--player-height) z-30 w-88 max-w-[90vw] animate-[slide-over_240ms_var(--ease-out)] overflow-y-auto overscroll-contain border-l border-line bg-surface"
+      className="fixed top-(--bar-top) right-0 bottom-(--player-height) z-30 w-88 max-w-[90vw] animate-[slide-over_240ms_var(--ease-out)] overflow-y-auto overscroll-contain border-l border-line bg-surface [--queue-ground:var(--surface)]"
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between bg-surface py-2 pr-2 pl-5">
-        <h2 className="text-lg">Queue</h2>
+      <div className="sticky top-0 z-20 flex items-center bg-surface py-2 pr-2 pl-5">
+        <h2 className="mr-auto text-lg">Queue</h2>
+        <SaveQueue />
         <IconButton
           label="Close queue"
           icon={<X size={20} aria-hidden="true" />}
           onClick={() => setQueueOpen(false)}
         />
       </div>
-      <QueueList />
+      <Suspense
+        fallback={
+          <p className="grid place-items-center py-8 text-text-3">
+            <Spinner size={24} label="Loading" />
+          </p>
+        }
+      >
+        <QueueList />
+      </Suspense>
     </aside>
+  );
+}
+
+/** Keeps what plays and what follows as a playlist. */
+export function SaveQueue() {
+  const hasTrack = usePlayer((player) => player.currentTrack !== null);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Save as playlist"
+        icon={<ListPlus size={20} aria-hidden="true" />}
+        disabled={!hasTrack}
+        onClick={() => setAsked(true)}
+      />
+      <Suspense>{isAsked && <SaveAsPlaylist onClose={() => setAsked(false)} />}</Suspense>
+    </>
   );
 }

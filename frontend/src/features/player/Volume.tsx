@@ -1,5 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { usePlayer } from './store';
 
@@ -7,19 +7,14 @@ import { usePlayer } from './store';
 export function Volume() {
   const volume = usePlayer((player) => player.volume);
   const setVolume = usePlayer((player) => player.setVolume);
-  const before = useRef(1);
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
-  const mute = () => {
-    if (volume > 0) before.current = volume;
-    setVolume(volume > 0 ? 0 : before.current);
-  };
   const percent = Math.round(volume * 100);
   return (
     <div className="flex items-center">
       <IconButton
         label={volume === 0 ? 'Sound on' : 'Mute'}
         icon={<Icon size={19} aria-hidden="true" />}
-        onClick={mute}
+        onClick={usePlayer.getState().toggleMute}
       />
       <input
         type="range"

@@ -7,6 +7,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { cx } from '@/lib/cx';
+import { formatDuration } from '@/lib/format';
 import { spokenDuration } from './spokenDuration';
 import { usePlayer } from './store';
 import { pool, usePeaks } from './usePeaks';
@@ -25,16 +26,19 @@ const steps: Readonly<Record<string, number>> = {
 interface WaveformProps {
   /** How many bars are drawn. */
   bars?: number;
+  /** Says the time under the pointer. */
+  withTime?: boolean;
   className?: string;
 }
 
 /** The track's waveform, as a slider over its time. */
-export function Waveform({ bars = 400, className }: WaveformProps) {
+export function Waveform({ bars = 400, withTime = false, className }: WaveformProps) {
   const track = usePlayer((player) => player.currentTrack);
   const currentTime = usePlayer((player) => player.currentTime);
   const duration = usePlayer((player) => player.duration);
   const seek = usePlayer((player) => player.seek);
   const [dragged, setDragged] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const shape = useShape(track?.id, bars);
   const isUsable = track !== null && duration > 0;
@@ -71,7 +75,11 @@ export function Waveform({ bars = 400, className }: WaveformProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragged(timeAt(event));
       }}
-      onPointerMove={(event) => dragged !== null && setDragged(timeAt(event))}
+      onPointerMove={(event) => {
+        if (dragged !== null) setDragged(timeAt(event));
+        if (withTime && isUsable) setPointed(timeAt(event));
+      }}
+      onPointerLeave={() => setPointed(null)}
       onPointerUp={(event) => {
         if (dragged === null) return;
         seek(timeAt(event));
@@ -104,10 +112,26 @@ export function Waveform({ bars = 400, className }: WaveformProps) {
       {isUsable && (
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-(--played) w-0.5 -translate-x-1/2 rounded-full bg-text opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="pointer-events-none absolute inset-y-0 left-(--played) w-0.5 -translate-x-1/2 rounded-full bg-text opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       )}
+      {pointed !== null && <PointedTime time={pointed} share={pointed / duration} />}
     </div>
+  );
+}
+
+/** The time under the pointer, above the waveform. Keys and those who hear it have the slider's value. */
+function PointedTime({ time, share }: { time: number; share: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: `${share * 100}%` }}
+      className="pointer-events-none absolute inset-y-0 w-px bg-text-2"
+    >
+      <span className="tabular absolute bottom-full left-1/2 mb-1 -translate-x-1/2 rounded-xs bg-raised px-1.5 py-0.5 text-xs text-text">
+        {formatDuration(time)}
+      </span>
+    </span>
   );
 }
 

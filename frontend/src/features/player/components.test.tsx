@@ -1,9 +1,14 @@
+import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Snackbars } from '@/components/Snackbar';
+import { createClient } from '@/lib/apollo/client';
+import { useSnackbars } from '@/lib/snackbar';
+import { asMember, asVisitor, expectAccessible } from '@/test/render';
 import { HeaderPlayer, NowPlayingIndicator, usePlayer } from './index';
 import { MobilePlayer } from './MobilePlayer';
 import { PlayerBar as MiniPlayer } from './PlayerBar';
@@ -11,12 +16,53 @@ import { initialState } from './playerStore';
 import { engine } from './store';
 import { track, tracks } from './testing/tracks';
 
+/** What the server answers to each GraphQL operation. */
+const answers: Record<string, (variables: Record<string, unknown>) => unknown> = {
+  NowPlaying: () => ({
+    audioTrack: { __typename: 'Track', id: 'a', title: 'Title a', isInLibrary: false },
+    artist: {
+      __typename: 'Artist',
+      id: 'artist-1',
+      artistName: 'The Wings',
+      isFollowed: false,
+    },
+  }),
+  Lyrics: () => ({
+    audioTrack: { __typename: 'Track', id: 'a', lyrics: 'One line\nTwo lines\n\nA second verse' },
+  }),
+  Credits: () => ({
+    audioTrack: {
+      __typename: 'Track',
+      id: 'a',
+      credits: [{ __typename: 'Credit', role: 'Drums', name: 'Ada Moss' }],
+    },
+  }),
+  PlaylistsToAddTo: () => ({
+    myPlaylists: {
+      __typename: 'PlaylistConnection',
+      nodes: [
+        { __typename: 'Playlist', id: 'p1', title: 'Kitchen', trackCount: 3, canEdit: true },
+        { __typename: 'Playlist', id: 'p2', title: 'Of others', trackCount: 9, canEdit: false },
+      ],
+    },
+  }),
+};
+const asked: { operationName: string; variables: Record<string, unknown> }[] = [];
+
 const server = setupServer(
+  http.post('*/api/graphql', async ({ request }) => {
+    const body = (await request.json()) as (typeof asked)[number];
+    asked.push(body);
+    return HttpResponse.json({ data: answers[body.operationName]?.(body.variables) ?? null });
+  }),
   http.get('*/api/tracks/:id/peaks', () => HttpResponse.json({ peaks: [0.1, 0.9, 0.5, 0.2] })),
 );
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
+  asMember();
+  asked.length = 0;
+  useSnackbars.setState({ items: [] });
   vi.spyOn(engine, 'seek').mockImplementation((seconds) =>
     usePlayer.setState({ currentTime: seconds }),
   );
@@ -26,13 +72,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   act(() => usePlayer.setState(initialState));
+  act(asVisitor);
   server.resetHandlers();
 });
 afterAll(() => server.close());
 
 /** Draws it, and lets the waveform and the artwork arrive. */
 const show = async (player: React.ReactNode) => {
-  render(<MemoryRouter>{player}</MemoryRouter>);
+  render(
+    <ApolloProvider client={createClient()}>
+      <MemoryRouter>{player}</MemoryRouter>
+      <Snackbars />
+    </ApolloProvider>,
+  );
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 };
 const playing = (change: Partial<typeof initialState> = {}) =>
@@ -132,31 +184,131 @@ describe('the bar along the bottom', () => {
     expect(usePlayer.getState().volume).toBe(1);
   });
 
-  test('opens the queue, plays from it and removes from it', async () => {
+  test('opens the sleep timer', async () => {
     playing();
+    await show(<MiniPlayer />);
+    await userEvent.click(button('Sleep timer'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '15 minutes' }));
+    expect(button('Sleep timer: 15:00')).toBeVisible();
+    await userEvent.click(button('Sleep timer: 15:00'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+    expect(button('Sleep timer')).toBeVisible();
+  });
+});
+
+describe('the queue', () => {
+  const openQueue = async () => {
     await show(<MiniPlayer />);
     await userEvent.click(button('Queue'));
     const panel = screen.getByRole('complementary', { name: 'Queue' });
-    expect(within(panel).getByText('Title a')).toBeVisible();
-    await userEvent.click(
-      within(panel).getByRole('button', { name: 'Remove Title b from the queue' }),
-    );
-    expect(within(panel).queryByText('Title b')).toBeNull();
+    await within(panel).findByRole('heading', { name: 'Now' });
+    return within(panel);
+  };
+  const list = (panel: ReturnType<typeof within>, name: string | RegExp) =>
+    within(panel.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((row) => /Title \w/.exec(row.textContent)?.[0]);
+
+  test('has what plays, what was added, and what comes later with its origin', async () => {
+    playing({
+      queue: tracks('x b c'),
+      added: 1,
+      context: { type: 'album', id: 'album-1', title: 'Stage Left' },
+    });
+    const panel = await openQueue();
+    expect(panel.getByText('Title a')).toBeVisible();
+    expect(list(panel, 'Next up')).toEqual(['Title x']);
+    expect(list(panel, 'Later from “Stage Left”')).toEqual(['Title b', 'Title c']);
+    await expectAccessible(screen.getByRole('complementary', { name: 'Queue' }));
+  });
+
+  test('says why the jukebox chose a track', async () => {
+    const reason = 'Because you played The Wings';
+    playing({ queue: [track('b', { reason })], context: { type: 'jukebox', id: 'j' } });
+    const panel = await openQueue();
+    expect(panel.getByText(/Because you played The Wings/)).toBeVisible();
+    expect(panel.getByRole('heading', { name: 'Later from the jukebox' })).toBeVisible();
+  });
+
+  test('is reordered by keys over the border, says where to, and keeps the focus', async () => {
+    playing({ queue: tracks('x b c'), added: 1 });
+    const panel = await openQueue();
+    panel.getByRole('button', { name: /^Move Title c/ }).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(list(panel, 'Later')).toEqual(['Title c', 'Title b']);
+    expect(panel.getByText('“Title c”, 1 of 2 in later.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(list(panel, 'Next up')).toEqual(['Title x', 'Title c']);
+    expect(panel.getByText('“Title c”, 2 of 2 in next up.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(list(panel, 'Next up')).toEqual(['Title c', 'Title x']);
+    expect(panel.getByText('“Title c” is at the top already.')).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: /^Move Title c/ })).toHaveFocus();
+  });
+
+  test('what is removed or cleared comes back', async () => {
+    playing({ queue: tracks('x b c'), added: 1 });
+    const panel = await openQueue();
+    await userEvent.click(panel.getByRole('button', { name: 'Remove Title b from the queue' }));
+    expect(panel.queryByText('Title b')).toBeNull();
+    await userEvent.click(button('Undo'));
+    expect(list(panel, 'Later')).toEqual(['Title b', 'Title c']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await userEvent.click(panel.getByRole('button', { name: 'Clear' }));
+    expect(panel.queryByText('Title x')).toBeNull();
+    await userEvent.click(button('Undo'));
+    expect(list(panel, 'Next up')).toEqual(['Title x']);
+  });
+
+  test('stays open over visits, and Escape within closes it', async () => {
+    playing();
+    await openQueue();
     expect(usePlayer.getState().isQueueOpen).toBe(true);
-    within(panel).getByRole('button', { name: 'Close queue' }).focus();
+    button('Close queue').focus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  test('is kept as a playlist', async () => {
+    answers.SaveAsPlaylist = () => ({
+      createPlaylist: { __typename: 'Playlist', id: 'p9', title: 'Evening', trackCount: 3 },
+    });
+    playing({ context: { type: 'album', title: 'Stage Left' } });
+    const panel = await openQueue();
+    await userEvent.click(panel.getByRole('button', { name: 'Save as playlist' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    expect(title).toHaveValue('Stage Left');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Evening');
+    await userEvent.click(button('Save'));
+    expect(await screen.findByText('Saved as “Evening”')).toBeVisible();
+    expect(asked.at(-1)?.variables.input).toMatchObject({
+      title: 'Evening',
+      trackIds: ['a', 'b', 'c'],
+    });
+  });
+
+  test('a playlist that was not saved says so', async () => {
+    answers.SaveAsPlaylist = () => null;
+    server.use(
+      http.post('*/api/graphql', () => HttpResponse.json({ errors: [{ message: 'no' }] })),
+    );
+    playing({ context: { type: 'album', title: 'Stage Left' } });
+    const panel = await openQueue();
+    await userEvent.click(panel.getByRole('button', { name: 'Save as playlist' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The playlist was not saved. Try again.')).toBeVisible();
   });
 });
 
 describe('the player of phones', () => {
-  test('opens into the sheet and closes again', async () => {
+  test('opens into the full player, and closes again', async () => {
     playing();
     await show(<MobilePlayer />);
     await userEvent.click(button('Now playing: Title a by The Wings. Open the player'));
     const sheet = await screen.findByRole('dialog', { name: 'Now playing' });
     expect(within(sheet).getByRole('slider', { name: 'Position' })).toBeVisible();
-    expect(within(sheet).getByText('Title b')).toBeVisible();
+    expect(await within(sheet).findByText('Title b')).toBeVisible();
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close the player' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -165,6 +317,94 @@ describe('the player of phones', () => {
     await show(<MobilePlayer />);
     expect(screen.getByText('No track playing')).toBeVisible();
     expect(button('Play')).toBeDisabled();
+  });
+});
+
+describe('the full-screen player', () => {
+  const open = async (change: Partial<typeof initialState> = {}) => {
+    playing({ context: { type: 'album', id: 'album-1', title: 'Stage Left' }, ...change });
+    await show(<MiniPlayer />);
+    await userEvent.click(button('Open the full-screen player'));
+    const dialog = await screen.findByRole('dialog', { name: 'Now playing' });
+    return within(dialog);
+  };
+
+  test('names what plays and leads to artist, album and origin', async () => {
+    const view = await open();
+    expect(view.getByRole('heading', { name: 'Title a' })).toBeVisible();
+    expect(view.getByRole('link', { name: 'The Wings' })).toHaveAttribute('href', '/thewings');
+    expect(view.getByRole('link', { name: 'Stage Left' })).toHaveAttribute(
+      'href',
+      '/album/album-1',
+    );
+    expect(view.getByRole('link', { name: '“Stage Left”' })).toHaveAttribute(
+      'href',
+      '/album/album-1',
+    );
+    await view.findByRole('button', { name: 'Follow The Wings' });
+    await view.findByText('Title b');
+    await expectAccessible(screen.getByRole('dialog', { name: 'Now playing' }));
+  });
+
+  test('Escape closes it and the focus is inside while it is open', async () => {
+    const view = await open();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    expect(view.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('shows the lyrics when they are asked for', async () => {
+    const view = await open();
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('Lyrics');
+    await userEvent.click(view.getByRole('tab', { name: 'Lyrics' }));
+    expect(await view.findByText(/One line/)).toBeVisible();
+    expect(view.getByText('A second verse')).toBeVisible();
+  });
+
+  test('says that there are no lyrics', async () => {
+    const lyrics = answers.Lyrics;
+    answers.Lyrics = () => ({ audioTrack: { __typename: 'Track', id: 'a', lyrics: null } });
+    const view = await open();
+    await userEvent.click(view.getByRole('tab', { name: 'Lyrics' }));
+    expect(await view.findByText('No lyrics yet.')).toBeVisible();
+    if (lyrics) answers.Lyrics = lyrics;
+  });
+
+  test('names who made it', async () => {
+    const view = await open({
+      currentTrack: track('a', { attribution: 'Komiku, Poupi', license: 'CC0 1.0' }),
+    });
+    await userEvent.click(view.getByRole('tab', { name: 'About' }));
+    expect(await view.findByText('Ada Moss')).toBeVisible();
+    expect(view.getByText(/Komiku, Poupi/)).toBeVisible();
+  });
+
+  test('marks a preview', async () => {
+    const view = await open({
+      currentTrack: track('a', { hasAccessTo: false, previewUrl: '/preview/a' }),
+    });
+    expect(view.getByText('Preview')).toBeVisible();
+  });
+
+  test('adds to a playlist of the person', async () => {
+    answers.AddToPlaylist = () => ({
+      addTracksToPlaylist: {
+        __typename: 'PlaylistResult',
+        success: true,
+        message: null,
+        added: 1,
+        playlist: { __typename: 'Playlist', id: 'p1', trackCount: 4 },
+      },
+    });
+    const view = await open();
+    await userEvent.click(view.getByRole('button', { name: 'Add to playlist' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Kitchen/ }));
+    expect(screen.queryByRole('button', { name: /Of others/ })).toBeNull();
+    expect(await screen.findByText('Added to “Kitchen”')).toBeVisible();
+    expect(asked.find(({ operationName }) => operationName === 'AddToPlaylist')?.variables).toEqual(
+      { playlistId: 'p1', trackIds: ['a'] },
+    );
   });
 });
 

@@ -1,0 +1,262 @@
+import { useQuery } from '@apollo/client/react';
+import { ChevronDown, ListPlus } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { IconButton } from '@/components/IconButton';
+import { Link } from '@/components/Link';
+import { SaveButton } from '@/components/TrackRow';
+import { useLibrary } from '@/features/library';
+import { formatDuration } from '@/lib/format';
+import { useIsMobile } from '@/lib/media';
+import { texts } from '@/lib/texts';
+import { isPreview } from './access';
+import { contextName, contextPath } from './contextName';
+import { nowPlayingDocument } from './documents';
+import { NowPlayingTabs } from './NowPlayingTabs';
+import { SaveQueue } from './QueuePanel';
+import { SleepMenu } from './SleepMenu';
+import { usePlayer } from './store';
+import { TrackArt } from './TrackSummary';
+import { RepeatButton, ShuffleButton, Transport } from './Transport';
+import type { PlayerTrack } from './types';
+import { useSwipe } from './useSwipe';
+import { useTintStyle } from './useTintStyle';
+import { Volume } from './Volume';
+import { Waveform } from './Waveform';
+
+const AddToPlaylist = lazy(async () => ({
+  default: (await import('./AddToPlaylist')).AddToPlaylist,
+}));
+
+interface NowPlayingProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The whole window for what plays: its picture, its colour, its waveform, and what belongs to it. */
+export function NowPlaying({ open, onClose }: NowPlayingProps) {
+  const track = usePlayer((player) => player.currentTrack);
+  const isMobile = useIsMobile();
+  const style = useTintStyle();
+  if (!track) return null;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          style={style}
+          className="wash fixed inset-0 z-50 overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
+        >
+          <Radix.Title className="sr-only">Now playing</Radix.Title>
+          <Drift />
+          {isMobile ? (
+            <Tall track={track} onClose={onClose} />
+          ) : (
+            <Wide track={track} onClose={onClose} />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface LayoutProps {
+  track: PlayerTrack;
+  onClose: () => void;
+}
+
+function Wide({ track, onClose }: LayoutProps) {
+  return (
+    <div className="relative mx-auto grid h-full min-h-140 max-w-[1600px] grid-rows-[auto_minmax(0,1fr)_auto] px-8">
+      <Top onClose={onClose} />
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] gap-12 pb-4">
+        <div className="flex min-h-0 min-w-0 flex-col justify-end gap-6">
+          <div className="min-h-0 flex-1 [container-type:size]">
+            <TrackArt
+              track={track}
+              width={640}
+              className="mt-[max(0px,calc(100cqh-100cqw))] w-[min(100cqw,100cqh)] rounded-md"
+            />
+          </div>
+          <div className="flex items-end justify-between gap-6">
+            <Names track={track} />
+            <Actions track={track} />
+          </div>
+        </div>
+        <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
+          <NowPlayingTabs track={track} />
+        </div>
+      </div>
+      <div className="pb-5">
+        <Waveform bars={400} withTime className="h-20" />
+        <div className="mt-2 grid grid-cols-[1fr_auto_1fr] items-center">
+          <Times className="justify-self-start" />
+          <div className="flex items-center gap-3">
+            <ShuffleButton />
+            <Transport large />
+            <RepeatButton />
+          </div>
+          <div className="flex items-center justify-self-end">
+            <Volume />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tall({ track, onClose }: LayoutProps) {
+  const swipe = useSwipe('down', onClose);
+  return (
+    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-10">
+      <div {...swipe} className="grid touch-none gap-3">
+        <Top onClose={onClose} />
+        <TrackArt track={track} width={320} className="mx-auto w-[min(78vw,40dvh)] rounded-md" />
+      </div>
+      <div className="flex items-start justify-between gap-2">
+        <Names track={track} />
+        <Actions track={track} isShort />
+      </div>
+      <div>
+        <Waveform bars={120} withTime className="h-16" />
+        <Times className="mt-1 justify-between" />
+      </div>
+      <div className="flex items-center justify-between">
+        <ShuffleButton />
+        <Transport large />
+        <RepeatButton />
+      </div>
+      <NowPlayingTabs track={track} />
+    </div>
+  );
+}
+
+/** Two lights in the artwork's colour that wander, and stand still where less motion is wanted. */
+function Drift() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
+      <div className="absolute -inset-1/4 animate-[drift_48s_ease-in-out_infinite_alternate] bg-[radial-gradient(45%_50%_at_30%_35%,color-mix(in_oklab,var(--tint)_24%,transparent),transparent)] motion-reduce:animate-none" />
+    </div>
+  );
+}
+
+function Top({ onClose }: { onClose: () => void }) {
+  const context = usePlayer((player) => player.context);
+  const name = contextName(context);
+  const path = context && contextPath(context);
+  return (
+    <div className="flex items-center gap-2 py-3">
+      <IconButton
+        label="Close the player"
+        icon={<ChevronDown size={26} aria-hidden="true" />}
+        onClick={onClose}
+        className="-ml-2.5"
+      />
+      <p className="min-w-0 flex-1 truncate text-sm text-text-2">
+        {name && 'Playing from '}
+        {path ? (
+          <Link to={path} className="font-semibold hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <SleepMenu />
+      <SaveQueue />
+    </div>
+  );
+}
+
+function Names({ track }: { track: PlayerTrack }) {
+  return (
+    <div className="min-w-0">
+      {isPreview(track) && (
+        <p className="mb-2">
+          <Badge kind="accent">Preview</Badge>
+        </p>
+      )}
+      <h2 className="display line-clamp-2 text-xl wide:text-title">
+        <Link to={`/track/${track.id}`} className="hover:underline">
+          {track.title}
+        </Link>
+      </h2>
+      <p className="mt-1 truncate text-text-2">
+        <Link
+          to={`/${track.artistHandle}`}
+          className="inline-flex min-h-8 items-center font-semibold hover:text-text hover:underline"
+        >
+          {track.artist}
+        </Link>
+        {track.album && track.albumId && (
+          <>
+            {' · '}
+            <Link to={`/album/${track.albumId}`} className="hover:text-text hover:underline">
+              {track.album}
+            </Link>
+          </>
+        )}
+      </p>
+      {track.isDemoSound && <p className="text-xs text-text-3">{texts.demoSound}</p>}
+    </div>
+  );
+}
+
+/** Save, add to a playlist, follow. */
+function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boolean }) {
+  const library = useLibrary();
+  const [isAdding, setAdding] = useState(false);
+  const { data } = useQuery(nowPlayingDocument, {
+    variables: { id: track.id, artistId: track.artistId },
+  });
+  const found = data?.audioTrack;
+  const artist = data?.artist;
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {found && (
+        <SaveButton
+          size="md"
+          saved={found.isInLibrary}
+          title={found.title}
+          onSave={() => void library.toggleTrack(found)}
+        />
+      )}
+      <IconButton
+        label="Add to playlist"
+        icon={<ListPlus size={20} aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      />
+      {artist && (
+        <Button
+          size="sm"
+          pill
+          aria-pressed={artist.isFollowed}
+          onClick={() => void library.toggleFollow(artist)}
+          aria-label={`${artist.isFollowed ? 'Following' : 'Follow'} ${artist.artistName}`}
+          className={isShort ? 'min-h-11' : 'ml-1'}
+        >
+          {artist.isFollowed ? 'Following' : 'Follow'}
+        </Button>
+      )}
+      <Suspense>
+        {isAdding && <AddToPlaylist track={track} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Times({ className = '' }: { className?: string }) {
+  const time = usePlayer((player) => Math.floor(player.currentTime));
+  const duration = usePlayer((player) => player.duration);
+  return (
+    <p className={`tabular flex gap-1 text-sm text-text-2 ${className}`}>
+      <span>{formatDuration(time)}</span>
+      <span aria-hidden="true" className="hidden wide:inline">
+        /
+      </span>
+      <span>{formatDuration(duration)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { GripVertical, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Badge } from '@/components/Badge';
+import { IconButton } from '@/components/IconButton';
+import { cx } from '@/lib/cx';
+import { formatDuration } from '@/lib/format';
+import { isPreview } from './access';
+import { usePlayer } from './store';
+import type { PlayerTrack } from './types';
+
+/** The id of the handle that moves a track. */
+export const handleOf = (trackId: string) => `queue-handle-${trackId}`;
+
+interface QueueRowProps {
+  track: PlayerTrack;
+  /** Moves it up (-1) or down (1) by one. */
+  onMove: (track: PlayerTrack, step: 1 | -1) => void;
+}
+
+/** A track of the queue: it plays, moves by its handle, and goes. */
+export function QueueRow({ track, onMove }: QueueRowProps) {
+  const { skipTo, removeFromQueue } = usePlayer.getState();
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: track.id });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(track, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      className={cx(
+        'group relative -mx-2 flex items-center rounded-sm bg-(--queue-ground) hover:bg-raised',
+        isDragging && 'z-10 bg-raised outline outline-line-strong',
+      )}
+    >
+      <button
+        {...listeners}
+        ref={setActivatorNodeRef}
+        id={handleOf(track.id)}
+        type="button"
+        aria-label={`Move ${track.title}: arrow up or arrow down`}
+        title="Drag, or press arrow up and down"
+        onKeyDown={onKeyDown}
+        className="grid h-13 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-text-3 hover:text-text active:cursor-grabbing max-[800px]:w-11"
+      >
+        <GripVertical size={16} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        onClick={() => skipTo(track.id)}
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-sm py-1 pr-1 pl-1 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-sm font-semibold">
+              <span className="sr-only">Play </span>
+              {track.title}
+            </span>
+            {isPreview(track) && <Badge>Preview</Badge>}
+          </span>
+          <span className="block truncate text-xs text-text-3">
+            {track.artist}
+            {track.reason && ` · ${track.reason}`}
+          </span>
+        </span>
+        <span className="tabular text-xs text-text-3">{formatDuration(track.duration)}</span>
+      </button>
+      <IconButton
+        label={`Remove ${track.title} from the queue`}
+        size="sm"
+        className="max-[800px]:size-11"
+        icon={<X size={17} aria-hidden="true" />}
+        onClick={() => removeFromQueue(track.id)}
+      />
+    </li>
+  );
+}

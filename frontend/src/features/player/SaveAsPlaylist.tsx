@@ -1,0 +1,70 @@
+import { useMutation } from '@apollo/client/react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { Field, Input } from '@/components/Field';
+import { plural } from '@/lib/format';
+import { showSnackbar } from '@/lib/snackbar';
+import { createPlaylistDocument } from './documents';
+import { usePlayer } from './store';
+
+/** Asks for a title, and keeps what plays and what follows under it. */
+export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {
+  const [trackIds] = useState(queuedIds);
+  const [title, setTitle] = useState(proposedTitle);
+  // One key for as long as it is asked: pressed twice or tried again, it is one playlist.
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const [create, { loading, error }] = useMutation(createPlaylistDocument);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = title.trim();
+    if (wanted === '' || loading) return;
+    await create({
+      variables: { input: { title: wanted, trackIds, clientKey } },
+      onCompleted: () => {
+        showSnackbar({ type: 'success', message: `Saved as “${wanted}”` });
+        onClose();
+      },
+    }).catch(() => {
+      // The hook's error says so below the field.
+    });
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Save as playlist">
+      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field
+          label="Title"
+          hint={`${plural(trackIds.length, 'track')}, for you alone until you share it.`}
+          error={error ? 'The playlist was not saved. Try again.' : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={title}
+              maxLength={200}
+              required
+              autoFocus
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" kind="main" busy={loading} disabled={title.trim() === ''}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function queuedIds(): string[] {
+  const { currentTrack, queue } = usePlayer.getState();
+  return [...(currentTrack ? [currentTrack] : []), ...queue].map(({ id }) => id);
+}
+
+function proposedTitle(): string {
+  const { context } = usePlayer.getState();
+  if (context?.title) return context.title;
+  return context?.type === 'jukebox' ? `Jukebox, ${new Date().toLocaleDateString()}` : '';
+}

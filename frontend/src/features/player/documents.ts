@@ -1,0 +1,83 @@
+import { graphql } from '@/gql';
+
+export const nowPlayingDocument = graphql(`
+  query NowPlaying($id: ID!, $artistId: ID!) {
+    audioTrack(id: $id) {
+      id
+      title
+      isInLibrary
+    }
+    artist(id: $artistId) {
+      id
+      artistName
+      isFollowed
+    }
+  }
+`);
+
+export const lyricsDocument = graphql(`
+  query Lyrics($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      lyrics
+    }
+  }
+`);
+
+export const creditsDocument = graphql(`
+  query Credits($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      credits {
+        role
+        name
+      }
+    }
+  }
+`);
+
+export const ownPlaylistsDocument = graphql(`
+  query PlaylistsToAddTo {
+    myPlaylists(first: 100) {
+      nodes {
+        id
+        title
+        trackCount
+        canEdit
+      }
+    }
+  }
+`);
+
+export const createPlaylistDocument = graphql(`
+  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {
+    createPlaylist(input: $input) {
+      id
+      title
+      trackCount
+    }
+  }
+`);
+
+export const addToPlaylistDocument = graphql(`
+  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {
+    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {
+      success
+      message
+      added
+      playlist {
+        id
+        trackCount
+      }
+    }
+  }
+`);
+
+export const queuedTrackDocument = graphql(`
+  query QueuedTrack($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      ...TrackRow
+    }
+  }
+`);

@@ -1,0 +1,9 @@
+import { createSleepTimer } from './sleepTimer';
+import { engine, usePlayer } from './store';
+
+/** The sleep timer of the page. */
+export const {
+  useSleep,
+  start: startSleepTimer,
+  cancel: cancelSleepTimer,
+} = createSleepTimer({ player: usePlayer, sound: (volume) => engine.setVolume(volume) });
