@@ -2,6 +2,7 @@ package graphstore
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -199,23 +200,35 @@ func (s *MusicStore) Artists(ctx context.Context, page paging.Request) (paging.P
 }
 
 // ArtistAlbums lists an artist's albums of a status, newest first.
-func (s *MusicStore) ArtistAlbums(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Album], error) {
-	match := savedOnly(savedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
+func (s *MusicStore) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Album], error) {
+	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
+	if list.EarlyFor != nil {
+		match += ` AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
+	}
 	return listing[music.Album]{
 		name: "artist_albums", match: match + ` AND`, order: byTime("al.releaseDate", "al.id"),
-		node: albumNode, scan: scanAlbum, count: match + ` RETURN count(al) AS n`,
-		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
+		node: albumNode, scan: scanAlbum, count: match + ` RETURN count(al) AS n`, params: artistParams(list),
 	}.page(ctx, s.db, page)
 }
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
-func (s *MusicStore) ArtistTracks(ctx context.Context, artistID string, status music.Status, savedBy string, page paging.Request) (paging.Page[music.Track], error) {
-	match := savedOnly(savedBy, `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`, "t")
+func (s *MusicStore) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Track], error) {
+	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`, "t")
+	if list.EarlyFor != nil {
+		match += ` AND EXISTS { (t)<-[:HAS_TRACK]-(al:Album)-[:OPENS_EARLY]->(x:Tier) WHERE al.earlyAccessAt <= $earlyAt AND x.position <= $earlyFor }`
+	}
 	return listing[music.Track]{
 		name: "artist_tracks", match: match + ` AND`, order: byInt("t.playCount", "t.id"),
-		node: trackNode, scan: scanTrack, count: match + ` RETURN count(t) AS n`,
-		params: map[string]any{"artistId": artistID, "status": string(status), "savedBy": savedBy},
+		node: trackNode, scan: scanTrack, count: match + ` RETURN count(t) AS n`, params: artistParams(list),
 	}.page(ctx, s.db, page)
+}
+
+func artistParams(list music.ArtistList) map[string]any {
+	params := map[string]any{"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy}
+	if list.EarlyFor != nil {
+		params["earlyFor"], params["earlyAt"] = *list.EarlyFor, list.EarlyAt
+	}
+	return params
 }
 
 // savedOnly ends match with a condition: that the variable is in the library of savedBy, where that is
@@ -228,26 +241,31 @@ func savedOnly(savedBy, match, variable string) string {
 		` WHERE EXISTS { (saver)-[:SAVED]->(` + variable + `) }`
 }
 
-// AlbumTracks lists an album's tracks in its order.
-func (s *MusicStore) AlbumTracks(ctx context.Context, albumID string, page paging.Request) (paging.Page[music.Track], error) {
+// AlbumTracks lists an album's tracks in sight, in its order.
+func (s *MusicStore) AlbumTracks(ctx context.Context, albumID string, sight music.Sight, page paging.Request) (paging.Page[music.Track], error) {
 	order := byInt("has.index", "t.id")
 	order.rising = true
-	match := `MATCH (:Album {id: $albumId})-[has:HAS_TRACK]->(t:Track)`
+	before, where := inSight(sight)
+	match := before + `UNWIND [$albumId] AS albumId MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE ` + where
 	return listing[music.Track]{
-		name: "album_tracks", match: match + ` WHERE`, order: order, node: trackNode, scan: scanTrack,
-		count: match + ` RETURN count(t) AS n`, params: map[string]any{"albumId": albumID},
+		name: "album_tracks", match: match + ` AND`, order: order, node: trackNode, scan: scanTrack,
+		count:  match + ` RETURN count(t) AS n`,
+		params: map[string]any{"albumId": albumID, "statuses": statuses(sight), "keptBy": sight.KeptBy},
 	}.page(ctx, s.db, page)
 }
 
-// AlbumOpenings gives the first tracks of each album, up to size each.
-func (s *MusicStore) AlbumOpenings(ctx context.Context, albumIDs []string, size int) (map[string][]music.Track, error) {
+// AlbumOpenings gives the first tracks in sight of each album, up to size each.
+func (s *MusicStore) AlbumOpenings(ctx context.Context, albums map[string]music.Sight, size int) (map[string][]music.Track, error) {
 	type opening struct {
 		id     string
 		tracks []music.Track
 	}
-	found, err := ReadAll(ctx, s.db, "album_openings", `UNWIND $ids AS id
-RETURN id, COLLECT { MATCH (:Album {id: id})-[has:HAS_TRACK]->(t:Track) WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN `+trackNode+` ORDER BY has.index, t.id } AS tracks`,
-		map[string]any{"ids": albumIDs, "size": size}, func(r *Row) opening {
+	before, where, params := inSights(albums)
+	params["size"] = size
+	found, err := ReadAll(ctx, s.db, "album_openings", before+`UNWIND $albums AS album
+RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE `+where+`
+  WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN `+trackNode+` ORDER BY has.index, t.id } AS tracks`,
+		params, func(r *Row) opening {
 			o := opening{id: r.String("id")}
 			for _, t := range r.Maps("tracks") {
 				o.tracks = append(o.tracks, scanTrack(t))
@@ -261,11 +279,26 @@ RETURN id, COLLECT { MATCH (:Album {id: id})-[has:HAS_TRACK]->(t:Track) WITH has
 	return openings, err
 }
 
-// FeaturedTracks lists what an artist features, in the artist's order.
-func (s *MusicStore) FeaturedTracks(ctx context.Context, artistID string) ([]music.Track, error) {
-	return ReadAll(ctx, s.db, "featured_tracks", `MATCH (:User {id: $artistId})-[f:FEATURES]->(t:Track) WITH f, t ORDER BY f.position, t.id LIMIT $limit
+// AlbumLengths counts the tracks in sight of each album.
+func (s *MusicStore) AlbumLengths(ctx context.Context, albums map[string]music.Sight) (map[string]int, error) {
+	before, where, params := inSights(albums)
+	rows, err := s.db.Read(ctx, "album_lengths", before+`UNWIND $albums AS album
+RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Track) WHERE `+where+` } AS n`, params)
+	lengths := make(map[string]int, len(rows))
+	for _, r := range rows {
+		lengths[r.String("id")] = r.Int("n")
+	}
+	return lengths, errors.Join(err, firstError(rows))
+}
+
+// FeaturedTracks lists what an artist features and is in sight, in the artist's order.
+func (s *MusicStore) FeaturedTracks(ctx context.Context, artistID string, sight music.Sight) ([]music.Track, error) {
+	before, where := inSight(sight)
+	return ReadAll(ctx, s.db, "featured_tracks", before+`UNWIND [$artistId] AS artistId MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE `+where+`
+WITH f, t ORDER BY f.position, t.id LIMIT $limit
 RETURN `+trackNode+` AS node ORDER BY f.position, t.id`,
-		map[string]any{"artistId": artistID, "limit": paging.Max}, func(r *Row) music.Track { return scanTrack(r.Map("node")) })
+		map[string]any{"artistId": artistID, "statuses": statuses(sight), "keptBy": sight.KeptBy, "limit": paging.Max},
+		func(r *Row) music.Track { return scanTrack(r.Map("node")) })
 }
 
 // readInstant reads what byTime wrote: milliseconds since 1970.

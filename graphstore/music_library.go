@@ -5,15 +5,10 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
 var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "Album"}
-
-// tellSearchIfChanged leaves a record for the index, which shows an artist's followers.
-var tellSearchIfChanged = `FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | ` + leaveOutbox("a", "Artist", outbox.KindSearch) + `)
-`
 
 // Save puts a thing into a library, once. The thing's lock is taken before anything is read,
 // so that two requests at once count one save.
@@ -21,43 +16,21 @@ func (s *MusicStore) Save(ctx context.Context, userID string, kind music.Kind, i
 	return s.change(ctx, "save_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
 WITH x MATCH (u:User {id: $userId})
 MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = $at, s.isNew = true
-WITH x, s, coalesce(s.isNew, false) AS changed
+WITH x, s, CASE WHEN s.isNew THEN 1 ELSE 0 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
 REMOVE s.isNew, x._lock
-SET x.saveCount = coalesce(x.saveCount, 0) + CASE WHEN changed THEN 1 ELSE 0 END
-RETURN changed`, map[string]any{"userId": userID, "id": id, "at": at}, "This "+string(kind))
+SET x.saveCount = coalesce(x.saveCount, 0) + change
+`+countSave+`RETURN change <> 0 AS changed`, map[string]any{"userId": userID, "id": id, "at": at, "day": dayOf(at)}, "This "+string(kind))
 }
 
 // Unsave takes it out again.
-func (s *MusicStore) Unsave(ctx context.Context, userID string, kind music.Kind, id string) (bool, error) {
+func (s *MusicStore) Unsave(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
 	return s.change(ctx, "unsave_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
 WITH x OPTIONAL MATCH (:User {id: $userId})-[s:SAVED]->(x)
-WITH x, s, s IS NOT NULL AS changed
+WITH x, s, CASE WHEN s IS NULL THEN 0 ELSE -1 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
 REMOVE x._lock
-SET x.saveCount = coalesce(x.saveCount, 0) - CASE WHEN changed THEN 1 ELSE 0 END
+SET x.saveCount = coalesce(x.saveCount, 0) + change
 DELETE s
-RETURN changed`, map[string]any{"userId": userID, "id": id}, "This "+string(kind))
-}
-
-// Follow makes a person follow an artist, once, and keeps the artist's count.
-func (s *MusicStore) Follow(ctx context.Context, userID, artistID string, at time.Time) (bool, error) {
-	return s.change(ctx, "follow", `MATCH (a:User {id: $artistId}) WHERE a:Artist SET a._lock = true
-WITH a MATCH (u:User {id: $userId})
-MERGE (u)-[f:FOLLOWS]->(a) ON CREATE SET f.at = $at, f.isNew = true
-WITH a, f, coalesce(f.isNew, false) AS changed
-REMOVE f.isNew, a._lock
-SET a.followerCount = coalesce(a.followerCount, 0) + CASE WHEN changed THEN 1 ELSE 0 END
-`+tellSearchIfChanged+`RETURN changed`, map[string]any{"userId": userID, "artistId": artistID, "at": at}, "This artist")
-}
-
-// Unfollow ends it.
-func (s *MusicStore) Unfollow(ctx context.Context, userID, artistID string) (bool, error) {
-	return s.change(ctx, "unfollow", `MATCH (a:User {id: $artistId}) WHERE a:Artist SET a._lock = true
-WITH a OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(a)
-WITH a, f, f IS NOT NULL AS changed
-REMOVE a._lock
-SET a.followerCount = coalesce(a.followerCount, 0) - CASE WHEN changed THEN 1 ELSE 0 END
-DELETE f
-`+tellSearchIfChanged+`RETURN changed`, map[string]any{"userId": userID, "artistId": artistID}, "This artist")
+`+countSave+`RETURN change <> 0 AS changed`, map[string]any{"userId": userID, "id": id, "day": dayOf(at)}, "This "+string(kind))
 }
 
 func (s *MusicStore) change(ctx context.Context, name, cypher string, params map[string]any, what string) (bool, error) {
@@ -65,29 +38,29 @@ func (s *MusicStore) change(ctx context.Context, name, cypher string, params map
 	return changed, orMissing(err, what)
 }
 
-// SavedTracks lists a person's saved tracks, newest first.
+// SavedTracks lists a person's saved tracks, newest first, those withdrawn since among them.
 func (s *MusicStore) SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
-	match := `MATCH (:User {id: $userId})-[s:SAVED]->(t:Track {status: 'published'})`
+	match := `MATCH (:User {id: $userId})-[s:SAVED]->(t:Track) WHERE t.status IN ['published', 'archived', 'deleted']`
 	return listing[music.Track]{
-		name: "saved_tracks", match: match + ` WHERE`, order: byTime("s.at", "t.id"), node: trackNode, scan: scanTrack,
+		name: "saved_tracks", match: match + ` AND`, order: byTime("s.at", "t.id"), node: trackNode, scan: scanTrack,
 		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID},
 	}.page(ctx, s.db, page)
 }
 
-// SavedAlbums lists a person's saved albums, newest first.
+// SavedAlbums lists a person's saved albums, likewise.
 func (s *MusicStore) SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Album], error) {
-	match := `MATCH (:User {id: $userId})-[s:SAVED]->(al:Album {status: 'published'})`
+	match := `MATCH (:User {id: $userId})-[s:SAVED]->(al:Album) WHERE al.status IN ['published', 'archived', 'deleted']`
 	return listing[music.Album]{
-		name: "saved_albums", match: match + ` WHERE`, order: byTime("s.at", "al.id"), node: albumNode, scan: scanAlbum,
+		name: "saved_albums", match: match + ` AND`, order: byTime("s.at", "al.id"), node: albumNode, scan: scanAlbum,
 		count: match + ` RETURN count(al) AS n`, params: map[string]any{"userId": userID},
 	}.page(ctx, s.db, page)
 }
 
 // RecentlyPlayed lists what a person heard, last heard first.
 func (s *MusicStore) RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
-	match := `MATCH (:User {id: $userId})-[l:LISTENED]->(t:Track {status: 'published'})`
+	match := `MATCH (keeper:User {id: $userId})-[l:LISTENED]->(t:Track) WHERE (t.status = 'published' OR ` + keptBy + `)`
 	return listing[music.Track]{
-		name: "recently_played", match: match + ` WHERE`, order: byTime("l.lastAt", "t.id"), node: trackNode, scan: scanTrack,
+		name: "recently_played", match: match + ` AND`, order: byTime("l.lastAt", "t.id"), node: trackNode, scan: scanTrack,
 		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID},
 	}.page(ctx, s.db, page)
 }

@@ -29,15 +29,16 @@ SET s.endedAt = coalesce(s.endedAt, $at) RETURN s.id AS id`,
 func (s *MusicStore) StartPlay(ctx context.Context, p music.Play) error {
 	_, err := WriteOne(ctx, s.db, "start_play", `MATCH (s:ListeningSession {id: $sessionId}) WHERE s.userId = $userId
 UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
-CREATE (p:Play {id: $id, userId: $userId, trackId: $trackId, startedAt: $at})-[:IN_SESSION]->(s)
+CREATE (p:Play {id: $id, userId: $userId, trackId: $trackId, source: $source, sourceId: $sourceId, startedAt: $at})-[:IN_SESSION]->(s)
 RETURN p.id AS id`, map[string]any{
 		"id": p.ID, "sessionId": p.SessionID, "userId": p.UserID, "trackId": p.TrackID, "at": p.StartedAt,
+		"source": string(p.Source.Type), "sourceId": orNull(p.Source.ID),
 	}, func(r *Row) string { return r.String("id") })
 	return orMissing(err, "This listening session")
 }
 
 // EndPlay records the end of a play under its lock, and adds to the counts in the same transaction.
-func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end func(music.Play, time.Duration) music.Ended) error {
+func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end func(music.Play, time.Duration) (music.Ended, error)) error {
 	type open struct {
 		play     music.Play
 		duration time.Duration
@@ -48,21 +49,32 @@ func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end fun
 WITH p MATCH (p)-[:IN_SESSION]->(s)
 WITH p, s MATCH (t:Track {id: p.trackId})
 REMOVE p._lock
-RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, s.id AS sessionId, t.duration AS duration`,
-			map[string]any{"id": playID, "userId": userID}, func(r *Row) open {
+RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, s.id AS sessionId, coalesce(p.source, $elsewhere) AS source, t.duration AS duration`,
+			map[string]any{"id": playID, "userId": userID, "elsewhere": string(music.FromElsewhere)}, func(r *Row) open {
 				return open{
-					play:     music.Play{ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt")},
+					play: music.Play{
+						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt"),
+						Source: music.PlaySource{Type: music.SourceType(r.String("source"))},
+					},
 					duration: seconds(r.Float("duration")), ended: r.Bool("ended"),
 				}
 			})
 		if err != nil || at.ended {
 			return struct{}{}, err
 		}
-		e := end(at.play, at.duration)
-		_, err = tx.Exec(endPlay, map[string]any{
+		e, err := end(at.play, at.duration)
+		if err != nil {
+			return struct{}{}, err
+		}
+		params := map[string]any{
 			"id": playID, "userId": userID, "trackId": at.play.TrackID, "at": e.At, "listenTime": e.ListenTime.Seconds(),
 			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat, "plays": one(e.Counted), "skips": one(e.Skip),
-		})
+			"day": dayOf(e.At), "completed": one(e.Reason == music.Completed), "source": "from_" + string(at.play.Source.Type),
+		}
+		if _, err = tx.Exec(endPlay, params); err != nil || !e.Counted {
+			return struct{}{}, err
+		}
+		_, err = tx.Exec(countPlay, params)
 		return struct{}{}, err
 	})
 	return orMissing(err, "This play")

@@ -54,6 +54,8 @@ CREATE (a)-[:PERFORMED]->(t)`, map[string]any{"genre": c.genreID, "artist": c.ar
 	return c
 }
 
+func (c catalogue) people() *graphstore.PeopleStore { return graphstore.NewPeopleStore(c.db) }
+
 func trackIDs(tracks []music.Track) []string {
 	ids := make([]string, len(tracks))
 	for i, t := range tracks {
@@ -164,7 +166,7 @@ func TestListsPageBothWays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := c.store.Follow(ctx, c.fanID, c.artistID, start); err != nil {
+	if _, err := c.people().Follow(ctx, c.fanID, c.artistID, start); err != nil {
 		t.Fatal(err)
 	}
 	track, album := func(t music.Track) string { return t.ID }, func(a music.Album) string { return a.ID }
@@ -174,27 +176,27 @@ func TestListsPageBothWays(t *testing.T) {
 	}{
 		"artist tracks, most played first": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, c.artistID, music.Published, "", p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published}, p)
 			})
 		}},
 		"artist tracks that a fan saved": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, c.artistID, music.Published, c.fanID, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published, SavedBy: c.fanID}, p)
 			})
 		}},
 		"artist tracks that nobody saved": {nil, func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, c.artistID, music.Published, c.artistID, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published, SavedBy: c.artistID}, p)
 			})
 		}},
 		"drafts, of which there are none": {nil, func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, c.artistID, music.Draft, "", p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Draft}, p)
 			})
 		}},
 		"album tracks, in order": {c.tracks[:3], func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.AlbumTracks(ctx, c.albums[0], p)
+				return c.store.AlbumTracks(ctx, c.albums[0], music.Sight{Statuses: []music.Status{music.Published}}, p)
 			})
 		}},
 		"saved tracks, newest first": {reversed(c.tracks), func() ([]string, []string) {
@@ -204,7 +206,7 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"artist albums, newest first": {reversed(c.albums), func() ([]string, []string) {
 			return walk(t, album, func(ctx context.Context, p paging.Request) (paging.Page[music.Album], error) {
-				return c.store.ArtistAlbums(ctx, c.artistID, music.Published, "", p)
+				return c.store.ArtistAlbums(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published}, p)
 			})
 		}},
 		"saved albums, newest first": {reversed(c.albums), func() ([]string, []string) {
@@ -249,7 +251,7 @@ func TestArtistsListHasNobodyTwice(t *testing.T) {
 
 func TestTotalCountIsCountedWhenAsked(t *testing.T) {
 	c := newCatalogue(t)
-	page, err := c.store.ArtistTracks(t.Context(), c.artistID, music.Published, "", paging.Request{Size: 1})
+	page, err := c.store.ArtistTracks(t.Context(), music.ArtistList{ArtistID: c.artistID, Status: music.Published}, paging.Request{Size: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +262,7 @@ func TestTotalCountIsCountedWhenAsked(t *testing.T) {
 
 func TestAlbumOpenings(t *testing.T) {
 	c := newCatalogue(t)
-	got, err := c.store.AlbumOpenings(t.Context(), append(slices.Clone(c.albums), "nothing"), 2)
+	got, err := c.store.AlbumOpenings(t.Context(), sights(append(slices.Clone(c.albums), "nothing")), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,12 +283,12 @@ func TestSavingAndFollowingAtOnceCountOnce(t *testing.T) {
 				return c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[0], at)
 			},
 			func(ctx context.Context) (bool, error) {
-				return c.store.Unsave(ctx, c.fanID, music.KindTrack, c.tracks[0])
+				return c.store.Unsave(ctx, c.fanID, music.KindTrack, c.tracks[0], at)
 			},
 		},
 		"follow": {
-			func(ctx context.Context) (bool, error) { return c.store.Follow(ctx, c.fanID, c.artistID, at) },
-			func(ctx context.Context) (bool, error) { return c.store.Unfollow(ctx, c.fanID, c.artistID) },
+			func(ctx context.Context) (bool, error) { return c.people().Follow(ctx, c.fanID, c.artistID, at) },
+			func(ctx context.Context) (bool, error) { return c.people().Unfollow(ctx, c.fanID, c.artistID, at) },
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -363,12 +365,12 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	_, playID := c.play(t, c.tracks[0])
 	n := changes(t, func(ctx context.Context) (bool, error) {
 		called := false
-		err := c.store.EndPlay(ctx, playID, c.fanID, func(p music.Play, length time.Duration) music.Ended {
+		err := c.store.EndPlay(ctx, playID, c.fanID, func(p music.Play, length time.Duration) (music.Ended, error) {
 			called = true
 			if p.TrackID != c.tracks[0] || length != time.Minute {
 				t.Errorf("got %+v, %v", p, length)
 			}
-			return music.Ended{At: time.Now(), ListenTime: 40 * time.Second, SongDuration: length, Reason: music.Completed, Counted: true}
+			return music.Ended{At: time.Now(), ListenTime: 40 * time.Second, SongDuration: length, Reason: music.Completed, Counted: true}, nil
 		})
 		return called, err
 	})
@@ -397,9 +399,9 @@ func TestListeningIsOnesOwn(t *testing.T) {
 		"a play in another's session": c.store.StartPlay(t.Context(), music.Play{
 			ID: graphtest.ID(t), SessionID: sessionID, UserID: c.artistID, TrackID: c.tracks[0], StartedAt: time.Now(),
 		}),
-		"another's play": c.store.EndPlay(t.Context(), playID, c.artistID, func(music.Play, time.Duration) music.Ended {
+		"another's play": c.store.EndPlay(t.Context(), playID, c.artistID, func(music.Play, time.Duration) (music.Ended, error) {
 			t.Error("the play was ended")
-			return music.Ended{}
+			return music.Ended{}, nil
 		}),
 		"a track that is not there": c.store.StartPlay(t.Context(), music.Play{ID: graphtest.ID(t), SessionID: sessionID, UserID: c.fanID, TrackID: "nothing", StartedAt: time.Now()}),
 	} {
@@ -416,7 +418,7 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if _, err := c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[5], time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.store.Follow(ctx, c.fanID, c.artistID, time.Now()); err != nil {
+	if _, err := c.people().Follow(ctx, c.fanID, c.artistID, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	tracks := map[string]graphstore.TasteTrack{}

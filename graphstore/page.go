@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
@@ -35,7 +34,7 @@ func (k keyset) clause(req paging.Request) (where, order string, params map[stri
 		return k.key + " IS NOT NULL", order, params, nil
 	}
 	if params["atKey"], err = k.read(req.Cursor.Key); err != nil {
-		return "", "", nil, fault.BadInput(map[string]string{"after": "This is not a cursor of this list."})
+		return "", "", nil, req.BadCursor()
 	}
 	params["atId"] = req.Cursor.ID
 	where = fmt.Sprintf("%[1]s %[3]s= $atKey AND (%[1]s %[3]s $atKey OR %[2]s %[3]s $atId)", k.key, k.id, beyond)

@@ -172,6 +172,7 @@ func (r *requests) profile() map[statement]measure {
 	r.seen = map[statement]measure{}
 	r.catalogue()
 	r.lists()
+	r.access()
 	r.library()
 	r.listening()
 	r.recommendations()
@@ -216,10 +217,6 @@ func (r *requests) catalogue() {
 	r.must(err)
 	_, err = s.TracksByIDs(ctx, r.tracks)
 	r.must(err)
-	_, err = s.AlbumOpenings(ctx, r.albums, 3)
-	r.must(err)
-	_, err = s.FeaturedTracks(ctx, r.artist)
-	r.must(err)
 	art := graphstore.NewArtworkStore(r.db)
 	_, err = art.Cover(ctx, r.album)
 	r.must(err)
@@ -252,13 +249,12 @@ func (r *requests) lists() {
 	both(r, func(p paging.Request) (paging.Page[music.Artist], error) { return s.Artists(ctx, p) })
 	for _, savedBy := range []string{"", r.fan} {
 		both(r, func(p paging.Request) (paging.Page[music.Album], error) {
-			return s.ArtistAlbums(ctx, r.artist, music.Published, savedBy, p)
+			return s.ArtistAlbums(ctx, music.ArtistList{ArtistID: r.artist, Status: music.Published, SavedBy: savedBy}, p)
 		})
 		both(r, func(p paging.Request) (paging.Page[music.Track], error) {
-			return s.ArtistTracks(ctx, r.artist, music.Published, savedBy, p)
+			return s.ArtistTracks(ctx, music.ArtistList{ArtistID: r.artist, Status: music.Published, SavedBy: savedBy}, p)
 		})
 	}
-	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.AlbumTracks(ctx, r.album, p) })
 	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.SavedTracks(ctx, r.fan, p) })
 	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.SavedAlbums(ctx, r.fan, p) })
 	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.RecentlyPlayed(ctx, r.fan, p) })
@@ -271,14 +267,10 @@ func (r *requests) library() {
 	for kind, id := range map[music.Kind]string{music.KindTrack: r.track, music.KindAlbum: r.album} {
 		_, err := s.Save(ctx, r.fan, kind, id, now)
 		r.must(err)
-		_, err = s.Unsave(ctx, r.fan, kind, id)
+		_, err = s.Unsave(ctx, r.fan, kind, id, now)
 		r.must(err)
 	}
-	_, err := s.Follow(ctx, r.fan, r.artist, now)
-	r.must(err)
-	_, err = s.Unfollow(ctx, r.fan, r.artist)
-	r.must(err)
-	_, err = s.SavedAmong(ctx, r.fan, music.KindTrack, r.tracks)
+	_, err := s.SavedAmong(ctx, r.fan, music.KindTrack, r.tracks)
 	r.must(err)
 	_, err = s.SavedAmong(ctx, r.fan, music.KindAlbum, r.albums)
 	r.must(err)
@@ -294,8 +286,8 @@ func (r *requests) listening() {
 	session, play := r.id(), r.id()
 	r.must(s.StartSession(ctx, music.ListeningSession{ID: session, UserID: r.fan, Platform: "web", StartedAt: now}))
 	r.must(s.StartPlay(ctx, music.Play{ID: play, SessionID: session, UserID: r.fan, TrackID: r.track, StartedAt: now}))
-	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, time.Duration) music.Ended {
-		return music.Ended{At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed, Counted: true}
+	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, time.Duration) (music.Ended, error) {
+		return music.Ended{At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed, Counted: true}, nil
 	}))
 	r.must(s.EndSession(ctx, session, r.fan, now))
 }

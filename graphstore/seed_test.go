@@ -156,7 +156,7 @@ func TestSeedReadsBackAsMusic(t *testing.T) {
 	if artist.Name != "Kurt Vile" || artist.TrackCount == 0 || artist.Tint == "" || len(artist.Genres) == 0 {
 		t.Errorf("artist: %+v", artist)
 	}
-	features, err := music.FeaturedTracks(t.Context(), artist.UserID)
+	features, err := music.FeaturedTracks(t.Context(), artist.UserID, published)
 	if err != nil || len(features) == 0 {
 		t.Fatalf("featured: %d, %v", len(features), err)
 	}

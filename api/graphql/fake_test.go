@@ -104,10 +104,10 @@ func (s *store) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, e
 	return each(among(ids, s.artists), newArtist), nil
 }
 
-func (s *store) AlbumOpenings(_ context.Context, albums []string, size int) (map[string][]music.Track, error) {
+func (s *store) AlbumOpenings(_ context.Context, albums map[string]music.Sight, size int) (map[string][]music.Track, error) {
 	s.add("AlbumOpenings")
 	openings := map[string][]music.Track{}
-	for _, album := range albums {
+	for album := range albums {
 		for i := range min(size, 5) {
 			track := newTrack(fmt.Sprintf("%s-%d", album, i))
 			track.AlbumID, track.Number = album, i+1
@@ -115,6 +115,15 @@ func (s *store) AlbumOpenings(_ context.Context, albums []string, size int) (map
 		}
 	}
 	return openings, nil
+}
+
+func (s *store) AlbumLengths(_ context.Context, albums map[string]music.Sight) (map[string]int, error) {
+	s.add("AlbumLengths")
+	lengths := map[string]int{}
+	for album := range albums {
+		lengths[album] = 5
+	}
+	return lengths, nil
 }
 
 func (s *store) SavedTracks(_ context.Context, _ string, req paging.Request) (paging.Page[music.Track], error) {

@@ -28,7 +28,7 @@ func TestRowsOfAListAreAskedForTogether(t *testing.T) {
 		},
 		"albums with their tracks": {
 			`{ getCuratedAlbums(first: %d) { nodes { id isInLibrary tracks(first: 3) { nodes { id isInLibrary isFeatured } totalCount } } } }`,
-			[]string{"AlbumOpenings", "AlbumsByIDs", "FeaturedAmong", "SavedAmong album", "SavedAmong track"},
+			[]string{"AlbumLengths", "AlbumOpenings", "AlbumsByIDs", "FeaturedAmong", "SavedAmong album", "SavedAmong track"},
 		},
 		"artists": {
 			`{ artists(genre: "jazz", first: %d) { nodes { id isFollowed } } }`,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // wait is how long a loader collects keys: below what a person notices, above what the
@@ -17,8 +18,8 @@ const wait = 2 * time.Millisecond
 
 // opening is the beginning of an album, up to size tracks.
 type opening struct {
-	albumID string
-	size    int
+	music.Seen
+	size int
 }
 
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
@@ -28,9 +29,12 @@ type loaders struct {
 	followed    *dataloadgen.Loader[string, bool]
 	featured    *dataloadgen.Loader[string, bool]
 	openings    *dataloadgen.Loader[opening, []music.Track]
+	lengths     *dataloadgen.Loader[music.Seen, int]
+	notes       *dataloadgen.Loader[string, studio.Notes]
 }
 
-func newLoaders(m *music.Service, v account.Viewer) *loaders {
+func newLoaders(r *Resolver, v account.Viewer) *loaders {
+	m := r.Music
 	return &loaders{
 		savedTracks: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
 			return m.SavedAmong(ctx, v, music.KindTrack, ids)
@@ -44,6 +48,12 @@ func newLoaders(m *music.Service, v account.Viewer) *loaders {
 		featured: membership(m.FeaturedAmong),
 		openings: dataloadgen.NewLoader(func(ctx context.Context, keys []opening) ([][]music.Track, []error) {
 			return openAlbums(ctx, m, v, keys)
+		}, dataloadgen.WithWait(wait)),
+		lengths: dataloadgen.NewLoader(func(ctx context.Context, albums []music.Seen) ([]int, []error) {
+			return countAlbums(ctx, m, v, albums)
+		}, dataloadgen.WithWait(wait)),
+		notes: dataloadgen.NewMappedLoader(func(ctx context.Context, ids []string) (map[string]studio.Notes, error) {
+			return notesOf(ctx, r.Studio, ids)
 		}, dataloadgen.WithWait(wait)),
 	}
 }
@@ -65,28 +75,53 @@ func membership(among func(context.Context, []string) (map[string]bool, error)) 
 // openAlbums reads as many tracks of each album as the largest key wants, and one more, which
 // tells whether there is more.
 func openAlbums(ctx context.Context, m *music.Service, v account.Viewer, keys []opening) ([][]music.Track, []error) {
-	ids, size := make([]string, len(keys)), 0
+	albums, size := make([]music.Seen, len(keys)), 0
 	for i, k := range keys {
-		ids[i], size = k.albumID, max(size, k.size)
+		albums[i], size = k.Seen, max(size, k.size)
 	}
-	found, err := m.AlbumOpenings(ctx, v, ids, size+1)
+	found, err := m.AlbumOpenings(ctx, v, albums, size+1)
 	if err != nil {
 		return nil, []error{err}
 	}
 	out := make([][]music.Track, len(keys))
 	for i, k := range keys {
-		tracks := found[k.albumID]
+		tracks := found[k.AlbumID]
 		out[i] = tracks[:min(len(tracks), k.size+1)]
 	}
 	return out, nil
 }
 
+// notesOf gives every track its notes, none where nothing is written.
+func notesOf(ctx context.Context, s *studio.Service, ids []string) (map[string]studio.Notes, error) {
+	found, err := s.Notes(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	notes := make(map[string]studio.Notes, len(ids))
+	for _, id := range ids {
+		notes[id] = found[id]
+	}
+	return notes, nil
+}
+
+func countAlbums(ctx context.Context, m *music.Service, v account.Viewer, albums []music.Seen) ([]int, []error) {
+	lengths, err := m.AlbumLengths(ctx, v, albums)
+	if err != nil {
+		return nil, []error{err}
+	}
+	counts := make([]int, len(albums))
+	for i, a := range albums {
+		counts[i] = lengths[a.AlbumID]
+	}
+	return counts, nil
+}
+
 type loadersKey struct{}
 
 // withLoaders gives every request loaders of its own: they remember what they have read.
-func withLoaders(m *music.Service, next http.Handler) http.Handler {
+func withLoaders(resolver *Resolver, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx := context.WithValue(r.Context(), loadersKey{}, newLoaders(m, viewer(r.Context())))
+		ctx := context.WithValue(r.Context(), loadersKey{}, newLoaders(resolver, viewer(r.Context())))
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

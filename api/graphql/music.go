@@ -25,7 +25,7 @@ func albumTracks(ctx context.Context, m *music.Service, album model.Album, req p
 	if req.Cursor != nil || req.Backward {
 		return m.AlbumTracks(ctx, viewer(ctx), album.ID, req)
 	}
-	tracks, err := loadersOf(ctx).openings.Load(ctx, opening{album.ID, req.Size})
+	tracks, err := loadersOf(ctx).openings.Load(ctx, opening{seen(album), req.Size})
 	if err != nil {
 		return paging.Page[music.Track]{}, err
 	}
@@ -33,5 +33,14 @@ func albumTracks(ctx context.Context, m *music.Service, album model.Album, req p
 	for i, t := range tracks {
 		items[i] = paging.Item[music.Track]{Node: t, At: paging.Cursor{Key: paging.IntKey(int64(t.Number)), ID: t.ID}}
 	}
-	return paging.Cut(req, items, func(context.Context) (int, error) { return album.TrackCount, nil }), nil
+	return paging.Cut(req, items, func(ctx context.Context) (int, error) {
+		if len(tracks) <= req.Size {
+			return len(tracks), nil
+		}
+		return loadersOf(ctx).lengths.Load(ctx, seen(album))
+	}), nil
+}
+
+func seen(album model.Album) music.Seen {
+	return music.Seen{AlbumID: album.ID, ArtistID: album.UserID, Status: music.Status(album.Status)}
 }

@@ -9,11 +9,15 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/studio"
+	"github.com/sidestage/sidestage/internal/tier"
 )
 
 // Resolver is the root of all resolvers; its fields are the domains they call.
 type Resolver struct {
-	Music *music.Service
+	Music  *music.Service
+	Tiers  *tier.Service
+	Studio *studio.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

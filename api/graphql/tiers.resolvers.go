@@ -7,53 +7,89 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tier"
 )
 
 // CreateTier is the resolver for the createTier field.
 func (r *mutationResolver) CreateTier(ctx context.Context, input model.CreateTierInput) (*model.Tier, error) {
-	panic(fmt.Errorf("not implemented: CreateTier - createTier"))
+	made, err := r.Tiers.Create(ctx, viewer(ctx), tier.Draft{
+		ArtistID: or(input.UserID.Value(), ""), Name: input.Name, Description: or(input.Description.Value(), ""),
+		Perks: input.Perks.Value(), Price: input.Price, Currency: or(input.Currency.Value(), defaultCurrency),
+	})
+	return one(made, err, model.NewTier)
 }
 
 // UpdateTier is the resolver for the updateTier field.
 func (r *mutationResolver) UpdateTier(ctx context.Context, input model.UpdateTierInput) (*model.Tier, error) {
-	panic(fmt.Errorf("not implemented: UpdateTier - updateTier"))
+	change := tier.Change{Name: input.Name.Value(), Currency: input.Currency.Value(), Price: input.Price.Value()}
+	if description, given := input.Description.ValueOK(); given {
+		text := or(description, "")
+		change.Description = &text
+	}
+	if perks, given := input.Perks.ValueOK(); given {
+		change.Perks = &perks
+	}
+	changed, err := r.Tiers.Update(ctx, viewer(ctx), input.ID, change)
+	return one(changed, err, model.NewTier)
 }
 
 // DeleteTier is the resolver for the deleteTier field.
 func (r *mutationResolver) DeleteTier(ctx context.Context, id string) (*model.TierResult, error) {
-	panic(fmt.Errorf("not implemented: DeleteTier - deleteTier"))
+	deleted, err := r.Tiers.Delete(ctx, viewer(ctx), id)
+	return tierResult(deleted, "", err)
 }
 
 // ReorderTiers is the resolver for the reorderTiers field.
 func (r *mutationResolver) ReorderTiers(ctx context.Context, artistUserID string, tierIds []string) ([]model.Tier, error) {
-	panic(fmt.Errorf("not implemented: ReorderTiers - reorderTiers"))
+	tiers, err := r.Tiers.Reorder(ctx, viewer(ctx), artistUserID, tierIds)
+	return each(tiers, err, model.NewTier)
 }
 
 // GrantTier is the resolver for the grantTier field.
 func (r *mutationResolver) GrantTier(ctx context.Context, userID string, tierID string, until *time.Time) (*model.TierResult, error) {
-	panic(fmt.Errorf("not implemented: GrantTier - grantTier"))
+	granted, err := r.Tiers.Grant(ctx, viewer(ctx), userID, tierID, or(until, time.Time{}))
+	return tierResult(granted, "", err)
 }
 
 // RevokeTier is the resolver for the revokeTier field.
 func (r *mutationResolver) RevokeTier(ctx context.Context, userID string, tierID string) (*model.TierResult, error) {
-	panic(fmt.Errorf("not implemented: RevokeTier - revokeTier"))
+	left, held, err := r.Tiers.Revoke(ctx, viewer(ctx), userID, tierID)
+	message := ""
+	if !held {
+		message = "They did not hold this tier."
+	}
+	return tierResult(left, message, err)
 }
 
 // ArtistTiers is the resolver for the artistTiers field.
 func (r *queryResolver) ArtistTiers(ctx context.Context, artistUserID string) ([]model.Tier, error) {
-	panic(fmt.Errorf("not implemented: ArtistTiers - artistTiers"))
+	tiers, err := r.Tiers.Tiers(ctx, viewer(ctx), artistUserID)
+	return each(tiers, err, model.NewTier)
 }
 
 // TierHolders is the resolver for the tierHolders field.
 func (r *queryResolver) TierHolders(ctx context.Context, tierID string, first *int, after *string, last *int, before *string) (*model.TierHolderConnection, error) {
-	panic(fmt.Errorf("not implemented: TierHolders - tierHolders"))
+	req, err := paging.Parse(first, after, last, before)
+	if err != nil {
+		return nil, err
+	}
+	holders, err := r.Tiers.Holders(ctx, viewer(ctx), tierID, req)
+	if err != nil {
+		return nil, err
+	}
+	total, err := holders.Count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewHolders(holders, total), nil
 }
 
 // HeldTiers is the resolver for the heldTiers field.
 func (r *queryResolver) HeldTiers(ctx context.Context) ([]model.Tier, error) {
-	panic(fmt.Errorf("not implemented: HeldTiers - heldTiers"))
+	tiers, err := r.Tiers.Held(ctx, viewer(ctx))
+	return each(tiers, err, model.NewTier)
 }

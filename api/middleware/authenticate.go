@@ -64,5 +64,10 @@ func tokenOf(r *http.Request) (string, error) {
 }
 
 func takesTokenInQuery(path string) bool {
-	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/hubs/")
+	return isSound(path) || strings.HasPrefix(path, "/api/hubs/")
+}
+
+// isSound tells the addresses that a player or a download opens by itself.
+func isSound(path string) bool {
+	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/preview/") || strings.HasPrefix(path, "/api/download/")
 }

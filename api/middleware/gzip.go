@@ -51,7 +51,7 @@ func Gzip() echo.MiddlewareFunc {
 }
 
 func neverCompressed(path string) bool {
-	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/images/") || strings.HasPrefix(path, "/api/hubs/")
+	return isSound(path) || strings.HasPrefix(path, "/api/images/") || strings.HasPrefix(path, "/api/hubs/")
 }
 
 // acceptsGzip reads Accept-Encoding after RFC 9110, 12.5.3: gzip or * with a weight above 0.

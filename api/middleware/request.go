@@ -88,7 +88,7 @@ func quiet(path string) bool {
 
 // secretParameters never reach a log.
 var secretParameters = map[string]bool{
-	"access_token": true, "id_token": true, "refresh_token": true, "token": true,
+	"access_token": true, "embed_token": true, "id_token": true, "refresh_token": true, "token": true,
 	"accesstoken": true, "idtoken": true, "refreshtoken": true,
 	"password": true, "code": true, "signature": true,
 }

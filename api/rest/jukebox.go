@@ -114,9 +114,11 @@ func (j Jukebox) songs(ctx context.Context, v account.Viewer, chosen []recommend
 		ids[i], reasons[s.TrackID] = s.TrackID, s.Reason
 	}
 	tracks, err := j.Music.Tracks(ctx, v, ids)
-	songs := make([]song, len(tracks))
-	for i, t := range tracks {
-		songs[i] = newSong(t, reasons[t.ID])
+	songs := make([]song, 0, len(tracks))
+	for _, t := range tracks {
+		if t.HasAccess { // a batch that was chosen before may have what was gated since
+			songs = append(songs, newSong(t, reasons[t.ID]))
+		}
 	}
 	return songs, err
 }

@@ -62,12 +62,17 @@ func (l Listening) startPlay(c echo.Context) error {
 		SessionID string `json:"sessionId"`
 		UserID    string `json:"userId"`
 		SongID    string `json:"songId"`
+		Source    struct {
+			Type string `json:"type"`
+			ID   string `json:"id"`
+		} `json:"source"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
 	ctx := c.Request().Context()
-	id, err := l.Music.StartPlay(ctx, account.ViewerOf(ctx), in.SessionID, in.UserID, in.SongID)
+	id, err := l.Music.StartPlay(ctx, account.ViewerOf(ctx), in.SessionID, in.UserID, in.SongID,
+		music.PlaySource{Type: music.SourceType(in.Source.Type), ID: in.Source.ID})
 	if err != nil {
 		return err
 	}
@@ -75,7 +80,7 @@ func (l Listening) startPlay(c echo.Context) error {
 }
 
 // ending is the body of end-play. listenTime and songDuration are seconds. The specification has more in it than
-// is needed: session, song and its length are known from the play.
+// is needed: session and song are known from the play, and must be its where they are given.
 type ending struct {
 	PlayID       string  `json:"playId"`
 	SessionID    string  `json:"sessionId"`
@@ -101,7 +106,7 @@ func (l Listening) endPlay(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	err = l.Music.EndPlay(ctx, account.ViewerOf(ctx), music.Ending{
-		PlayID: in.PlayID, UserID: in.UserID, ListenTime: heard, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
+		PlayID: in.PlayID, UserID: in.UserID, SessionID: in.SessionID, TrackID: in.SongID, ListenTime: heard, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
 	})
 	if err != nil {
 		return err

@@ -28,6 +28,8 @@ type Sound struct {
 // Sounds finds the sound of tracks.
 type Sounds interface {
 	Open(ctx context.Context, t music.Track) (Sound, error)
+	// Preview opens the first 30 seconds, and no more.
+	Preview(ctx context.Context, t music.Track) (Sound, error)
 	// Peaks are 400 values of 0..1.
 	Peaks(ctx context.Context, t music.Track) ([]float32, error)
 }
@@ -42,17 +44,24 @@ type Images interface {
 	Get(ctx context.Context, kind, id string, width int, accept string) (Image, error)
 }
 
-// Media answers streams, peaks and images.
+// Media answers streams, previews, downloads, peaks and images.
 type Media struct {
 	Music  *music.Service
 	Sounds Sounds
 	Images Images
+	// Embeds tells whether an embed token opens the preview of a track.
+	Embeds interface {
+		Opens(token, trackID string) bool
+	}
 }
 
 // Register adds the routes to /api.
 func (m Media) Register(g *echo.Group) {
 	g.GET("/stream/:trackId", m.stream)
 	g.HEAD("/stream/:trackId", m.stream)
+	g.GET("/preview/:trackId", m.preview)
+	g.HEAD("/preview/:trackId", m.preview)
+	g.GET("/download/:trackId", m.download)
 	g.GET("/tracks/:id/peaks", m.peaks)
 	g.GET("/images/:kind/:id", m.image)
 	g.HEAD("/images/:kind/:id", m.image)
@@ -65,7 +74,35 @@ func (m Media) stream(c echo.Context) error {
 		return err
 	}
 	sound, err := m.Sounds.Open(ctx, track)
+	return play(c, sound, err)
+}
+
+func (m Media) preview(c echo.Context) error {
+	ctx, id := c.Request().Context(), c.Param("trackId")
+	trusted := m.Embeds.Opens(c.QueryParam("embed_token"), id)
+	track, err := m.Music.Preview(ctx, account.ViewerOf(ctx), trusted, id)
 	if err != nil {
+		return err
+	}
+	sound, err := m.Sounds.Preview(ctx, track)
+	return play(c, sound, err)
+}
+
+func (m Media) download(c echo.Context) error {
+	ctx := c.Request().Context()
+	track, err := m.Music.Download(ctx, account.ViewerOf(ctx), c.Param("trackId"))
+	if err != nil {
+		return err
+	}
+	sound, err := m.Sounds.Open(ctx, track)
+	c.Response().Header().Set(echo.HeaderContentDisposition, attachment(track.Artist.Name+" - "+track.Title+extension(sound.ContentType)))
+	return play(c, sound, err)
+}
+
+// play sends a sound that was opened, or passes the error on.
+func play(c echo.Context, sound Sound, err error) error {
+	if err != nil {
+		c.Response().Header().Del(echo.HeaderContentDisposition)
 		return err
 	}
 	defer closing(c, sound.Close)
@@ -79,7 +116,7 @@ func (m Media) stream(c echo.Context) error {
 
 func (m Media) peaks(c echo.Context) error {
 	ctx := c.Request().Context()
-	track, err := m.Music.Track(ctx, account.ViewerOf(ctx), c.Param("id"))
+	track, err := m.Music.Drawn(ctx, account.ViewerOf(ctx), c.Param("id"))
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -30,11 +30,31 @@ import (
 // oneTrack is a store with one track.
 type oneTrack struct{ music.Store }
 
-func (oneTrack) TracksByIDs(_ context.Context, ids []string) ([]music.Track, error) {
-	if !slices.Equal(ids, []string{"song"}) {
-		return nil, nil
+// oneTier is what its tracks take, all but the one that is everybody's.
+var oneTier = &music.Tier{ID: "tier", ArtistID: "artist", Name: "Inner circle"}
+
+var stored = map[string]music.Track{
+	"song":   {Title: "Sóng / one", PreviewAllowed: true, DownloadAllowed: true},
+	"gated":  {Tier: oneTier, PreviewAllowed: true, DownloadAllowed: true},
+	"silent": {Tier: oneTier},
+	"kept":   {PreviewAllowed: true},
+	"draft":  {Status: music.Draft, PreviewAllowed: true, DownloadAllowed: true},
+}
+
+func (oneTrack) Audible(_ context.Context, id, userID string, _ time.Time) (music.Track, music.Holdings, error) {
+	t, ok := stored[id]
+	if !ok {
+		return music.Track{}, music.Holdings{}, fault.Missing("This track")
 	}
-	return []music.Track{{ID: "song", Status: music.Published}}, nil
+	t.ID, t.Artist = id, music.ArtistInfo{UserID: "artist", Name: "Art \"ist"}
+	if t.Status == "" {
+		t.Status = music.Published
+	}
+	var held music.Holdings
+	if userID == "supporter" {
+		held.Tiers = []music.Holding{{ArtistID: "artist"}}
+	}
+	return t, held, nil
 }
 
 // fileSounds has the bytes of one file as the sound of every track.
@@ -48,6 +68,17 @@ func (s fileSounds) Open(context.Context, music.Track) (rest.Sound, error) {
 		return rest.Sound{}, err
 	}
 	return rest.Sound{Content: file, ContentType: "audio/wav", ETag: s.etag, ModTime: soundTime, Close: file.Close}, nil
+}
+
+// Preview is the first 100 of the 1000 bytes.
+func (s fileSounds) Preview(context.Context, music.Track) (rest.Sound, error) {
+	content, err := os.ReadFile(s.path)
+	if err != nil {
+		return rest.Sound{}, err
+	}
+	return rest.Sound{
+		Content: bytes.NewReader(content[:100]), ContentType: "audio/wav", ETag: `"preview"`, ModTime: soundTime, Close: func() error { return nil },
+	}, nil
 }
 
 func (fileSounds) Peaks(context.Context, music.Track) ([]float32, error) {
@@ -93,16 +124,18 @@ func newMediaServer(t *testing.T) *mediaServer {
 		t.Fatal(err)
 	}
 	verify := func(_ context.Context, token string) (account.Viewer, error) {
-		if token != "good" {
-			return account.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
+		people := map[string]account.Viewer{"good": {UserID: "me"}, "supporter": {UserID: "supporter"}, "artist": {UserID: "artist"}}
+		if v, ok := people[token]; ok {
+			return v, nil
 		}
-		return account.Viewer{UserID: "me"}, nil
+		return account.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
 	}
 	if err := middleware.Install(s.echo, middleware.Config{Verify: verify}); err != nil {
 		t.Fatal(err)
 	}
 	rest.Media{
 		Music: music.NewService(oneTrack{}, nil, time.Now), Sounds: fileSounds{path, `"one"`}, Images: fileImages{path, &s.asked},
+		Embeds: embed.New([]byte("key"), time.Now),
 	}.Register(s.echo.Group("/api"))
 	return s
 }

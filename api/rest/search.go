@@ -44,6 +44,8 @@ type row struct {
 	Year       int            `json:"year,omitempty"`
 	Score      float64        `json:"score"`
 	Matches    []search.Range `json:"matches"`
+	// HasAccessTo is there on albums and songs.
+	HasAccessTo *bool `json:"hasAccessTo,omitempty"`
 	// Song is what a player needs, on rows of songs of a final search.
 	Song *song `json:"song,omitempty"`
 }
@@ -69,10 +71,11 @@ func (s Search) search(c echo.Context) error {
 	for kind, hits := range found.Groups {
 		results[kind] = rows(hits)
 	}
-	if final {
-		if results[search.Song], err = s.playable(ctx, results[search.Song]); err != nil {
-			return err
-		}
+	if results[search.Song], err = s.songs(ctx, results[search.Song], final); err != nil {
+		return err
+	}
+	if results[search.Album], err = s.albums(ctx, results[search.Album]); err != nil {
+		return err
 	}
 	c.Response().Header().Set(echo.HeaderCacheControl, "private, no-store")
 	return c.JSON(http.StatusOK, map[string]any{"results": results})
@@ -93,27 +96,49 @@ func rows(hits []search.Hit) []row {
 	return out
 }
 
-// playable reads the songs as they are now: a row whose song the person may not know of (any more) is left out,
-// whatever the index still says.
-func (s Search) playable(ctx context.Context, rows []row) ([]row, error) {
+// songs reads the songs as they are now: a row whose song the person may not know of (any more) is left out,
+// whatever the index still says. Those that are playable get what a player needs.
+func (s Search) songs(ctx context.Context, rows []row, playable bool) ([]row, error) {
+	tracks, err := s.Music.Tracks(ctx, account.ViewerOf(ctx), idsOf(rows))
+	found := make(map[string]music.Track, len(tracks))
+	for _, t := range tracks {
+		found[t.ID] = t
+	}
+	return keep(rows, found, func(r *row, t music.Track) {
+		r.HasAccessTo = &t.HasAccess
+		if playable {
+			song := newSong(t, "")
+			r.Song = &song
+		}
+	}), err
+}
+
+// albums is songs for albums.
+func (s Search) albums(ctx context.Context, rows []row) ([]row, error) {
+	albums, err := s.Music.Albums(ctx, account.ViewerOf(ctx), idsOf(rows))
+	found := make(map[string]music.Album, len(albums))
+	for _, a := range albums {
+		found[a.ID] = a
+	}
+	return keep(rows, found, func(r *row, a music.Album) { r.HasAccessTo = &a.HasAccess }), err
+}
+
+func idsOf(rows []row) []string {
 	ids := make([]string, len(rows))
 	for i, r := range rows {
 		ids[i] = r.ID
 	}
-	tracks, err := s.Music.Tracks(ctx, account.ViewerOf(ctx), ids)
-	if err != nil {
-		return nil, err
-	}
-	songs := make(map[string]song, len(tracks))
-	for _, t := range tracks {
-		songs[t.ID] = newSong(t, "")
-	}
+	return ids
+}
+
+// keep leaves the rows of what was found, each with what fill says of it.
+func keep[T any](rows []row, found map[string]T, fill func(*row, T)) []row {
 	kept := make([]row, 0, len(rows))
 	for _, r := range rows {
-		if found, ok := songs[r.ID]; ok {
-			r.Song = &found
+		if thing, ok := found[r.ID]; ok {
+			fill(&r, thing)
 			kept = append(kept, r)
 		}
 	}
-	return kept, nil
+	return kept
 }

@@ -41,6 +41,10 @@ func (s sounds) Open(ctx context.Context, t music.Track) (rest.Sound, error) {
 	}, nil
 }
 
+func (s sounds) Preview(ctx context.Context, t music.Track) (rest.Sound, error) {
+	return rest.Sound{}, fault.Missing("This preview")
+}
+
 func (s sounds) Peaks(ctx context.Context, t music.Track) ([]float32, error) {
 	return s.library.Peaks(ctx, trackAudio(t))
 }

@@ -13,12 +13,14 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/recommend"
 )
 
@@ -37,6 +39,8 @@ type services struct {
 	mailbox   *mail.Mailbox
 	identity  *identity.Provider
 	music     *music.Service
+	tiers     *tier.Service
+	embeds    *embed.Tokens
 	site      *site.Service
 	recommend *recommend.Service
 	jukebox   *recommend.Jukebox
@@ -74,7 +78,10 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	if err != nil {
 		return s, err
 	}
-	w.graph.OnOutbox(s.outbox.Notify)
+	w.graph.OnOutbox(func() {
+		s.outbox.Notify()
+		s.music.ForgetDecisions() // what search hears of may be a release that was withdrawn
+	})
 	s.train(ctx)
 	return s, nil
 }
@@ -122,6 +129,11 @@ func (s *services) openIdentity() error {
 	if err != nil {
 		return err
 	}
+	embedKey, err := keys.Derive("embed tokens")
+	if err != nil {
+		return err
+	}
+	s.embeds = embed.New(embedKey, time.Now)
 	s.identity, err = identity.New(identity.Config{
 		Store: graphstore.NewIdentityStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, time.Now),
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
@@ -137,6 +149,7 @@ func (s *services) openMusic() {
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(graphstore.NewMusicStore(db), s.recommend, time.Now)
+	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.music.ForgetDecisions)
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music})
 }
 
@@ -179,14 +192,14 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.Status{Site: s.site},
 		rest.Search{Index: s.world.index, Music: s.music},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
-		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures},
+		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
 		rest.Health{Engines: s.engines(), Log: s.world.log},
 	}
 	if s.world.cfg.Demo && s.mailbox != nil {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music}, routes: routes, registry: reg,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers}, routes: routes, registry: reg,
 		verify: middleware.Config{Verify: s.identity.Verify},
 	}
 }

@@ -57,6 +57,7 @@ type Provider struct {
 	now      func() time.Time
 	hasher   *hasher
 	parser   *jwt.Parser
+	verified verified
 
 	background sync.WaitGroup
 	// slots bounds what is done at once after answers.

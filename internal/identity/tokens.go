@@ -88,6 +88,9 @@ func (p *Provider) sign(c claims) (string, error) {
 // UNAUTHENTICATED for anything but a valid access token of an active user (ID tokens are
 // never taken), UNAVAILABLE where the graph cannot be asked.
 func (p *Provider) Verify(ctx context.Context, accessToken string) (account.Viewer, error) {
+	if userID := p.verified.find(accessToken, p.now()); userID != "" {
+		return p.accounts.Viewer(ctx, userID)
+	}
 	var c claims
 	_, err := p.parser.ParseWithClaims(accessToken, &c, func(t *jwt.Token) (any, error) {
 		kid, _ := t.Header["kid"].(string)
@@ -103,6 +106,7 @@ func (p *Provider) Verify(ctx context.Context, accessToken string) (account.View
 	if c.TokenUse != useAccess || c.UserID == "" || c.UserID != c.Subject {
 		return account.Visitor, fault.New(fault.Unauthenticated, signInAgain)
 	}
+	p.verified.keep(accessToken, c.UserID, c.ExpiresAt.Time)
 	return p.accounts.Viewer(ctx, c.UserID)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
@@ -31,7 +30,7 @@ func (s *Service) RemoveTrack(ctx context.Context, v account.Viewer, id string) 
 	if err != nil {
 		return Track{}, err
 	}
-	_, err = s.store.Unsave(ctx, v.UserID, KindTrack, id)
+	_, err = s.store.Unsave(ctx, v.UserID, KindTrack, id, s.now())
 	return track, err
 }
 
@@ -57,36 +56,8 @@ func (s *Service) RemoveAlbum(ctx context.Context, v account.Viewer, id string) 
 	if err != nil {
 		return Album{}, err
 	}
-	_, err = s.store.Unsave(ctx, v.UserID, KindAlbum, id)
+	_, err = s.store.Unsave(ctx, v.UserID, KindAlbum, id, s.now())
 	return album, err
-}
-
-// Follow makes the person follow an artist, once. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for oneself.
-func (s *Service) Follow(ctx context.Context, v account.Viewer, artistID string) (Artist, error) {
-	if err := v.Require(); err != nil {
-		return Artist{}, err
-	}
-	if artistID == v.UserID {
-		return Artist{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
-	}
-	if _, err := s.store.ArtistByID(ctx, artistID); err != nil {
-		return Artist{}, err
-	}
-	if _, err := s.store.Follow(ctx, v.UserID, artistID, s.now()); err != nil {
-		return Artist{}, err
-	}
-	return s.store.ArtistByID(ctx, artistID)
-}
-
-// Unfollow ends it. Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) Unfollow(ctx context.Context, v account.Viewer, artistID string) (Artist, error) {
-	if err := v.Require(); err != nil {
-		return Artist{}, err
-	}
-	if _, err := s.store.Unfollow(ctx, v.UserID, artistID); err != nil {
-		return Artist{}, err
-	}
-	return s.store.ArtistByID(ctx, artistID)
 }
 
 // SavedTracks lists the person's own, newest first. Errors: UNAUTHENTICATED.
@@ -94,7 +65,8 @@ func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, page paging
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
-	return s.store.SavedTracks(ctx, v.UserID, page)
+	found, err := s.store.SavedTracks(ctx, v.UserID, page)
+	return judged(ctx, v, found, err, s.JudgeTracks)
 }
 
 // SavedAlbums lists the person's own, newest first. Errors: UNAUTHENTICATED.
@@ -102,7 +74,8 @@ func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, page paging
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
-	return s.store.SavedAlbums(ctx, v.UserID, page)
+	found, err := s.store.SavedAlbums(ctx, v.UserID, page)
+	return judged(ctx, v, found, err, s.JudgeAlbums)
 }
 
 // RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
@@ -110,7 +83,8 @@ func (s *Service) RecentlyPlayed(ctx context.Context, v account.Viewer, page pag
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
-	return s.store.RecentlyPlayed(ctx, v.UserID, page)
+	found, err := s.store.RecentlyPlayed(ctx, v.UserID, page)
+	return judged(ctx, v, found, err, s.JudgeTracks)
 }
 
 // FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
@@ -118,7 +92,8 @@ func (s *Service) FollowedAlbums(ctx context.Context, v account.Viewer, page pag
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
-	return s.store.FollowedAlbums(ctx, v.UserID, page)
+	found, err := s.store.FollowedAlbums(ctx, v.UserID, page)
+	return judged(ctx, v, found, err, s.JudgeAlbums)
 }
 
 // SavedAmong tells which of ids the person has saved; nothing for a visitor.

@@ -42,16 +42,19 @@ type Play struct {
 	SessionID string
 	UserID    string
 	TrackID   string
+	// Source is from what it was started.
+	Source    PlaySource
 	StartedAt time.Time
 }
 
 // Ending is what the player says of how a play ended. Which track it was of, how long that is and in which session,
-// the play knows itself.
+// the play knows itself; where the player says it too, it must be the same.
 type Ending struct {
-	PlayID, UserID string
-	ListenTime     time.Duration
-	Reason         EndReason
-	IsRepeat       bool
+	PlayID, UserID     string
+	SessionID, TrackID string
+	ListenTime         time.Duration
+	Reason             EndReason
+	IsRepeat           bool
 }
 
 // Ended is what is kept of it: Counted adds to the track's plays, Skip to what the person skipped.
@@ -96,15 +99,20 @@ func (s *Service) EndSession(ctx context.Context, v account.Viewer, sessionID st
 	return s.store.EndSession(ctx, sessionID, v.UserID, s.now())
 }
 
-// StartPlay begins a play of a track that the person may hear. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (s *Service) StartPlay(ctx context.Context, v account.Viewer, sessionID, userID, trackID string) (string, error) {
+// StartPlay begins a play of a track that the person may hear. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
+// BAD_USER_INPUT for an unknown source.
+func (s *Service) StartPlay(ctx context.Context, v account.Viewer, sessionID, userID, trackID string, source PlaySource) (string, error) {
 	if err := v.MayActFor(userID); err != nil {
 		return "", err
 	}
 	if _, err := s.Stream(ctx, v, trackID); err != nil {
 		return "", err
 	}
-	play := Play{ID: uuid.Must(uuid.NewV7()).String(), SessionID: sessionID, UserID: userID, TrackID: trackID, StartedAt: s.now()}
+	source, err := source.checked()
+	if err != nil {
+		return "", err
+	}
+	play := Play{ID: uuid.Must(uuid.NewV7()).String(), SessionID: sessionID, UserID: userID, TrackID: trackID, Source: source, StartedAt: s.now()}
 	return play.ID, s.store.StartPlay(ctx, play)
 }
 
@@ -120,9 +128,27 @@ func (s *Service) EndPlay(ctx context.Context, v account.Viewer, e Ending) error
 	if e.ListenTime < 0 {
 		return fault.BadInput(map[string]string{"listenTime": "listenTime must not be negative."})
 	}
-	return s.store.EndPlay(ctx, e.PlayID, e.UserID, func(p Play, duration time.Duration) Ended {
-		return e.judge(p, duration, s.now())
+	return s.store.EndPlay(ctx, e.PlayID, e.UserID, func(p Play, duration time.Duration) (Ended, error) {
+		if err := e.isOf(p); err != nil {
+			return Ended{}, err
+		}
+		return e.judge(p, duration, s.now()), nil
 	})
+}
+
+// isOf refuses what is told of another play than the one that is named.
+func (e Ending) isOf(p Play) error {
+	wrong := map[string]string{}
+	if e.SessionID != "" && e.SessionID != p.SessionID {
+		wrong["sessionId"] = "The play is not of this session."
+	}
+	if e.TrackID != "" && e.TrackID != p.TrackID {
+		wrong["songId"] = "The play is not of this song."
+	}
+	if len(wrong) > 0 {
+		return fault.BadInput(wrong)
+	}
+	return nil
 }
 
 // judge believes a client no further than the clock: nobody hears more of a track than the time that

@@ -1,10 +1,6 @@
 package music
 
-import (
-	"time"
-
-	"github.com/sidestage/sidestage/internal/account"
-)
+import "time"
 
 // Status is where an album or track stands between being made and being withdrawn.
 type Status string
@@ -28,18 +24,6 @@ const (
 	ExtendedEP AlbumType = "ep"
 	Single     AlbumType = "single"
 )
-
-// Access is what one person may do with an album or track. It is decided by the Service; the zero value allows nothing.
-type Access struct {
-	// HasAccess tells whether the whole of it is theirs to hear, IsSubscribed whether they hold the tier that it takes.
-	HasAccess, IsSubscribed bool
-}
-
-// EarlyAccess lets holders of a tier hear what is scheduled from a moment on; the zero value lets nobody.
-type EarlyAccess struct {
-	At   time.Time
-	Tier *Tier
-}
 
 // Album is a release and its place in the catalogue.
 type Album struct {
@@ -66,9 +50,6 @@ type Album struct {
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
-
-// VisibleTo tells whether v may know of the album at all.
-func (a Album) VisibleTo(v account.Viewer) bool { return visible(a.Status, a.Artist.UserID, v) }
 
 // Source says where a track's sound comes from.
 type Source string
@@ -123,9 +104,14 @@ type Track struct {
 // StreamingPath is where the track's sound is, below the content base of the site.
 func (t Track) StreamingPath() string { return "/stream/" + t.ID }
 
-// VisibleTo tells whether v may know of the track at all.
-func (t Track) VisibleTo(v account.Viewer) bool { return visible(t.Status, t.Artist.UserID, v) }
+// PreviewPath is where the track's first 30 seconds are, likewise.
+func (t Track) PreviewPath() string { return "/preview/" + t.ID }
 
-func visible(s Status, owner string, v account.Viewer) bool {
-	return s == Published || v.Admin || v.SignedIn() && v.UserID == owner
-}
+// DownloadPath is where the file itself is, likewise.
+func (t Track) DownloadPath() string { return "/download/" + t.ID }
+
+// MayPreview tells whether a preview is what the person gets: the whole is not theirs, and the artist allows it.
+func (t Track) MayPreview() bool { return !t.HasAccess && t.PreviewAllowed }
+
+// MayDownload tells whether the person may keep a copy.
+func (t Track) MayDownload() bool { return t.HasAccess && t.DownloadAllowed }

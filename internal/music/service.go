@@ -2,7 +2,6 @@ package music
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -45,6 +44,7 @@ type Service struct {
 	store     Store
 	recommend Recommender
 	now       func() time.Time
+	decisions decisions
 }
 
 // NewService makes the service; now is the clock, time.Now outside tests.
@@ -92,7 +92,10 @@ func (s *Service) Album(ctx context.Context, v account.Viewer, id string) (Album
 // Albums finds those of ids that the person may know of, in that order.
 func (s *Service) Albums(ctx context.Context, v account.Viewer, ids []string) ([]Album, error) {
 	albums, err := s.store.AlbumsByIDs(ctx, ids)
-	return slices.DeleteFunc(albums, func(a Album) bool { return !a.VisibleTo(v) }), err
+	if err != nil {
+		return nil, err
+	}
+	return s.JudgeAlbums(ctx, v, albums)
 }
 
 // Track finds one track. Errors: NOT_FOUND, also where the person may not know of it.
@@ -110,45 +113,31 @@ func (s *Service) Track(ctx context.Context, v account.Viewer, id string) (Track
 // Tracks finds those of ids that the person may know of, in that order.
 func (s *Service) Tracks(ctx context.Context, v account.Viewer, ids []string) ([]Track, error) {
 	tracks, err := s.store.TracksByIDs(ctx, ids)
-	return slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) }), err
-}
-
-// Stream decides whether the person may hear a track, and gives it. Errors: UNAUTHENTICATED for a
-// visitor, NOT_FOUND.
-func (s *Service) Stream(ctx context.Context, v account.Viewer, id string) (Track, error) {
-	if err := v.Require(); err != nil {
-		return Track{}, err
+	if err != nil {
+		return nil, err
 	}
-	return s.Track(ctx, v, id)
+	return s.JudgeTracks(ctx, v, tracks)
 }
 
 // ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
 // with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
 func (s *Service) ArtistAlbums(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
-	savedBy, err := mayList(v, artistID, status, savedOnly)
+	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Album]{}, err
 	}
-	return s.store.ArtistAlbums(ctx, artistID, status, savedBy, page)
+	found, err := s.store.ArtistAlbums(ctx, list, page)
+	return judged(ctx, v, found, err, s.JudgeAlbums)
 }
 
 // ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
 func (s *Service) ArtistTracks(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
-	savedBy, err := mayList(v, artistID, status, savedOnly)
+	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
-	return s.store.ArtistTracks(ctx, artistID, status, savedBy, page)
-}
-
-func mayList(v account.Viewer, artistID string, status Status, savedOnly bool) (savedBy string, err error) {
-	if !visible(status, artistID, v) {
-		return "", fault.New(fault.Forbidden, "Only the artist sees what is not published.")
-	}
-	if !savedOnly {
-		return "", nil
-	}
-	return v.UserID, v.Require()
+	found, err := s.store.ArtistTracks(ctx, list, page)
+	return judged(ctx, v, found, err, s.JudgeTracks)
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
@@ -157,27 +146,54 @@ func (s *Service) AlbumTracks(ctx context.Context, v account.Viewer, albumID str
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
-	tracks, err := s.store.AlbumTracks(ctx, albumID, page)
-	tracks.Nodes = slices.DeleteFunc(tracks.Nodes, func(t Track) bool { return !t.VisibleTo(v) })
-	if !visible(Draft, album.Artist.UserID, v) { // nor may the count tell of what is not shown
-		tracks.Count = func(context.Context) (int, error) { return album.TrackCount, nil }
-	}
-	return tracks, err
+	tracks, err := s.store.AlbumTracks(ctx, albumID, sightOf(v, album.Artist.UserID, album.Status), page)
+	return judged(ctx, v, tracks, err, s.JudgeTracks)
+}
+
+// Seen is an album that the person was shown already.
+type Seen struct {
+	AlbumID, ArtistID string
+	Status            Status
 }
 
 // AlbumOpenings gives the first size tracks of each of several albums that were seen already.
-func (s *Service) AlbumOpenings(ctx context.Context, v account.Viewer, albumIDs []string, size int) (map[string][]Track, error) {
-	openings, err := s.store.AlbumOpenings(ctx, albumIDs, size)
-	for id, tracks := range openings {
-		openings[id] = slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) })
+func (s *Service) AlbumOpenings(ctx context.Context, v account.Viewer, albums []Seen, size int) (map[string][]Track, error) {
+	openings, err := s.store.AlbumOpenings(ctx, sightsOf(v, albums), size)
+	if err != nil {
+		return nil, err
+	}
+	var all []Track
+	for id := range openings {
+		all = append(all, openings[id]...)
+	}
+	all, err = s.JudgeTracks(ctx, v, all)
+	clear(openings)
+	for _, t := range all {
+		openings[t.AlbumID] = append(openings[t.AlbumID], t)
 	}
 	return openings, err
 }
 
+// AlbumLengths counts the tracks that the person sees of each of several albums that were seen already.
+func (s *Service) AlbumLengths(ctx context.Context, v account.Viewer, albums []Seen) (map[string]int, error) {
+	return s.store.AlbumLengths(ctx, sightsOf(v, albums))
+}
+
+func sightsOf(v account.Viewer, albums []Seen) map[string]Sight {
+	sights := make(map[string]Sight, len(albums))
+	for _, a := range albums {
+		sights[a.AlbumID] = sightOf(v, a.ArtistID, a.Status)
+	}
+	return sights
+}
+
 // FeaturedTracks lists what an artist features, in the artist's order.
 func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID string) ([]Track, error) {
-	tracks, err := s.store.FeaturedTracks(ctx, artistID)
-	return slices.DeleteFunc(tracks, func(t Track) bool { return !t.VisibleTo(v) }), err
+	tracks, err := s.store.FeaturedTracks(ctx, artistID, sightOf(v, artistID, Published))
+	if err != nil {
+		return nil, err
+	}
+	return s.JudgeTracks(ctx, v, tracks)
 }
 
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.
@@ -271,7 +287,7 @@ func join[T any](scored []Scored, found []T, id func(T) string) []Similar[T] {
 func hydrate[T any](ctx context.Context, req paging.Request, ranked []Scored, find func(context.Context, []string) ([]T, error), id func(T) string) (paging.Page[T], error) {
 	if req.Cursor != nil {
 		if _, err := paging.Float(req.Cursor.Key); err != nil {
-			return paging.Page[T]{}, fault.BadInput(map[string]string{"after": "This is not a cursor of this list."})
+			return paging.Page[T]{}, req.BadCursor()
 		}
 	}
 	page := paging.OfSlice(req, ranked, placeOfScored, higher)

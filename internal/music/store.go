@@ -18,30 +18,36 @@ type Store interface {
 	Artists(ctx context.Context, page paging.Request) (paging.Page[Artist], error)
 
 	AlbumsByIDs(ctx context.Context, ids []string) ([]Album, error)
-	// ArtistAlbums lists by release date, newest first; only those savedBy has saved where that is set.
-	ArtistAlbums(ctx context.Context, artistID string, status Status, savedBy string, page paging.Request) (paging.Page[Album], error)
+	// ArtistAlbums lists by release date, newest first.
+	ArtistAlbums(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Album], error)
 
 	TracksByIDs(ctx context.Context, ids []string) ([]Track, error)
-	// ArtistTracks lists by plays, most first; only those savedBy has saved where that is set.
-	ArtistTracks(ctx context.Context, artistID string, status Status, savedBy string, page paging.Request) (paging.Page[Track], error)
-	// AlbumTracks lists in the album's order.
-	AlbumTracks(ctx context.Context, albumID string, page paging.Request) (paging.Page[Track], error)
-	// AlbumOpenings gives the first tracks of each album, up to size each, in one round trip.
-	AlbumOpenings(ctx context.Context, albumIDs []string, size int) (map[string][]Track, error)
-	FeaturedTracks(ctx context.Context, artistID string) ([]Track, error)
+	// ArtistTracks lists by plays, most first.
+	ArtistTracks(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Track], error)
+	// AlbumTracks lists what is in sight in the album's order.
+	AlbumTracks(ctx context.Context, albumID string, sight Sight, page paging.Request) (paging.Page[Track], error)
+	// AlbumOpenings gives the first tracks in sight of each album, up to size each, in one round trip.
+	AlbumOpenings(ctx context.Context, albums map[string]Sight, size int) (map[string][]Track, error)
+	// AlbumLengths counts the tracks in sight of each album.
+	AlbumLengths(ctx context.Context, albums map[string]Sight) (map[string]int, error)
+	FeaturedTracks(ctx context.Context, artistID string, sight Sight) ([]Track, error)
+
+	// Holdings tells what the person holds at a moment of the artists' tiers, and has saved of the things.
+	Holdings(ctx context.Context, userID string, at time.Time, c Concerned) (Holdings, error)
+	// Audible reads of one track what its sound and the judgement need, and what the person holds, in one small round
+	// trip. Titles, counts and pictures are not filled. Errors: NOT_FOUND.
+	Audible(ctx context.Context, trackID, userID string, at time.Time) (Track, Holdings, error)
 
 	LibraryStore
 	ListeningStore
 }
 
-// LibraryStore keeps what people save and whom they follow. Every change is idempotent
+// LibraryStore keeps what people save, and tells whom they follow. Every change is idempotent
 // and reports whether it changed anything.
 type LibraryStore interface {
 	Save(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
-	Unsave(ctx context.Context, userID string, kind Kind, id string) (bool, error)
-	Follow(ctx context.Context, userID, artistID string, at time.Time) (bool, error)
-	Unfollow(ctx context.Context, userID, artistID string) (bool, error)
-	// SavedTracks, SavedAlbums and RecentlyPlayed list newest first.
+	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
+	// SavedTracks, SavedAlbums and RecentlyPlayed list newest first what is published, and what is withdrawn and saved.
 	SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
 	SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)
 	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
@@ -62,8 +68,8 @@ type ListeningStore interface {
 	// StartPlay fails with NOT_FOUND where session or track is not there or the session is someone else's.
 	StartPlay(ctx context.Context, p Play) error
 	// EndPlay records how a play ended, once: end is called under the play's lock with what is stored, and
-	// what it answers is added to the counts. A play that has ended already is left alone.
-	EndPlay(ctx context.Context, playID, userID string, end func(Play, time.Duration) Ended) error
+	// what it answers is added to the counts; where it fails nothing is. A play that has ended already is left alone.
+	EndPlay(ctx context.Context, playID, userID string, end func(Play, time.Duration) (Ended, error)) error
 }
 
 // Kind is what can be saved.

@@ -33,6 +33,15 @@ type Request struct {
 	Backward bool
 }
 
+// BadCursor is the error for a cursor of another list, blamed on the argument that it came as.
+func (r Request) BadCursor() error {
+	name := "after"
+	if r.Backward {
+		name = "before"
+	}
+	return fault.BadInput(map[string]string{name: "This is not a cursor of this list."})
+}
+
 // Parse reads the four arguments of a connection. Errors: BAD_USER_INPUT, naming the argument,
 // where first or last is out of 1..100, both directions are asked for, or a cursor is none of ours.
 func Parse(first *int, after *string, last *int, before *string) (Request, error) {

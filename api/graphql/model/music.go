@@ -125,8 +125,8 @@ func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
 		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
-		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: a.Tier == nil || a.HasAccess, IsSubscribed: a.IsSubscribed,
-		Description: text(a.Description), EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: tier(a.Tier),
+		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess, IsSubscribed: a.IsSubscribed,
+		Description: text(a.Description), EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: NewAccessTier(a.Tier, a.Access),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
 	}
 	if a.Tier != nil {
@@ -143,17 +143,25 @@ func NewAlbum(a music.Album) Album {
 
 // NewTrack makes a Track of one that the person may see.
 func NewTrack(t music.Track) Track {
-	stream := t.StreamingPath()
 	out := Track{
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
-		StreamingURL: &stream, AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
-		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: t.Tier == nil || t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
+		AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
+		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, Loudness: t.Loudness, TruePeak: t.TruePeak,
-		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: tier(t.Tier), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
+		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Access), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
 		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}
 	if t.Number > 0 {
 		out.Number = &t.Number
+	}
+	if t.HasAccess {
+		out.StreamingURL = text(t.StreamingPath())
+	}
+	if t.MayPreview() {
+		out.PreviewURL = text(t.PreviewPath())
+	}
+	if t.MayDownload() {
+		out.DownloadURL = text(t.DownloadPath())
 	}
 	return out
 }
@@ -191,16 +199,6 @@ func instant(t time.Time) *time.Time {
 		return nil
 	}
 	return &t
-}
-
-func tier(t *music.Tier) *Tier {
-	if t == nil {
-		return nil
-	}
-	return &Tier{
-		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description), Perks: t.Perks, Price: float64(t.Price) / 100,
-		Currency: t.Currency, Position: t.Position, CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
-	}
 }
 
 func text(s string) *string {

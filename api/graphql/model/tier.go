@@ -1,0 +1,46 @@
+package model
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tier"
+)
+
+// NewTier makes a Tier as somebody sees it.
+func NewTier(t tier.Tier) Tier {
+	out := newTier(t.Tier, t.Held, t.HeldUntil)
+	out.SupporterCount = t.Supporters
+	return out
+}
+
+// NewAccessTier makes the Tier that music takes, as the one whose access it is holds it; nil where it takes none.
+func NewAccessTier(t *music.Tier, a music.Access) *Tier {
+	if t == nil {
+		return nil
+	}
+	out := newTier(*t, a.IsSubscribed, a.HeldUntil)
+	return &out
+}
+
+func newTier(t music.Tier, held bool, until time.Time) Tier {
+	return Tier{
+		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description), Perks: Each(t.Perks, func(perk string) string { return perk }),
+		Price: tier.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held, HeldUntil: instant(until),
+		CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
+	}
+}
+
+// NewHolders makes a connection of a page and its list's length.
+func NewHolders(p paging.Page[tier.Holder], total int) *TierHolderConnection {
+	c := connection(p, func(h tier.Holder) TierHolder {
+		return TierHolder{
+			Person: PersonInfo{
+				UserID: h.Person.UserID, Handle: h.Person.Handle, DisplayName: h.Person.Name, ProfilePictureURL: text(h.Person.ProfilePictureURL), IsArtist: h.IsArtist,
+			},
+			Since: h.Since, Until: instant(h.Until),
+		}
+	})
+	return &TierHolderConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+}

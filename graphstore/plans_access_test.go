@@ -1,0 +1,78 @@
+package graphstore_test
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tier"
+)
+
+var published = music.Sight{Statuses: []music.Status{music.Published}}
+
+// access asks for what decides about music, and for lists as people of all kinds see them.
+func (r *requests) access() {
+	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	_, err := s.Holdings(ctx, r.fan, now, music.Concerned{ArtistIDs: r.artists, TrackIDs: r.tracks, AlbumIDs: r.albums})
+	r.must(err)
+	for _, person := range []string{"", r.fan} {
+		sight := music.Sight{Statuses: published.Statuses, KeptBy: person}
+		_, _, err = s.Audible(ctx, r.track, person, now)
+		r.must(err)
+		_, err = s.AlbumOpenings(ctx, sights(r.albums, sight), 3)
+		r.must(err)
+		_, err = s.AlbumLengths(ctx, sights(r.albums, sight))
+		r.must(err)
+		_, err = s.FeaturedTracks(ctx, r.artist, sight)
+		r.must(err)
+		both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.AlbumTracks(ctx, r.album, sight, p) })
+	}
+	position := 3
+	early := music.ArtistList{ArtistID: r.artist, Status: music.Scheduled, EarlyFor: &position, EarlyAt: now}
+	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.ArtistAlbums(ctx, early, p) })
+	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.ArtistTracks(ctx, early, p) })
+	r.tiers(now)
+}
+
+// tiers leaves none behind.
+func (r *requests) tiers(now time.Time) {
+	ctx, s := r.t.Context(), graphstore.NewTierStore(r.db)
+	first, second := r.id(), r.id()
+	for _, id := range []string{first, second} {
+		_, err := s.Create(ctx, music.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now}, tier.MaxTiers)
+		r.must(err)
+	}
+	_, err := s.Update(ctx, first, func(t music.Tier) (music.Tier, error) { return t, nil })
+	r.must(err)
+	r.must(s.Reorder(ctx, r.artist, []string{second, first}, now))
+	r.must(s.Grant(ctx, r.fan, first, r.artist, time.Time{}, now))
+	_, err = s.Tier(ctx, first)
+	r.must(err)
+	_, err = s.Tiers(ctx, r.artist)
+	r.must(err)
+	_, err = s.Supporters(ctx, []string{first, second}, now)
+	r.must(err)
+	_, err = s.Held(ctx, r.fan, now)
+	r.must(err)
+	both(r, func(p paging.Request) (paging.Page[tier.Holder], error) { return s.Holders(ctx, first, now, p) })
+	_, err = s.Revoke(ctx, r.fan, first)
+	r.must(err)
+	for _, id := range []string{first, second} {
+		_, err = s.Delete(ctx, id, now)
+		r.must(err)
+	}
+}
+
+// sights lets albums be seen as one is, or as everybody sees what is published.
+func sights(albums []string, as ...music.Sight) map[string]music.Sight {
+	sight := published
+	if len(as) > 0 {
+		sight = as[0]
+	}
+	all := map[string]music.Sight{}
+	for _, id := range albums {
+		all[id] = sight
+	}
+	return all
+}

@@ -1,0 +1,53 @@
+package identity
+
+import (
+	"crypto/hkdf"
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// mostVerified bounds the memory of verified tokens.
+const mostVerified = 20_000
+
+// verified remembers whose a token was found to be, until it ends: a signature stays as good as it was, and a player
+// brings one token with hundreds of requests. Tokens are known by their hashes.
+type verified struct {
+	mu    sync.Mutex
+	known map[[sha256.Size]byte]owned
+}
+
+type owned struct {
+	userID string
+	until  time.Time
+}
+
+func (m *verified) find(token string, now time.Time) (userID string) {
+	key := sha256.Sum256([]byte(token))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if one, ok := m.known[key]; ok && now.Before(one.until) {
+		return one.userID
+	}
+	return ""
+}
+
+func (m *verified) keep(token, userID string, until time.Time) {
+	key := sha256.Sum256([]byte(token))
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.known == nil || len(m.known) >= mostVerified {
+		m.known = map[[sha256.Size]byte]owned{}
+	}
+	m.known[key] = owned{userID, until}
+}
+
+// Derive gives a secret key for another purpose, made of the signing key.
+func (k *Keys) Derive(purpose string) ([]byte, error) {
+	key, err := hkdf.Key(sha256.New, k.signing.Seed(), nil, "sidestage "+purpose, sha256.Size)
+	if err != nil {
+		return nil, fmt.Errorf("deriving the key of %s: %w", purpose, err)
+	}
+	return key, nil
+}

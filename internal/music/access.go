@@ -1,0 +1,258 @@
+package music
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Access is what one person may do with an album or track. It is decided by the Service; the zero value allows nothing.
+type Access struct {
+	// HasAccess tells whether the whole of it is theirs to hear, IsSubscribed whether they hold the tier that it takes.
+	HasAccess, IsSubscribed bool
+	// HeldUntil is when IsSubscribed ends; zero where it does not, or is not.
+	HeldUntil time.Time
+}
+
+// EarlyAccess lets holders of a tier hear what is scheduled from a moment on; the zero value lets nobody.
+type EarlyAccess struct {
+	At   time.Time
+	Tier *Tier
+}
+
+// Holding is a tier that a person holds: of whom, at which position, and until when; zero is for good.
+type Holding struct {
+	ArtistID string
+	Position int
+	Until    time.Time
+}
+
+// Holdings is what a judgement asks of a person besides who they are: the tiers that they hold now, and which of the
+// tracks and albums they have saved. A track counts as saved with its album.
+type Holdings struct {
+	Tiers          []Holding
+	Tracks, Albums map[string]bool
+}
+
+// Concerned names the artists and things that a judgement is about.
+type Concerned struct {
+	ArtistIDs, TrackIDs, AlbumIDs []string
+}
+
+func (c *Concerned) artist(id string) {
+	if !slices.Contains(c.ArtistIDs, id) {
+		c.ArtistIDs = append(c.ArtistIDs, id)
+	}
+}
+
+func (c *Concerned) nobody() bool {
+	return len(c.ArtistIDs) == 0 && len(c.TrackIDs) == 0 && len(c.AlbumIDs) == 0
+}
+
+// covers tells whether the tier, or one above it, is held at a moment, and until when; zero is for good.
+func (h Holdings) covers(t *Tier, now time.Time) (until time.Time, held bool) {
+	for _, one := range h.Tiers {
+		ended := !one.Until.IsZero() && !now.Before(one.Until)
+		if one.ArtistID != t.ArtistID || one.Position < t.Position || ended {
+			continue
+		}
+		if one.Until.IsZero() {
+			return time.Time{}, true
+		}
+		if one.Until.After(until) {
+			until = one.Until
+		}
+		held = true
+	}
+	return until, held
+}
+
+// release is what the judgement looks at of an album or a track.
+type release struct {
+	owner  string
+	status Status
+	tier   *Tier
+	early  EarlyAccess
+}
+
+func (a Album) release() release { return release{a.Artist.UserID, a.Status, a.Tier, a.Early} }
+func (t Track) release() release { return release{t.Artist.UserID, t.Status, t.Tier, t.Early} }
+
+// manages tells whether v is whose music it is, or an admin: they have everything.
+func manages(v account.Viewer, owner string) bool {
+	return v.Admin || v.SignedIn() && v.UserID == owner
+}
+
+// withdrawn is what was published once and stays with those who saved it.
+func withdrawn(s Status) bool { return s == Archived || s == Deleted }
+
+// judge is the one judgement of who may know of something and who may hear it.
+func judge(v account.Viewer, r release, h Holdings, saved bool, now time.Time) (visible bool, a Access) {
+	mine := manages(v, r.owner)
+	switch {
+	case r.status == Published, mine:
+		visible = true
+	case r.status == Scheduled && r.early.Tier != nil && !r.early.At.IsZero() && !now.Before(r.early.At):
+		_, visible = h.covers(r.early.Tier, now)
+	case withdrawn(r.status):
+		visible = saved
+	}
+	if !visible {
+		return false, Access{}
+	}
+	if r.tier != nil {
+		a.HeldUntil, a.IsSubscribed = h.covers(r.tier, now)
+	}
+	a.HasAccess = r.tier == nil || mine || a.IsSubscribed
+	return true, a
+}
+
+// concerns notes what must be known of v to judge r; nothing where r is everybody's or v nobody.
+func (c *Concerned) concerns(v account.Viewer, r release) (saved bool) {
+	if !v.SignedIn() {
+		return false
+	}
+	if r.tier != nil {
+		c.artist(r.tier.ArtistID)
+	}
+	if manages(v, r.owner) {
+		return false
+	}
+	if r.status == Scheduled && r.early.Tier != nil {
+		c.artist(r.early.Tier.ArtistID)
+	}
+	return withdrawn(r.status)
+}
+
+func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (Holdings, error) {
+	if c.nobody() {
+		return Holdings{}, nil
+	}
+	return s.store.Holdings(ctx, v.UserID, s.now(), c)
+}
+
+// JudgeTracks leaves those of tracks that the person may know of, and says what they may do with each. It asks the store
+// once, and not at all where everything is published and everybody's.
+func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Track) ([]Track, error) {
+	var c Concerned
+	for _, t := range tracks {
+		if c.concerns(v, t.release()) {
+			c.TrackIDs = append(c.TrackIDs, t.ID)
+		}
+	}
+	h, err := s.holdings(ctx, v, c)
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	kept := make([]Track, 0, len(tracks))
+	for _, t := range tracks {
+		visible, access := judge(v, t.release(), h, h.Tracks[t.ID], now)
+		if t.Access = access; visible {
+			kept = append(kept, t)
+		}
+	}
+	return kept, nil
+}
+
+// JudgeAlbums is JudgeTracks for albums.
+func (s *Service) JudgeAlbums(ctx context.Context, v account.Viewer, albums []Album) ([]Album, error) {
+	var c Concerned
+	for _, a := range albums {
+		if c.concerns(v, a.release()) {
+			c.AlbumIDs = append(c.AlbumIDs, a.ID)
+		}
+	}
+	h, err := s.holdings(ctx, v, c)
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	kept := make([]Album, 0, len(albums))
+	for _, a := range albums {
+		visible, access := judge(v, a.release(), h, h.Albums[a.ID], now)
+		if a.Access = access; visible {
+			kept = append(kept, a)
+		}
+	}
+	return kept, nil
+}
+
+// judged passes a page that the store found through the judgement.
+func judged[T any](ctx context.Context, v account.Viewer, page paging.Page[T], err error, judge func(context.Context, account.Viewer, []T) ([]T, error)) (paging.Page[T], error) {
+	if err != nil {
+		return paging.Page[T]{}, err
+	}
+	page.Nodes, err = judge(ctx, v, page.Nodes)
+	return page, err
+}
+
+// Sight says which things of a list are for whoever asks: those of a status, and of those withdrawn what KeptBy, where
+// that is somebody, has saved.
+type Sight struct {
+	Statuses []Status
+	KeptBy   string
+}
+
+// sightOf gives what of an album's tracks, or of an artist's, v sees who was let see the whole of that status already:
+// whoever sees a scheduled album does so early, and sees the tracks that are scheduled with it.
+func sightOf(v account.Viewer, owner string, of Status) Sight {
+	if manages(v, owner) {
+		all := []Status{Draft, Scheduled, Published, Archived}
+		if of == Deleted {
+			all = append(all, Deleted)
+		}
+		return Sight{Statuses: all}
+	}
+	statuses := []Status{Published}
+	if of == Scheduled {
+		statuses = append(statuses, Scheduled)
+	}
+	return Sight{Statuses: statuses, KeptBy: v.UserID}
+}
+
+// ArtistList says which of an artist's things a list has.
+type ArtistList struct {
+	ArtistID string
+	Status   Status
+	// SavedBy, where it is somebody, leaves what they have saved.
+	SavedBy string
+	// EarlyFor, where it is not nil, leaves what opens at EarlyAt or before to holders of a tier at this position.
+	EarlyFor *int
+	EarlyAt  time.Time
+}
+
+// mayList decides who may list an artist's things of a status: what is not published the artist and admins, what is
+// withdrawn also those who saved it and ask for no more, and what is scheduled also holders of a tier, who then see what is open to them.
+// Errors: FORBIDDEN, UNAUTHENTICATED for a visitor's savedOnly.
+func (s *Service) mayList(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool) (ArtistList, error) {
+	list := ArtistList{ArtistID: artistID, Status: status}
+	if savedOnly {
+		if err := v.Require(); err != nil {
+			return list, err
+		}
+		list.SavedBy = v.UserID
+	}
+	if status == Published || manages(v, artistID) || withdrawn(status) && savedOnly {
+		return list, nil
+	}
+	if status == Scheduled && v.SignedIn() {
+		now := s.now()
+		h, err := s.holdings(ctx, v, Concerned{ArtistIDs: []string{artistID}})
+		if err != nil {
+			return list, err
+		}
+		for _, one := range h.Tiers {
+			if list.EarlyFor == nil || one.Position > *list.EarlyFor {
+				list.EarlyFor, list.EarlyAt = &one.Position, now
+			}
+		}
+		if list.EarlyFor != nil {
+			return list, nil
+		}
+	}
+	return list, errUnpublished
+}

@@ -1,0 +1,126 @@
+package music
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+var errUnpublished = fault.New(fault.Forbidden, "Only the artist sees what is not published.")
+
+// decisionLife is how long a decision about a stream holds: a player asks for many ranges of one track. What another
+// process takes away is heard that much longer; what this one does, ForgetDecisions ends at once.
+const decisionLife = 5 * time.Second
+
+// mostDecisions bounds the memory of decisions.
+const mostDecisions = 20_000
+
+// decisions remembers who may hear what.
+type decisions struct {
+	mu    sync.Mutex
+	known map[asked]decision
+}
+
+type asked struct {
+	person, track string
+	admin         bool
+}
+
+// decision is a track as its listener may have it; visible is false where they may not know of it.
+type decision struct {
+	track   Track
+	visible bool
+	until   time.Time
+}
+
+// ForgetDecisions makes a change of tiers or music hold for streams at once.
+func (s *Service) ForgetDecisions() {
+	s.decisions.mu.Lock()
+	defer s.decisions.mu.Unlock()
+	clear(s.decisions.known)
+}
+
+func (s *Service) decide(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	key, now := asked{v.UserID, id, v.Admin}, s.now()
+	s.decisions.mu.Lock()
+	d, known := s.decisions.known[key]
+	s.decisions.mu.Unlock()
+	if !known || !now.Before(d.until) {
+		track, holdings, err := s.store.Audible(ctx, id, v.UserID, now)
+		if err != nil {
+			return Track{}, err
+		}
+		d = decision{track: track, until: now.Add(decisionLife)}
+		d.visible, d.track.Access = judge(v, track.release(), holdings, holdings.Tracks[id], now)
+		if end := d.track.HeldUntil; !end.IsZero() && end.Before(d.until) {
+			d.until = end
+		}
+		s.remember(key, d)
+	}
+	if !d.visible {
+		return Track{}, fault.Missing("This track")
+	}
+	return d.track, nil
+}
+
+func (s *Service) remember(key asked, d decision) {
+	s.decisions.mu.Lock()
+	defer s.decisions.mu.Unlock()
+	if s.decisions.known == nil || len(s.decisions.known) >= mostDecisions {
+		s.decisions.known = map[asked]decision{}
+	}
+	s.decisions.known[key] = d
+}
+
+// Stream decides whether the person may hear the whole of a track, and gives what its sound needs. Decisions are up to
+// 5 seconds old. Errors: UNAUTHENTICATED for a visitor, NOT_FOUND, FORBIDDEN where it takes a tier that they do not hold.
+func (s *Service) Stream(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	if err := v.Require(); err != nil {
+		return Track{}, err
+	}
+	return s.wholly(ctx, v, id)
+}
+
+// Drawn decides who may see a track's waveform: whoever may hear all of it, visitors too. Errors: NOT_FOUND, FORBIDDEN.
+func (s *Service) Drawn(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	return s.wholly(ctx, v, id)
+}
+
+func (s *Service) wholly(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	track, err := s.decide(ctx, v, id)
+	if err == nil && !track.HasAccess {
+		err = forSupporters(track)
+	}
+	return track, err
+}
+
+// forSupporters refuses what takes a tier, and names it.
+func forSupporters(t Track) error {
+	return &fault.Error{Code: fault.Forbidden, Message: "This track is for supporters. It takes the tier “" + t.Tier.Name + "”."}
+}
+
+// Download decides whether the person may keep a copy. Errors: as Stream, and FORBIDDEN where the artist gives none.
+func (s *Service) Download(ctx context.Context, v account.Viewer, id string) (Track, error) {
+	track, err := s.Stream(ctx, v, id)
+	if err == nil && !track.MayDownload() {
+		err = fault.New(fault.Forbidden, "The artist does not offer this track for download.")
+	}
+	return track, err
+}
+
+// Preview decides whether the person may hear the first 30 seconds: whoever may know of the track, where the artist
+// allows it or all of it is theirs. trusted stands for a person who brings another proof than their own token. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Preview(ctx context.Context, v account.Viewer, trusted bool, id string) (Track, error) {
+	if err := v.Require(); err != nil && !trusted {
+		return Track{}, err
+	}
+	track, err := s.decide(ctx, v, id)
+	if err == nil && !track.PreviewAllowed && !(v.SignedIn() && track.HasAccess) {
+		err = fault.New(fault.Forbidden, "The artist does not offer a preview of this track.")
+	}
+	return track, err
+}
