@@ -21,9 +21,9 @@ const (
 	floor = "A00000000000000000000000000"
 )
 
-// longPlace is the length, in bytes, from which the places of a list are dealt anew. Some 300 moves to one spot
+// longPlace is the length, in bytes, from which the places of a list are dealt anew. Some 150 moves to one spot
 // reach it.
-const longPlace = 64
+const longPlace = 32
 
 // IsLong tells whether a list with this place should have its places dealt anew.
 func IsLong(place string) bool { return len(place) > longPlace }
