@@ -1,0 +1,220 @@
+package graphstore
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/studio"
+)
+
+// CreateAlbum makes an album under its artist's lock where it has a client key, so that the same asked
+// for twice at once is made once.
+func (s *StudioStore) CreateAlbum(ctx context.Context, album studio.MadeAlbum, trackIDs []string, decide func(studio.AlbumState) (studio.AlbumChange, error)) (string, error) {
+	return WriteTx(ctx, s.db, "studio_create_album", func(tx *Tx) (string, error) {
+		if id, made, err := made(tx, "Album", album.OwnerID, album.ClientKey); made || err != nil {
+			return id, err
+		}
+		err := tx.do(`MATCH (a:User {id: $owner}) CREATE (a)-[:RELEASED]->(:Album {id: $id, ownerId: $owner, clientKey: $clientKey, title: '', titleKey: '', albumType: 'album',
+  status: 'draft', releaseDate: $at, coverArtUrl: $cover, saveCount: 0, createdAt: $at, updatedAt: $at})`, map[string]any{
+			"owner": album.OwnerID, "id": album.ID, "clientKey": orNull(album.ClientKey), "at": album.At, "cover": coverURL(album.ID, studio.Cover{}),
+		})
+		if err != nil {
+			return "", err
+		}
+		return album.ID, changeAlbum(tx, album.ID, trackIDs, album.At, decide)
+	})
+}
+
+// made finds what the owner's client key made before.
+func made(tx *Tx, label, ownerID, clientKey string) (id string, ok bool, err error) {
+	if clientKey == "" {
+		return "", false, nil
+	}
+	if err := tx.do(`MATCH (a:User {id: $id}) SET a._lock = true REMOVE a._lock`, map[string]any{"id": ownerID}); err != nil {
+		return "", false, err
+	}
+	return found(One(tx, `MATCH (x:`+label+` {ownerId: $owner, clientKey: $key}) RETURN x.id AS id`,
+		map[string]any{"owner": ownerID, "key": clientKey}, func(r *Row) string { return r.String("id") }))
+}
+
+// ChangeAlbum changes an album and what is on it under their locks.
+func (s *StudioStore) ChangeAlbum(ctx context.Context, id string, trackIDs []string, at time.Time, decide func(studio.AlbumState) (studio.AlbumChange, error)) error {
+	_, err := WriteTx(ctx, s.db, "studio_change_album", func(tx *Tx) (struct{}, error) {
+		return struct{}{}, changeAlbum(tx, id, trackIDs, at, decide)
+	})
+	return err
+}
+
+func changeAlbum(tx *Tx, id string, trackIDs []string, at time.Time, decide func(studio.AlbumState) (studio.AlbumChange, error)) error {
+	before, err := lockAlbum(tx, id, trackIDs)
+	if err != nil {
+		return err
+	}
+	change, err := decide(before)
+	if err != nil {
+		return err
+	}
+	all := append(append([]studio.TrackState{}, before.Tracks...), before.Others...)
+	rows := make([]map[string]any, 0, len(change.Tracks))
+	told := []string{}
+	for trackID, state := range change.Tracks {
+		rows = append(rows, stateRow(trackID, state))
+		told = append(told, trackID)
+	}
+	e := change.Edit
+	if e.Title.Given || e.TierID.Given || e.EarlyAt.Given || e.EarlyTierID.Given || e.Cover.Given {
+		told = told[:0] // what is on the album shows these
+		for _, t := range all {
+			told = append(told, t.ID)
+		}
+	}
+	return steps(
+		func() error {
+			return tx.do(`MATCH (al:Album {id: $id}) SET al += $edit, al += $state`,
+				map[string]any{"id": id, "edit": albumProperties(id, e, at), "state": stateRow(id, change.State)["state"]})
+		},
+		func() error { return links(tx, "Album", id, e.Edit, at) },
+		func() error { return link(tx, "Album", id, "OPENS_EARLY", "Tier", e.EarlyTierID) },
+		func() error { return writeStates(tx, "Track", rows, at) },
+		func() error { return recount(tx, all, change.Tracks) },
+		func() error { return unfeature(tx, all, change.Tracks) },
+		func() error {
+			if change.Order == nil {
+				return nil
+			}
+			return putOrder(tx, before, change.Order)
+		},
+		func() error {
+			if !e.Type.Given && change.Order == nil {
+				return nil
+			}
+			return retype(tx, id)
+		},
+		func() error {
+			if !e.Cover.Given {
+				return nil
+			}
+			return tx.do(`MATCH (al:Album {id: $id})-[:HAS_TRACK]->(t:Track) WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, map[string]any{"id": id})
+		},
+		func() error { return tell(tx, "Track", told) },
+		func() error { return tell(tx, "Album", []string{id}) },
+	)
+}
+
+// lockAlbum locks an album, then what is on it and trackIDs, and reads them.
+func lockAlbum(tx *Tx, id string, trackIDs []string) (studio.AlbumState, error) {
+	params := map[string]any{"id": id, "ids": trackIDs}
+	_, err := One(tx, `MATCH (al:Album {id: $id}) SET al._lock = true REMOVE al._lock RETURN al.id AS id`, params, func(r *Row) string { return r.String("id") })
+	if err != nil {
+		return studio.AlbumState{}, orMissing(err, "This album")
+	}
+	err = steps(
+		func() error {
+			return tx.do(`MATCH (:Album {id: $id})-[:HAS_TRACK]->(t:Track) WITH t ORDER BY t.id SET t._lock = true REMOVE t._lock`, params)
+		},
+		func() error {
+			if len(trackIDs) == 0 {
+				return nil
+			}
+			return tx.do(`UNWIND $ids AS id WITH id ORDER BY id MATCH (t:Track {id: id}) SET t._lock = true REMOVE t._lock`, params)
+		},
+	)
+	if err != nil {
+		return studio.AlbumState{}, err
+	}
+	album, err := One(tx, `MATCH (al:Album {id: $id})
+RETURN `+albumState+` AS album, COLLECT { MATCH (al)-[h:HAS_TRACK]->(t:Track) WITH h, t ORDER BY h.index, t.id RETURN `+trackState+` } AS tracks`, params, func(r *Row) studio.AlbumState {
+		m := r.Map("album")
+		al := studio.AlbumState{
+			ID: m.String("id"), OwnerID: m.OptString("ownerId"), Title: m.String("title"), State: scanState(m), Cover: scanCover(m),
+			EarlyAt: m.OptTime("earlyAccessAt"), EarlyTierID: m.OptString("earlyTierId"),
+		}
+		for _, t := range r.Maps("tracks") {
+			al.Tracks = append(al.Tracks, scanTrackState(t))
+		}
+		return al
+	})
+	if err != nil || len(trackIDs) == 0 {
+		return album, err
+	}
+	asked, err := All(tx, `UNWIND $ids AS id MATCH (t:Track {id: id}) RETURN `+trackState+` AS t`, params, func(r *Row) studio.TrackState { return scanTrackState(r.Map("t")) })
+	for _, t := range asked {
+		if t.AlbumID != id {
+			album.Others = append(album.Others, t)
+		}
+	}
+	return album, err
+}
+
+// putOrder writes an album's order from 1 without gaps, touching only what moves. What comes takes the
+// album's cover unless it has its own; what goes takes its own.
+func putOrder(tx *Tx, before studio.AlbumState, order []string) error {
+	was := map[string]int{}
+	for i, t := range before.Tracks {
+		was[t.ID] = i
+	}
+	var moved []map[string]any
+	var came, went []string
+	stays := map[string]bool{}
+	for i, id := range order {
+		stays[id] = true
+		at, on := was[id]
+		if !on {
+			came = append(came, id)
+		}
+		if !on || at != i {
+			moved = append(moved, map[string]any{"id": id, "index": i + 1})
+		}
+	}
+	for _, t := range before.Tracks {
+		if !stays[t.ID] {
+			went = append(went, t.ID)
+		}
+	}
+	params := map[string]any{"id": before.ID, "moved": moved, "came": came, "went": went}
+	return steps(
+		func() error {
+			return tx.do(`UNWIND $went AS id MATCH (t:Track {id: id})<-[h:HAS_TRACK]-(:Album {id: $id}) DELETE h
+WITH t WHERE t.coverKey IS NULL SET t.coverArtUrl = '/api/images/cover/' + t.id, t.tint = null`, params)
+		},
+		func() error {
+			return tx.do(`MATCH (al:Album {id: $id}) UNWIND $moved AS row MATCH (t:Track {id: row.id})
+MERGE (al)-[h:HAS_TRACK]->(t) SET h.index = row.index`, params)
+		},
+		func() error {
+			return tx.do(`MATCH (al:Album {id: $id}) UNWIND $came AS id MATCH (t:Track {id: id})
+OPTIONAL MATCH (t)<-[had:HAD_TRACK]-() DELETE had
+WITH DISTINCT al, t WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, params)
+		},
+		func() error { return tell(tx, "Track", append(came, went...)) },
+	)
+}
+
+// retype sets what kind of release an album is, where its artist did not say, and forgets the loudness
+// of the whole, which was that of other tracks.
+func retype(tx *Tx, id string) error {
+	type known struct {
+		given   bool
+		lengths []float64
+	}
+	k, err := One(tx, `MATCH (al:Album {id: $id}) RETURN coalesce(al.typeGiven, false) AS given, [(al)-[:HAS_TRACK]->(t:Track) | t.duration] AS lengths`,
+		map[string]any{"id": id}, func(r *Row) known { return known{r.Bool("given"), r.Floats("lengths")} })
+	if errors.Is(err, ErrNone) || err != nil || k.given {
+		return err
+	}
+	lengths := make([]time.Duration, len(k.lengths))
+	for i, l := range k.lengths {
+		lengths[i] = seconds(l)
+	}
+	return tx.do(`MATCH (al:Album {id: $id}) SET al.albumType = $type`, map[string]any{"id": id, "type": string(studio.TypeOf(lengths))})
+}
+
+// AlbumOrder gives what is on an album in its order.
+func (s *StudioStore) AlbumOrder(ctx context.Context, albumID string) ([]studio.Placed, error) {
+	return ReadAll(ctx, s.db, "studio_album_order", `MATCH (:Album {id: $id})-[h:HAS_TRACK]->(t:Track) RETURN t.id AS id, t.status AS status ORDER BY h.index, t.id`,
+		map[string]any{"id": albumID}, func(r *Row) studio.Placed {
+			return studio.Placed{TrackID: r.String("id"), Status: music.Status(r.String("status"))}
+		})
+}

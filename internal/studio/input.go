@@ -1,0 +1,227 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// The bounds of what is written, in characters but for MaxCredits.
+const (
+	MaxTitle       = 200
+	MaxDescription = 5000
+	MaxLyrics      = 20000
+	MaxCredits     = 50
+	maxCreditRole  = 80
+	maxCreditName  = 120
+	maxClientKey   = 100
+)
+
+// earliest is older than any recording; furthest is how far ahead a release can be planned.
+var earliest = time.Date(1860, 1, 1, 0, 0, 0, 0, time.UTC)
+
+const furthest = 10 * 366 * 24 * time.Hour
+
+// Basics are what an artist gives of an album as of a track.
+type Basics struct {
+	Title Change[string]
+	// Genre is a name or slug.
+	Genre, TierID Change[string]
+	// Cover is the key of an uploaded picture; without Crop it is cut to the middle.
+	Cover       Change[string]
+	Crop        Change[*Crop]
+	ReleaseDate Change[time.Time]
+	Status      Change[music.Status]
+}
+
+// problems collects what is wrong with an input, by field.
+type problems map[string]string
+
+func (p problems) add(field, problem string) {
+	if problem != "" {
+		p[field] = problem
+	}
+}
+
+func (p problems) err() error {
+	if len(p) == 0 {
+		return nil
+	}
+	return fault.BadInput(p)
+}
+
+func badField(field, problem string) error { return fault.BadInput(map[string]string{field: problem}) }
+
+// edit checks basics for an artist's thing and looks up what they name.
+func (s *Service) edit(ctx context.Context, v account.Viewer, at Standing, in Basics, wrong problems) (Edit, error) {
+	var out Edit
+	if in.Title.Given {
+		title, problem := cleanLine("title", in.Title.Value, MaxTitle)
+		out.Title = Set(title)
+		wrong.add("title", problem)
+	}
+	if in.Status.Given && in.Status.Value == music.Deleted {
+		wrong.add("status", "To delete it, use the deletion, which can be undone.")
+	}
+	if at := in.ReleaseDate; at.Given && !at.Value.IsZero() && (at.Value.Before(earliest) || at.Value.After(s.now().Add(furthest))) {
+		wrong.add("releaseDate", "The release date is out of the ordinary. Please check the year.")
+	}
+	var err error
+	if out.GenreID, err = s.genre(ctx, in.Genre, wrong); err != nil {
+		return out, err
+	}
+	if out.TierID, err = s.tier(ctx, at.OwnerID, "tierId", in.TierID, wrong); err != nil {
+		return out, err
+	}
+	out.Cover, err = s.cover(ctx, v, at, in, wrong)
+	return out, err
+}
+
+func (s *Service) tier(ctx context.Context, ownerID, field string, id Change[string], wrong problems) (Change[string], error) {
+	if !id.Given || id.Value == "" {
+		return id, nil
+	}
+	artist, err := s.store.TierArtist(ctx, id.Value)
+	if err == nil && artist != ownerID {
+		wrong.add(field, "This is not a tier of the artist.")
+	}
+	return id, err
+}
+
+// file finds an upload of the owner's, or of an admin's who acts.
+func (s *Service) file(ctx context.Context, v account.Viewer, ownerID, key, kind string) (File, bool, error) {
+	f, ok, err := s.store.File(ctx, ownerID, key)
+	if err == nil && !ok && v.Admin && v.UserID != ownerID {
+		f, ok, err = s.store.File(ctx, v.UserID, key)
+	}
+	return f, ok && f.Kind == kind, err
+}
+
+func (s *Service) sound(ctx context.Context, v account.Viewer, ownerID string, key Change[string], wrong problems) (Change[File], error) {
+	if !key.Given {
+		return Change[File]{}, nil
+	}
+	f, ok, err := s.file(ctx, v, ownerID, key.Value, AudioFile)
+	if err == nil && !ok {
+		wrong.add("streamingUrl", "This is not the key of a sound that you uploaded.")
+	}
+	return Set(f), err
+}
+
+func (s *Service) cover(ctx context.Context, v account.Viewer, at Standing, in Basics, wrong problems) (Change[Cover], error) {
+	cropped := in.Crop.Given && in.Crop.Value != nil
+	if !in.Cover.Given && !in.Crop.Given {
+		return Change[Cover]{}, nil
+	}
+	key := in.Cover.Or(at.CoverKey)
+	if key == "" {
+		if cropped {
+			wrong.add("coverCrop", "There is no uploaded picture to crop.")
+		}
+		return Set(Cover{}), nil
+	}
+	f, ok, err := s.file(ctx, v, at.OwnerID, key, ImageFile)
+	switch {
+	case err != nil:
+		return Change[Cover]{}, err
+	case !ok:
+		wrong.add("coverArtUrl", "This is not the key of a picture that you uploaded.")
+		return Change[Cover]{}, nil
+	}
+	cover := Cover{Key: key, Crop: middle(f)}
+	if cropped {
+		cover.Crop = *in.Crop.Value
+	}
+	if c := cover.Crop; c.Size < 1 || c.X < 0 || c.Y < 0 || c.X > f.Width-c.Size || c.Y > f.Height-c.Size {
+		wrong.add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
+		return Change[Cover]{}, nil
+	}
+	cover.Tint, err = s.tint(ctx, key, cover.Crop)
+	return Set(cover), err
+}
+
+// middle is the largest square in the middle of a picture.
+func middle(f File) Crop {
+	size := min(f.Width, f.Height)
+	return Crop{X: (f.Width - size) / 2, Y: (f.Height - size) / 2, Size: size}
+}
+
+// cleanLine gives a line of text as it is kept, and what is wrong with it.
+func cleanLine(name, text string, most int) (cleaned, problem string) {
+	if !utf8.ValidString(text) {
+		return "", "The " + name + " is not valid text."
+	}
+	cleaned = strings.TrimSpace(norm.NFC.String(text))
+	if n := utf8.RuneCountInString(cleaned); n < 1 || n > most {
+		return cleaned, fmt.Sprintf("The %s has 1 to %d characters.", name, most)
+	}
+	if strings.ContainsFunc(cleaned, unshowable) {
+		return cleaned, "The " + name + " holds characters that cannot be shown."
+	}
+	return cleaned, ""
+}
+
+// unshowable are control characters, and marks that turn the direction of what stands beside.
+func unshowable(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+
+// cleanText is cleanLine for text of several lines, which may be empty.
+func cleanText(name, text string, most int) (cleaned, problem string) {
+	if !utf8.ValidString(text) {
+		return "", "The " + name + " is not valid text."
+	}
+	cleaned = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(norm.NFC.String(text))
+	cleaned = strings.Trim(cleaned, "\n\t ")
+	if utf8.RuneCountInString(cleaned) > most {
+		return cleaned, fmt.Sprintf("The %s has at most %d characters.", name, most)
+	}
+	odd := func(r rune) bool { return r != '\n' && r != '\t' && unshowable(r) }
+	if strings.ContainsFunc(cleaned, odd) {
+		return cleaned, "The " + name + " holds characters that cannot be shown."
+	}
+	return cleaned, ""
+}
+
+func cleanCredits(credits []Credit) (cleaned []Credit, problem string) {
+	if len(credits) > MaxCredits {
+		return nil, fmt.Sprintf("There are at most %d credits.", MaxCredits)
+	}
+	for _, c := range credits {
+		role, badRole := cleanLine("role", c.Role, maxCreditRole)
+		name, badName := cleanLine("name", c.Name, maxCreditName)
+		if badRole != "" || badName != "" {
+			return nil, strings.TrimSpace("In a credit: " + badRole + " " + badName)
+		}
+		cleaned = append(cleaned, Credit{Role: role, Name: name})
+	}
+	return cleaned, ""
+}
+
+func checkClientKey(key string, wrong problems) {
+	if utf8.RuneCountInString(key) > maxClientKey {
+		wrong.add("clientKey", fmt.Sprintf("A client key has at most %d characters.", maxClientKey))
+	}
+}
+
+// maxOnAlbum bounds an album, so that its order is always written in one go.
+const maxOnAlbum = 1000
+
+func checkTrackIDs(ids []string, wrong problems) {
+	if len(ids) > maxOnAlbum {
+		wrong.add("trackIds", fmt.Sprintf("At most %d tracks at a time.", maxOnAlbum))
+		return
+	}
+	sorted := slices.Sorted(slices.Values(ids))
+	if len(slices.Compact(sorted)) != len(ids) {
+		wrong.add("trackIds", "A track is named twice.")
+	}
+}

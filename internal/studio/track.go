@@ -1,0 +1,134 @@
+package studio
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// TrackInput is what an artist gives of a track.
+type TrackInput struct {
+	Basics
+	// Sound is the key of an uploaded sound.
+	Sound                           Change[string]
+	Lyrics                          Change[string]
+	Credits                         Change[[]Credit]
+	PreviewAllowed, DownloadAllowed Change[bool]
+}
+
+// NewTrack is what a track is made of. AlbumID is empty for one without album. A status that is not
+// given is that of its album, else draft.
+type NewTrack struct {
+	OwnerID, AlbumID, ClientKey string
+	TrackInput
+}
+
+// CreateTrack makes a track, at the end of its album where it has one, and gives its id. With a client
+// key, the same call again gives the track that it made. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+// for the album, BAD_USER_INPUT with the fields.
+func (s *Service) CreateTrack(ctx context.Context, v account.Viewer, in NewTrack) (string, error) {
+	if err := s.mayCreate(ctx, v, in.OwnerID); err != nil {
+		return "", err
+	}
+	wrong := problems{}
+	if in.AlbumID != "" {
+		album, err := s.mayChangeAlbum(ctx, v, in.AlbumID)
+		if err != nil {
+			return "", err
+		}
+		if album.OwnerID != in.OwnerID {
+			wrong.add("albumId", "This album is another artist's.")
+		}
+	}
+	checkClientKey(in.ClientKey, wrong)
+	in.Title.Given, in.Sound.Given = true, true
+	edit, err := s.trackEdit(ctx, v, Standing{OwnerID: in.OwnerID}, in.TrackInput, wrong)
+	if err != nil {
+		return "", err
+	}
+	id, err := newID()
+	if err != nil {
+		return "", err
+	}
+	now := s.now()
+	made := MadeTrack{ID: id, OwnerID: in.OwnerID, AlbumID: in.AlbumID, ClientKey: in.ClientKey, At: now}
+	var heard bool
+	id, err = s.store.CreateTrack(ctx, made, s.watchedTrack(&heard, func(t TrackState) (TrackChange, error) {
+		t.Status, t.ReleaseDate = music.Draft, now
+		if t.AlbumID != "" && t.Album.Status == music.Deleted {
+			return TrackChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
+		}
+		state, err := t.begin(in, s)
+		return TrackChange{Edit: edit, State: state}, err
+	}))
+	s.changed(err, heard)
+	return id, err
+}
+
+// begin gives the state of a new track.
+func (t TrackState) begin(in NewTrack, s *Service) (State, error) {
+	follows := t.AlbumID != "" && !in.ReleaseDate.Given &&
+		(!in.Status.Given && goesOut(t.Album.Status) || t.Album.Status == music.Scheduled && in.Status.Value != music.Published)
+	if follows {
+		return t.with(t.Album), nil
+	}
+	return t.move(in.Status, in.ReleaseDate, s.now())
+}
+
+// UpdateTrack changes what is given; a new sound is looked at anew. Errors: UNAUTHENTICATED, FORBIDDEN,
+// NOT_FOUND, CONFLICT where it is deleted, BAD_USER_INPUT.
+func (s *Service) UpdateTrack(ctx context.Context, v account.Viewer, id string, in TrackInput) error {
+	at, err := s.mayChangeTrack(ctx, v, id)
+	if err != nil {
+		return err
+	}
+	edit, err := s.trackEdit(ctx, v, at, in, problems{})
+	if err != nil {
+		return err
+	}
+	now := s.now()
+	err = s.changeTrack(ctx, id, func(t TrackState) (TrackChange, error) {
+		if edit.Sound.Given {
+			t.Analysis = ""
+		}
+		next, err := t.move(in.Status, t.date(in), now)
+		if err == nil && goesOut(next.Status) && next.Status != t.Status && readyTrack(t) != "" {
+			err = badField("status", readyTrack(t))
+		}
+		return TrackChange{Edit: edit, State: next}, err
+	})
+	return err
+}
+
+// date is the one that is given; a track that is scheduled without one goes out with its album.
+func (t TrackState) date(in TrackInput) Change[time.Time] {
+	if !in.ReleaseDate.Given && in.Status.Value == music.Scheduled && t.Album.Status == music.Scheduled {
+		return Set(t.Album.ReleaseDate)
+	}
+	return in.ReleaseDate
+}
+
+func (s *Service) trackEdit(ctx context.Context, v account.Viewer, at Standing, in TrackInput, wrong problems) (TrackEdit, error) {
+	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
+	if err != nil {
+		return TrackEdit{}, err
+	}
+	edit := TrackEdit{Edit: basics, PreviewAllowed: in.PreviewAllowed, DownloadAllowed: in.DownloadAllowed}
+	if in.Lyrics.Given {
+		text, problem := cleanText("lyrics", in.Lyrics.Value, MaxLyrics)
+		edit.Lyrics = Set(text)
+		wrong.add("lyrics", problem)
+	}
+	if in.Credits.Given {
+		credits, problem := cleanCredits(in.Credits.Value)
+		edit.Credits = Set(credits)
+		wrong.add("credits", problem)
+	}
+	if edit.Sound, err = s.sound(ctx, v, at.OwnerID, in.Sound, wrong); err != nil {
+		return TrackEdit{}, err
+	}
+	return edit, wrong.err()
+}
