@@ -179,6 +179,7 @@ func (r *requests) profile() map[statement]measure {
 	r.accounts()
 	r.identities()
 	r.siteAndSearch()
+	r.studio()
 	r.outbox()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {

@@ -36,7 +36,7 @@ func NewHandler(r *Resolver, open bool, log *slog.Logger) http.Handler {
 	if open {
 		server.Use(extension.Introspection{})
 	}
-	return withLoaders(r.Music, server)
+	return withLoaders(r, server)
 }
 
 // NewPlayground is a page to try queries on, for demonstrations and development.

@@ -10,101 +10,121 @@ import (
 	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // CreateAudioTrack is the resolver for the createAudioTrack field.
 func (r *mutationResolver) CreateAudioTrack(ctx context.Context, input model.CreateAudioTrackInput) (*model.Track, error) {
-	panic(fmt.Errorf("not implemented: CreateAudioTrack - createAudioTrack"))
+	id, err := r.Studio.CreateTrack(ctx, viewer(ctx), newTrack(input))
+	return r.track(ctx, id, err)
 }
 
 // UpdateAudioTrack is the resolver for the updateAudioTrack field.
 func (r *mutationResolver) UpdateAudioTrack(ctx context.Context, input model.UpdateAudioTrackInput) (*model.Track, error) {
-	panic(fmt.Errorf("not implemented: UpdateAudioTrack - updateAudioTrack"))
+	return r.track(ctx, input.ID, r.Studio.UpdateTrack(ctx, viewer(ctx), input.ID, trackInput(input)))
 }
 
 // DeleteAudioTrack is the resolver for the deleteAudioTrack field.
 func (r *mutationResolver) DeleteAudioTrack(ctx context.Context, id string) (*model.DeleteResult, error) {
-	panic(fmt.Errorf("not implemented: DeleteAudioTrack - deleteAudioTrack"))
+	return deleted(r.Studio.DeleteTrack(ctx, viewer(ctx), id))
 }
 
 // RestoreAudioTrack is the resolver for the restoreAudioTrack field.
 func (r *mutationResolver) RestoreAudioTrack(ctx context.Context, id string) (*model.Track, error) {
-	panic(fmt.Errorf("not implemented: RestoreAudioTrack - restoreAudioTrack"))
+	return r.track(ctx, id, r.Studio.RestoreTrack(ctx, viewer(ctx), id))
 }
 
 // CreateAlbum is the resolver for the createAlbum field.
 func (r *mutationResolver) CreateAlbum(ctx context.Context, input model.CreateAlbumInput) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: CreateAlbum - createAlbum"))
+	id, err := r.Studio.CreateAlbum(ctx, viewer(ctx), newAlbum(input))
+	return r.album(ctx, id, err)
 }
 
 // UpdateAlbum is the resolver for the updateAlbum field.
 func (r *mutationResolver) UpdateAlbum(ctx context.Context, input model.UpdateAlbumInput) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: UpdateAlbum - updateAlbum"))
+	return r.album(ctx, input.ID, r.Studio.UpdateAlbum(ctx, viewer(ctx), input.ID, albumInput(input)))
 }
 
 // DeleteAlbum is the resolver for the deleteAlbum field.
 func (r *mutationResolver) DeleteAlbum(ctx context.Context, id string) (*model.DeleteResult, error) {
-	panic(fmt.Errorf("not implemented: DeleteAlbum - deleteAlbum"))
+	return deleted(r.Studio.DeleteAlbum(ctx, viewer(ctx), id))
 }
 
 // RestoreAlbum is the resolver for the restoreAlbum field.
 func (r *mutationResolver) RestoreAlbum(ctx context.Context, id string) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: RestoreAlbum - restoreAlbum"))
+	return r.album(ctx, id, r.Studio.RestoreAlbum(ctx, viewer(ctx), id))
 }
 
 // AddTracksToAlbum is the resolver for the addTracksToAlbum field.
 func (r *mutationResolver) AddTracksToAlbum(ctx context.Context, albumID string, trackIds []string) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: AddTracksToAlbum - addTracksToAlbum"))
+	return r.album(ctx, albumID, r.Studio.AddTracks(ctx, viewer(ctx), albumID, trackIds))
 }
 
 // RemoveTracksFromAlbum is the resolver for the removeTracksFromAlbum field.
 func (r *mutationResolver) RemoveTracksFromAlbum(ctx context.Context, albumID string, trackIds []string) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: RemoveTracksFromAlbum - removeTracksFromAlbum"))
+	return r.album(ctx, albumID, r.Studio.RemoveTracks(ctx, viewer(ctx), albumID, trackIds))
 }
 
 // ReorderAlbumTracks is the resolver for the reorderAlbumTracks field.
 func (r *mutationResolver) ReorderAlbumTracks(ctx context.Context, albumID string, trackOrders []model.TrackOrderInput) (*model.Album, error) {
-	panic(fmt.Errorf("not implemented: ReorderAlbumTracks - reorderAlbumTracks"))
+	places := model.Each(trackOrders, func(o model.TrackOrderInput) studio.Place {
+		return studio.Place{TrackID: o.TrackID, Index: o.NewOrderIndex}
+	})
+	return r.album(ctx, albumID, r.Studio.Reorder(ctx, viewer(ctx), albumID, places))
 }
 
 // SetTrackAsFeatured is the resolver for the setTrackAsFeatured field.
 func (r *mutationResolver) SetTrackAsFeatured(ctx context.Context, artistUserID string, trackID string) (*model.FeatureResult, error) {
-	panic(fmt.Errorf("not implemented: SetTrackAsFeatured - setTrackAsFeatured"))
+	return r.featured(ctx, artistUserID, r.Studio.Feature(ctx, viewer(ctx), artistUserID, trackID))
 }
 
 // RemoveTrackFromFeatured is the resolver for the removeTrackFromFeatured field.
 func (r *mutationResolver) RemoveTrackFromFeatured(ctx context.Context, artistUserID string, trackID string) (*model.FeatureResult, error) {
-	panic(fmt.Errorf("not implemented: RemoveTrackFromFeatured - removeTrackFromFeatured"))
+	return r.featured(ctx, artistUserID, r.Studio.Unfeature(ctx, viewer(ctx), artistUserID, trackID))
 }
 
 // ReorderFeaturedTracks is the resolver for the reorderFeaturedTracks field.
 func (r *mutationResolver) ReorderFeaturedTracks(ctx context.Context, artistUserID string, trackIds []string) (*model.FeatureResult, error) {
-	panic(fmt.Errorf("not implemented: ReorderFeaturedTracks - reorderFeaturedTracks"))
+	return r.featured(ctx, artistUserID, r.Studio.ReorderFeatured(ctx, viewer(ctx), artistUserID, trackIds))
 }
 
 // StudioAlbums is the resolver for the studioAlbums field.
 func (r *queryResolver) StudioAlbums(ctx context.Context, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
-	panic(fmt.Errorf("not implemented: StudioAlbums - studioAlbums"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
+		return r.Studio.Albums(ctx, viewer(ctx), studioFilter(artistUserID, statuses, deleted, query, sort), p)
+	}, model.NewAlbums)
 }
 
 // StudioTracks is the resolver for the studioTracks field.
 func (r *queryResolver) StudioTracks(ctx context.Context, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
-	panic(fmt.Errorf("not implemented: StudioTracks - studioTracks"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Track], error) {
+		return r.Studio.Tracks(ctx, viewer(ctx), studioFilter(artistUserID, statuses, deleted, query, sort), p)
+	}, model.NewTracks)
 }
 
 // GetAlbumTrackOrders is the resolver for the getAlbumTrackOrders field.
 func (r *queryResolver) GetAlbumTrackOrders(ctx context.Context, albumID string) ([]model.TrackOrder, error) {
-	panic(fmt.Errorf("not implemented: GetAlbumTrackOrders - getAlbumTrackOrders"))
+	places, err := r.Studio.AlbumOrder(ctx, viewer(ctx), albumID)
+	return each(places, err, func(p studio.Place) model.TrackOrder {
+		return model.TrackOrder{TrackID: p.TrackID, NewOrderIndex: p.Index}
+	})
 }
 
 // Lyrics is the resolver for the lyrics field.
 func (r *trackResolver) Lyrics(ctx context.Context, obj *model.Track) (*string, error) {
-	panic(fmt.Errorf("not implemented: Lyrics - lyrics"))
+	if !obj.HasLyrics || !obj.HasAccessTo {
+		return nil, nil
+	}
+	notes, err := loadersOf(ctx).notes.Load(ctx, obj.ID)
+	return &notes.Lyrics, err
 }
 
 // Credits is the resolver for the credits field.
 func (r *trackResolver) Credits(ctx context.Context, obj *model.Track) ([]model.Credit, error) {
-	panic(fmt.Errorf("not implemented: Credits - credits"))
+	notes, err := loadersOf(ctx).notes.Load(ctx, obj.ID)
+	return each(notes.Credits, err, func(c studio.Credit) model.Credit { return model.Credit(c) })
 }
 
 // Analysis is the resolver for the analysis field.

@@ -12,7 +12,9 @@ import (
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
@@ -20,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -40,6 +43,7 @@ type services struct {
 	identity  *identity.Provider
 	music     *music.Service
 	tiers     *tier.Service
+	studio    *studio.Service
 	embeds    *embed.Tokens
 	site      *site.Service
 	recommend *recommend.Service
@@ -150,6 +154,7 @@ func (s *services) openMusic() {
 	})
 	s.music = music.NewService(graphstore.NewMusicStore(db), s.recommend, time.Now)
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.music.ForgetDecisions)
+	s.openStudio()
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music})
 }
 
@@ -165,7 +170,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep}
+	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases}
 }
 
 func (s *services) sweep(ctx context.Context) {
@@ -185,6 +190,7 @@ func (s *services) sweep(ctx context.Context) {
 
 // domains says how the API reaches all of this.
 func (s *services) domains(reg *prometheus.Registry) domains {
+	shared := s.sharing()
 	routes := []interface{ Register(g *echo.Group) }{
 		rest.Identity{Identity: s.identity},
 		rest.User{Accounts: s.world.accounts, Identity: s.identity},
@@ -193,14 +199,26 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.Search{Index: s.world.index, Music: s.music},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
+		shared,
 		rest.Health{Engines: s.engines(), Log: s.world.log},
 	}
 	if s.world.cfg.Demo && s.mailbox != nil {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers}, routes: routes, registry: reg,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify},
+	}
+}
+
+// sharing is how music looks from elsewhere.
+func (s *services) sharing() share.Share {
+	return share.Share{
+		Music: s.music, Embeds: s.embeds, PublicURL: s.world.cfg.PublicURL,
+		Known: func(ctx context.Context, handle string) error {
+			_, err := s.world.accounts.Profile(ctx, account.Visitor, handle)
+			return err
+		},
 	}
 }
 

@@ -146,7 +146,9 @@ func (s *Service) cover(ctx context.Context, v account.Viewer, at Standing, in B
 		wrong.add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
 		return Change[Cover]{}, nil
 	}
-	cover.Tint, err = s.tint(ctx, key, cover.Crop)
+	if s.tint != nil {
+		cover.Tint, err = s.tint(ctx, key, cover.Crop)
+	}
 	return Set(cover), err
 }
 
