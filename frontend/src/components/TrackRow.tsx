@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, Pause, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { Cover } from './Cover';
@@ -30,6 +30,10 @@ export interface TrackRowProps {
   saved?: boolean;
   onSave?: () => void;
   menu?: (MenuItem | 'line')[];
+  /** What a list that draws only the rows in sight, or that can be put in order, needs of the row. */
+  row?: ComponentProps<'li'>;
+  /** What the row is taken by to move it. */
+  handle?: ReactNode;
 }
 
 /** A track in a list: 48 px with a pointer, 56 px for thumbs. Its actions keep their place while unseen. */
@@ -39,8 +43,10 @@ export function TrackRow(props: TrackRowProps) {
     <li
       aria-current={current ? 'true' : undefined}
       onDoubleClick={playable ? onPlay : undefined}
+      {...props.row}
       className={cx(
-        'group relative grid h-14 grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
+        props.row?.className ?? 'relative',
+        'group grid h-14 grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
         'pointer:hover:bg-raised/70',
         current && 'bg-raised/50',
         !playable && 'opacity-60',
@@ -75,6 +81,7 @@ export function TrackRow(props: TrackRowProps) {
         />
       )}
       <div className="relative z-2 flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100">
+        {props.handle}
         {props.onSave && (
           <SaveButton saved={props.saved ?? false} title={title} onSave={props.onSave} />
         )}
@@ -198,9 +205,15 @@ export function SaveButton({ saved, title, onSave, size = 'sm' }: SaveButtonProp
   );
 }
 
-export function TrackRowSkeleton() {
+export function TrackRowSkeleton(row: ComponentProps<'li'>) {
   return (
-    <li className="grid h-14 grid-cols-[44px_1fr_48px] items-center gap-x-3 wide:h-12">
+    <li
+      {...row}
+      className={cx(
+        row.className,
+        'grid h-14 grid-cols-[44px_1fr_48px] items-center gap-x-3 wide:h-12',
+      )}
+    >
       <Skeleton className="m-auto size-10" />
       <span className="grid gap-1.5">
         <Skeleton className="h-3.5 w-2/5" />

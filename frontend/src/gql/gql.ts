@@ -34,8 +34,11 @@ type Documents = {
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.MusicDocument,
     "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularTracksDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularAlbumsDocument,
-    "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 50, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedTracksDocument,
+    "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedTracksDocument,
     "\n  query SavedAlbums($after: String) {\n    getUserSavedAlbums(first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedAlbumsDocument,
+    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
+    "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
+    "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
     "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": typeof types.NowPlayingDocument,
     "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": typeof types.LyricsDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.CreditsDocument,
@@ -60,6 +63,7 @@ type Documents = {
     "\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n": typeof types.JoinPlaylistDocument,
     "\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n": typeof types.RemovePlaylistCollaboratorDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.FoundSongDocument,
+    "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": typeof types.IsTrackSavedDocument,
     "\n  query AlbumEditor($id: ID!, $first: Int, $after: String) {\n    album(id: $id) {\n      ...StudioAlbum\n    }\n    getAlbumTracks(albumId: $id, first: $first, after: $after) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AlbumEditorDocument,
     "\n  query AlbumOrder($id: ID!) {\n    getAlbumTrackOrders(albumId: $id) {\n      trackId\n      newOrderIndex\n    }\n  }\n": typeof types.AlbumOrderDocument,
     "\n  mutation CreateAlbum($input: CreateAlbumInput!) {\n    createAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.CreateAlbumDocument,
@@ -120,8 +124,11 @@ const documents: Documents = {
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.MusicDocument,
     "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularTracksDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularAlbumsDocument,
-    "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 50, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedTracksDocument,
+    "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedTracksDocument,
     "\n  query SavedAlbums($after: String) {\n    getUserSavedAlbums(first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedAlbumsDocument,
+    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
+    "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
+    "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
     "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": types.NowPlayingDocument,
     "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": types.LyricsDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.CreditsDocument,
@@ -146,6 +153,7 @@ const documents: Documents = {
     "\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n": types.JoinPlaylistDocument,
     "\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n": types.RemovePlaylistCollaboratorDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.FoundSongDocument,
+    "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": types.IsTrackSavedDocument,
     "\n  query AlbumEditor($id: ID!, $first: Int, $after: String) {\n    album(id: $id) {\n      ...StudioAlbum\n    }\n    getAlbumTracks(albumId: $id, first: $first, after: $after) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AlbumEditorDocument,
     "\n  query AlbumOrder($id: ID!) {\n    getAlbumTrackOrders(albumId: $id) {\n      trackId\n      newOrderIndex\n    }\n  }\n": types.AlbumOrderDocument,
     "\n  mutation CreateAlbum($input: CreateAlbumInput!) {\n    createAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": types.CreateAlbumDocument,
@@ -283,11 +291,23 @@ export function graphql(source: "\n  query PopularAlbums($genre: String, $after:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 50, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 50, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedTracks($after: String) {\n    getUserSavedTracks(first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query SavedAlbums($after: String) {\n    getUserSavedAlbums(first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedAlbums($after: String) {\n    getUserSavedAlbums(first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"): (typeof documents)["\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -384,6 +404,10 @@ export function graphql(source: "\n  mutation RemovePlaylistCollaborator($id: ID
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n"): (typeof documents)["\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

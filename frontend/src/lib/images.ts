@@ -4,7 +4,7 @@ const widths = [48, 96, 128, 256, 384, 640, 828, 1200, 1920] as const;
 /** The address of a picture at a width; addresses of other places are left as they are. */
 export function imageAt(url: string, width: number): string {
   if (!url.startsWith('/api/images/')) return url;
-  return `${url}?w=${width}`;
+  return `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 }
 
 /** The picture at the widths worth offering, up to the one given. */

@@ -8,7 +8,10 @@ export const server = setupServer();
 /** Starts it for the tests of a file. A call that no test foresaw fails that test. */
 export function startServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    heard.length = 0;
+  });
   afterAll(() => server.close());
 }
 
@@ -20,6 +23,15 @@ interface Operation {
   variables: Variables;
 }
 
+const heard: Operation[] = [];
+
+/** The variables of each call of an answered GraphQL operation, in the order in which they came. */
+export function asked(operation: string): Variables[] {
+  return heard
+    .filter(({ operationName }) => operationName === operation)
+    .map((each) => each.variables);
+}
+
 /** Answers a GraphQL operation by name; the answer may wait, and may depend on the variables. */
 export function answer(
   operation: string,
@@ -29,6 +41,7 @@ export function answer(
     http.post('/api/graphql', async ({ request }) => {
       const { operationName, variables } = (await request.clone().json()) as Operation;
       if (operationName !== operation) return undefined;
+      heard.push({ operationName, variables });
       return HttpResponse.json(typeof data === 'function' ? await data(variables) : data);
     }),
   );

@@ -4,8 +4,10 @@ import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
 import { usePlayer } from '@/features/player';
+import { Shortcuts } from '@/features/shortcuts';
 import { cx } from '@/lib/cx';
 import { useIsMobile, useMedia } from '@/lib/media';
+import { usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { BottomBar } from './BottomBar';
@@ -23,6 +25,8 @@ const MobilePlayer = lazy(async () => ({
 const MiniPlayer = lazy(async () => ({
   default: (await import('@/features/player/PlayerBar')).PlayerBar,
 }));
+
+const AddToPlaylist = lazy(() => import('@/features/playlist/AddToPlaylist'));
 
 /** The frame of every page. */
 export function Shell() {
@@ -70,10 +74,20 @@ export function Shell() {
       <BottomEdge mobile={mobile} />
       <Snackbars />
       <MessagesPanel />
+      <PlaylistQuestion />
+      <Suspense>
+        <Shortcuts />
+      </Suspense>
       <RouteChange />
       <ScrollPositions />
     </>
   );
+}
+
+/** Which playlist something goes into, where that is asked. */
+function PlaylistQuestion() {
+  const asked = usePlaylistPrompt((prompt) => prompt.asked !== null);
+  return <Suspense>{asked && <AddToPlaylist />}</Suspense>;
 }
 
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */

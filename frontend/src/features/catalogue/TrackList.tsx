@@ -1,4 +1,4 @@
-import { Disc3, ListEnd, ListStart, Radio, User } from 'lucide-react';
+import { Disc3, ListEnd, ListPlus, ListStart, Radio, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '@/components/Menu';
@@ -7,6 +7,7 @@ import { useLibrary } from '@/features/library';
 import { usePlayer, type PlayContext } from '@/features/player';
 import { readFragment, type FragmentType } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
+import { useAskForPlaylist } from './useAskForPlaylist';
 import { texts } from '@/lib/texts';
 import { trackFragment } from './fragments';
 import { usePlay } from './usePlay';
@@ -94,6 +95,7 @@ function DemoSoundNote({ tracks }: { tracks: readonly TrackRowFragment[] }) {
 export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'line')[] {
   const navigate = useNavigate();
   const play = usePlay();
+  const askForPlaylist = useAskForPlaylist();
   return (track) => [
     {
       label: 'Play next',
@@ -106,6 +108,12 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
       icon: <ListEnd size={18} />,
       onSelect: () => play.addToQueue(track),
       disabled: !track.hasAccessTo && track.previewUrl == null,
+    },
+    {
+      label: 'Add to playlist',
+      icon: <ListPlus size={18} />,
+      onSelect: () =>
+        askForPlaylist({ title: track.title, trackIds: () => Promise.resolve([track.id]) }),
     },
     {
       label: 'Start jukebox from here',

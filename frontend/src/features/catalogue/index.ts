@@ -4,5 +4,7 @@ export { albumFragment, artistFragment, trackFragment } from './fragments';
 export { LoadMore } from './LoadMore';
 export { AlbumTiles, ArtistTiles, TilesSkeleton, usePlayAlbum } from './Tiles';
 export { TrackList, TrackListSkeleton, useTrackActions } from './TrackList';
+export { useAskForPlaylist } from './useAskForPlaylist';
 export { usePlay } from './usePlay';
+export { VirtualTrackList } from './VirtualTrackList';
 export { WorkHeader, WorkHeaderSkeleton } from './WorkHeader';

@@ -172,9 +172,11 @@ describe('music', () => {
     });
     answer('SavedAlbums', { data: { getUserSavedAlbums: page('AlbumConnection', []) } });
     renderPage(<MusicPage />, { at: '/music', path: '/music' });
-    await userEvent.click(screen.getByRole('tab', { name: 'Saved' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Library' }));
     expect(where()).toBe('/music?view=saved');
     expect(await screen.findByRole('link', { name: 'Track 5' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Albums' }));
+    expect(where()).toBe('/music?view=saved&kind=albums');
     expect(await screen.findByText('Albums that you save will be here.')).toBeInTheDocument();
     await expectAccessible();
   });

@@ -1,44 +1,93 @@
 import { useQuery } from '@apollo/client/react';
-import { SectionHeader } from '@/components/SectionHeader';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { useSession } from '@/features/auth';
 import {
   AlbumTiles,
   LoadMore,
   TilesSkeleton,
-  TrackList,
   TrackListSkeleton,
+  VirtualTrackList,
 } from '@/features/catalogue';
+import { followingDocument, People } from '@/features/people';
+import {
+  myPlaylistsDocument,
+  PlaylistForm,
+  PlaylistTiles,
+  usePlaylists,
+} from '@/features/playlist';
+import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
 import { savedAlbumsDocument, savedTracksDocument } from './queries';
 
-/** What the person has saved, newest first. */
+const kinds = {
+  tracks: { label: 'Tracks', Content: SavedTracks },
+  albums: { label: 'Albums', Content: SavedAlbums },
+  playlists: { label: 'Playlists', Content: Playlists },
+  artists: { label: 'Following', Content: Followed },
+};
+
+type Kind = keyof typeof kinds;
+
+/** The person's library: what they saved and made, and whom they follow, newest first. */
 export function Saved() {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('kind');
+  const kind: Kind = asked !== null && asked in kinds ? (asked as Kind) : 'tracks';
+  const { Content } = kinds[kind];
   return (
-    <div className="grid grid-cols-1 gap-12">
-      <SavedAlbums />
-      <SavedTracks />
-    </div>
+    <>
+      <nav aria-label="Library" className="mb-6">
+        <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+          {Object.entries(kinds).map(([value, { label }]) => (
+            <li key={value}>
+              <Link
+                to={`/music?view=saved&kind=${value}`}
+                preventScrollReset
+                aria-current={value === kind ? 'page' : undefined}
+                className={cx(
+                  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold transition-colors max-[800px]:h-11',
+                  value === kind
+                    ? 'border-transparent bg-text text-ground'
+                    : 'border-line text-text-2 hover:border-line-strong hover:text-text',
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Content />
+    </>
   );
 }
 
 function SavedAlbums() {
   const { data, error, refetch, fetchMore } = useQuery(savedAlbumsDocument);
   const page = data?.getUserSavedAlbums;
+  if (!page && error) {
+    return <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>;
+  }
+  if (!page) {
+    return (
+      <Loading>
+        <TilesSkeleton />
+      </Loading>
+    );
+  }
+  if (page.nodes.length === 0) {
+    return <EmptyState title={texts.nothingHere}>Albums that you save will be here.</EmptyState>;
+  }
   return (
     <section aria-label="Saved albums" className="min-w-0">
-      <SectionHeader title="Albums" />
-      {!page && error ? (
-        <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
-      ) : !page ? (
-        <Loading>
-          <TilesSkeleton />
-        </Loading>
-      ) : page.nodes.length === 0 ? (
-        <EmptyState title={texts.nothingHere}>Albums that you save will be here.</EmptyState>
-      ) : (
-        <AlbumTiles albums={page.nodes} label="Saved albums" />
-      )}
-      {page?.pageInfo.hasNextPage && (
+      <AlbumTiles albums={page.nodes} label="Saved albums" />
+      {page.pageInfo.hasNextPage && (
         <LoadMore
           onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
         />
@@ -50,32 +99,110 @@ function SavedAlbums() {
 function SavedTracks() {
   const { data, error, refetch, fetchMore } = useQuery(savedTracksDocument);
   const page = data?.getUserSavedTracks;
+  const { hasNextPage, endCursor } = page?.pageInfo ?? {};
+  const more = useCallback(
+    () => fetchMore({ variables: { after: endCursor ?? null } }),
+    [fetchMore, endCursor],
+  );
+  if (!page && error) {
+    return <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>;
+  }
+  if (!page) {
+    return (
+      <Loading>
+        <TrackListSkeleton />
+      </Loading>
+    );
+  }
+  if (page.nodes.length === 0) {
+    return (
+      <EmptyState title={texts.nothingHere}>
+        Press the heart beside a track, and it will be here.
+      </EmptyState>
+    );
+  }
   return (
     <section aria-label="Saved tracks" className="min-w-0">
-      <SectionHeader title="Tracks" />
-      {!page && error ? (
-        <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
-      ) : !page ? (
-        <Loading>
-          <TrackListSkeleton />
-        </Loading>
-      ) : page.nodes.length === 0 ? (
+      <VirtualTrackList
+        tracks={page.nodes}
+        total={page.totalCount}
+        onMore={hasNextPage ? more : undefined}
+        label="Saved tracks"
+        context={{ type: 'library', title: 'Saved tracks' }}
+      />
+    </section>
+  );
+}
+
+function Playlists() {
+  const { data, error, refetch, fetchMore } = useQuery(myPlaylistsDocument);
+  const page = data?.myPlaylists;
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page) {
+    return (
+      <Loading>
+        <TilesSkeleton />
+      </Loading>
+    );
+  }
+  return (
+    <section aria-label="Playlists" className="min-w-0">
+      <div className="mb-6">
+        <NewPlaylist />
+      </div>
+      {page.nodes.length === 0 ? (
         <EmptyState title={texts.nothingHere}>
-          Press the heart beside a track, and it will be here.
+          Playlists that you make, or work on with others, will be here.
         </EmptyState>
       ) : (
-        <TrackList
-          tracks={page.nodes}
-          label="Saved tracks"
-          context={{ type: 'library', title: 'Saved tracks' }}
-          covers
-        />
+        <PlaylistTiles playlists={page.nodes} label="Your playlists" />
       )}
-      {page?.pageInfo.hasNextPage && (
+      {page.pageInfo.hasNextPage && (
         <LoadMore
           onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
         />
       )}
     </section>
+  );
+}
+
+function NewPlaylist() {
+  const [open, setOpen] = useState(false);
+  const playlists = usePlaylists();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus size={18} aria-hidden="true" />
+        New playlist
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New playlist">
+        <PlaylistForm
+          submit="Create"
+          onSubmit={async (values) => {
+            const { id } = await playlists.create(values);
+            await navigate(`/playlist/${id}`);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function Followed() {
+  const { userId } = useSession();
+  const { data, error, refetch, fetchMore } = useQuery(followingDocument, {
+    variables: { userId: userId ?? '' },
+  });
+  const page = data?.following;
+  return (
+    <People
+      label="Following"
+      page={page}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={() => fetchMore({ variables: { after: page?.pageInfo.endCursor ?? null } })}
+      empty="Follow an artist, and they will be here."
+    />
   );
 }

@@ -55,7 +55,7 @@ export const popularAlbumsDocument = graphql(`
 
 export const savedTracksDocument = graphql(`
   query SavedTracks($after: String) {
-    getUserSavedTracks(first: 50, after: $after) {
+    getUserSavedTracks(first: 100, after: $after) {
       nodes {
         id
         ...TrackRow

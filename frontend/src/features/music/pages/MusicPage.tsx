@@ -28,7 +28,7 @@ export default function MusicPage() {
           }
           tabs={[
             { value: 'browse', label: 'Browse', content: <Browse genre={genre} /> },
-            { value: 'saved', label: 'Saved', content: <Saved /> },
+            { value: 'saved', label: 'Library', content: <Saved /> },
           ]}
         />
       ) : (

@@ -1,0 +1,84 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { Link } from '@/components/Link';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { NotFound } from '@/features/places';
+import { ApiError, request } from '@/lib/api';
+import { cx } from '@/lib/cx';
+import { usePageTitle } from '@/lib/page';
+import type { Profile } from '@/lib/session';
+
+type Found = { profile: Profile } | { missing: true } | { failed: true } | null;
+
+interface PeoplePageProps {
+  title: string;
+  children: (profile: Profile) => ReactNode;
+}
+
+/** A list of people around one person, found by handle. */
+export function PeoplePage({ title, children }: PeoplePageProps) {
+  const { handle = '' } = useParams();
+  const [found, setFound] = useState<Found>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    request<Profile>('user', '/user/profile', {
+      query: { identifier: handle },
+      signal: abort.signal,
+    })
+      .then((profile) => setFound({ profile }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        const missing = error instanceof ApiError && error.status === 404;
+        setFound(missing ? { missing: true } : { failed: true });
+      });
+    return () => abort.abort();
+  }, [handle, attempt]);
+  const profile = found && 'profile' in found ? found.profile : null;
+  usePageTitle(profile ? `${title} of ${profile.displayName}` : undefined);
+
+  if (found && 'missing' in found) return <NotFound what={`@${handle}`} />;
+  if (found && 'failed' in found) {
+    return (
+      <div className="page py-16">
+        <ErrorState onRetry={() => setAttempt((last) => last + 1)} />
+      </div>
+    );
+  }
+  return (
+    <div className="page pt-8">
+      {profile ? (
+        <>
+          <Link to={`/${handle}`} className="font-semibold text-text-2 hover:underline">
+            {profile.displayName}
+          </Link>
+          <h1 className="display mt-1 mb-6 text-title">{title}</h1>
+          <nav aria-label="People" className="mb-6 flex gap-6 border-b border-line">
+            {['followers', 'following'].map((kind) => (
+              <NavLink
+                key={kind}
+                to={`/${handle}/${kind}`}
+                className={({ isActive }) =>
+                  cx(
+                    '-mb-px flex h-11 items-center border-b-2 font-semibold',
+                    isActive
+                      ? 'border-accent-text text-text'
+                      : 'border-transparent text-text-2 hover:text-text',
+                  )
+                }
+              >
+                {kind === 'followers' ? 'Followers' : 'Following'}
+              </NavLink>
+            ))}
+          </nav>
+          {children(profile)}
+        </>
+      ) : (
+        <Loading label="Loading people">
+          <Skeleton className="mb-6 h-12 w-64" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { followingDocument, personFragment } from './documents';
+export { People } from './People';

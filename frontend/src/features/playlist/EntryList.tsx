@@ -1,0 +1,238 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ChevronDown, ChevronUp, GripVertical, ListX } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { IconButton } from '@/components/IconButton';
+import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { VirtualRows } from '@/components/VirtualRows';
+import { trackFragment, usePlay, useTrackActions } from '@/features/catalogue';
+import { useLibrary } from '@/features/library';
+import { usePlayer } from '@/features/player';
+import { readFragment, type FragmentType } from '@/gql';
+import type { TrackRowFragment } from '@/gql/graphql';
+import { showSnackbar } from '@/lib/snackbar';
+import { entryFragment } from './documents';
+import { orTell, usePlaylists } from './usePlaylists';
+
+interface EntryListProps {
+  playlist: { id: string; title: string; canEdit: boolean; isCollaborative: boolean };
+  entries: readonly FragmentType<typeof entryFragment>[];
+  total: number;
+  onMore: (() => Promise<unknown>) | undefined;
+}
+
+interface Entry {
+  id: string;
+  track: TrackRowFragment;
+  addedBy: string | null;
+}
+
+/** The tracks of a playlist; those who may change it take rows by their handle, or use the arrows of their menu. */
+export function EntryList({ playlist, entries: masked, total, onMore }: EntryListProps) {
+  const entries = readFragment(entryFragment, masked).map((entry): Entry => ({
+    id: entry.id,
+    track: readFragment(trackFragment, entry.track),
+    addedBy: playlist.isCollaborative ? (entry.addedBy?.displayName ?? null) : null,
+  }));
+  const tracks = entries.map((entry) => entry.track);
+  const actions = useEntryActions(playlist, entries);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id);
+  const nameOf = (id: unknown) => entries[placeOf(id)]?.track.title ?? '';
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
+      `Picked up “${nameOf(active.id)}”, ${placeOf(active.id) + 1} of ${total}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `“${nameOf(active.id)}” is now ${placeOf(over.id) + 1} of ${total}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `Dropped “${nameOf(active.id)}” at ${placeOf(over.id) + 1} of ${total}.`
+        : `Put “${nameOf(active.id)}” back.`,
+    onDragCancel: ({ active }) => `Put “${nameOf(active.id)}” back.`,
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) actions.moveTo(placeOf(active.id), placeOf(over.id));
+  };
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements }}
+      >
+        <SortableContext
+          items={entries.map(({ id }) => id)}
+          strategy={verticalListSortingStrategy}
+          disabled={!playlist.canEdit}
+        >
+          <VirtualRows
+            count={total}
+            loaded={entries.length}
+            label={`Tracks of ${playlist.title}`}
+            onMore={onMore}
+          >
+            {(index, { key, ...row }: ComponentProps<'li'>) => {
+              const entry = entries[index];
+              return entry ? (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  index={index}
+                  row={row}
+                  tracks={tracks}
+                  playlist={playlist}
+                  actions={actions}
+                />
+              ) : (
+                <TrackRowSkeleton key={key} {...row} />
+              );
+            }}
+          </VirtualRows>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {actions.said}
+      </p>
+    </>
+  );
+}
+
+type Actions = ReturnType<typeof useEntryActions>;
+
+/** Moving and removing, with what is said of it to those who do not see it. */
+function useEntryActions(playlist: EntryListProps['playlist'], entries: readonly Entry[]) {
+  const playlists = usePlaylists();
+  const [said, say] = useState('');
+  return {
+    said,
+    moveTo(from: number, to: number) {
+      const entry = entries[from];
+      if (!entry || from === to || to < 0 || to >= entries.length) return;
+      // Going down it comes behind the one that is there, going up behind the one before it.
+      const after = entries[to > from ? to : to - 1];
+      say(`“${entry.track.title}” is now ${to + 1} of ${entries.length}.`);
+      void orTell(playlists.moveEntry(playlist.id, entry.id, after?.id ?? null));
+    },
+    async remove(entry: Entry) {
+      if (!(await orTell(playlists.removeEntries(playlist.id, [entry.id])))) return;
+      showSnackbar({
+        message: `Removed “${entry.track.title}”`,
+        duration: 6000,
+        ctaText: 'Undo',
+        ctaAction: () => void orTell(playlists.addTracks(playlist.id, [entry.track.id])),
+      });
+    },
+  };
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  index: number;
+  row: ComponentProps<'li'>;
+  tracks: readonly TrackRowFragment[];
+  playlist: EntryListProps['playlist'];
+  actions: Actions;
+}
+
+function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProps) {
+  const { track } = entry;
+  const play = usePlay();
+  const library = useLibrary();
+  const menu = useTrackActions();
+  const current = usePlayer((player) => player.currentTrack?.id === track.id);
+  const playing = usePlayer((player) => player.isPlaying);
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: entry.id,
+  });
+  const shift = transform ? ` translateY(${transform.y}px)` : '';
+  return (
+    <TrackRow
+      number={index + 1}
+      title={track.title}
+      to={`/track/${track.id}`}
+      artist={track.artist}
+      artistTo={`/${track.artistInfo.handle}`}
+      duration={track.duration}
+      coverArtUrl={track.coverArtUrl}
+      note={entry.addedBy ? `added by ${entry.addedBy}` : null}
+      current={current}
+      playing={playing}
+      playable={track.hasAccessTo || track.previewUrl != null}
+      onPlay={() =>
+        play.playFrom(tracks, track.id, {
+          type: 'playlist',
+          id: playlist.id,
+          title: playlist.title,
+        })
+      }
+      saved={track.isInLibrary}
+      onSave={() => void library.toggleTrack(track)}
+      row={{
+        ...row,
+        ref: setNodeRef,
+        className: `${row.className ?? ''} ${isDragging ? 'z-10 bg-raised' : ''}`,
+        style: {
+          ...row.style,
+          transform: `${String(row.style?.transform ?? '')}${shift}`,
+          ...(transition ? { transition } : {}),
+        },
+      }}
+      handle={
+        playlist.canEdit && (
+          <IconButton
+            size="sm"
+            className="cursor-grab touch-none max-[800px]:size-11"
+            label={`Move ${track.title}`}
+            icon={<GripVertical size={18} />}
+            {...attributes}
+            {...listeners}
+          />
+        )
+      }
+      menu={[
+        ...menu(track),
+        ...(playlist.canEdit
+          ? [
+              'line' as const,
+              {
+                label: 'Move up',
+                icon: <ChevronUp size={18} />,
+                disabled: index === 0,
+                onSelect: () => actions.moveTo(index, index - 1),
+              },
+              {
+                label: 'Move down',
+                icon: <ChevronDown size={18} />,
+                onSelect: () => actions.moveTo(index, index + 1),
+              },
+              {
+                label: 'Remove from playlist',
+                icon: <ListX size={18} />,
+                onSelect: () => void actions.remove(entry),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

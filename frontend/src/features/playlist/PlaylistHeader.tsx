@@ -1,0 +1,178 @@
+import { Ellipsis, Link2, Pause, Pencil, Play, Radio, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { IconButton } from '@/components/IconButton';
+import { Link } from '@/components/Link';
+import { Menu } from '@/components/Menu';
+import { Facts, usePlay } from '@/features/catalogue';
+import { usePlayer } from '@/features/player';
+import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
+import { formatLength, plural } from '@/lib/format';
+import { showSnackbar } from '@/lib/snackbar';
+import { Collaborators } from './Collaborators';
+import { Mosaic } from './Mosaic';
+import { PlaylistForm } from './PlaylistForm';
+import { orTell, usePlaylists } from './usePlaylists';
+
+export type Playlist = NonNullable<PlaylistPageQuery['playlist']>;
+
+interface PlaylistHeaderProps {
+  playlist: Playlist;
+  tile: PlaylistTileFragment;
+  /** Undefined while nothing is there to play. */
+  onPlay: (() => void) | undefined;
+}
+
+export function PlaylistHeader({ playlist, tile, onPlay }: PlaylistHeaderProps) {
+  const play = usePlay();
+  const isCurrent = usePlayer(
+    ({ context }) => context?.type === 'playlist' && context.id === tile.id,
+  );
+  const isPlaying = usePlayer((player) => player.isPlaying) && isCurrent;
+  const toggle = usePlayer((player) => player.toggle);
+  return (
+    <header className="wash">
+      <div className="page grid items-end gap-x-10 gap-y-6 pt-8 pb-8 wide:grid-cols-[minmax(180px,240px)_1fr] wide:pt-12">
+        <Mosaic
+          covers={tile.coverArtUrls}
+          width={240}
+          className="w-[min(56vw,240px)] wide:w-full"
+        />
+        <div className="min-w-0">
+          <p className="text-sm font-semibold text-text-2">
+            {tile.isCollaborative ? 'Collaborative playlist' : 'Playlist'}
+            {tile.visibility === 'PRIVATE' && ' · private'}
+          </p>
+          <h1 className="display mt-2 text-title">{tile.title}</h1>
+          {playlist.description && (
+            <p className="mt-3 max-w-prose whitespace-pre-line text-text-2">
+              {playlist.description}
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={`/${tile.owner.handle}`} className="rounded-sm font-semibold hover:underline">
+              {tile.owner.displayName}
+            </Link>
+            <Facts>
+              {[
+                plural(tile.trackCount, 'track'),
+                tile.duration > 0 ? formatLength(tile.duration) : '',
+                playlist.collaborators.length > 0
+                  ? plural(playlist.collaborators.length, 'collaborator')
+                  : '',
+              ]}
+            </Facts>
+          </div>
+          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
+            <Button
+              kind="main"
+              size="lg"
+              pill
+              disabled={!onPlay}
+              onClick={isCurrent ? () => toggle() : onPlay}
+            >
+              {isPlaying ? (
+                <Pause size={20} fill="currentColor" aria-hidden="true" />
+              ) : (
+                <Play size={20} fill="currentColor" aria-hidden="true" />
+              )}
+              {isPlaying ? 'Pause' : 'Play'}
+            </Button>
+            <Button
+              size="lg"
+              pill
+              disabled={!onPlay}
+              onClick={() => void play.startJukebox({ playlistId: tile.id })}
+            >
+              <Radio size={20} aria-hidden="true" />
+              Jukebox
+            </Button>
+            <More playlist={playlist} tile={tile} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type Open = 'edit' | 'people' | null;
+
+function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>) {
+  const navigate = useNavigate();
+  const playlists = usePlaylists();
+  const [open, setOpen] = useState<Open>(null);
+  const close = (isOpen: boolean) => !isOpen && setOpen(null);
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/playlist/${tile.id}`);
+    showSnackbar({ type: 'success', message: 'Link copied' });
+  };
+  const remove = async () => {
+    if (!(await orTell(playlists.remove(tile.id)))) return;
+    await navigate('/music?view=saved&kind=playlists');
+    showSnackbar({
+      message: `“${tile.title}” is deleted`,
+      duration: 6000,
+      ctaText: 'Undo',
+      ctaAction: () => void orTell(playlists.restore(tile.id)),
+    });
+  };
+
+  return (
+    <>
+      <Menu
+        label={`Actions for ${tile.title}`}
+        trigger={<IconButton label={`More for ${tile.title}`} icon={<Ellipsis size={20} />} />}
+        items={[
+          ...(tile.visibility === 'PRIVATE'
+            ? []
+            : [{ label: 'Copy link', icon: <Link2 size={18} />, onSelect: () => void copy() }]),
+          ...(tile.isOwn
+            ? [
+                { label: 'Edit', icon: <Pencil size={18} />, onSelect: () => setOpen('edit') },
+                {
+                  label: 'Work on it together',
+                  icon: <Users size={18} />,
+                  onSelect: () => setOpen('people'),
+                },
+                'line' as const,
+                {
+                  label: 'Delete playlist',
+                  icon: <Trash2 size={18} />,
+                  danger: true,
+                  onSelect: () => void remove(),
+                },
+              ]
+            : playlist.collaborators.length > 0
+              ? [
+                  {
+                    label: 'Who works on it',
+                    icon: <Users size={18} />,
+                    onSelect: () => setOpen('people'),
+                  },
+                ]
+              : []),
+        ]}
+      />
+      <Dialog open={open === 'edit'} onOpenChange={close} title="Edit playlist">
+        <PlaylistForm
+          submit="Save"
+          values={{
+            title: tile.title,
+            description: playlist.description ?? null,
+            visibility: tile.visibility,
+          }}
+          onSubmit={async (values) => {
+            await playlists.update({ id: tile.id, ...values });
+            setOpen(null);
+          }}
+        />
+      </Dialog>
+      <Dialog open={open === 'people'} onOpenChange={close} title="Work on it together">
+        <Collaborators playlist={playlist} tile={tile} />
+      </Dialog>
+    </>
+  );
+}
