@@ -24,7 +24,7 @@ const active = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`
 const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profilePictureUrl, .city, .state, .country, .latitude, .longitude,
   .createdAt, .email, .roles, .seenTutorial,
   badges: COLLECT { MATCH (u)-[:HAS_BADGE]->(b:Badge) RETURN b {.id, .badgeType, .businessName} ORDER BY b.createdAt, b.id },
-  followerCount: COUNT { (u)<-[:FOLLOWS]-() },
+  followerCount: COUNT { (u)<-[:FOLLOWS]-() }, followingCount: COUNT { (u)-[:FOLLOWS]->() },
   isFollowed: me IS NOT NULL AND EXISTS { (me)-[:FOLLOWS]->(u) }}`
 
 // The statements that run on every request, or on most.
@@ -42,7 +42,7 @@ RETURN ` + profileNode + ` AS node`
 func scanProfile(r *Row) account.Profile {
 	p := account.Profile{
 		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"), Type: account.Type(r.String("accountType")),
-		Bio: r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"), IsFollowed: r.Bool("isFollowed"), CreatedAt: r.Time("createdAt"),
+		Bio: r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"), FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), CreatedAt: r.Time("createdAt"),
 		Location: account.Location{City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country")},
 		Private:  &account.Private{Email: r.OptString("email"), Roles: r.Strings("roles"), SeenTutorial: r.OptBool("seenTutorial")},
 		Badges:   []account.Badge{},

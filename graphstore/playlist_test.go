@@ -350,7 +350,7 @@ CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visi
 	if err := create(); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("one more: %v", err)
 	}
-	if err := p.Delete(t.Context(), p.fan, p.id); err != nil {
+	if _, err := p.Delete(t.Context(), p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
 	if err := create(); err != nil {
@@ -368,10 +368,10 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, _, err := p.Add(ctx, p.fan, p.id, p.c.tracks); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Delete(ctx, p.peer, p.id); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := p.Delete(ctx, p.peer, p.id); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("a collaborator deletes it: %v", err)
 	}
-	if err := p.Delete(ctx, p.fan, p.id); err != nil {
+	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range []account.Viewer{p.fan, p.peer, account.Visitor} {
@@ -388,7 +388,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, tracks := p.entries(ctx, t, p.id); !slices.Equal(tracks, p.c.tracks) {
 		t.Errorf("it has %v", tracks)
 	}
-	if err := p.Delete(ctx, p.fan, p.id); err != nil {
+	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Sweep(ctx); err != nil {
@@ -397,7 +397,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Restore(ctx, p.fan, p.id); err != nil {
 		t.Errorf("it was swept too early: %v", err)
 	}
-	if err := p.Delete(ctx, p.fan, p.id); err != nil {
+	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
 	later := playlist.NewService(graphstore.NewPlaylistStore(p.c.db), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })

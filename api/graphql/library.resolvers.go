@@ -35,12 +35,14 @@ func (r *mutationResolver) RemoveAlbumFromLibrary(ctx context.Context, albumID s
 
 // FollowUser is the resolver for the followUser field.
 func (r *mutationResolver) FollowUser(ctx context.Context, userID string) (*model.FollowResult, error) {
-	return followed(r.Music.Follow(ctx, viewer(ctx), userID))
+	followed, err := r.People.Follow(ctx, viewer(ctx), userID)
+	return r.followed(ctx, followed, err)
 }
 
 // UnfollowUser is the resolver for the unfollowUser field.
 func (r *mutationResolver) UnfollowUser(ctx context.Context, userID string) (*model.FollowResult, error) {
-	return followed(r.Music.Unfollow(ctx, viewer(ctx), userID))
+	left, err := r.People.Unfollow(ctx, viewer(ctx), userID)
+	return r.followed(ctx, left, err)
 }
 
 // GetUserSavedTracks is the resolver for the getUserSavedTracks field.

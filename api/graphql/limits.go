@@ -3,6 +3,7 @@ package graphql
 import (
 	"context"
 	"fmt"
+	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -63,6 +64,9 @@ func depth(set ast.SelectionSet) int {
 	return deepest
 }
 
+// statsCost is that of the statements behind an artist's figures.
+const statsCost = 500
+
 // costs makes the cost of a list follow how much of it is asked for.
 func costs(c *generated.ComplexityRoot) {
 	list := func(child int, first, last *int) int { return 1 + child*size(first, last) }
@@ -82,6 +86,13 @@ func costs(c *generated.ComplexityRoot) {
 	plain := func(child int, first *int, _ *string, last *int, _ *string) int { return list(child, first, last) }
 	c.Query.GetUserSavedTracks, c.Query.GetUserSavedAlbums = plain, plain
 	c.Query.RecentlyPlayed, c.Query.FollowedUsersContent = plain, plain
+	c.Query.MyPlaylists, c.Playlist.Entries = plain, plain
+	c.SavedMusicLibrary.Tracks, c.SavedMusicLibrary.Albums, c.SavedMusicLibrary.Playlists = plain, plain, plain
+	ofPerson := func(child int, _ string, first *int, _ *string, last *int, _ *string) int {
+		return list(child, first, last)
+	}
+	c.Query.UserPlaylists, c.Query.Followers, c.Query.Following = ofPerson, ofPerson, ofPerson
+	c.Query.ArtistStats = func(child int, _ string, _, _ time.Time, _ *string) int { return child + statsCost }
 	c.Album.Tracks, c.ArtistMusic.Albums, c.ArtistMusic.Tracks = plain, plain, plain
 	similar := func(child int, _ string, first *int) int { return list(child, first, nil) }
 	c.Query.SimilarArtists, c.Query.SimilarTracks = similar, similar

@@ -7,110 +7,159 @@ package graphql
 
 import (
 	"context"
-	"fmt"
+	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/playlist"
 )
 
 // CreatePlaylist is the resolver for the createPlaylist field.
 func (r *mutationResolver) CreatePlaylist(ctx context.Context, input model.CreatePlaylistInput) (*model.Playlist, error) {
-	panic(fmt.Errorf("not implemented: CreatePlaylist - createPlaylist"))
+	made, err := r.Playlists.Create(ctx, viewer(ctx), playlist.Change{
+		Title: &input.Title, Description: input.Description.Value(), Visibility: visibility(input.Visibility.Value()),
+	}, input.TrackIds.Value(), or(input.ClientKey.Value(), ""))
+	return one(made, err, model.NewPlaylist(viewer(ctx)))
 }
 
 // UpdatePlaylist is the resolver for the updatePlaylist field.
 func (r *mutationResolver) UpdatePlaylist(ctx context.Context, input model.UpdatePlaylistInput) (*model.Playlist, error) {
-	panic(fmt.Errorf("not implemented: UpdatePlaylist - updatePlaylist"))
+	change := playlist.Change{
+		Title: input.Title.Value(), Visibility: visibility(input.Visibility.Value()), IsCollaborative: input.IsCollaborative.Value(),
+	}
+	if description, given := input.Description.ValueOK(); given {
+		text := or(description, "")
+		change.Description = &text
+	}
+	changed, err := r.Playlists.Update(ctx, viewer(ctx), input.ID, change)
+	return one(changed, err, model.NewPlaylist(viewer(ctx)))
 }
 
 // DeletePlaylist is the resolver for the deletePlaylist field.
 func (r *mutationResolver) DeletePlaylist(ctx context.Context, id string) (*model.DeleteResult, error) {
-	panic(fmt.Errorf("not implemented: DeletePlaylist - deletePlaylist"))
+	until, err := r.Playlists.Delete(ctx, viewer(ctx), id)
+	return one(until, err, func(until time.Time) model.DeleteResult {
+		return model.DeleteResult{Success: true, RestorableUntil: &until}
+	})
 }
 
 // RestorePlaylist is the resolver for the restorePlaylist field.
 func (r *mutationResolver) RestorePlaylist(ctx context.Context, id string) (*model.Playlist, error) {
-	panic(fmt.Errorf("not implemented: RestorePlaylist - restorePlaylist"))
+	restored, err := r.Playlists.Restore(ctx, viewer(ctx), id)
+	return one(restored, err, model.NewPlaylist(viewer(ctx)))
 }
 
 // AddTracksToPlaylist is the resolver for the addTracksToPlaylist field.
 func (r *mutationResolver) AddTracksToPlaylist(ctx context.Context, playlistID string, trackIds []string) (*model.PlaylistResult, error) {
-	panic(fmt.Errorf("not implemented: AddTracksToPlaylist - addTracksToPlaylist"))
+	changed, added, err := r.Playlists.Add(ctx, viewer(ctx), playlistID, trackIds)
+	return playlistResult(ctx, &changed, added, err)
 }
 
 // RemovePlaylistEntries is the resolver for the removePlaylistEntries field.
 func (r *mutationResolver) RemovePlaylistEntries(ctx context.Context, playlistID string, entryIds []string) (*model.PlaylistResult, error) {
-	panic(fmt.Errorf("not implemented: RemovePlaylistEntries - removePlaylistEntries"))
+	changed, err := r.Playlists.Remove(ctx, viewer(ctx), playlistID, entryIds)
+	return playlistResult(ctx, &changed, 0, err)
 }
 
 // MovePlaylistEntry is the resolver for the movePlaylistEntry field.
 func (r *mutationResolver) MovePlaylistEntry(ctx context.Context, playlistID string, entryID string, afterEntryID *string) (*model.PlaylistResult, error) {
-	panic(fmt.Errorf("not implemented: MovePlaylistEntry - movePlaylistEntry"))
+	changed, err := r.Playlists.Move(ctx, viewer(ctx), playlistID, entryID, or(afterEntryID, ""))
+	return playlistResult(ctx, &changed, 0, err)
 }
 
 // JoinPlaylist is the resolver for the joinPlaylist field.
 func (r *mutationResolver) JoinPlaylist(ctx context.Context, id string, invitation string) (*model.PlaylistResult, error) {
-	panic(fmt.Errorf("not implemented: JoinPlaylist - joinPlaylist"))
+	joined, err := r.Playlists.Join(ctx, viewer(ctx), id, invitation)
+	return playlistResult(ctx, &joined, 0, err)
 }
 
 // RemovePlaylistCollaborator is the resolver for the removePlaylistCollaborator field.
 func (r *mutationResolver) RemovePlaylistCollaborator(ctx context.Context, playlistID string, userID string) (*model.PlaylistResult, error) {
-	panic(fmt.Errorf("not implemented: RemovePlaylistCollaborator - removePlaylistCollaborator"))
+	left, err := r.Playlists.Leave(ctx, viewer(ctx), playlistID, userID)
+	return playlistResult(ctx, left, 0, err)
 }
 
 // Entries is the resolver for the entries field.
 func (r *playlistResolver) Entries(ctx context.Context, obj *model.Playlist, first *int, after *string, last *int, before *string) (*model.PlaylistEntryConnection, error) {
-	panic(fmt.Errorf("not implemented: Entries - entries"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[playlist.Entry], error) {
+		return r.Playlists.Entries(ctx, viewer(ctx), playlist.Playlist{ID: obj.ID, TrackCount: obj.TrackCount}, p)
+	}, model.NewEntries)
 }
 
 // Playlist is the resolver for the playlist field.
 func (r *queryResolver) Playlist(ctx context.Context, id string, invitation *string) (*model.Playlist, error) {
-	panic(fmt.Errorf("not implemented: Playlist - playlist"))
+	found, err := r.Playlists.Playlist(ctx, viewer(ctx), id, or(invitation, ""))
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil, nil //nolint:nilnil // the schema answers null
+	}
+	return one(found, err, model.NewPlaylist(viewer(ctx)))
 }
 
 // MyPlaylists is the resolver for the myPlaylists field.
 func (r *queryResolver) MyPlaylists(ctx context.Context, first *int, after *string, last *int, before *string) (*model.PlaylistConnection, error) {
-	panic(fmt.Errorf("not implemented: MyPlaylists - myPlaylists"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[playlist.Playlist], error) {
+		return r.Playlists.Own(ctx, viewer(ctx), p)
+	}, model.NewPlaylists(viewer(ctx)))
 }
 
 // UserPlaylists is the resolver for the userPlaylists field.
 func (r *queryResolver) UserPlaylists(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PlaylistConnection, error) {
-	panic(fmt.Errorf("not implemented: UserPlaylists - userPlaylists"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[playlist.Playlist], error) {
+		return r.Playlists.Published(ctx, userID, p)
+	}, model.NewPlaylists(viewer(ctx)))
 }
 
 // PlaylistInvitation is the resolver for the playlistInvitation field.
 func (r *queryResolver) PlaylistInvitation(ctx context.Context, id string) (*string, error) {
-	panic(fmt.Errorf("not implemented: PlaylistInvitation - playlistInvitation"))
+	secret, err := r.Playlists.Invitation(ctx, viewer(ctx), id)
+	if err != nil || secret == "" {
+		return nil, err
+	}
+	return &secret, nil
 }
 
 // GetUserSavedMusicLibrary is the resolver for the getUserSavedMusicLibrary field.
 func (r *queryResolver) GetUserSavedMusicLibrary(ctx context.Context) (*model.SavedMusicLibrary, error) {
-	panic(fmt.Errorf("not implemented: GetUserSavedMusicLibrary - getUserSavedMusicLibrary"))
+	return &model.SavedMusicLibrary{}, viewer(ctx).Require()
 }
 
 // Followers is the resolver for the followers field.
 func (r *queryResolver) Followers(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
-	panic(fmt.Errorf("not implemented: Followers - followers"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[people.Person], error) {
+		return r.People.Followers(ctx, userID, p)
+	}, model.NewPeople)
 }
 
 // Following is the resolver for the following field.
 func (r *queryResolver) Following(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
-	panic(fmt.Errorf("not implemented: Following - following"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[people.Person], error) {
+		return r.People.Following(ctx, userID, p)
+	}, model.NewPeople)
 }
 
 // Tracks is the resolver for the tracks field.
 func (r *savedMusicLibraryResolver) Tracks(ctx context.Context, obj *model.SavedMusicLibrary, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
-	panic(fmt.Errorf("not implemented: Tracks - tracks"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Track], error) {
+		return r.Music.SavedTracks(ctx, viewer(ctx), p)
+	}, model.NewTracks)
 }
 
 // Albums is the resolver for the albums field.
 func (r *savedMusicLibraryResolver) Albums(ctx context.Context, obj *model.SavedMusicLibrary, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
-	panic(fmt.Errorf("not implemented: Albums - albums"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
+		return r.Music.SavedAlbums(ctx, viewer(ctx), p)
+	}, model.NewAlbums)
 }
 
 // Playlists is the resolver for the playlists field.
 func (r *savedMusicLibraryResolver) Playlists(ctx context.Context, obj *model.SavedMusicLibrary, first *int, after *string, last *int, before *string) (*model.PlaylistConnection, error) {
-	panic(fmt.Errorf("not implemented: Playlists - playlists"))
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[playlist.Playlist], error) {
+		return r.Resolver.Playlists.Own(ctx, viewer(ctx), p)
+	}, model.NewPlaylists(viewer(ctx)))
 }
 
 // Playlist returns generated.PlaylistResolver implementation.

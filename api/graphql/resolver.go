@@ -9,15 +9,21 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
 // Resolver is the root of all resolvers; its fields are the domains they call.
 type Resolver struct {
-	Music  *music.Service
-	Tiers  *tier.Service
-	Studio *studio.Service
+	Music     *music.Service
+	Tiers     *tier.Service
+	Studio    *studio.Service
+	People    *people.Service
+	Playlists *playlist.Service
+	Stats     *stats.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.
@@ -71,13 +77,5 @@ func savedTrack(t music.Track, err error) (*model.SaveTrackResult, error) {
 func savedAlbum(a music.Album, err error) (*model.SaveAlbumResult, error) {
 	return one(a, err, func(a music.Album) model.SaveAlbumResult {
 		return model.SaveAlbumResult{Success: true, Album: model.NewAlbum(a)}
-	})
-}
-
-// followed is the answer of a change to whom one follows.
-func followed(a music.Artist, err error) (*model.FollowResult, error) {
-	return one(a, err, func(a music.Artist) model.FollowResult {
-		artist := model.NewArtist(a)
-		return model.FollowResult{Success: true, Artist: &artist}
 	})
 }

@@ -7,7 +7,6 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
@@ -15,5 +14,6 @@ import (
 
 // ArtistStats is the resolver for the artistStats field.
 func (r *queryResolver) ArtistStats(ctx context.Context, artistUserID string, from time.Time, to time.Time, trackID *string) (*model.ArtistStats, error) {
-	panic(fmt.Errorf("not implemented: ArtistStats - artistStats"))
+	found, err := r.Stats.Artist(ctx, viewer(ctx), artistUserID, or(trackID, ""), from, to)
+	return one(found, err, model.NewArtistStats)
 }

@@ -64,7 +64,12 @@ func tokenOf(r *http.Request) (string, error) {
 }
 
 func takesTokenInQuery(path string) bool {
-	return isSound(path) || strings.HasPrefix(path, "/api/hubs/")
+	return isSound(path) || strings.HasPrefix(path, "/api/hubs/") || isTable(path)
+}
+
+// isTable tells the addresses of files that a browser saves by itself.
+func isTable(path string) bool {
+	return strings.HasPrefix(path, "/api/artists/") && strings.HasSuffix(path, "/stats.csv")
 }
 
 // isSound tells the addresses that a player or a download opens by itself.

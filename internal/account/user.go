@@ -42,6 +42,7 @@ type Profile struct {
 	Location          Location
 	Badges            []Badge
 	FollowerCount     int
+	FollowingCount    int
 	// IsFollowed says whether the one who asks follows this person.
 	IsFollowed bool
 	CreatedAt  time.Time

@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/recommend"
 )
 
@@ -51,7 +52,10 @@ func (s jukeboxSessions) Update(ctx context.Context, id, userID string, change f
 
 // jukeboxCatalogue is what the jukebox asks about music, with the permissions of the domain. It is
 // a recommend.Catalogue.
-type jukeboxCatalogue struct{ music *music.Service }
+type jukeboxCatalogue struct {
+	music     *music.Service
+	playlists *playlist.Service
+}
 
 var _ recommend.Catalogue = jukeboxCatalogue{}
 
@@ -71,6 +75,8 @@ func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed re
 		if _, err = c.music.Artist(ctx, seed.ArtistID); err == nil {
 			found, err = c.music.ArtistTracks(ctx, v, seed.ArtistID, music.Published, false, page)
 		}
+	case "playlist":
+		found.Nodes, err = c.playlists.Openings(ctx, v, seed.PlaylistID, limit)
 	case "genre":
 		if err = c.knows(ctx, seed.Genre); err == nil {
 			found, err = c.music.CuratedTracks(ctx, v, seed.Genre, music.Popular, page)

@@ -21,7 +21,11 @@ import (
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/player"
+	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/recommend"
@@ -45,6 +49,10 @@ type services struct {
 	tiers     *tier.Service
 	studio    *studio.Service
 	embeds    *embed.Tokens
+	people    *people.Service
+	playlists *playlist.Service
+	stats     *stats.Service
+	player    *player.Service
 	site      *site.Service
 	recommend *recommend.Service
 	jukebox   *recommend.Jukebox
@@ -155,7 +163,8 @@ func (s *services) openMusic() {
 	s.music = music.NewService(graphstore.NewMusicStore(db), s.recommend, time.Now)
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.music.ForgetDecisions)
 	s.openStudio()
-	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music})
+	s.openPeople()
+	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
 }
 
 // threshold is the site's similarityScoreThreshold as it is now; the specification's 0.5 where it cannot be read.
@@ -182,7 +191,7 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := s.identity.Sweep(ctx); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx)); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}
@@ -194,7 +203,10 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 	routes := []interface{ Register(g *echo.Group) }{
 		rest.Identity{Identity: s.identity},
 		rest.User{Accounts: s.world.accounts, Identity: s.identity},
+		rest.UserMusic{People: s.people},
 		rest.Listening{Music: s.music},
+		rest.PlayerState{Player: s.player},
+		rest.Stats{Stats: s.stats},
 		rest.Status{Site: s.site},
 		rest.Search{Index: s.world.index, Music: s.music},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
@@ -206,7 +218,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio}, routes: routes, registry: reg, share: shared,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify},
 	}
 }

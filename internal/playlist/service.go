@@ -181,12 +181,13 @@ func (s *Service) Update(ctx context.Context, v account.Viewer, id string, c Cha
 	return s.store.ByID(ctx, id)
 }
 
-// Delete takes a playlist away; for 30 days it can be restored. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) error {
+// Delete takes a playlist away and tells until when it can be restored. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) (until time.Time, err error) {
 	if err := v.Require(); err != nil {
-		return err
+		return time.Time{}, err
 	}
-	return s.store.Delete(ctx, id, s.now(), func(p Playlist) error { return p.manage(v) })
+	now := s.now()
+	return now.Add(KeptFor), s.store.Delete(ctx, id, now, func(p Playlist) error { return p.manage(v) })
 }
 
 // Restore brings a deleted playlist back. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE after 30 days,

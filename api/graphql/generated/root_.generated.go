@@ -3875,7 +3875,7 @@ extend type Mutation {
   removePlaylistCollaborator(playlistId: ID!, userId: ID!): PlaylistResult!
 }
 `, BuiltIn: false},
-	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of days, of the artist's time zone."
+	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
 type ArtistStats {
   artistUserId: ID!
   from: DateTime!
@@ -3892,13 +3892,17 @@ type ArtistStats {
 }
 
 type StatsTotals {
+  "Plays of 30 seconds or of half the track."
   listens: Int!
+  "Distinct people."
   listeners: Int!
   "Share of plays heard to the end, 0 to 1; null where there were none."
   completion: Float
+  "Saves of tracks and albums less those taken back."
   saves: Int!
+  "New followers less those who left."
   followers: Int!
-  "Seconds heard."
+  "Seconds heard in the listens."
   seconds: Float!
 }
 
@@ -3929,6 +3933,7 @@ type PlaceStats {
 }
 
 type SourceStats {
+  "album, artist, track, search, library, playlist, jukebox, list, embed, shared, or other where the player did not say."
   source: String!
   listens: Int!
 }

@@ -17,7 +17,7 @@ type AbortResult struct {
 	Message *string `json:"message,omitempty"`
 }
 
-// An artist's figures over a span of days, of the artist's time zone.
+// An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended.
 type ArtistStats struct {
 	ArtistUserID string      `json:"artistUserId"`
 	From         time.Time   `json:"from"`
@@ -180,12 +180,6 @@ type MultipartUpload struct {
 type Mutation struct {
 }
 
-type PersonConnection struct {
-	Nodes      []PersonInfo `json:"nodes"`
-	PageInfo   PageInfo     `json:"pageInfo"`
-	TotalCount int          `json:"totalCount"`
-}
-
 // Someone, as far as a row needs it.
 type PersonInfo struct {
 	UserID            string  `json:"userId"`
@@ -227,23 +221,11 @@ type Playlist struct {
 	UpdatedAt time.Time               `json:"updatedAt"`
 }
 
-type PlaylistConnection struct {
-	Nodes      []Playlist `json:"nodes"`
-	PageInfo   PageInfo   `json:"pageInfo"`
-	TotalCount int        `json:"totalCount"`
-}
-
 type PlaylistEntry struct {
 	ID      string      `json:"id"`
 	Track   Track       `json:"track"`
 	AddedBy *PersonInfo `json:"addedBy,omitempty"`
 	AddedAt time.Time   `json:"addedAt"`
-}
-
-type PlaylistEntryConnection struct {
-	Nodes      []PlaylistEntry `json:"nodes"`
-	PageInfo   PageInfo        `json:"pageInfo"`
-	TotalCount int             `json:"totalCount"`
 }
 
 type PlaylistResult struct {
@@ -276,6 +258,7 @@ type SavedMusicLibrary struct {
 }
 
 type SourceStats struct {
+	// album, artist, track, search, library, playlist, jukebox, list, embed, shared, or other where the player did not say.
 	Source  string `json:"source"`
 	Listens int    `json:"listens"`
 }
@@ -292,13 +275,17 @@ type StatsDay struct {
 }
 
 type StatsTotals struct {
-	Listens   int `json:"listens"`
+	// Plays of 30 seconds or of half the track.
+	Listens int `json:"listens"`
+	// Distinct people.
 	Listeners int `json:"listeners"`
 	// Share of plays heard to the end, 0 to 1; null where there were none.
 	Completion *float64 `json:"completion,omitempty"`
-	Saves      int      `json:"saves"`
-	Followers  int      `json:"followers"`
-	// Seconds heard.
+	// Saves of tracks and albums less those taken back.
+	Saves int `json:"saves"`
+	// New followers less those who left.
+	Followers int `json:"followers"`
+	// Seconds heard in the listens.
 	Seconds float64 `json:"seconds"`
 }
 

@@ -1,0 +1,41 @@
+package model
+
+import (
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/playlist"
+)
+
+type (
+	// PersonConnection is a page of people.
+	PersonConnection struct{ Connection[PersonInfo] }
+	// PlaylistConnection is a page of playlists.
+	PlaylistConnection struct{ Connection[Playlist] }
+	// PlaylistEntryConnection is a page of the tracks of a playlist.
+	PlaylistEntryConnection struct{ Connection[PlaylistEntry] }
+)
+
+// NewPerson makes a PersonInfo.
+func NewPerson(p people.Person) PersonInfo {
+	return PersonInfo{UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL), IsArtist: p.IsArtist}
+}
+
+// NewPeople makes a connection of a page.
+func NewPeople(p paging.Page[people.Person]) *PersonConnection {
+	return &PersonConnection{connection(p, NewPerson)}
+}
+
+// NewEntry makes a PlaylistEntry of one whose track the person may know of.
+func NewEntry(e playlist.Entry) PlaylistEntry {
+	out := PlaylistEntry{ID: e.ID, Track: NewTrack(e.Track), AddedAt: e.AddedAt}
+	if e.AddedBy != nil {
+		by := NewPerson(*e.AddedBy)
+		out.AddedBy = &by
+	}
+	return out
+}
+
+// NewEntries makes a connection of a page.
+func NewEntries(p paging.Page[playlist.Entry]) *PlaylistEntryConnection {
+	return &PlaylistEntryConnection{connection(p, NewEntry)}
+}

@@ -1,0 +1,26 @@
+package model
+
+import (
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/playlist"
+)
+
+// NewPlaylist gives how a playlist is made for a person.
+func NewPlaylist(v account.Viewer) func(playlist.Playlist) Playlist {
+	return func(p playlist.Playlist) Playlist {
+		return Playlist{
+			ID: p.ID, Neo4jID: p.ID, Title: p.Title, Description: text(p.Description), Owner: NewPerson(p.Owner),
+			Visibility: PlaylistVisibility(p.Visibility), IsCollaborative: p.IsCollaborative, Collaborators: Each(p.Collaborators, NewPerson),
+			TrackCount: p.TrackCount, Duration: p.Duration.Seconds(), CoverArtUrls: append([]string{}, p.Covers...), Tint: text(p.Tint),
+			CanEdit: p.CanEdit(v), IsOwn: p.IsOwn(v), Version: p.Version, CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,
+		}
+	}
+}
+
+// NewPlaylists gives how a connection is made for a person.
+func NewPlaylists(v account.Viewer) func(paging.Page[playlist.Playlist]) *PlaylistConnection {
+	return func(p paging.Page[playlist.Playlist]) *PlaylistConnection {
+		return &PlaylistConnection{connection(p, NewPlaylist(v))}
+	}
+}

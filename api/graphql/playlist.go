@@ -1,0 +1,49 @@
+package graphql
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/playlist"
+)
+
+// visibility reads an argument that may not be there.
+func visibility(v *model.PlaylistVisibility) *playlist.Visibility {
+	if v == nil {
+		return nil
+	}
+	is := playlist.Visibility(*v)
+	return &is
+}
+
+// playlistResult is the answer of a change; p is nil where the person no longer sees the playlist.
+func playlistResult(ctx context.Context, p *playlist.Playlist, added int, err error) (*model.PlaylistResult, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := model.PlaylistResult{Success: true, Added: added}
+	if p != nil {
+		changed := model.NewPlaylist(viewer(ctx))(*p)
+		out.Playlist = &changed
+	}
+	return &out, nil
+}
+
+// followed is the answer of a change to whom one follows.
+func (r *Resolver) followed(ctx context.Context, p people.Person, err error) (*model.FollowResult, error) {
+	if err != nil {
+		return nil, err
+	}
+	user := model.NewPerson(p)
+	out := model.FollowResult{Success: true, User: &user}
+	if p.IsArtist {
+		found, err := r.People.Artist(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		artist := model.NewArtist(found)
+		out.Artist = &artist
+	}
+	return &out, nil
+}

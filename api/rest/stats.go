@@ -1,0 +1,56 @@
+package rest
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/stats"
+)
+
+// Stats answers an artist's figures as a file.
+type Stats struct{ Stats *stats.Service }
+
+// Register adds the route to /api.
+func (s Stats) Register(g *echo.Group) { g.GET("/artists/:id/stats.csv", s.table, noStore) }
+
+func (s Stats) table(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.MayActFor(c.Param("id")); err != nil {
+		return err
+	}
+	from, err := moment(c, "from")
+	if err != nil {
+		return err
+	}
+	to, err := moment(c, "to")
+	if err != nil {
+		return err
+	}
+	table, err := s.Stats.Table(ctx, v, c.Param("id"), c.QueryParam("trackId"), from, to)
+	if err != nil {
+		return err
+	}
+	header := c.Response().Header()
+	header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
+	header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-`+table.Span.First+`-to-`+table.Span.Last+`.csv"`)
+	c.Response().WriteHeader(http.StatusOK)
+	return table.WriteCSV(c.Response())
+}
+
+// moment reads a day (yyyy-mm-dd) or an instant (RFC 3339) of the query.
+func moment(c echo.Context, name string) (time.Time, error) {
+	text := c.QueryParam(name)
+	if day, err := time.Parse(time.DateOnly, text); err == nil {
+		return day, nil
+	}
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return time.Time{}, fault.BadInput(map[string]string{name: name + " must be a day, yyyy-mm-dd, or an instant of RFC 3339."})
+	}
+	return at, nil
+}
