@@ -45,12 +45,16 @@ async function joins(paths: string[]): Promise<{ off: number[]; hole: number }> 
   const first = locate(heard, tone.subarray(rate, rate + window), [0, 4 * rate]);
   expect(first.likeness).toBeGreaterThan(0.98);
   const start = first.at - rate;
+  let before = 0;
   const off = cuts.slice(1).map((cut) => {
     const from = cut + Math.round(0.5 * rate);
     const around: [number, number] = [start + from - 8_000, start + from + 8_000];
     const found = locate(heard, tone.subarray(from, from + window), around);
     expect(found.likeness).toBeGreaterThan(0.98);
-    return ((found.at - start - from) / rate) * 1000;
+    const late = found.at - start - from;
+    const own = late - before;
+    before = late;
+    return (own / rate) * 1000;
   });
   // The quietest 3 ms around a join, against the tone: a hole would show.
   const quietest = cuts.slice(1).map((cut) => {

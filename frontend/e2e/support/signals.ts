@@ -5,7 +5,7 @@ export function wanderingTone(seconds: number, amplitude = 0.4, sampleRate = rat
   const samples = new Float32Array(Math.round(seconds * sampleRate));
   for (let i = 0; i < samples.length; i++) {
     const t = i / sampleRate;
-    const phase = 2 * Math.PI * (440 * t + 12 * Math.sin(2 * Math.PI * 0.37 * t));
+    const phase = 2 * Math.PI * (440 * t + 40 * Math.sin(2 * Math.PI * 0.8 * t));
     samples[i] = amplitude * Math.sin(phase);
   }
   return samples;
@@ -79,7 +79,7 @@ export function locate(
     }
     return power === 0 ? 0 : product / count / (own * Math.sqrt(power / count));
   };
-  for (let at = from; at <= to; at += 4) {
+  for (let at = from; at <= to; at += 3) {
     const likeness = score(at, 7);
     if (likeness > best.likeness) best = { at, likeness };
   }

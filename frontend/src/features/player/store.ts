@@ -1,13 +1,16 @@
 import { sessionStore } from '@/lib/session';
 import { showSnackbar } from '@/lib/snackbar';
-import { ElementEngine } from './elementEngine';
+import { LazyEngine } from './engine/LazyEngine';
 import { Listening } from './listening';
 import { playerApi } from './playerApi';
 import { createPlayerStore, type PlayerParts } from './playerStore';
 import { addressOf } from './streamAddress';
 
 /** The one audio engine of the page: it lives outside React and survives navigation. */
-export const engine = new ElementEngine();
+export const engine = new LazyEngine(async () => {
+  const { WebEngine } = await import('./engine/WebEngine');
+  return new WebEngine();
+});
 
 let open = (path: string) => location.assign(path);
 

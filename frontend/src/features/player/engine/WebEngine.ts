@@ -7,7 +7,7 @@ import type {
   Transition,
 } from '../engine';
 import { Clock } from './clock';
-import { fadeCurve, fadeRoom, follows, transitionBetween } from './levels';
+import { fadeCurves, follows, heightOf, transitionBetween } from './levels';
 import { openBody, type OpenBody } from './openBody';
 import { Output, type OutputParts } from './output';
 import { silentElement } from './silence';
@@ -159,6 +159,7 @@ export class WebEngine implements AudioEngine {
   }
 
   private begin(): void {
+    if (this.output?.context.state === 'closed') this.forgetOutput();
     const { front } = this;
     if (!front) return;
     const output = this.wakeOutput();
@@ -247,10 +248,12 @@ export class WebEngine implements AudioEngine {
     if (!isExact && at - output.now > elementHorizon) return;
     back.start(at);
     if (fades) {
-      const peaks = [front, back].map(({ source }) => source.levels?.truePeak);
-      const room = fadeRoom(peaks, [front.level, back.level]);
-      front.fade(fadeCurve('out', room), at, seconds);
-      back.fade(fadeCurve('in', room), at, seconds);
+      const curves = fadeCurves({
+        out: heightOf(front.source, front.level),
+        in: heightOf(back.source, back.level),
+      });
+      front.fade(curves.out, at, seconds);
+      back.fade(curves.in, at, seconds);
     }
     this.plan = { at, ends };
   }
@@ -331,8 +334,24 @@ export class WebEngine implements AudioEngine {
     back?.setLevel(output, this.options);
   }
 
+  /** The context was closed under it; what was made with that is of no use in another. */
+  private forgetOutput(): void {
+    const at = this.time;
+    this.dropPlan();
+    this.back?.close();
+    this.back = null;
+    this.tails = [];
+    const { front } = this;
+    if (front) {
+      front.close();
+      this.front = new Slot(front.source, at);
+      this.front.inAlbum = front.inAlbum;
+    }
+    this.output = null;
+  }
+
   private wakeOutput(): Output {
-    if (this.output && this.output.context.state !== 'closed') return this.output;
+    if (this.output) return this.output;
     const { makeContext = newContext, makeCompanion = silentElement } = this.parts;
     const output = new Output({
       context: makeContext(),

@@ -44,24 +44,25 @@ export function levelOf(source: AudioSource, options: EngineOptions, inAlbum: bo
   return 10 ** (Math.min(wanted, peak > 0 ? -peak : boost) / 20);
 }
 
-/**
- * The factor that keeps the sum of two tracks below full scale where an equal-power crossfade has both
- * at their highest: 1 where it cannot be passed, or where a peak is not known.
- */
-export function fadeRoom(peaks: (number | null | undefined)[], levels: number[]): number {
-  const heights = peaks.map((peak, i) => 10 ** ((peak ?? -Infinity) / 20) * (levels[i] ?? 1));
-  const sum = Math.hypot(...heights);
-  return sum > 1 ? 1 / sum : 1;
+/** How high a source reaches at a level, from 0; 0 where its peak is not known. */
+export function heightOf({ levels }: AudioSource, level: number): number {
+  return 10 ** ((levels?.truePeak ?? -Infinity) / 20) * level;
 }
 
-/** A quarter of a sine (in) or cosine (out): the powers of both add up to 1 all along. */
-export function fadeCurve(direction: 'in' | 'out', room: number): Float32Array<ArrayBuffer> {
-  const curve = new Float32Array(129);
-  for (let i = 0; i < curve.length; i++) {
-    const t = i / (curve.length - 1);
-    const angle = ((direction === 'in' ? t : 1 - t) * Math.PI) / 2;
-    // The room is given where both are loud, and none of it where one is alone.
-    curve[i] = Math.sin(angle) * (1 - (1 - room) * Math.sin(t * Math.PI));
+/**
+ * The gains of an equal-power crossfade: a quarter of a cosine (out) and of a sine (in), whose powers add
+ * up to 1. Where both sources together could pass full scale, both are held just below it.
+ */
+export function fadeCurves(heights: {
+  out: number;
+  in: number;
+}): Record<'out' | 'in', Float32Array<ArrayBuffer>> {
+  const curves = { out: new Float32Array(129), in: new Float32Array(129) };
+  for (let i = 0; i < curves.out.length; i++) {
+    const angle = (i / (curves.out.length - 1)) * (Math.PI / 2);
+    const sum = heights.out * Math.cos(angle) + heights.in * Math.sin(angle);
+    curves.out[i] = Math.cos(angle) / Math.max(1, sum);
+    curves.in[i] = Math.sin(angle) / Math.max(1, sum);
   }
-  return curve;
+  return curves;
 }
