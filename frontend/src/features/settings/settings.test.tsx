@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import MailboxPage from '@/features/dev/pages/MailboxPage';
 import GalleryPage from '@/features/dev/pages/GalleryPage';
-import DashboardPage from '@/features/places/pages/DashboardPage';
+import DashboardPage from '@/features/studio/pages/OverviewPage';
 import NotFoundPage from '@/features/places/pages/NotFoundPage';
 import TradingPostPage from '@/features/places/pages/TradingPostPage';
 import { usePlayer } from '@/features/player';

@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/Button';
+import { Link, TextLink } from '@/components/Link';
+import { SectionHeader } from '@/components/SectionHeader';
+import { EmptyState, ErrorState, Loading } from '@/components/States';
+import type { Profile } from '@/features/auth';
+import { AlbumTiles, TilesSkeleton } from '@/features/catalogue';
+import { fanDashboardDocument } from './documents/fan';
+import { texts } from '@/lib/texts';
+
+/** What the dashboard has for those who make no music here: what they keep and whom they follow. */
+export function FanDashboard({ profile }: { profile: Profile }) {
+  const { data, error, refetch } = useQuery(fanDashboardDocument);
+  const saved = data?.getUserSavedAlbums;
+  const followed = data?.followedUsersContent;
+  return (
+    <div className="page grid grid-cols-1 gap-12 pt-8 pb-12">
+      <h1 className="display text-title">Dashboard</h1>
+      {!data && error ? (
+        <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
+      ) : (
+        <>
+          <Part
+            title="Your library"
+            more={{ to: '/music?view=saved', label: 'All that you saved' }}
+            loading={!saved}
+          >
+            {saved && saved.nodes.length > 0 ? (
+              <AlbumTiles albums={saved.nodes} label="Saved albums" shelf />
+            ) : (
+              <EmptyState
+                title={texts.nothingHere}
+                action={
+                  <Button asChild>
+                    <Link to="/music">Find music</Link>
+                  </Button>
+                }
+              >
+                Albums that you save will be here.
+              </EmptyState>
+            )}
+          </Part>
+          <Part title="New from artists you follow" loading={!followed}>
+            {followed && followed.nodes.length > 0 ? (
+              <AlbumTiles albums={followed.nodes} label="New from artists you follow" shelf />
+            ) : (
+              <EmptyState title={texts.nothingHere}>
+                Follow an artist, and what they release will be here.
+              </EmptyState>
+            )}
+          </Part>
+        </>
+      )}
+      <section
+        aria-label="Make music here"
+        className="grid gap-3 border-t border-line pt-8 wide:max-w-[68ch]"
+      >
+        <h2 className="text-lg">Do you make music?</h2>
+        <p className="text-text-2">
+          Artists have a studio here: uploads, releases, supporters, and figures on who listens to
+          the end. An artist has an account of their own, with an e-mail address of its own. You are{' '}
+          {profile.handle ? `@${profile.handle}` : profile.displayName}, a fan; log out and choose
+          “Artist” when you join again.
+        </p>
+        <p>
+          <TextLink to="/settings" className="inline-flex min-h-11 items-center">
+            Log out in settings
+          </TextLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  more?: { to: string; label: string };
+  loading: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, more, loading, children }: PartProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <SectionHeader title={title} {...(more ? { more } : {})} />
+      {loading ? (
+        <Loading>
+          <TilesSkeleton />
+        </Loading>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

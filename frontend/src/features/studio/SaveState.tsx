@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react';
+import { Spinner } from '@/components/Spinner';
+import type { Draft } from './useDraft';
+
+/** Says whether what was written is kept. */
+export function SaveState({ draft: { state, problem } }: { draft: Draft<object> }) {
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-text-3">
+      {state === 'saving' || state === 'changed' ? (
+        <>
+          <Spinner size={14} /> Saving…
+        </>
+      ) : state === 'failed' ? (
+        <span className="text-danger">{problem ?? 'Not everything is saved.'}</span>
+      ) : (
+        <>
+          <Check size={15} aria-hidden="true" className="text-success" /> All changes saved
+        </>
+      )}
+    </p>
+  );
+}

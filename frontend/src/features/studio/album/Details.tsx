@@ -1,0 +1,92 @@
+import { Field, Input, Select } from '@/components/Field';
+import type { AlbumType, StudioTierFragment } from '@/gql/graphql';
+import { FormPart, TierField } from '../FormParts';
+import { GenreOptions } from '../GenreOptions';
+import { TextArea } from '../TextArea';
+import type { Draft } from '../useDraft';
+import { typeNames } from '../works';
+import type { AlbumValues } from './albumDraft';
+
+interface DetailsProps {
+  draft: Draft<AlbumValues>;
+  tiers: readonly StudioTierFragment[];
+  disabled: boolean;
+}
+
+/** What an album is called and whom it is for. */
+export function Details({ draft: { values, errors, set, flush }, tiers, disabled }: DetailsProps) {
+  const leave = () => void flush();
+  return (
+    <FormPart title="About">
+      <Field label="Title" error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            value={values.title}
+            disabled={disabled}
+            onChange={(event) => set('title', event.target.value)}
+            onBlur={leave}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Type" error={errors.albumType}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.albumType}
+              disabled={disabled}
+              onChange={(event) => set('albumType', event.target.value as AlbumType)}
+            >
+              {Object.entries(typeNames).map(([type, name]) => (
+                <option key={type} value={type}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Genre" error={errors.genre}>
+          {(control) => (
+            <GenreOptions>
+              {(list) => (
+                <Input
+                  {...control}
+                  list={list}
+                  value={values.genre}
+                  disabled={disabled}
+                  onChange={(event) => set('genre', event.target.value)}
+                  onBlur={leave}
+                />
+              )}
+            </GenreOptions>
+          )}
+        </Field>
+      </div>
+      <Field label="Description" error={errors.description}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            value={values.description}
+            disabled={disabled}
+            onChange={(event) => set('description', event.target.value)}
+            onBlur={leave}
+          />
+        )}
+      </Field>
+      <TierField
+        label="Who may hear it"
+        tiers={tiers}
+        none="Everybody"
+        value={values.tierId}
+        error={errors.tierId}
+        disabled={disabled}
+        hint={
+          tiers.length === 0 ? 'Make a tier under Supporters to keep music for them.' : undefined
+        }
+        onChange={(tierId) => set('tierId', tierId)}
+      />
+    </FormPart>
+  );
+}

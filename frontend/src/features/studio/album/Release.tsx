@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { Field, Input } from '@/components/Field';
+import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
+import { showSnackbar } from '@/lib/snackbar';
+import { Confirm, type Question } from '../Confirm';
+import { FormPart, TierField } from '../FormParts';
+import { fromLocalField, nextFriday, timeZoneName } from '../localTime';
+import { toRefused } from '../useChange';
+import type { Draft } from '../useDraft';
+import { useWorkActions } from '../useWorkActions';
+import { formatMoment } from '../works';
+import type { AlbumValues } from './albumDraft';
+
+interface ReleaseProps {
+  album: StudioAlbumFragment;
+  draft: Draft<AlbumValues>;
+  tiers: readonly StudioTierFragment[];
+  trackCount: number;
+}
+
+/** When an album comes out, for whom earlier, and the steps on its way. */
+export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
+  const { values, errors, set } = draft;
+  const [openedAt] = useState(() => Date.now());
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { busy, problem, setStatus } = useStatus(album, draft);
+  const moment = fromLocalField(values.releaseDate);
+  const isAhead = moment !== null && Date.parse(moment) > openedAt;
+  const isOut = album.status === 'PUBLISHED' || album.status === 'ARCHIVED';
+  const hasEarly = values.earlyAccessTierId !== '' || values.earlyAccessAt !== '';
+
+  const publish = () =>
+    setQuestion({
+      title: `Publish “${album.title}”?`,
+      text: `${trackCount === 0 ? 'There is no track on it yet. ' : ''}Everybody sees it at once, and those who follow you have it on their home page.`,
+      yes: 'Publish now',
+      onYes: () => setStatus('PUBLISHED', 'Published'),
+    });
+
+  return (
+    <FormPart title="Release">
+      <Field
+        label="Release date and time"
+        error={errors.releaseDate}
+        hint={`In your time zone: ${timeZoneName(moment ? new Date(moment) : undefined)}`}
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              type="datetime-local"
+              value={values.releaseDate}
+              onChange={(event) => set('releaseDate', event.target.value)}
+              onBlur={() => void draft.flush()}
+              className="tabular min-w-0 flex-1"
+            />
+            {!isOut && (
+              <Button onClick={() => set('releaseDate', nextFriday())}>Friday 00:00</Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {!isOut && (tiers.length > 0 || hasEarly) && (
+        <fieldset className="grid gap-4 rounded-sm border border-line p-4">
+          <legend className="px-1 text-sm font-semibold">Early access</legend>
+          <TierField
+            label="Supporters who may listen earlier"
+            tiers={tiers}
+            none="Nobody"
+            value={values.earlyAccessTierId}
+            error={errors.earlyAccessTierId}
+            onChange={(tierId) => {
+              set('earlyAccessTierId', tierId);
+              if (tierId === '') set('earlyAccessAt', '');
+            }}
+          />
+          {(values.earlyAccessTierId !== '' || values.earlyAccessAt !== '') && (
+            <Field
+              label="From"
+              error={errors.earlyAccessAt}
+              hint="It opens for them then, once the album is scheduled."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="datetime-local"
+                  max={values.releaseDate}
+                  value={values.earlyAccessAt}
+                  onChange={(event) => set('earlyAccessAt', event.target.value)}
+                  onBlur={() => void draft.flush()}
+                  className="tabular"
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="grid gap-3">
+        {!isOut && album.status !== 'SCHEDULED' && (
+          <Button
+            kind={isAhead ? 'main' : 'plain'}
+            busy={busy}
+            disabled={!isAhead}
+            onClick={() =>
+              void setStatus('SCHEDULED', `Comes out on ${formatMoment(moment ?? '')}`)
+            }
+          >
+            {isAhead ? `Schedule for ${formatMoment(moment ?? '')}` : 'Schedule'}
+          </Button>
+        )}
+        {!isOut && album.status !== 'SCHEDULED' && !isAhead && (
+          <p className="text-sm text-text-3">To schedule it, choose a time to come.</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {album.status !== 'PUBLISHED' && (
+            <Button
+              kind={!isAhead && album.status === 'DRAFT' ? 'main' : 'plain'}
+              disabled={busy}
+              onClick={publish}
+            >
+              {album.status === 'ARCHIVED' ? 'Publish again' : 'Publish now'}
+            </Button>
+          )}
+          {album.status === 'DRAFT' && (
+            <Button
+              disabled={busy}
+              onClick={async () => {
+                if (await draft.flush())
+                  showSnackbar({ type: 'success', message: 'The draft is saved' });
+              }}
+            >
+              Save draft
+            </Button>
+          )}
+          {album.status === 'SCHEDULED' && (
+            <Button
+              disabled={busy}
+              onClick={() => void setStatus('DRAFT', 'It is a draft again and does not come out')}
+            >
+              Back to draft
+            </Button>
+          )}
+          {album.status === 'PUBLISHED' && (
+            <Button
+              disabled={busy}
+              onClick={() =>
+                void setStatus('ARCHIVED', 'Archived. It stays with those who saved it', true)
+              }
+            >
+              Archive
+            </Button>
+          )}
+        </div>
+      </div>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </FormPart>
+  );
+}
+
+/** The steps: what was written is saved first, so that nothing comes out as it was before. */
+function useStatus(album: StudioAlbumFragment, draft: Draft<AlbumValues>) {
+  const actions = useWorkActions();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const target = { kind: 'album', id: album.id } as const;
+
+  async function setStatus(
+    status: 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'ARCHIVED',
+    message: string,
+    undoable = false,
+  ): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await draft.flush())) {
+        setProblem('Put right what is marked first.');
+        return;
+      }
+      const moment = fromLocalField(draft.values.releaseDate);
+      await actions.update(target, {
+        status,
+        ...(status === 'SCHEDULED' && moment ? { releaseDate: moment } : {}),
+      });
+      showSnackbar({
+        type: 'success',
+        message,
+        ...(undoable
+          ? {
+              duration: 8000,
+              ctaText: 'Undo',
+              ctaAction: () => void setStatus('PUBLISHED', 'Published again'),
+            }
+          : {}),
+      });
+    } catch (error) {
+      const { fields, message: text } = toRefused(error);
+      setProblem(
+        [text, ...Object.values(fields)]
+          .filter((each, i, all) => all.indexOf(each) === i && !(i > 0 && text.includes(each)))
+          .join(' '),
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, setStatus };
+}

@@ -1,0 +1,139 @@
+import { useApolloClient } from '@apollo/client/react';
+import { trackFragment, usePlay } from '@/features/catalogue';
+import { readFragment, type FragmentType } from '@/gql';
+import type { StudioTierFragment } from '@/gql/graphql';
+import { showSnackbar } from '@/lib/snackbar';
+import { writeAlbum } from '../cache';
+import {
+  addTracksDocument,
+  albumOrderDocument,
+  removeTracksDocument,
+  reorderTracksDocument,
+} from '../documents/album';
+import { studioTrackFragment } from '../documents/music';
+import { SortableList } from '../SortableList';
+import { useAnalysis } from '../useAnalysis';
+import { toRefused, useChange } from '../useChange';
+import { useOrder } from '../useOrder';
+import { AlbumTrackRow } from './AlbumTrackRow';
+
+interface TrackOrderProps {
+  album: { id: string; title: string };
+  masked: readonly FragmentType<typeof studioTrackFragment>[];
+  tiers: readonly StudioTierFragment[];
+  disabled: boolean;
+  /** Asks for the tracks again, as they are now. */
+  onStale: () => Promise<unknown>;
+}
+
+/** An album's tracks in their order, to be moved, renamed, listened to and taken off. */
+export function TrackOrder({ album, masked, tiers, disabled, onStale }: TrackOrderProps) {
+  const client = useApolloClient();
+  const change = useChange();
+  const play = usePlay();
+  const tracks = readFragment(studioTrackFragment, masked);
+  useAnalysis(tracks);
+
+  /** Whether the server's order is another than the one that was sent: somebody else was at it. */
+  const isOtherwise = async (ids: readonly string[]): Promise<boolean> => {
+    const { data } = await client.query({
+      query: albumOrderDocument,
+      variables: { id: album.id },
+      fetchPolicy: 'no-cache',
+    });
+    const order = [...(data?.getAlbumTrackOrders ?? [])]
+      .sort((one, other) => one.newOrderIndex - other.newOrderIndex)
+      .map(({ trackId }) => trackId);
+    return order.join() !== ids.join();
+  };
+
+  const { shown, setOrder } = useOrder(tracks, async (ids) => {
+    try {
+      await change(
+        reorderTracksDocument,
+        {
+          albumId: album.id,
+          trackOrders: ids.map((trackId, newOrderIndex) => ({ trackId, newOrderIndex })),
+        },
+        (cache, data) => writeAlbum(cache, data.reorderAlbumTracks),
+      );
+      if (await isOtherwise(ids))
+        showSnackbar({
+          type: 'warning',
+          message: 'The album was changed elsewhere. This is its order now.',
+          duration: 6000,
+        });
+    } catch (error) {
+      showSnackbar({
+        type: 'error',
+        message: `${toRefused(error).message} This is the order as it is now.`,
+        duration: 6000,
+      });
+    }
+    await onStale();
+  });
+
+  const takeOff = async (id: string, title: string) => {
+    const before = shown.map((track) => track.id);
+    try {
+      await change(removeTracksDocument, { albumId: album.id, trackIds: [id] }, (cache, data) =>
+        writeAlbum(cache, data.removeTracksFromAlbum),
+      );
+      await onStale();
+      showSnackbar({
+        message: `“${title}” is off the album`,
+        duration: 8000,
+        ctaText: 'Undo',
+        ctaAction: () => void putBack(id, before),
+      });
+    } catch (error) {
+      showSnackbar({ type: 'error', message: toRefused(error).message });
+    }
+  };
+
+  /** On the album again, and at its old place. */
+  const putBack = async (id: string, order: readonly string[]) => {
+    try {
+      await change(addTracksDocument, { albumId: album.id, trackIds: [id] });
+      await change(
+        reorderTracksDocument,
+        {
+          albumId: album.id,
+          trackOrders: order.map((trackId, newOrderIndex) => ({ trackId, newOrderIndex })),
+        },
+        (cache, data) => writeAlbum(cache, data.reorderAlbumTracks),
+      );
+    } catch (error) {
+      showSnackbar({ type: 'error', message: toRefused(error).message });
+    }
+    await onStale();
+  };
+
+  return (
+    <SortableList
+      items={shown}
+      label="Tracks"
+      nameOf={({ title }) => title}
+      onOrder={setOrder}
+      disabled={disabled}
+    >
+      {(track, index, handle) => (
+        <AlbumTrackRow
+          track={track}
+          number={index + 1}
+          handle={handle}
+          tiers={tiers}
+          disabled={disabled}
+          onPlay={() =>
+            play.playFrom(readFragment(trackFragment, shown), track.id, {
+              type: 'album',
+              id: album.id,
+              title: album.title,
+            })
+          }
+          onTakeOff={() => void takeOff(track.id, track.title)}
+        />
+      )}
+    </SortableList>
+  );
+}

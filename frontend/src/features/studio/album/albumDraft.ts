@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { AlbumType, StudioAlbumFragment, UpdateAlbumInput } from '@/gql/graphql';
+import { fromLocalField, toLocalField } from '../localTime';
+
+/** An album's fields as the form has them: times where the artist is, nothing as an empty text. */
+export interface AlbumValues {
+  title: string;
+  albumType: AlbumType;
+  genre: string;
+  description: string;
+  releaseDate: string;
+  tierId: string;
+  earlyAccessTierId: string;
+  earlyAccessAt: string;
+}
+
+export function valuesOf(album: StudioAlbumFragment): AlbumValues {
+  return {
+    title: album.title,
+    albumType: album.albumType,
+    genre: album.genre ?? '',
+    description: album.description ?? '',
+    releaseDate: toLocalField(album.releaseDate),
+    tierId: album.tierId ?? '',
+    earlyAccessTierId: album.earlyAccessTierId ?? '',
+    earlyAccessAt: toLocalField(album.earlyAccessAt),
+  };
+}
+
+const schema = z
+  .object({
+    title: z.string().trim().min(1, 'An album needs a title.').max(200, 'At most 200 characters.'),
+    genre: z.string().trim().max(60, 'At most 60 characters.'),
+    description: z.string().max(5000, 'At most 5,000 characters.'),
+    releaseDate: z.string().min(1, 'Choose a day and a time.'),
+    earlyAccessTierId: z.string(),
+    earlyAccessAt: z.string(),
+  })
+  .check(({ value, issues }) => {
+    const { earlyAccessTierId: tier, earlyAccessAt: from, releaseDate } = value;
+    const complain = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value });
+    if (tier !== '' && from === '') complain('earlyAccessAt', 'Choose from when they may listen.');
+    if (tier === '' && from !== '')
+      complain('earlyAccessTierId', 'Choose the supporters who may listen earlier.');
+    if (from !== '' && releaseDate !== '' && from >= releaseDate)
+      complain('earlyAccessAt', 'Early access begins before the release.');
+  });
+
+/** What is wrong with the fields, by name. */
+export function checkAlbum(values: AlbumValues): Partial<Record<keyof AlbumValues, string>> {
+  const result = schema.safeParse(values);
+  if (result.success) return {};
+  const errors: Partial<Record<keyof AlbumValues, string>> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path[0] as keyof AlbumValues;
+    errors[name] ??= issue.message;
+  }
+  return errors;
+}
+
+const early: readonly (keyof AlbumValues)[] = ['earlyAccessTierId', 'earlyAccessAt'];
+
+/** The changes as the server takes them: the two halves of early access go together or not at all. */
+export function toInput(
+  id: string,
+  changes: Partial<AlbumValues>,
+  values: AlbumValues,
+): UpdateAlbumInput {
+  const input: UpdateAlbumInput = { id };
+  if (changes.title !== undefined) input.title = changes.title.trim();
+  if (changes.albumType !== undefined) input.albumType = changes.albumType;
+  if (changes.genre !== undefined) input.genre = changes.genre.trim() || null;
+  if (changes.description !== undefined) input.description = changes.description.trim() || null;
+  if (changes.releaseDate !== undefined) input.releaseDate = fromLocalField(changes.releaseDate);
+  if (changes.tierId !== undefined) input.tierId = changes.tierId || null;
+  const isWhole = (values.earlyAccessTierId === '') === (values.earlyAccessAt === '');
+  if (early.some((name) => changes[name] !== undefined) && isWhole) {
+    input.earlyAccessTierId = values.earlyAccessTierId || null;
+    input.earlyAccessAt = fromLocalField(values.earlyAccessAt);
+  }
+  return input;
+}

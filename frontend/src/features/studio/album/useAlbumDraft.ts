@@ -1,0 +1,22 @@
+import type { StudioAlbumFragment } from '@/gql/graphql';
+import { writeAlbum } from '../cache';
+import { updateAlbumDocument } from '../documents/album';
+import { useChange } from '../useChange';
+import { useDraft, type Draft } from '../useDraft';
+import { checkAlbum, toInput, valuesOf, type AlbumValues } from './albumDraft';
+
+/** An album's fields, saved as they are written. */
+export function useAlbumDraft(album: StudioAlbumFragment): Draft<AlbumValues> {
+  const change = useChange();
+  return useDraft<AlbumValues>({
+    saved: valuesOf(album),
+    check: checkAlbum,
+    save: async (changes, values) => {
+      const input = toInput(album.id, changes, values);
+      if (Object.keys(input).length === 1) return;
+      await change(updateAlbumDocument, { input }, (cache, data) =>
+        writeAlbum(cache, data.updateAlbum),
+      );
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { graphql } from '@/gql';
+
+export const artistStatsDocument = graphql(`
+  query ArtistStats($artistUserId: ID!, $from: DateTime!, $to: DateTime!) {
+    artistStats(artistUserId: $artistUserId, from: $from, to: $to) {
+      from
+      to
+      totals {
+        listens
+        listeners
+        completion
+        saves
+        followers
+        seconds
+      }
+      before {
+        listens
+        listeners
+        completion
+        saves
+        followers
+        seconds
+      }
+      days {
+        day
+        listens
+        listeners
+        completion
+        saves
+        followers
+      }
+      topTracks {
+        listens
+        listeners
+        completion
+        saves
+        track {
+          id
+          title
+          albumTitle
+          coverArtUrl
+        }
+      }
+      places {
+        city
+        country
+        listeners
+      }
+      sources {
+        source
+        listens
+      }
+    }
+  }
+`);

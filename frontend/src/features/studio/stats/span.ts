@@ -1,0 +1,54 @@
+/** A span of days, both ends in it, as yyyy-mm-dd of the artist's own calendar. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export const presets = [7, 28, 90, 365] as const;
+export type Preset = (typeof presets)[number];
+
+/** As the server has it. */
+const mostDays = 366;
+
+export function today(now = new Date()): string {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** The day so many days away. */
+export function addDays(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return today(new Date(year, month - 1, date + days));
+}
+
+export function daysIn({ from, to }: Span): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** The last so many days, today among them. */
+export function lastDays(days: number, now = new Date()): Span {
+  const to = today(now);
+  return { from: addDays(to, 1 - days), to };
+}
+
+/** What is wrong with a span that somebody chose, or nothing. */
+export function spanProblem({ from, to }: Span): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/;
+  if (!day.test(from) || !day.test(to)) return 'Choose the first and the last day.';
+  if (from > to) return 'The first day is after the last.';
+  if (daysIn({ from, to }) > mostDays) return `At most ${mostDays} days at a time.`;
+  return undefined;
+}
+
+/** The span of an address: from and to, else the last days, 28 where nothing is said. */
+export function readSpan(parameters: URLSearchParams): { span: Span; preset: Preset | null } {
+  const chosen = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' };
+  if (!spanProblem(chosen)) return { span: chosen, preset: null };
+  const days = presets.find((each) => String(each) === parameters.get('days')) ?? 28;
+  return { span: lastDays(days), preset: days };
+}
+
+/** The span as the two moments that the server is asked with: the starts of its first and last day. */
+export function spanMoments({ from, to }: Span): { from: string; to: string } {
+  return { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z` };
+}

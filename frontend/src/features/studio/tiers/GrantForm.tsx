@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '@/components/Button';
+import { Field, Input } from '@/components/Field';
+import type { Profile } from '@/features/auth';
+import type { StudioTierFragment } from '@/gql/graphql';
+import { ApiError, request } from '@/lib/api';
+import { showSnackbar } from '@/lib/snackbar';
+import { grantTierDocument } from '../documents/tiers';
+import { today } from '../stats/span';
+import { RefusedError, toRefused, useChange } from '../useChange';
+
+const schema = z.object({
+  handle: z
+    .string()
+    .trim()
+    .transform((typed) => typed.replace(/^@/, ''))
+    .pipe(z.string().min(1, 'Whom? Enter a handle.')),
+  until: z.string().refine((day) => day === '' || day >= today(), 'Choose a day to come.'),
+});
+
+interface GrantFormProps {
+  tier: StudioTierFragment;
+  onGranted: () => void;
+}
+
+/** Gives a tier to somebody by handle, until the end of a day or for good. */
+export function GrantForm({ tier, onGranted }: GrantFormProps) {
+  const change = useChange();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(schema), defaultValues: { handle: '', until: '' } });
+
+  const grant = async ({ handle, until }: { handle: string; until: string }) => {
+    try {
+      const person = await find(handle);
+      const { grantTier: answer } = await change(grantTierDocument, {
+        userId: person.userId,
+        tierId: tier.id,
+        until: until === '' ? null : new Date(`${until}T23:59:59.999`).toISOString(),
+      });
+      if (!answer.success) throw new RefusedError(answer.message ?? 'It was not given. Try again.');
+      showSnackbar({ type: 'success', message: `${person.displayName} has ${tier.name}` });
+      reset();
+      onGranted();
+    } catch (error) {
+      const { fields, message } = toRefused(error);
+      const name = fields['until'] ? 'until' : 'handle';
+      setError(name, { message: fields[name] ?? fields['userId'] ?? message });
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={`Give ${tier.name} to somebody`}
+      onSubmit={(event) => void handleSubmit(grant)(event)}
+      className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_11rem_auto]"
+    >
+      <Field label="Handle" error={errors.handle?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('handle')}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="@robin"
+          />
+        )}
+      </Field>
+      <Field label="Until" error={errors.until?.message} hint="Empty: for good.">
+        {(control) => <Input {...control} {...register('until')} type="date" min={today()} />}
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="wide:mt-7">
+        Give
+      </Button>
+    </form>
+  );
+}
+
+/** The person of a handle; rejects with RefusedError where there is none. */
+async function find(handle: string): Promise<Profile> {
+  try {
+    return await request<Profile>('user', '/user/profile', { query: { identifier: handle } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      throw new RefusedError(`There is nobody called @${handle}.`, 'NOT_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { Field, Input, Select } from '@/components/Field';
+import type { StudioTierFragment } from '@/gql/graphql';
+import { showSnackbar } from '@/lib/snackbar';
+import { createTierDocument, updateTierDocument } from '../documents/tiers';
+import { TextArea } from '../TextArea';
+import { toRefused, useChange } from '../useChange';
+import { currencies, tierSchema, toPerks, toPrice, type TierValues } from './tierForm';
+
+interface TierDialogProps {
+  open: boolean;
+  artistUserId: string;
+  /** Null where a new one is made. */
+  tier: StudioTierFragment | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Makes a tier, or changes one. */
+export function TierDialog({ open, tier, ...rest }: TierDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(now) => !now && rest.onClose()}
+      title={tier ? `Edit ${tier.name}` : 'A new tier'}
+    >
+      <TierForm key={tier?.id ?? 'new'} tier={tier} {...rest} />
+    </Dialog>
+  );
+}
+
+function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps, 'open'>) {
+  const change = useChange();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<TierValues>({
+    resolver: zodResolver(tierSchema),
+    defaultValues: {
+      name: tier?.name ?? '',
+      price: tier ? String(tier.price) : '',
+      currency: tier?.currency ?? 'USD',
+      perks: tier?.perks.join('\n') ?? '',
+      description: tier?.description ?? '',
+    },
+  });
+
+  const save = async (values: TierValues) => {
+    const fields = {
+      name: values.name,
+      price: toPrice(values.price),
+      currency: values.currency,
+      perks: toPerks(values.perks),
+      description: values.description.trim() || null,
+    };
+    try {
+      if (tier) await change(updateTierDocument, { input: { id: tier.id, ...fields } });
+      else await change(createTierDocument, { input: { userId: artistUserId, ...fields } });
+      showSnackbar({ type: 'success', message: `${values.name} is saved` });
+      onSaved();
+      onClose();
+    } catch (error) {
+      const refused = toRefused(error);
+      const known = (['name', 'price', 'currency', 'perks', 'description'] as const).filter(
+        (name) => refused.fields[name],
+      );
+      for (const name of known) setError(name, { message: refused.fields[name] ?? '' });
+      if (known.length === 0) setError('root', { message: refused.message });
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} placeholder="Front row" />}
+      </Field>
+      <div className="grid grid-cols-[1fr_7rem] gap-4">
+        <Field label="Price a month" error={errors.price?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('price')}
+              inputMode="decimal"
+              className="tabular"
+              placeholder="5"
+            />
+          )}
+        </Field>
+        <Field label="Currency" error={errors.currency?.message}>
+          {(control) => (
+            <Select {...control} {...register('currency')}>
+              {currencies.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label="Perks" error={errors.perks?.message} hint="One a line.">
+        {(control) => (
+          <TextArea
+            {...control}
+            {...register('perks')}
+            rows={4}
+            placeholder="Albums a week early"
+          />
+        )}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(control) => <TextArea {...control} {...register('description')} rows={3} />}
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" type="submit" busy={isSubmitting}>
+          {tier ? 'Save' : 'Make the tier'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Batch, Row } from './batch';
+import { inAlbumOrder, mostCommon, titleFromName, typeFor } from './sorting';
+
+/** A batch with all that its files say, where the artist has said nothing else. */
+export interface Filled {
+  /** In the album's order. */
+  sounds: Row[];
+  pictures: Row[];
+  archives: Row[];
+  albumTitle: string;
+  albumType: 'ALBUM' | 'EP' | 'SINGLE';
+  genre: string;
+  cover: { key: string; url: string | null } | null;
+  /** The covers to choose from. */
+  covers: { key: string; url: string | null }[];
+}
+
+export function titleOf({ title, file, name }: Row): string {
+  return title ?? (file?.tags?.title?.trim() || titleFromName(name));
+}
+
+export function fill(batch: Batch): Filled {
+  const of = (prefix: Row['prefix']) => batch.rows.filter((row) => row.prefix === prefix);
+  const sounds = inAlbumOrder(of('audio'));
+  const tags = sounds.map(({ file }) => file?.tags);
+  const covers = coversOf(of('images'), sounds);
+  return {
+    sounds,
+    pictures: of('images'),
+    archives: of('archives'),
+    albumTitle:
+      batch.albumTitle ?? mostCommon(tags.map((each) => each?.album)) ?? folderOf(batch.rows) ?? '',
+    albumType: batch.albumType ?? typeFor(sounds.length),
+    genre: batch.genre ?? mostCommon(tags.map((each) => each?.genre)) ?? '',
+    cover: covers.find(({ key }) => key === batch.coverKey) ?? covers[0] ?? null,
+    covers,
+  };
+}
+
+/** Pictures that came along, those named as covers first, then what lay in the sounds. */
+function coversOf(pictures: readonly Row[], sounds: readonly Row[]): Filled['covers'] {
+  const named = (name: string) => (/(cover|front|folder|album)/i.test(name) ? 0 : 1);
+  const arrived = [...pictures]
+    .sort((one, other) => named(one.name) - named(other.name))
+    .flatMap(({ file }) => (file ? { key: file.key, url: file.url ?? null } : []));
+  const embedded = sounds.flatMap(({ file }) =>
+    file?.embeddedArtKey ? { key: file.embeddedArtKey, url: null } : [],
+  );
+  const seen = new Set<string>();
+  return [...arrived, ...embedded.slice(0, 1)].filter(
+    ({ key }) => !seen.has(key) && Boolean(seen.add(key)),
+  );
+}
+
+/** The folder or the ZIP that they all came in. */
+function folderOf(rows: readonly Row[]): string | undefined {
+  const folders = rows.flatMap(({ name, prefix }) => {
+    if (prefix === 'archives') return name.replace(/\.zip$/i, '');
+    const parts = name.split('/');
+    return parts.length > 1 ? (parts.at(-2) ?? []) : [];
+  });
+  return mostCommon(folders.map((name) => name.replaceAll('_', ' ')));
+}

@@ -1,0 +1,87 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { readFragment } from '@/gql';
+import { uploads } from '@/lib/upload';
+import { forgetLists } from '../cache';
+import { createAlbumDocument } from '../documents/album';
+import { studioAlbumFragment } from '../documents/music';
+import { createTrackDocument } from '../documents/track';
+import { toRefused, useChange } from '../useChange';
+import { emptyBatch, useBatch } from './batch';
+import { fill, titleOf } from './prefill';
+
+interface Progress {
+  made: number;
+  of: number;
+}
+
+interface Problem {
+  text: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the album and the tracks of a batch whose files have all arrived. Each is made under a key
+ * of its own, so that trying again after a failure makes nothing twice.
+ */
+export function useMakeTracks(userId: string) {
+  const client = useApolloClient();
+  const change = useChange();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  /** Where the artist goes on; null where something failed, which is then the problem. */
+  async function make(): Promise<string | null> {
+    const batch = useBatch.getState();
+    const filled = fill(batch);
+    const { sounds, genre, cover } = filled;
+    setProblem(null);
+    setProgress({ made: 0, of: sounds.length });
+    try {
+      let albumId = batch.target.kind === 'album' ? batch.target.id : null;
+      if (batch.target.kind === 'new') {
+        const { createAlbum } = await change(createAlbumDocument, {
+          input: {
+            userId,
+            title: filled.albumTitle.trim(),
+            albumType: filled.albumType,
+            genre: genre.trim() || null,
+            coverArtUrl: cover?.key ?? null,
+            status: 'DRAFT',
+            clientKey: `${batch.id}:album`,
+          },
+        });
+        albumId = readFragment(studioAlbumFragment, createAlbum).id;
+      }
+      for (const [index, row] of sounds.entries()) {
+        if (!row.file) continue;
+        await change(createTrackDocument, {
+          input: {
+            userId,
+            title: titleOf(row).trim(),
+            streamingUrl: row.file.key,
+            genre: row.file.tags?.genre?.trim() || genre.trim() || null,
+            albumId,
+            coverArtUrl: albumId ? null : (row.file.embeddedArtKey ?? null),
+            lyrics: row.file.tags?.lyrics ?? null,
+            status: 'DRAFT',
+            clientKey: `${batch.id}:${row.id}`,
+          },
+        });
+        setProgress({ made: index + 1, of: sounds.length });
+      }
+      forgetLists(client.cache);
+      for (const { id } of batch.rows) uploads.dismiss(id);
+      emptyBatch();
+      return albumId ? `/dashboard/music/album/${albumId}` : '/dashboard/music?tab=tracks';
+    } catch (error) {
+      const refused = toRefused(error);
+      setProblem({ text: refused.message, fields: refused.fields });
+      return null;
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { make, progress, problem };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { graphql } from '@/gql';
+import { uploads, type UploadedFile } from '@/lib/upload';
+import { toRefused, useChange } from '../useChange';
+import { changeRow, useBatch, type Row } from './batch';
+
+const unpackDocument = graphql(`
+  mutation UnpackUpload($key: String!) {
+    unpackUpload(key: $key) {
+      name
+      error
+      file {
+        key
+        kind
+        fileName
+        contentType
+        size
+        duration
+        sampleRate
+        channels
+        codec
+        tags {
+          title
+          artist
+          album
+          genre
+          year
+          trackNumber
+          lyrics
+        }
+        embeddedArtKey
+        width
+        height
+        url
+      }
+    }
+  }
+`);
+
+/** Puts what is in a ZIP in the ZIP's place, as soon as that has arrived. */
+export function useUnpack(): void {
+  const change = useChange();
+  const rows = useBatch(({ rows }) => rows);
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const row of rows) {
+      if (row.prefix !== 'archives' || !row.file || row.problem || asked.current.has(row.id))
+        continue;
+      asked.current.add(row.id);
+      change(unpackDocument, { key: row.file.key })
+        .then(({ unpackUpload: entries }) => {
+          uploads.dismiss(row.id);
+          const found = entries.flatMap(({ name, file }): Row[] =>
+            file ? [toRow(`${row.name.replace(/\.zip$/i, '')}/${name}`, file)] : [],
+          );
+          const refused = entries.flatMap(({ name, error }) =>
+            error ? [`${name}: ${error}`] : [],
+          );
+          if (entries.length === 0) refused.push(`${row.name} has no sound and no picture in it.`);
+          useBatch.setState((batch) => ({
+            rows: batch.rows.flatMap((each) => (each.id === row.id ? found : [each])),
+            refused,
+          }));
+        })
+        .catch((error: unknown) => changeRow(row.id, { problem: toRefused(error).message }));
+    }
+  }, [rows, change]);
+}
+
+function toRow(name: string, file: UploadedFile): Row {
+  const prefix = file.kind === 'IMAGE' ? 'images' : 'audio';
+  return { id: file.key, prefix, name, file, title: null, problem: null };
+}

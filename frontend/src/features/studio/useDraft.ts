@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showSnackbar } from '@/lib/snackbar';
+import { toRefused } from './useChange';
+
+type Errors<Values> = Partial<Record<keyof Values, string>>;
+
+interface DraftOptions<Values> {
+  /** What the server has. */
+  saved: Values;
+  /** What is wrong with values before the server is asked. */
+  check: (values: Values) => Errors<Values>;
+  /** Sends what changed; rejects with RefusedError. */
+  save: (changes: Partial<Values>, values: Values) => Promise<void>;
+}
+
+export interface Draft<Values> {
+  values: Values;
+  errors: Errors<Values>;
+  /** What went wrong that no field is to blame for. */
+  problem: string | null;
+  state: 'saved' | 'changed' | 'saving' | 'failed';
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** Saves now; false where something could not be saved. */
+  flush: () => Promise<boolean>;
+}
+
+/** Milliseconds without a change after which it is saved. */
+const settle = 900;
+
+/**
+ * A form that saves itself: what changed and is right is sent once it has been still for a moment,
+ * and when the page is left. Fields that nobody touched are never sent, so that what was changed
+ * elsewhere meanwhile stays.
+ */
+export function useDraft<Values extends object>({
+  saved,
+  check,
+  save,
+}: DraftOptions<Values>): Draft<Values> {
+  const [edits, setEdits] = useState<Partial<Values>>({});
+  const [refused, setRefused] = useState<Errors<Values>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const values = { ...saved, ...edits };
+  const errors: Errors<Values> = { ...refused, ...only(check(values), edits) };
+  const now = useRef({ saved, edits, values, errors, save });
+  useEffect(() => {
+    now.current = { saved, edits, values, errors, save };
+  });
+
+  const flush = useCallback(async (): Promise<boolean> => {
+    const { edits: sent, values: all, errors: wrong, saved: before, save: send } = now.current;
+    const changes: Partial<Values> = {};
+    for (const name of names(sent)) {
+      if (!wrong[name] && !same(sent[name], before[name])) changes[name] = sent[name];
+    }
+    const drop = (fields: readonly (keyof Values)[]) =>
+      setEdits((latest) => {
+        const left = { ...latest };
+        for (const name of fields) if (same(latest[name], sent[name])) delete left[name];
+        return left;
+      });
+    if (names(changes).length === 0) {
+      drop(names(sent).filter((name) => !wrong[name]));
+      return Object.keys(wrong).length === 0;
+    }
+    setSaving(true);
+    try {
+      await send(changes, all);
+      setProblem(null);
+      drop(names(changes));
+      return Object.keys(wrong).length === 0;
+    } catch (error) {
+      const { fields, message } = toRefused(error);
+      const known = Object.entries(fields).filter(([name]) => name in all);
+      setRefused((latest) => ({ ...latest, ...(Object.fromEntries(known) as Errors<Values>) }));
+      setProblem(known.length > 0 ? null : message);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }, []);
+
+  const isChanged = names(edits).length > 0;
+  useEffect(() => {
+    if (!isChanged || saving) return;
+    const timer = setTimeout(() => void flush(), settle);
+    return () => clearTimeout(timer);
+  }, [edits, isChanged, saving, flush]);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isChanged]);
+
+  useEffect(
+    () => () => {
+      const wrong = Object.values(now.current.errors).filter(Boolean);
+      if (names(now.current.edits).length > 0) void flush();
+      if (wrong.length > 0)
+        showSnackbar({ type: 'warning', message: `Not saved: ${wrong.join(' ')}`, duration: 6000 });
+    },
+    [flush],
+  );
+
+  const set = useCallback<Draft<Values>['set']>((name, value) => {
+    setProblem(null);
+    setRefused((latest) => ({ ...latest, [name]: undefined }));
+    setEdits((latest) => ({ ...latest, [name]: value }));
+  }, []);
+
+  const failed = problem !== null || Object.values(errors).some(Boolean);
+  const state = saving ? 'saving' : failed ? 'failed' : isChanged ? 'changed' : 'saved';
+  return { values, errors, problem, state, set, flush };
+}
+
+function names<Values extends object>(values: Values): (keyof Values)[] {
+  return Object.keys(values) as (keyof Values)[];
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The errors of what was touched: nobody is blamed for what came from elsewhere. */
+function only<Values extends object>(
+  errors: Errors<Values>,
+  edits: Partial<Values>,
+): Errors<Values> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => name in edits),
+  ) as Errors<Values>;
+}
