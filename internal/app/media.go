@@ -63,7 +63,7 @@ type pictures struct{ images *media.Images }
 var _ rest.Images = pictures{}
 
 func openPictures(cfg config.Config, art *graphstore.ArtworkStore) pictures {
-	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), studio{art}.original)}
+	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art}.original)}
 }
 
 func (p pictures) Get(ctx context.Context, kind, id string, width int, accept string) (rest.Image, error) {
@@ -71,8 +71,8 @@ func (p pictures) Get(ctx context.Context, kind, id string, width int, accept st
 	return rest.Image{Path: r.Path, ContentType: r.ContentType, ETag: r.ETag}, err
 }
 
-// studio draws what the graph names.
-type studio struct{ art *graphstore.ArtworkStore }
+// drawings draws what the graph names.
+type drawings struct{ art *graphstore.ArtworkStore }
 
 // The widths that pictures are drawn at, at most, in pixels.
 const (
@@ -83,7 +83,7 @@ const (
 // artworkStyle is part of every picture's version: raise it when the same subject is drawn differently.
 const artworkStyle = "1"
 
-func (s studio) original(ctx context.Context, kind, id string) (media.Original, error) {
+func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
 	read := s.art.Person
 	if kind == "cover" {
 		read = s.art.Cover
