@@ -9,8 +9,8 @@ import { engine as realEngine, usePlayer } from './store';
 import type { FakeEngine } from './testing/FakeEngine';
 import { track, tracks } from './testing/tracks';
 
-vi.mock('./elementEngine', async () => ({
-  ElementEngine: (await import('./testing/FakeEngine')).FakeEngine,
+vi.mock('./engine/LazyEngine', async () => ({
+  LazyEngine: (await import('./testing/FakeEngine')).FakeEngine,
 }));
 
 const engine = realEngine as unknown as FakeEngine;
