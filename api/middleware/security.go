@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,8 @@ type ContentPolicy struct {
 	// ConnectSources, MediaSources, ImageSources and FrameSources are further origins, for
 	// instance that of a media store.
 	ConnectSources, MediaSources, ImageSources, FrameSources []string
+	// FrameAncestors are who may show the page in a frame; nobody where it is empty.
+	FrameAncestors []string
 }
 
 // String gives the value of Content-Security-Policy. The site's own origin covers its web
@@ -29,6 +32,10 @@ func (p ContentPolicy) String() string {
 	frames := p.FrameSources
 	if len(frames) == 0 {
 		frames = []string{"'none'"}
+	}
+	ancestors := p.FrameAncestors
+	if len(ancestors) == 0 {
+		ancestors = []string{"'none'"}
 	}
 	directives := []struct {
 		name    string
@@ -46,7 +53,7 @@ func (p ContentPolicy) String() string {
 		{"object-src", []string{"'none'"}},
 		{"base-uri", []string{"'none'"}},
 		{"form-action", []string{"'self'"}},
-		{"frame-ancestors", []string{"'none'"}},
+		{"frame-ancestors", ancestors},
 	}
 	parts := make([]string, 0, len(directives))
 	for _, d := range directives {
@@ -54,6 +61,9 @@ func (p ContentPolicy) String() string {
 	}
 	return strings.Join(parts, "; ")
 }
+
+// embedded are the pages that are made to be shown on other people's pages: nothing on them can be done to anybody.
+var embedded = regexp.MustCompile(`^/embed/(track|album)/[^/]+$`)
 
 // SecurityHeaders sets what browsers enforce for us. It sets before the handler runs, so
 // that a handler with needs of its own (the GraphQL playground) can set another policy.
@@ -64,13 +74,19 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 		policy.ConnectSources = append(slices.Clone(policy.ConnectSources), scheme+"://"+public.Host)
 	}
 	csp := policy.String()
+	policy.FrameAncestors = []string{"*"}
+	framed := policy.String()
 	encrypted := public != nil && public.Scheme == "https"
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			h := c.Response().Header()
 			h.Set("Content-Security-Policy", csp)
 			h.Set("X-Content-Type-Options", "nosniff")
-			h.Set("X-Frame-Options", "DENY")
+			if embedded.MatchString(c.Request().URL.Path) {
+				h.Set("Content-Security-Policy", framed)
+			} else {
+				h.Set("X-Frame-Options", "DENY")
+			}
 			// A stream's address holds a token: it must not become anyone's referrer.
 			h.Set("Referrer-Policy", "same-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
@@ -9,15 +9,30 @@ import { checkSiteStatus } from './lib/siteStatus';
 import { followSystemTheme } from './lib/theme';
 import './styles/index.css';
 
-const client = createClient();
-setPreloader((path) => void preloadPage(client, path));
-void checkSiteStatus();
 followSystemTheme();
+const root = createRoot(document.getElementById('root')!);
+const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname) ?? [];
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <BrowserRouter useTransitions>
-      <App client={client} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+if (kind && id) {
+  // In somebody else's page: the player alone. Nothing of the site is reachable in that frame, so nobody can be made to
+  // press something of theirs there.
+  const EmbedPage = lazy(() => import('./features/embed/EmbedPage'));
+  root.render(
+    <StrictMode>
+      <Suspense>
+        <EmbedPage kind={kind as 'track' | 'album'} id={decodeURIComponent(id)} />
+      </Suspense>
+    </StrictMode>,
+  );
+} else {
+  const client = createClient();
+  setPreloader((path) => void preloadPage(client, path));
+  void checkSiteStatus();
+  root.render(
+    <StrictMode>
+      <BrowserRouter useTransitions>
+        <App client={client} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}

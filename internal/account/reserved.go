@@ -9,7 +9,7 @@ home music trading tradingpost dashboard settings login logout signin signout si
 search post posts event events venue venues venueadmin admin admins landing artist artists fan
 fans track tracks song songs album albums playlist playlists genre genres library jukebox radio
 charts new popular trending featured discover explore browse feed community
-api assets static public images image sounds media stream streams upload uploads download
+api assets static public embed feeds images image sounds media stream streams upload uploads download
 downloads files fonts icons favicon robots sitemap manifest graphql hubs health healthz readyz
 metrics wellknown dev debug test gallery mailbox
 about terms privacy legal imprint cookies copyright dmca press jobs careers blog news faq help

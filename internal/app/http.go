@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/middleware"
+	"github.com/sidestage/sidestage/api/share"
 	apisite "github.com/sidestage/sidestage/api/site"
 	"github.com/sidestage/sidestage/frontend"
 	"github.com/sidestage/sidestage/internal/config"
@@ -26,6 +27,7 @@ type domains struct {
 	routes   []interface{ Register(g *echo.Group) }
 	verify   middleware.Config
 	registry *prometheus.Registry
+	share    share.Share
 }
 
 // newEcho puts the API below /api and the site everywhere else.
@@ -60,7 +62,7 @@ func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error)
 	refuseOtherMethods(e)
 	g.Any("/*", func(echo.Context) error { return echo.ErrNotFound })
 	g.Any("", func(echo.Context) error { return echo.ErrNotFound })
-	pages, err := siteHandler()
+	pages, err := siteHandler(d.share)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +99,7 @@ func refuseOtherMethods(e *echo.Echo) {
 	}
 }
 
-func siteHandler() (echo.HandlerFunc, error) {
+func siteHandler(shared share.Share) (echo.HandlerFunc, error) {
 	dist, err := frontend.Files()
 	if err != nil {
 		return nil, err
@@ -106,7 +108,7 @@ func siteHandler() (echo.HandlerFunc, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the built site: %w", err)
 	}
-	return echo.WrapHandler(pages), nil
+	return echo.WrapHandler(shared.Pages(pages, pages.Page())), nil
 }
 
 // playground is a page of scripts from elsewhere, so it has a policy of its own; it is there in the demo alone.

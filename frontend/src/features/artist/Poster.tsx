@@ -1,9 +1,11 @@
 import { Check, Pause, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
+import { TextLink } from '@/components/Link';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
 import { useSession } from '@/features/auth';
 import { useLibrary } from '@/features/library';
 import { usePlayer } from '@/features/player';
+import { ShareButton } from '@/features/share';
 import type { ArtistPageQuery } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { imageAt, imageSet } from '@/lib/images';
@@ -49,7 +51,13 @@ export function Poster({ artist, onPlay }: PosterProps) {
           />
           <h1 className="display text-poster">{artist.artistName}</h1>
           <Facts className="mt-4">
-            {[plural(artist.followerCount, 'follower'), plural(artist.playCount, 'play'), place]}
+            {[
+              <TextLink key="followers" to={`/${artist.handle}/followers`}>
+                {plural(artist.followerCount, 'follower')}
+              </TextLink>,
+              plural(artist.playCount, 'play'),
+              place,
+            ]}
           </Facts>
           <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
             <Button
@@ -89,6 +97,7 @@ export function Poster({ artist, onPlay }: PosterProps) {
                 {artist.isFollowed ? 'Following' : 'Follow'}
               </Button>
             )}
+            <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
           </div>
           {artist.genres.length > 0 && (
             <div className="mt-6">

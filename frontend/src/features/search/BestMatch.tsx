@@ -3,7 +3,7 @@ import { Button } from '@/components/Button';
 import { Avatar, Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { Facts, usePlay, usePlayAlbum } from '@/features/catalogue';
-import { Marked } from './Marked';
+import { RowName } from './RowName';
 import { rowCount, rowName, rowTarget } from './rows';
 import { useSong } from './SongRow';
 import type { SearchRow } from './types';
@@ -19,7 +19,7 @@ export function BestMatch({ row }: { row: SearchRow }) {
         <p className="text-sm font-semibold text-text-3">{row.type}</p>
         <h3 className="display mt-1 text-title">
           <Link to={rowTarget(row)} className="after:absolute after:inset-0">
-            <Marked text={name} matches={row.matches} />
+            <RowName row={row} />
           </Link>
         </h3>
         <Facts className="mt-2">

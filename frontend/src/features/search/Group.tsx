@@ -3,7 +3,7 @@ import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { usePlayAlbum } from '@/features/catalogue';
-import { Marked } from './Marked';
+import { RowName } from './RowName';
 import { groupTitles, rowCount, rowName, rowTarget } from './rows';
 import { SongRow } from './SongRow';
 import type { Group as GroupName, SearchRow } from './types';
@@ -37,7 +37,7 @@ function Rows({ name, rows }: { name: GroupName; rows: readonly SearchRow[] }) {
           <ArtistCard
             key={row.id}
             name={rowName(row)}
-            title={<Marked text={rowName(row)} matches={row.matches} />}
+            title={<RowName row={row} />}
             to={rowTarget(row)}
             pictureUrl={row.image}
             detail={[row.handle && `@${row.handle}`, rowCount(row)].filter(Boolean).join(' · ')}
@@ -53,7 +53,7 @@ function Rows({ name, rows }: { name: GroupName; rows: readonly SearchRow[] }) {
           <AlbumCard
             key={row.id}
             name={rowName(row)}
-            title={<Marked text={rowName(row)} matches={row.matches} />}
+            title={<RowName row={row} />}
             to={rowTarget(row)}
             coverArtUrl={row.image}
             detail={[row.artistName, rowCount(row)].filter(Boolean).join(' · ')}
@@ -74,7 +74,7 @@ function Rows({ name, rows }: { name: GroupName; rows: readonly SearchRow[] }) {
             <Cover src={row.image} width={40} className="m-auto w-10 rounded-xs" />
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">
-                <Marked text={rowName(row)} matches={row.matches} />
+                <RowName row={row} />
               </span>
               <span className="block truncate text-xs text-text-3">
                 {row.type}

@@ -5,8 +5,8 @@ import { Avatar, Cover } from '@/components/Cover';
 import { Spinner } from '@/components/Spinner';
 import { cx } from '@/lib/cx';
 import { constants, texts } from '@/lib/texts';
-import { Marked } from './Marked';
-import { allRows, groupTitles, rowCount, rowName, rowTarget } from './rows';
+import { RowName } from './RowName';
+import { allRows, groupTitles, rowCount, rowTarget } from './rows';
 import { groups, type SearchResults, type SearchRow } from './types';
 import { useDebounced, useSearch } from './useSearch';
 
@@ -201,7 +201,7 @@ function Suggestions({ id, results, rows, active, onGo }: SuggestionsProps) {
               )}
               <span className="min-w-0">
                 <span className="block truncate text-sm font-semibold">
-                  <Marked text={rowName(row)} matches={row.matches} />
+                  <RowName row={row} />
                 </span>
                 <span className="block truncate text-xs text-text-3">
                   {row.type}

@@ -7,7 +7,7 @@ import { usePlayer } from '@/features/player';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
-import { Marked } from './Marked';
+import { RowName } from './RowName';
 import { rowName } from './rows';
 import type { SearchRow } from './types';
 
@@ -27,7 +27,7 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
   const isCurrent = usePlayer((player) => player.currentTrack?.id === row.id);
   const isPlaying = usePlayer((player) => player.isPlaying);
   const name = rowName(row);
-  const title: ReactNode = <Marked text={name} matches={row.matches} />;
+  const title: ReactNode = <RowName row={row} />;
   return (
     <TrackRow
       number={1}

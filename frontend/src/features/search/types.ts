@@ -31,6 +31,8 @@ export interface SearchRow {
   /** Songs: seconds. */
   duration?: number | null;
   albumId?: string | null;
+  /** Albums and songs: false where it takes a tier that the person does not hold. */
+  hasAccessTo?: boolean | null;
 }
 
 export type SearchResults = Partial<Record<Group, SearchRow[]>>;

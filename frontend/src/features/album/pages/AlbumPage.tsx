@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
-import { Pause, Play, Radio } from 'lucide-react';
+import { ListPlus, Pause, Play, Radio } from 'lucide-react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
+import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
@@ -16,13 +17,16 @@ import {
   TrackList,
   TrackListSkeleton,
   trackFragment,
+  useAskForPlaylist,
   usePlay,
   WorkHeader,
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
-import { usePlayer } from '@/features/player';
+import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
+import { ShareButton } from '@/features/share';
+import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { AlbumPageQuery } from '@/gql/graphql';
 import { formatDate, formatLength, plural } from '@/lib/format';
@@ -117,11 +121,12 @@ export default function AlbumPage() {
 function Header({ album }: { album: Album }) {
   const play = usePlay();
   const library = useLibrary();
+  const askForPlaylist = useAskForPlaylist();
   const tracks = readFragment(trackFragment, album.tracks.nodes);
   const currentId = usePlayer((player) => player.currentTrack?.id);
   const isPlaying = usePlayer((player) => player.isPlaying);
   const current = tracks.find((track) => track.id === currentId);
-  const start = current ?? tracks.find((track) => track.hasAccessTo);
+  const start = current ?? tracks.find((track) => isPlayable(toPlayerTrack(track)));
   const on = Boolean(current) && isPlaying;
   return (
     <WorkHeader
@@ -157,6 +162,21 @@ function Header({ album }: { album: Album }) {
             title={album.title}
             onSave={() => void library.toggleAlbum(album)}
           />
+          <IconButton
+            label={`Add ${album.title} to a playlist`}
+            icon={<ListPlus size={20} />}
+            onClick={() =>
+              askForPlaylist({
+                title: album.title,
+                trackIds: () => Promise.resolve(tracks.map(({ id }) => id)),
+              })
+            }
+          />
+          <ShareButton
+            title={album.title}
+            path={`/album/${album.id}`}
+            embed={{ kind: 'album', id: album.id }}
+          />
         </>
       }
     >
@@ -176,6 +196,17 @@ function Header({ album }: { album: Album }) {
           ]}
         </Facts>
       </div>
+      {album.description && (
+        <p className="mt-4 max-w-prose whitespace-pre-line text-text-2">{album.description}</p>
+      )}
+      {!album.hasAccessTo && album.tier && (
+        <SupportersNote
+          what="album"
+          tier={album.tier.name}
+          handle={album.artist.handle}
+          preview={tracks.some((track) => track.previewUrl != null)}
+        />
+      )}
     </WorkHeader>
   );
 }

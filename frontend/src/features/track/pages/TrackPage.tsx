@@ -21,7 +21,9 @@ import {
 } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
-import { usePlayer } from '@/features/player';
+import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
+import { ShareButton } from '@/features/share';
+import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { TrackPageQuery } from '@/gql/graphql';
 import { formatDuration, plural } from '@/lib/format';
@@ -87,7 +89,7 @@ function Header({ track }: { track: Track }) {
             kind="main"
             size="lg"
             pill
-            disabled={!track.hasAccessTo}
+            disabled={!isPlayable(toPlayerTrack(row))}
             onClick={() =>
               play.playFrom([row], track.id, { type: 'track', id: track.id, title: track.title })
             }
@@ -97,7 +99,7 @@ function Header({ track }: { track: Track }) {
             ) : (
               <Play size={20} fill="currentColor" aria-hidden="true" />
             )}
-            {on ? 'Pause' : 'Play'}
+            {on ? 'Pause' : track.hasAccessTo ? 'Play' : 'Preview'}
           </Button>
           <Button size="lg" pill onClick={() => void play.startJukebox({ trackId: track.id })}>
             <Radio size={20} aria-hidden="true" />
@@ -108,6 +110,11 @@ function Header({ track }: { track: Track }) {
             saved={track.isInLibrary}
             title={track.title}
             onSave={() => void library.toggleTrack(track)}
+          />
+          <ShareButton
+            title={track.title}
+            path={`/track/${track.id}`}
+            embed={{ kind: 'track', id: track.id }}
           />
         </>
       }
@@ -134,6 +141,14 @@ function Header({ track }: { track: Track }) {
           ]}
         </Facts>
       </div>
+      {!track.hasAccessTo && row.tier && (
+        <SupportersNote
+          what="track"
+          tier={row.tier.name}
+          handle={track.artistInfo.handle}
+          preview={row.previewUrl != null}
+        />
+      )}
       {track.isDemoSound && (
         <div className="mt-4">
           <Badge kind="info">{texts.demoSound}</Badge>
