@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"strings"
 
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
@@ -70,29 +71,45 @@ type studioList[T any] struct {
 // looked for through all of the artist's.
 func (l studioList[T]) page(ctx context.Context, db *DB, f studio.Filter, req paging.Request) (paging.Page[T], error) {
 	property, order := studioOrder(f.Sort, l.variable)
-	where, sorted, params, err := order.clause(req)
+	_, sorted, params, err := order.clause(req)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
 	filter := map[string]any{"artistId": f.ArtistID, "statuses": statusNames(f.Statuses), "query": f.Query}
 	maps.Copy(params, filter)
-	matching := ""
-	if f.Query != "" {
-		matching = fmt.Sprintf(" AND %s.titleKey CONTAINS $query", l.variable)
+	direction := sorted[strings.LastIndex(sorted, " ")+1:]
+	// Owner and state are the same for all, and the beginning of the index's order.
+	first := strings.Replace(sorted, "ORDER BY ", fmt.Sprintf("ORDER BY %[1]s.ownerId %[2]s, %[1]s.status %[2]s, ", l.variable, direction), 1)
+	there := order.key + " IS NOT NULL AND " + order.id + " IS NOT NULL"
+	places := []string{there}
+	if req.Cursor != nil {
+		beyond := map[string]string{"ASC": ">", "DESC": "<"}[direction]
+		// What is beyond the place, of those with its key and of the others: each is a range of the index.
+		places = []string{
+			fmt.Sprintf("%s = $atKey AND %s %s $atId", order.key, order.id, beyond),
+			fmt.Sprintf("%s %s $atKey AND %s IS NOT NULL", order.key, beyond, order.id),
+		}
 	}
-	each := func(where, then string) string {
-		return fmt.Sprintf(`UNWIND $statuses AS status
-CALL (status) {
-  MATCH (%[1]s:%[2]s) USING INDEX %[1]s:%[2]s(ownerId, status, %[3]s, id)
-  WHERE %[1]s.ownerId = $artistId AND %[1]s.status = status AND %[1]s.id IS NOT NULL AND %[4]s%[5]s
-  %[6]s
-}
-`, l.variable, l.label, property, where, matching, then)
+	ranges := make([]string, len(places))
+	for i, place := range places {
+		ranges[i] = l.match(property, place, f) + fmt.Sprintf("\n  WITH %[1]s %[2]s LIMIT $limit RETURN %[1]s", l.variable, first)
 	}
-	cypher := each(where, fmt.Sprintf("WITH %s %s LIMIT $limit RETURN %s", l.variable, sorted, l.variable)) +
+	cypher := l.eachStatus(strings.Join(ranges, "\n  UNION ALL\n  ")) +
 		fmt.Sprintf("WITH %[1]s %[2]s LIMIT $limit\nRETURN %[3]s AS node, %[4]s AS key, %[1]s.id AS id %[2]s", l.variable, sorted, l.node, order.key)
-	count := each(order.key+" IS NOT NULL", "RETURN count(*) AS some") + "RETURN sum(some) AS n"
+	count := l.eachStatus(l.match(property, there, f)+" RETURN count(*) AS some") + "RETURN sum(some) AS n"
 	return readPage(ctx, db, l.name, cypher, params, order, l.scan, req, count, filter)
+}
+
+func (l studioList[T]) eachStatus(work string) string {
+	return "UNWIND $statuses AS status\nCALL (status) {\n  " + work + "\n}\n"
+}
+
+func (l studioList[T]) match(property, place string, f studio.Filter) string {
+	if f.Query != "" {
+		place += fmt.Sprintf(" AND %s.titleKey CONTAINS $query", l.variable)
+	}
+	return fmt.Sprintf(`MATCH (%[1]s:%[2]s) USING INDEX SEEK %[1]s:%[2]s(ownerId, status, %[3]s, id)
+  WHERE %[1]s.ownerId = $artistId AND %[1]s.status = status AND %[4]s`, l.variable, l.label, property, place)
 }
 
 // albumsByPlays goes through all of an artist's albums, as plays are their tracks'.

@@ -56,7 +56,7 @@ func countGenres(tx *Tx, trackIDs []string, change int) error {
 	if len(trackIDs) == 0 {
 		return nil
 	}
-	return tx.do(`UNWIND $ids AS id MATCH (t:Track {id: id})-[:IN_GENRE]->(g:Genre)
+	return tx.do(`UNWIND $ids AS id MATCH (t:Track {id: id}) WITH t MATCH (t)-[:IN_GENRE]->(g:Genre)
 WITH g, count(*) AS tracks ORDER BY g.id
 SET g._lock = true
 WITH g, tracks
@@ -91,7 +91,8 @@ func link(tx *Tx, label, id, relation, target string, to studio.Change[string]) 
 		return nil
 	}
 	params := map[string]any{"id": id, "to": to.Value}
-	if err := tx.do(`MATCH (x:`+label+` {id: $id})-[r:`+relation+`]->(o:`+target+`) WHERE o.id <> $to DELETE r`, params); err != nil || to.Value == "" {
+	// The thing is found first: from a target, of which there may be few, the way would go through all that lead to it.
+	if err := tx.do(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[r:`+relation+`]->(o:`+target+`) WHERE o.id <> $to DELETE r`, params); err != nil || to.Value == "" {
 		return err
 	}
 	linked, err := All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$to] AS to MATCH (o:`+target+` {id: to}) MERGE (x)-[:`+relation+`]->(o) RETURN o.id AS id`,
@@ -107,7 +108,7 @@ func link(tx *Tx, label, id, relation, target string, to studio.Change[string]) 
 func use(tx *Tx, label, id, kind, key string, at time.Time) error {
 	params := map[string]any{"id": id, "kind": kind, "key": key, "at": at}
 	err := steps(func() error {
-		return tx.do(`MATCH (x:`+label+` {id: $id})-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
+		return tx.do(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
 DELETE u SET f._lock = true REMOVE f._lock
 WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
 SET f.unusedSince = $at`, params)
