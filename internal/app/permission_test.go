@@ -14,8 +14,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// people are those of the matrix, in the order of its columns; other artist is not the one whose music it is.
-var people = []string{"visitor", "fan", "other artist", "owner", "admin"}
+// persons are those of the matrix, in the order of its columns; other artist is not the one whose music it is.
+var persons = []string{"visitor", "fan", "other artist", "owner", "admin"}
 
 // outcomes are what each of the people gets: "" where it is allowed, a code, or what a row says itself.
 type outcomes [5]string
@@ -62,7 +62,7 @@ func query(text string) func(*server, asker) string {
 func (s *server) fill(text string) string {
 	return strings.NewReplacer(
 		"$owner", s.ownerID, "$other", s.otherID, "$album", s.album, "$draftAlbum", s.draftAlbum, "$genre", s.genre,
-		"$track", s.tracks[0], "$draftOnAlbum", s.tracks[3], "$draftTrack", s.draftTrack,
+		"$track", s.tracks[0], "$fan", s.fanID, "$draftOnAlbum", s.tracks[3], "$draftTrack", s.draftTrack,
 	).Replace(text)
 }
 
@@ -222,6 +222,11 @@ var restPermissions = []permission{
 	{"POST /graphql", "", request("POST", "/graphql", object{"query": "{ __typename }"}), everybody},
 }
 
+// allPermissions are the rows of all parts.
+func allPermissions() []permission {
+	return slices.Concat(graphqlPermissions, restPermissions, peoplePermissions)
+}
+
 func seesOwnersAddress(s *server, who asker) string {
 	got := s.get("/user/profile?identifier="+s.ownerID, who.token)
 	if code := got.code(); code != "" {
@@ -262,7 +267,7 @@ func (s *server) play(userID string) string {
 }
 
 func (s *server) askers() []asker {
-	all := make([]asker, len(people))
+	all := make([]asker, len(persons))
 	for i, id := range []string{"", s.fanID, s.otherID, s.ownerID, s.adminID} {
 		all[i] = asker{id, s.access(id)}
 	}
@@ -272,10 +277,10 @@ func (s *server) askers() []asker {
 func TestPermissions(t *testing.T) {
 	s := newServer(t, true)
 	askers := s.askers()
-	for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+	for _, row := range allPermissions() {
 		for i, who := range askers {
 			if got := row.ask(s, who); got != row.want[i] {
-				t.Errorf("%s (%s) by %s: %q, want %q", row.operation, row.what, people[i], got, row.want[i])
+				t.Errorf("%s (%s) by %s: %q, want %q", row.operation, row.what, persons[i], got, row.want[i])
 			}
 		}
 	}
@@ -348,7 +353,7 @@ func TestIDTokensAndExpiredTokensOpenNothing(t *testing.T) {
 	for name, token := range map[string]string{
 		"ID token": s.token(s.adminID, "id", time.Hour), "expired token": s.token(s.adminID, "access", -time.Minute),
 	} {
-		for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+		for _, row := range allPermissions() {
 			if handsOutTokens(row.operation) {
 				continue
 			}
@@ -400,7 +405,7 @@ func TestPermissionsAreStatedForEveryOperation(t *testing.T) {
 		}
 	}
 	var stated []string
-	for _, row := range slices.Concat(graphqlPermissions, restPermissions) {
+	for _, row := range allPermissions() {
 		stated = append(stated, row.operation)
 	}
 	differ(t, "the server", operations, "the table", stated)
