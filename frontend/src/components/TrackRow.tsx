@@ -1,4 +1,4 @@
-import { Ellipsis, Heart, Pause, Play } from 'lucide-react';
+import { Ellipsis, Heart, Lock, Pause, Play } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
@@ -24,8 +24,10 @@ export interface TrackRowProps {
   note?: string | null;
   current?: boolean;
   playing?: boolean;
-  /** False where the person has no access. */
+  /** False where not even a preview is for the person. */
   playable?: boolean;
+  /** The tier that it takes and the person does not hold. */
+  lockedBy?: string | null;
   onPlay: () => void;
   saved?: boolean;
   onSave?: () => void;
@@ -67,6 +69,13 @@ export function TrackRow(props: TrackRowProps) {
           <Link to={artistTo} className="inline-block leading-6 hover:text-text hover:underline">
             {artist}
           </Link>
+          {props.lockedBy && (
+            <span>
+              {' · '}
+              <Lock size={12} aria-hidden="true" className="mb-0.5 inline text-accent-text" />{' '}
+              {playable ? `Preview, the whole is for ${props.lockedBy}` : `For ${props.lockedBy}`}
+            </span>
+          )}
           {props.note && <span> · {props.note}</span>}
         </p>
       </div>
@@ -122,7 +131,7 @@ function Lead({
     <button
       type="button"
       aria-label={label}
-      title={playable ? label : 'You have no access to this track'}
+      title={playable ? label : 'This track is for supporters.'}
       disabled={!playable}
       onClick={onPlay}
       className="relative z-2 grid size-11 place-items-center rounded-sm text-text-3"

@@ -42,10 +42,7 @@ type Documents = {
     "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": typeof types.NowPlayingDocument,
     "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": typeof types.LyricsDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.CreditsDocument,
-    "\n  query PlaylistsToAddTo {\n    myPlaylists(first: 100) {\n      nodes {\n        id\n        title\n        trackCount\n        canEdit\n      }\n    }\n  }\n": typeof types.PlaylistsToAddToDocument,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": typeof types.SaveAsPlaylistDocument,
-    "\n  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        trackCount\n      }\n    }\n  }\n": typeof types.AddToPlaylistDocument,
-    "\n  query QueuedTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.QueuedTrackDocument,
     "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": typeof types.PlaylistTileFragmentDoc,
     "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.PlaylistRowFragmentDoc,
     "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.PlaylistPageDocument,
@@ -133,10 +130,7 @@ const documents: Documents = {
     "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": types.NowPlayingDocument,
     "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": types.LyricsDocument,
     "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.CreditsDocument,
-    "\n  query PlaylistsToAddTo {\n    myPlaylists(first: 100) {\n      nodes {\n        id\n        title\n        trackCount\n        canEdit\n      }\n    }\n  }\n": types.PlaylistsToAddToDocument,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": types.SaveAsPlaylistDocument,
-    "\n  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        trackCount\n      }\n    }\n  }\n": types.AddToPlaylistDocument,
-    "\n  query QueuedTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.QueuedTrackDocument,
     "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": types.PlaylistTileFragmentDoc,
     "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": types.PlaylistRowFragmentDoc,
     "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.PlaylistPageDocument,
@@ -325,19 +319,7 @@ export function graphql(source: "\n  query Credits($id: ID!) {\n    audioTrack(i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PlaylistsToAddTo {\n    myPlaylists(first: 100) {\n      nodes {\n        id\n        title\n        trackCount\n        canEdit\n      }\n    }\n  }\n"): (typeof documents)["\n  query PlaylistsToAddTo {\n    myPlaylists(first: 100) {\n      nodes {\n        id\n        title\n        trackCount\n        canEdit\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n"): (typeof documents)["\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        trackCount\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        trackCount\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query QueuedTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query QueuedTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

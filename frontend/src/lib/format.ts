@@ -43,3 +43,12 @@ export function formatDate(date: string): string {
     timeZone: 'UTC',
   });
 }
+
+/** '€4.50', '¥500', '$5': without minor units where there are none. */
+export function formatPrice(price: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    ...(Number.isInteger(price) ? { minimumFractionDigits: 0 } : {}),
+  }).format(price);
+}

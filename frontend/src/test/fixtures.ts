@@ -106,6 +106,7 @@ export function profile(more: Partial<Profile> = {}): Profile {
     location: { city: 'Portland', state: 'Oregon', country: 'USA' },
     badges: [],
     followerCount: 3,
+    followingCount: 5,
     isFollowed: false,
     createdAt: '2024-02-01T00:00:00.000Z',
     email: 'robin@sidestage.test',

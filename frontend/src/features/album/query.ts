@@ -23,6 +23,12 @@ export const albumDocument = graphql(`
       trackCount
       duration
       isInLibrary
+      description
+      hasAccessTo
+      tier {
+        id
+        name
+      }
       tracks(first: 100) {
         nodes {
           id

@@ -1,11 +1,16 @@
+import { useQuery } from '@apollo/client/react';
+import { Check, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Button } from '@/components/Button';
-import { Link } from '@/components/Link';
+import { Link, TextLink } from '@/components/Link';
+import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useSession, type Profile } from '@/features/auth';
-import { Facts } from '@/features/catalogue';
+import { Facts, LoadMore } from '@/features/catalogue';
+import { useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
+import { PlaylistTiles, userPlaylistsDocument } from '@/features/playlist';
 import { ApiError, request } from '@/lib/api';
 import { formatDate, plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
@@ -55,28 +60,76 @@ export function FanProfile({ handle }: { handle: string }) {
     );
   }
   const place = [profile.location?.city, profile.location?.state].filter(Boolean).join(', ');
+  const reload = () => setAttempt((last) => last + 1);
   return (
-    <header className="wash">
-      <div className="page flex flex-wrap items-end gap-x-8 gap-y-5 pt-20 pb-12">
-        <Avatar src={profile.profilePictureUrl} width={176} className="w-32 wide:w-44" eager />
-        <div className="min-w-0">
-          <h1 className="display text-title">{profile.displayName}</h1>
-          <Facts className="mt-3">
-            {[
-              profile.handle ? `@${profile.handle}` : '',
-              place,
-              plural(profile.followerCount, 'follower'),
-              `here since ${formatDate(profile.createdAt)}`,
-            ]}
-          </Facts>
-          {profile.bio && <p className="mt-4 max-w-prose text-text-2">{profile.bio}</p>}
-          {profile.userId === userId && (
-            <Button asChild size="sm" className="mt-5">
-              <Link to="/settings">Edit your profile</Link>
-            </Button>
-          )}
+    <>
+      <header className="wash">
+        <div className="page flex flex-wrap items-end gap-x-8 gap-y-5 pt-20 pb-12">
+          <Avatar src={profile.profilePictureUrl} width={176} className="w-32 wide:w-44" eager />
+          <div className="min-w-0">
+            <h1 className="display text-title">{profile.displayName}</h1>
+            <Facts className="mt-3">
+              {[
+                profile.handle ? `@${profile.handle}` : '',
+                place,
+                <TextLink key="followers" to={`/${handle}/followers`}>
+                  {plural(profile.followerCount, 'follower')}
+                </TextLink>,
+                <TextLink key="following" to={`/${handle}/following`}>
+                  {profile.followingCount} following
+                </TextLink>,
+                `here since ${formatDate(profile.createdAt)}`,
+              ]}
+            </Facts>
+            {profile.bio && <p className="mt-4 max-w-prose text-text-2">{profile.bio}</p>}
+            {profile.userId === userId ? (
+              <Button asChild size="sm" className="mt-5">
+                <Link to="/settings">Edit your profile</Link>
+              </Button>
+            ) : (
+              <FollowPerson key={String(profile.isFollowed)} person={profile} onChange={reload} />
+            )}
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <PublicPlaylists userId={profile.userId} name={profile.displayName} />
+    </>
+  );
+}
+
+function FollowPerson({ person, onChange }: { person: Profile; onChange: () => void }) {
+  const library = useLibrary();
+  const { userId, displayName, isFollowed } = person;
+  return (
+    <Button
+      pill
+      className="mt-5"
+      aria-pressed={isFollowed}
+      onClick={() =>
+        void library
+          .toggleFollow({ id: userId, artistName: displayName, isFollowed })
+          .then(onChange)
+      }
+    >
+      {isFollowed ? <Check size={18} aria-hidden="true" /> : <Plus size={18} aria-hidden="true" />}
+      {isFollowed ? 'Following' : 'Follow'}
+    </Button>
+  );
+}
+
+function PublicPlaylists({ userId, name }: { userId: string; name: string }) {
+  const { data, fetchMore } = useQuery(userPlaylistsDocument, { variables: { userId } });
+  const page = data?.userPlaylists;
+  if (!page || page.nodes.length === 0) return null;
+  return (
+    <section aria-label={`Playlists of ${name}`} className="page pt-8">
+      <SectionHeader title="Playlists" />
+      <PlaylistTiles playlists={page.nodes} label={`Playlists of ${name}`} />
+      {page.pageInfo.hasNextPage && (
+        <LoadMore
+          onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}
+        />
+      )}
+    </section>
   );
 }

@@ -45,6 +45,7 @@ export function VirtualTrackList(props: VirtualTrackListProps) {
             current={track.id === currentId}
             playing={isPlaying}
             playable={track.hasAccessTo || track.previewUrl != null}
+            lockedBy={track.hasAccessTo ? null : (track.tier?.name ?? null)}
             onPlay={() => play.playFrom(tracks, track.id, context)}
             saved={track.isInLibrary}
             onSave={() => void library.toggleTrack(track)}

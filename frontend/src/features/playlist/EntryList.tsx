@@ -178,6 +178,7 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
       current={current}
       playing={playing}
       playable={track.hasAccessTo || track.previewUrl != null}
+      lockedBy={track.hasAccessTo ? null : (track.tier?.name ?? null)}
       onPlay={() =>
         play.playFrom(tracks, track.id, {
           type: 'playlist',

@@ -186,7 +186,7 @@ describe('a playlist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('You work on “Kitchen” now')).toBeVisible();
     expect(asked('JoinPlaylist')).toEqual([{ id: 'playlist-1', invitation: 'secret' }]);
-    expect(where()).toBe('/playlist/playlist-1');
+    await waitFor(() => expect(where()).toBe('/playlist/playlist-1'));
   });
 
   it('sends an invited visitor to the login, and back', async () => {

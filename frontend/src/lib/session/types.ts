@@ -31,6 +31,7 @@ export interface Profile {
   location: Location | null;
   badges: Badge[];
   followerCount: number;
+  followingCount: number;
   isFollowed: boolean;
   createdAt: string;
   /** The person's own only. */

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { trackFragment, usePlay } from '@/features/catalogue';
+import { ArtistTiers } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
 import { ArtistBody } from '../ArtistBody';
@@ -70,6 +71,7 @@ export default function ProfilePage() {
           failed={Boolean(music.error)}
           onRetry={() => void music.refetch()}
         />
+        <ArtistTiers userId={artist.userId} name={artist.artistName} />
         <SimilarArtists id={artist.userId} />
       </div>
     </>

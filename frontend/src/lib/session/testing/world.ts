@@ -43,6 +43,7 @@ export class World {
       location: null,
       badges: [],
       followerCount: 0,
+      followingCount: 0,
       isFollowed: false,
       createdAt: '2026-01-01T00:00:00.000Z',
     })),

@@ -1,0 +1,16 @@
+import { graphql } from '@/gql';
+
+export const artistTiersDocument = graphql(`
+  query ArtistTiers($userId: ID!) {
+    artistTiers(artistUserId: $userId) {
+      id
+      name
+      description
+      perks
+      price
+      currency
+      isHeld
+      heldUntil
+    }
+  }
+`);

@@ -1,0 +1,2 @@
+export { ArtistTiers } from './ArtistTiers';
+export { SupportersNote } from './SupportersNote';
