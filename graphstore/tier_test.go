@@ -1,0 +1,190 @@
+package graphstore_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tier"
+)
+
+// patronage is an artist's tiers on a real graph, with a clock of the test's own.
+type patronage struct {
+	catalogue
+	tiers  *tier.Service
+	music  *music.Service
+	artist account.Viewer
+	fan    account.Viewer
+	now    *time.Time
+}
+
+func newPatronage(t *testing.T) patronage {
+	t.Helper()
+	c := newCatalogue(t)
+	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	m := music.NewService(c.store, nil, clock)
+	return patronage{
+		catalogue: c, music: m, tiers: tier.NewService(graphstore.NewTierStore(c.db), clock, m.ForgetDecisions),
+		artist: account.Viewer{UserID: c.artistID}, fan: account.Viewer{UserID: c.fanID}, now: &now,
+	}
+}
+
+func (p patronage) create(t *testing.T, name string) tier.Tier {
+	t.Helper()
+	made, err := p.tiers.Create(t.Context(), p.artist, tier.Draft{Name: name, Price: 5, Currency: "EUR", Perks: []string{"All of it"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+func (p patronage) exec(t *testing.T, cypher string, params map[string]any) {
+	t.Helper()
+	if _, err := p.db.Exec(t.Context(), "test_tiers", cypher, params); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantCode(t *testing.T, what string, err error, code fault.Code) {
+	t.Helper()
+	if err == nil || fault.CodeOf(err) != code {
+		t.Errorf("%s: want %s, got %v", what, code, err)
+	}
+}
+
+func TestTiersFromFirstToLast(t *testing.T) {
+	p := newPatronage(t)
+	ctx := t.Context()
+	low, high := p.create(t, "Friend"), p.create(t, "Patron")
+	if low.Position != 0 || high.Position != 1 || low.Price != 500 {
+		t.Errorf("made %+v and %+v", low, high)
+	}
+	_, err := p.tiers.Create(ctx, p.artist, tier.Draft{Name: " friend ", Price: 5, Currency: "EUR"})
+	wantCode(t, "the same name", err, fault.Conflict)
+	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{Name: "Mine", Price: 5, Currency: "EUR"})
+	wantCode(t, "a fan's tier", err, fault.Forbidden)
+	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{ArtistID: p.artistID, Name: "Theirs", Price: 5, Currency: "EUR"})
+	wantCode(t, "another's tier", err, fault.Forbidden)
+	taken := "Patron"
+	_, err = p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Name: &taken})
+	wantCode(t, "another tier's name", err, fault.Conflict)
+	yen, price := "JPY", 700.0
+	changed, err := p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Currency: &yen, Price: &price})
+	if err != nil || changed.Price != 700 || changed.Name != "Friend" {
+		t.Errorf("changed to %+v, %v", changed, err)
+	}
+
+	for name, c := range map[string]struct {
+		who   account.Viewer
+		user  string
+		until time.Time
+		code  fault.Code
+	}{
+		"to oneself": {p.artist, p.artistID, time.Time{}, fault.BadUserInput}, "in the past": {p.artist, p.fanID, *p.now, fault.BadUserInput},
+		"by a fan": {p.fan, p.fanID, time.Time{}, fault.Forbidden}, "to nobody": {p.artist, "nobody", time.Time{}, fault.NotFound},
+		"by a visitor": {account.Visitor, p.fanID, time.Time{}, fault.Unauthenticated},
+	} {
+		_, err := p.tiers.Grant(ctx, c.who, c.user, high.ID, c.until)
+		wantCode(t, name, err, c.code)
+	}
+	until := p.now.Add(time.Hour)
+	granted, err := p.tiers.Grant(ctx, p.artist, p.fanID, high.ID, until)
+	if err != nil || *granted.Supporters != 1 {
+		t.Fatalf("granted %+v, %v", granted, err)
+	}
+	seen, err := p.tiers.Tiers(ctx, p.fan, p.artistID)
+	if err != nil || len(seen) != 2 || !seen[0].Held || !seen[1].Held || !seen[0].HeldUntil.Equal(until) || seen[0].Supporters != nil {
+		t.Errorf("the fan sees %+v, %v", seen, err)
+	}
+	_, err = p.tiers.Delete(ctx, p.artist, high.ID)
+	wantCode(t, "a tier that is held", err, fault.Conflict)
+	_, err = p.tiers.Holders(ctx, p.fan, high.ID, paging.Request{Size: 5})
+	wantCode(t, "a fan who asks for holders", err, fault.Forbidden)
+	holders, err := p.tiers.Holders(ctx, p.artist, high.ID, paging.Request{Size: 5})
+	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.fanID || holders.Nodes[0].IsArtist {
+		t.Errorf("holders are %+v, %v", holders, err)
+	}
+
+	*p.now = until
+	if held, err := p.tiers.Held(ctx, p.fan); err != nil || len(held) != 0 {
+		t.Errorf("held after the end: %+v, %v", held, err)
+	}
+	p.exec(t, `MATCH (al:Album {id: $album}), (x:Tier {id: $tier}) CREATE (al)-[:REQUIRES]->(x)`, map[string]any{"album": p.albums[0], "tier": low.ID})
+	_, err = p.tiers.Delete(ctx, p.artist, low.ID)
+	wantCode(t, "a tier that music takes", err, fault.Conflict)
+	p.exec(t, `MATCH (:Album {id: $album})-[r:REQUIRES]->() DELETE r`, map[string]any{"album": p.albums[0]})
+	if _, err = p.tiers.Delete(ctx, p.artist, low.ID); err != nil {
+		t.Fatal(err)
+	}
+	left, err := p.tiers.Tiers(ctx, p.artist, p.artistID)
+	if err != nil || len(left) != 1 || left[0].ID != high.ID || left[0].Position != 0 || *left[0].Supporters != 0 {
+		t.Errorf("left %+v, %v", left, err)
+	}
+}
+
+// Whatever is done to an artist's tiers at once, positions stay dense and names unique.
+func TestManyChangesOfTiersAtOnce(t *testing.T) {
+	p := newPatronage(t)
+	ids := []string{p.create(t, "A").ID, p.create(t, "B").ID, p.create(t, "C").ID}
+	backwards := reversed(ids)
+	store := graphstore.NewTierStore(p.db)
+	extra := graphtest.ID(t)
+	var wg sync.WaitGroup
+	for _, work := range []func(context.Context) error{
+		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, ids, *p.now) },
+		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
+		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
+		func(ctx context.Context) error {
+			_, err := store.Create(ctx, music.Tier{ID: extra, ArtistID: p.artistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			return err
+		},
+		func(ctx context.Context) error {
+			_, err := store.Create(ctx, music.Tier{ID: graphtest.ID(t), ArtistID: p.artistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			return err
+		},
+	} {
+		wg.Go(func() {
+			// One of two of a name is refused, and an order that misses a new tier is.
+			if err := work(t.Context()); err != nil && fault.CodeOf(err) != fault.Conflict && fault.CodeOf(err) != fault.BadUserInput {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	after, err := store.Tiers(t.Context(), p.artistID)
+	if err != nil || len(after) != 4 {
+		t.Fatalf("left %+v, %v", after, err)
+	}
+	var order []string
+	for i, one := range after {
+		if one.Position != i {
+			t.Errorf("%s is at %d, not %d", one.Name, one.Position, i)
+		}
+		if tier.NameKey(one.Name) != "d" {
+			order = append(order, one.ID)
+		}
+	}
+	if !slices.Equal(order, ids) && !slices.Equal(order, backwards) {
+		t.Errorf("the order is %v, nobody's", order)
+	}
+	wantCode(t, "an order of some", store.Reorder(t.Context(), p.artistID, ids[:1], *p.now), fault.BadUserInput)
+	wantCode(t, "an order with one twice", store.Reorder(t.Context(), p.artistID, []string{ids[0], ids[0], ids[1], ids[2]}, *p.now), fault.BadUserInput)
+}
+
+func TestAnArtistHasNoMoreTiersThanThereMayBe(t *testing.T) {
+	p := newPatronage(t)
+	for i := range tier.MaxTiers {
+		p.create(t, string(rune('A'+i)))
+	}
+	_, err := p.tiers.Create(t.Context(), p.artist, tier.Draft{Name: "One more", Price: 5, Currency: "EUR"})
+	wantCode(t, "one more", err, fault.Conflict)
+}
