@@ -2,7 +2,7 @@ package graphstore
 
 import "context"
 
-// ArtworkStore reads what generated artwork is made from.
+// ArtworkStore reads what artwork is made from.
 type ArtworkStore struct{ db *DB }
 
 // NewArtworkStore gives the store over db.
@@ -12,24 +12,36 @@ func NewArtworkStore(db *DB) *ArtworkStore { return &ArtworkStore{db: db} }
 type Subject struct {
 	Title, Artist string
 	Genres        []string
+	// CoverKey names an uploaded cover, empty where there is none, and Crop the square of it that is
+	// shown: x, y and size in pixels; nil for the middle.
+	CoverKey string
+	Crop     []int
 }
 
 func scanSubject(r *Row) Subject {
-	return Subject{Title: r.String("title"), Artist: r.OptString("artist"), Genres: r.Strings("genres")}
+	subject := Subject{Title: r.String("title"), Artist: r.OptString("artist"), Genres: r.Strings("genres"), CoverKey: r.OptString("coverKey")}
+	if crop := r.Floats("coverCrop"); len(crop) == 3 {
+		subject.Crop = []int{int(crop[0]), int(crop[1]), int(crop[2])}
+	}
+	return subject
 }
 
-// Cover reads a published album. Errors: NOT_FOUND.
-func (s *ArtworkStore) Cover(ctx context.Context, albumID string) (Subject, error) {
-	subject, err := ReadOne(ctx, s.db, "artwork_cover", `MATCH (al:Album {id: $id}) WHERE al.status = 'published'
-RETURN al.title AS title, head([(al)<-[:RELEASED]-(a:Artist) | a.displayName]) AS artist, [(al)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`,
-		map[string]any{"id": albumID}, scanSubject)
+// Cover reads an album, or a track, whatever its status: an artist sees the cover of a draft, and
+// a library that of what was withdrawn, while others do not learn its id. Errors: NOT_FOUND.
+func (s *ArtworkStore) Cover(ctx context.Context, id string) (Subject, error) {
+	subject, err := ReadOne(ctx, s.db, "artwork_cover", `OPTIONAL MATCH (al:Album {id: $id})
+OPTIONAL MATCH (t:Track {id: $id})
+WITH coalesce(al, t) AS x WHERE x IS NOT NULL
+RETURN x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
+  head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`,
+		map[string]any{"id": id}, scanSubject)
 	return subject, orMissing(err, "This cover")
 }
 
 // Person reads a user who is there. Errors: NOT_FOUND.
 func (s *ArtworkStore) Person(ctx context.Context, userID string) (Subject, error) {
 	subject, err := ReadOne(ctx, s.db, "artwork_person", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL
-RETURN u.displayName AS title, null AS artist, COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`,
+RETURN u.displayName AS title, null AS artist, null AS coverKey, [] AS coverCrop, COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`,
 		map[string]any{"id": userID}, scanSubject)
 	return subject, orMissing(err, "This picture")
 }

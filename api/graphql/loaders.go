@@ -8,6 +8,7 @@ import (
 	"github.com/vikstrous/dataloadgen"
 
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -31,6 +32,7 @@ type loaders struct {
 	openings    *dataloadgen.Loader[opening, []music.Track]
 	lengths     *dataloadgen.Loader[music.Seen, int]
 	notes       *dataloadgen.Loader[string, studio.Notes]
+	analyses    *dataloadgen.Loader[string, *analysis.Track]
 }
 
 func newLoaders(r *Resolver, v account.Viewer) *loaders {
@@ -54,6 +56,9 @@ func newLoaders(r *Resolver, v account.Viewer) *loaders {
 		}, dataloadgen.WithWait(wait)),
 		notes: dataloadgen.NewMappedLoader(func(ctx context.Context, ids []string) (map[string]studio.Notes, error) {
 			return notesOf(ctx, r.Studio, ids)
+		}, dataloadgen.WithWait(wait)),
+		analyses: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*analysis.Track, []error) {
+			return analysesOf(ctx, r.Analysis, v, ids)
 		}, dataloadgen.WithWait(wait)),
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
@@ -24,6 +25,7 @@ type Resolver struct {
 	People    *people.Service
 	Playlists *playlist.Service
 	Stats     *stats.Service
+	Analysis  *analysis.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -7,7 +7,6 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/music"
@@ -129,5 +128,6 @@ func (r *trackResolver) Credits(ctx context.Context, obj *model.Track) ([]model.
 
 // Analysis is the resolver for the analysis field.
 func (r *trackResolver) Analysis(ctx context.Context, obj *model.Track) (*model.TrackAnalysis, error) {
-	panic(fmt.Errorf("not implemented: Analysis - analysis"))
+	found, err := loadersOf(ctx).analyses.Load(ctx, obj.ID)
+	return analysisOf(found), err
 }

@@ -195,10 +195,8 @@ func (w *Worker) look(ctx context.Context, work Work) (result Result, err error)
 	}
 	w.metrics.audio.Add(found.Info.Duration.Seconds())
 	w.metrics.spent.Add(time.Since(began).Seconds())
-	if found.Decoded {
-		if err := w.keep(ctx, work.AudioKey, found); err != nil {
-			return Result{}, err
-		}
+	if err := w.keep(ctx, work.AudioKey, found); err != nil {
+		return Result{}, err
 	}
 	return resultOf(found, file.Size), nil
 }
@@ -224,14 +222,18 @@ func (w *Worker) renew(ctx context.Context, stop context.CancelCauseFunc, work W
 	}
 }
 
-// keep stores peaks and preview. Another server that does the same writes the same.
+// keep stores peaks and preview: an empty list and no preview of what nothing here decodes.
+// Another server that does the same writes the same.
 func (w *Worker) keep(ctx context.Context, audioKey string, found sound.Analysis) error {
-	peaks, err := json.Marshal(found.Peaks)
+	peaks, err := json.Marshal(append([]float32{}, found.Peaks...))
 	if err != nil {
 		return fmt.Errorf("writing peaks: %w", err)
 	}
 	if err := w.blobs.Put(ctx, PeaksKey(audioKey), bytes.NewReader(peaks), int64(len(peaks))); err != nil {
 		return fmt.Errorf("keeping peaks: %w", err)
+	}
+	if !found.Decoded {
+		return nil
 	}
 	if err := w.blobs.Put(ctx, PreviewKey(audioKey), bytes.NewReader(found.Preview), int64(len(found.Preview))); err != nil {
 		return fmt.Errorf("keeping a preview: %w", err)

@@ -24,25 +24,28 @@ type sounds struct{ library *media.Library }
 
 var _ rest.Sounds = sounds{}
 
-func openSounds(cfg config.Config) (sounds, error) {
-	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files})
+func openSounds(cfg config.Config, uploads media.Blobs) (sounds, error) {
+	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived})
 	return sounds{library}, err
 }
 
 func mediaFolder(cfg config.Config) string { return filepath.Join(cfg.DataDir, "media") }
 
 func (s sounds) Open(ctx context.Context, t music.Track) (rest.Sound, error) {
-	opened, err := s.library.Open(ctx, trackAudio(t))
+	return soundOf(s.library.Open(ctx, trackAudio(t)))
+}
+
+func (s sounds) Preview(ctx context.Context, t music.Track) (rest.Sound, error) {
+	return soundOf(s.library.Preview(ctx, trackAudio(t)))
+}
+
+func soundOf(opened *media.Audio, err error) (rest.Sound, error) {
 	if err != nil {
 		return rest.Sound{}, err
 	}
 	return rest.Sound{
 		Content: opened.Content, ContentType: opened.ContentType, ETag: opened.ETag, ModTime: opened.ModTime, Close: opened.Close,
 	}, nil
-}
-
-func (s sounds) Preview(ctx context.Context, t music.Track) (rest.Sound, error) {
-	return rest.Sound{}, fault.Missing("This preview")
 }
 
 func (s sounds) Peaks(ctx context.Context, t music.Track) ([]float32, error) {
@@ -54,16 +57,16 @@ func trackAudio(t music.Track) media.TrackAudio {
 	for i, g := range t.Genres {
 		genres[i] = g.Name
 	}
-	return media.TrackAudio{TrackID: t.ID, Kind: media.AudioKind(t.Source), Recording: t.RecordingFile, Genres: genres, Duration: t.Duration}
+	return media.TrackAudio{TrackID: t.ID, Kind: media.AudioKind(t.Source), Recording: t.RecordingFile, AudioKey: t.AudioKey, Genres: genres, Duration: t.Duration}
 }
 
-// pictures gives the API renditions of generated artwork. It is a rest.Images.
+// pictures gives the API renditions of uploaded covers and generated artwork. It is a rest.Images.
 type pictures struct{ images *media.Images }
 
 var _ rest.Images = pictures{}
 
-func openPictures(cfg config.Config, art *graphstore.ArtworkStore) pictures {
-	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art}.original)}
+func openPictures(cfg config.Config, art *graphstore.ArtworkStore, uploads media.Blobs) pictures {
+	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art, media.Pictures{Blobs: uploads}}.original)}
 }
 
 func (p pictures) Get(ctx context.Context, kind, id string, width int, accept string) (rest.Image, error) {
@@ -72,7 +75,10 @@ func (p pictures) Get(ctx context.Context, kind, id string, width int, accept st
 }
 
 // drawings draws what the graph names.
-type drawings struct{ art *graphstore.ArtworkStore }
+type drawings struct {
+	art     *graphstore.ArtworkStore
+	uploads media.Pictures
+}
 
 // The widths that pictures are drawn at, at most, in pixels.
 const (
@@ -96,10 +102,20 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	if err != nil {
 		return media.Original{}, err
 	}
+	if subject.CoverKey != "" {
+		return s.uploads.Cover(subject.CoverKey, cropOf(subject)), nil
+	}
 	return media.Original{
 		Version: subjectVersion(subject), Width: width,
 		Draw: func(_ context.Context, width int) (image.Image, error) { return draw(subject, width), nil },
 	}, nil
+}
+
+func cropOf(s graphstore.Subject) media.Crop {
+	if len(s.Crop) != 3 {
+		return media.Crop{}
+	}
+	return media.Crop{X: s.Crop[0], Y: s.Crop[1], Size: s.Crop[2]}
 }
 
 // painter gives how a kind of picture is drawn; nil for a kind that there is not.

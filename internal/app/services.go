@@ -15,6 +15,8 @@ import (
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
@@ -57,6 +59,10 @@ type services struct {
 	recommend *recommend.Service
 	jukebox   *recommend.Jukebox
 	outbox    *outbox.Worker
+	blobs     blob.Store
+	signer    *blob.Signer
+	analysis  *analysis.Service
+	analyst   *analysis.Worker
 	sounds    sounds
 	pictures  pictures
 	// stopTraining ends the first training, trained is closed when it has ended.
@@ -81,17 +87,24 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB))
-	s.openMusic()
-	if s.sounds, err = openSounds(w.cfg); err != nil {
+	if err = s.openBlobs(); err != nil {
 		return s, err
 	}
-	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB))
+	s.openMusic()
+	if err = s.openAnalysis(reg); err != nil {
+		return s, err
+	}
+	if s.sounds, err = openSounds(w.cfg, s.blobs); err != nil {
+		return s, err
+	}
+	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB), s.blobs)
 	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{outbox.KindSearch: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
 	if err != nil {
 		return s, err
 	}
 	w.graph.OnOutbox(func() {
 		s.outbox.Notify()
+		s.analyst.Notify()        // a track that was made may have a new sound
 		s.music.ForgetDecisions() // what search hears of may be a release that was withdrawn
 	})
 	s.train(ctx)
@@ -179,7 +192,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases}
+	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run}
 }
 
 func (s *services) sweep(ctx context.Context) {
@@ -218,7 +231,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats}, routes: routes, registry: reg, share: shared,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify},
 	}
 }

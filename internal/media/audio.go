@@ -24,10 +24,12 @@ import (
 // AudioKind says where a track's sound comes from.
 type AudioKind string
 
-// The kinds of sound: composed by the server, or a real recording.
+// The kinds of sound: composed by the server, a real recording that is part of it, or what an
+// artist uploaded.
 const (
 	DemoAudio      AudioKind = "demo"
 	RecordingAudio AudioKind = "recording"
+	UploadAudio    AudioKind = "upload"
 )
 
 // TrackAudio names the sound of a track.
@@ -37,6 +39,7 @@ type TrackAudio struct {
 	Recording string        // file name, for RecordingAudio
 	Genres    []string      // names or slugs in any order, for DemoAudio
 	Duration  time.Duration // for DemoAudio
+	AudioKey  string        // of the blob, for UploadAudio
 }
 
 // Audio is the opened sound of a track. Content works with http.ServeContent; it is an
@@ -68,12 +71,16 @@ type LibraryConfig struct {
 	Dir        string // made when missing
 	Recordings fs.FS  // the recordings and their peaks.json
 	CacheBytes int64  // of composed sound on disk; 0 is DefaultAudioCacheBytes
+	Blobs      Blobs  // the uploads; without them there are none
+	Derived    Derived
 }
 
 // Library opens the sound of tracks. It may be used by many goroutines.
 type Library struct {
 	dir        string
 	recordings fs.FS
+	blobs      Blobs
+	derived    Derived
 	store      *soundStore
 	rendering  singleflight.Group // of blocks, extractions and peaks, by name
 	slots      chan struct{}      // one for each processor
@@ -90,7 +97,7 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 	if config.CacheBytes == 0 {
 		config.CacheBytes = DefaultAudioCacheBytes
 	}
-	for _, name := range []string{"recordings", "peaks"} {
+	for _, name := range []string{"recordings", "peaks", "previews"} {
 		if err := os.MkdirAll(filepath.Join(config.Dir, name), 0o755); err != nil {
 			return nil, fmt.Errorf("preparing the media folder: %w", err)
 		}
@@ -100,7 +107,7 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 		return nil, err
 	}
 	return &Library{
-		dir: config.Dir, recordings: config.Recordings, store: store,
+		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived, store: store,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
 		pieces: map[string]*demosound.Piece{}, etags: map[string]string{},
 	}, nil
@@ -111,13 +118,15 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 func (l *Library) Wait() { l.ahead.Wait() }
 
 // Open opens a track's sound for reading. It answers at once: what is not cached is
-// rendered as it is read. Errors: NOT_FOUND for a recording that is not there.
+// rendered as it is read. Errors: NOT_FOUND for a recording or an upload that is not there.
 func (l *Library) Open(ctx context.Context, track TrackAudio) (*Audio, error) {
 	switch track.Kind {
 	case RecordingAudio:
 		return l.openRecording(track.Recording)
 	case DemoAudio:
 		return l.openDemo(ctx, track)
+	case UploadAudio:
+		return l.openUpload(ctx, track.AudioKey)
 	}
 	return nil, fmt.Errorf("opening the sound of track %s: unknown kind %q", track.TrackID, track.Kind)
 }

@@ -76,13 +76,17 @@ func (l *Library) extract(name string) (string, error) {
 
 // Peaks gives PeakCount values 0..1 that draw a track's loudness over its length, the
 // highest 1. Those of a recording were measured once; those of composed sound are read
-// from its score and cached. Errors: NOT_FOUND for a recording that is not there.
-func (l *Library) Peaks(_ context.Context, track TrackAudio) ([]float32, error) {
+// from its score and cached; those of an upload are made in the background, and are an empty
+// list where nothing here decodes it. Errors: NOT_FOUND for a recording that is not there,
+// UNAVAILABLE for an upload that was not looked at yet.
+func (l *Library) Peaks(ctx context.Context, track TrackAudio) ([]float32, error) {
 	switch track.Kind {
 	case RecordingAudio:
 		return l.recordingPeaks(track.Recording)
 	case DemoAudio:
 		return l.demoPeaks(track)
+	case UploadAudio:
+		return l.uploadPeaks(ctx, track.AudioKey)
 	}
 	return nil, fmt.Errorf("reading the peaks of track %s: unknown kind %q", track.TrackID, track.Kind)
 }

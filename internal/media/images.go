@@ -58,9 +58,11 @@ type Rendition struct {
 	ETag        string // strong and quoted
 }
 
-// Images makes renditions and keeps them on disk. It may be used by many goroutines.
+// Images makes renditions and keeps them on disk, up to DefaultRenditionBytes. It may be used by
+// many goroutines.
 type Images struct {
 	dir     string
+	shelf   shelf
 	produce Producer
 	making  singleflight.Group
 	slots   chan struct{} // one for each processor
@@ -68,7 +70,7 @@ type Images struct {
 
 // NewImages keeps renditions below a folder, which is made when it is missing.
 func NewImages(dir string, produce Producer) *Images {
-	return &Images{dir: dir, produce: produce, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	return &Images{dir: dir, shelf: shelf{dir: dir, limit: DefaultRenditionBytes}, produce: produce, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
 // Get gives the rendition of a picture at a width of ImageWidths (0 is DefaultImageWidth),
@@ -98,7 +100,7 @@ func (s *Images) Get(ctx context.Context, kind, id string, width int, accept str
 	r.ETag = `"` + key + `"`
 	r.Path = filepath.Join(s.dir, key[:2], key+"."+strings.TrimPrefix(r.ContentType, "image/"))
 	if info, err := os.Stat(r.Path); err == nil && info.Size() > 0 {
-		return r, nil
+		return r, s.shelf.touch(r.Path, info)
 	}
 	if err := s.make(ctx, r, original, width); err != nil {
 		return Rendition{}, fmt.Errorf("rendering %s %s at %d: %w", kind, id, width, err)
@@ -153,7 +155,10 @@ func (s *Images) make(ctx context.Context, r Rendition, original Original, width
 		if err := os.MkdirAll(filepath.Dir(r.Path), 0o755); err != nil {
 			return nil, err
 		}
-		return nil, writeFile(r.Path, b)
+		if err := writeFile(r.Path, b); err != nil {
+			return nil, err
+		}
+		return nil, s.shelf.put(int64(len(b)))
 	})
 	select {
 	case result := <-done:

@@ -25,7 +25,8 @@ function peaksOf(trackId: string): Promise<readonly number[] | null> {
   const before = known.get(trackId);
   if (before) return before;
   const asked = request<{ peaks: number[] }>('content', `/tracks/${trackId}/peaks`).then(
-    ({ peaks }) => peaks,
+    // A server that cannot decode a sound has no waveform of it.
+    ({ peaks }) => (peaks.length > 0 ? peaks : null),
     () => {
       // Without it the slider is a plain line; the next time asks again.
       known.delete(trackId);

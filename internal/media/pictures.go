@@ -1,0 +1,141 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/draw"
+	"golang.org/x/image/webp"
+
+	"github.com/sidestage/sidestage/internal/blob"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/media/artwork"
+)
+
+// Crop is the square of an uploaded picture that is shown, in pixels; the zero value is the
+// largest in its middle.
+type Crop struct{ X, Y, Size int }
+
+// Pictures makes covers of uploaded pictures.
+type Pictures struct{ Blobs Blobs }
+
+// The bounds of an uploaded picture; those of its upload are the same or lower.
+const (
+	largestPicture = 64 << 20 // bytes
+	mostPixels     = 50_000_000
+)
+
+// tintWidth is how large a picture must be for its colour to be found.
+const tintWidth = 128
+
+// Cover is an uploaded picture as a square original for Images. It changes with key and crop.
+func (p Pictures) Cover(key string, crop Crop) Original {
+	return Original{
+		Version: fmt.Sprintf("upload %s %d %d %d", key, crop.X, crop.Y, crop.Size), Width: crop.Size,
+		Draw: func(ctx context.Context, _ int) (image.Image, error) { return p.square(ctx, key, crop) },
+	}
+}
+
+// Tint finds the colour of an uploaded cover, as a CSS colour that has contrast enough on both
+// grounds of the site. Errors: NOT_FOUND, BAD_USER_INPUT for what is no picture.
+func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, error) {
+	picture, err := p.square(ctx, key, crop)
+	if err != nil {
+		return "", err
+	}
+	small := image.NewNRGBA(image.Rect(0, 0, tintWidth, tintWidth))
+	draw.ApproxBiLinear.Scale(small, small.Bounds(), picture, picture.Bounds(), draw.Src, nil)
+	return artwork.Tint(small), nil
+}
+
+// square decodes a picture, turns it as its camera says, and cuts the crop out.
+func (p Pictures) square(ctx context.Context, key string, crop Crop) (picture image.Image, err error) {
+	object, err := p.Blobs.Open(ctx, key)
+	if errors.Is(err, blob.ErrNotFound) {
+		return nil, fault.Missing("The picture")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("opening the picture %s: %w", key, err)
+	}
+	defer func() { err = errors.Join(err, object.Content.Close()) }()
+	if object.Size > largestPicture {
+		return nil, notAPicture(nil)
+	}
+	b, err := io.ReadAll(io.LimitReader(object.Content, largestPicture))
+	if err != nil {
+		return nil, fmt.Errorf("reading the picture %s: %w", key, err)
+	}
+	whole, err := decodePicture(b)
+	if err != nil {
+		return nil, err
+	}
+	return cropped(whole, crop), nil
+}
+
+func notAPicture(cause error) error {
+	e := fault.BadInput(map[string]string{"coverArtUrl": "The picture cannot be read."})
+	e.Err = cause
+	return e
+}
+
+// formats are the pictures that are known, by their first bytes.
+var formats = []struct {
+	magic  string
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+}{
+	{"\xff\xd8\xff", jpeg.DecodeConfig, jpeg.Decode},
+	{"\x89PNG", png.DecodeConfig, png.Decode},
+	{"GIF8", gif.DecodeConfig, gif.Decode},
+	{"RIFF", webp.DecodeConfig, webp.Decode},
+}
+
+func decodePicture(b []byte) (image.Image, error) {
+	for _, f := range formats {
+		if !bytes.HasPrefix(b, []byte(f.magic)) {
+			continue
+		}
+		config, err := f.config(bytes.NewReader(b))
+		if err != nil {
+			return nil, notAPicture(err)
+		}
+		if config.Width < 1 || config.Height < 1 || config.Width > mostPixels/config.Height {
+			return nil, notAPicture(fmt.Errorf("it has %d × %d pixels", config.Width, config.Height))
+		}
+		picture, err := f.decode(bytes.NewReader(b))
+		if err != nil {
+			return nil, notAPicture(err)
+		}
+		return upright(picture, orientation(b)), nil
+	}
+	return nil, notAPicture(nil)
+}
+
+// cropped cuts a square out. A crop that does not fit the picture, as of another, counts for nothing.
+func cropped(picture image.Image, crop Crop) image.Image {
+	box := picture.Bounds()
+	part := image.Rect(crop.X, crop.Y, crop.X+crop.Size, crop.Y+crop.Size).Add(box.Min)
+	if crop.Size <= 0 || !part.In(box) {
+		size := min(box.Dx(), box.Dy())
+		x, y := box.Min.X+(box.Dx()-size)/2, box.Min.Y+(box.Dy()-size)/2
+		part = image.Rect(x, y, x+size, y+size)
+	}
+	if part == box {
+		return picture
+	}
+	if whole, able := picture.(interface {
+		SubImage(r image.Rectangle) image.Image
+	}); able {
+		return whole.SubImage(part)
+	}
+	out := image.NewNRGBA(image.Rect(0, 0, part.Dx(), part.Dy()))
+	draw.Draw(out, out.Bounds(), picture, part.Min, draw.Src)
+	return out
+}
