@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
-import { usePlayer } from '@/features/player';
+import { ElsewhereOffer, usePlayer } from '@/features/player';
 import { Shortcuts } from '@/features/shortcuts';
 import { cx } from '@/lib/cx';
 import { useIsMobile, useMedia } from '@/lib/media';
@@ -99,6 +99,7 @@ function BottomEdge({ mobile }: { mobile: boolean }) {
     <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
       <PlayerPlace>
         <Suspense>
+          <ElsewhereOffer />
           {mobile ? <MobilePlayer /> : (hasTrack || !hasHeaderPlayer) && <MiniPlayer />}
         </Suspense>
       </PlayerPlace>

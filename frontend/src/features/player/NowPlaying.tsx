@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
@@ -10,6 +9,7 @@ import { SaveButton } from '@/components/TrackRow';
 import { useLibrary } from '@/features/library';
 import { formatDuration } from '@/lib/format';
 import { useIsMobile } from '@/lib/media';
+import { askForPlaylist } from '@/lib/playlistPrompt';
 import { texts } from '@/lib/texts';
 import { isPreview } from './access';
 import { contextName, contextPath } from './contextName';
@@ -25,10 +25,6 @@ import { useSwipe } from './useSwipe';
 import { useTintStyle } from './useTintStyle';
 import { Volume } from './Volume';
 import { Waveform } from './Waveform';
-
-const AddToPlaylist = lazy(async () => ({
-  default: (await import('./AddToPlaylist')).AddToPlaylist,
-}));
 
 interface NowPlayingProps {
   open: boolean;
@@ -71,7 +67,7 @@ function Wide({ track, onClose }: LayoutProps) {
   return (
     <div className="relative mx-auto grid h-full min-h-140 max-w-[1600px] grid-rows-[auto_minmax(0,1fr)_auto] px-8">
       <Top onClose={onClose} />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] gap-12 pb-4">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(18rem,32rem)] gap-12 pb-4">
         <div className="flex min-h-0 min-w-0 flex-col justify-end gap-6">
           <div className="min-h-0 flex-1 [container-type:size]">
             <TrackArt
@@ -111,7 +107,7 @@ function Tall({ track, onClose }: LayoutProps) {
   const swipe = useSwipe('down', onClose);
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-10">
-      <div {...swipe} className="grid touch-none gap-3">
+      <div {...swipe} className="grid touch-none grid-cols-[minmax(0,1fr)] gap-3">
         <Top onClose={onClose} />
         <TrackArt track={track} width={320} className="mx-auto w-[min(78vw,40dvh)] rounded-md" />
       </div>
@@ -207,7 +203,6 @@ function Names({ track }: { track: PlayerTrack }) {
 /** Save, add to a playlist, follow. */
 function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boolean }) {
   const library = useLibrary();
-  const [isAdding, setAdding] = useState(false);
   const { data } = useQuery(nowPlayingDocument, {
     variables: { id: track.id, artistId: track.artistId },
   });
@@ -226,7 +221,7 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
       <IconButton
         label="Add to playlist"
         icon={<ListPlus size={20} aria-hidden="true" />}
-        onClick={() => setAdding(true)}
+        onClick={() => askForPlaylist({ title: track.title, trackIds: async () => [track.id] })}
       />
       {artist && (
         <Button
@@ -240,9 +235,6 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
           {artist.isFollowed ? 'Following' : 'Follow'}
         </Button>
       )}
-      <Suspense>
-        {isAdding && <AddToPlaylist track={track} onClose={() => setAdding(false)} />}
-      </Suspense>
     </div>
   );
 }

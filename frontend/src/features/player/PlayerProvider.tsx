@@ -10,10 +10,34 @@ const saved = new SavedPlayer(localStorage);
 /** Ties the player to the session, the page's life and the system. The engine itself lives outside. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [followSession(), keepState(), watchPage(), connectMediaSession(usePlayer)];
+    const stops = [
+      followSession(),
+      keepState(),
+      watchPage(),
+      connectMediaSession(usePlayer),
+      loadCompanions(),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
   return children;
+}
+
+/** Loads what goes along with the player, after the page itself. */
+function loadCompanions(): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  import('./companions').then(
+    ({ startCompanions }) => {
+      if (!isGone) stop = startCompanions();
+    },
+    () => {
+      // The player plays without them, and the next page load asks for them again.
+    },
+  );
+  return () => {
+    isGone = true;
+    stop?.();
+  };
 }
 
 /** Each person has a player of their own; visitors have none. */

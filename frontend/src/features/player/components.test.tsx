@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Snackbars } from '@/components/Snackbar';
 import { createClient } from '@/lib/apollo/client';
+import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { useSnackbars } from '@/lib/snackbar';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
 import { HeaderPlayer, NowPlayingIndicator, usePlayer } from './index';
@@ -35,15 +36,6 @@ const answers: Record<string, (variables: Record<string, unknown>) => unknown> =
       __typename: 'Track',
       id: 'a',
       credits: [{ __typename: 'Credit', role: 'Drums', name: 'Ada Moss' }],
-    },
-  }),
-  PlaylistsToAddTo: () => ({
-    myPlaylists: {
-      __typename: 'PlaylistConnection',
-      nodes: [
-        { __typename: 'Playlist', id: 'p1', title: 'Kitchen', trackCount: 3, canEdit: true },
-        { __typename: 'Playlist', id: 'p2', title: 'Of others', trackCount: 9, canEdit: false },
-      ],
     },
   }),
 };
@@ -387,24 +379,13 @@ describe('the full-screen player', () => {
     expect(view.getByText('Preview')).toBeVisible();
   });
 
-  test('adds to a playlist of the person', async () => {
-    answers.AddToPlaylist = () => ({
-      addTracksToPlaylist: {
-        __typename: 'PlaylistResult',
-        success: true,
-        message: null,
-        added: 1,
-        playlist: { __typename: 'Playlist', id: 'p1', trackCount: 4 },
-      },
-    });
+  test('asks which playlist it goes into', async () => {
     const view = await open();
     await userEvent.click(view.getByRole('button', { name: 'Add to playlist' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Kitchen/ }));
-    expect(screen.queryByRole('button', { name: /Of others/ })).toBeNull();
-    expect(await screen.findByText('Added to “Kitchen”')).toBeVisible();
-    expect(asked.find(({ operationName }) => operationName === 'AddToPlaylist')?.variables).toEqual(
-      { playlistId: 'p1', trackIds: ['a'] },
-    );
+    const { asked: question } = usePlaylistPrompt.getState();
+    expect(question?.title).toBe('Title a');
+    expect(await question?.trackIds()).toEqual(['a']);
+    endPlaylistPrompt();
   });
 });
 

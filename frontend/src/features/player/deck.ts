@@ -103,12 +103,17 @@ export class Deck {
   }
 
   /** Takes up what was stopped elsewhere. */
-  takeUp(tracks: readonly PlayerTrack[], at: number, change: Partial<PlayerState>): void {
-    if (!tracks[0] || !this.admits()) return;
+  takeUp(
+    tracks: readonly PlayerTrack[],
+    at: number,
+    { context, added, jukebox }: Pick<PlayerState, 'context' | 'added' | 'jukebox'>,
+  ): void {
+    const [first] = tracks;
+    if (!first || !this.admits()) return;
+    if (!isPlayable(first)) return this.tellGated(first);
     const begun = rules.start({ ...this.get(), shuffle: false }, tracks.filter(isPlayable));
-    const added = Math.min(change.added ?? 0, begun.queue.length);
-    this.set({ jukebox: null, ...change });
-    this.change('replaced', { ...begun, added }, at);
+    this.set({ context, jukebox });
+    this.change('replaced', { ...begun, added: Math.min(added, begun.queue.length) }, at);
   }
 
   playNext(track: PlayerTrack): void {

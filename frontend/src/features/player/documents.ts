@@ -36,48 +36,12 @@ export const creditsDocument = graphql(`
   }
 `);
 
-export const ownPlaylistsDocument = graphql(`
-  query PlaylistsToAddTo {
-    myPlaylists(first: 100) {
-      nodes {
-        id
-        title
-        trackCount
-        canEdit
-      }
-    }
-  }
-`);
-
 export const createPlaylistDocument = graphql(`
   mutation SaveAsPlaylist($input: CreatePlaylistInput!) {
     createPlaylist(input: $input) {
       id
       title
       trackCount
-    }
-  }
-`);
-
-export const addToPlaylistDocument = graphql(`
-  mutation AddToPlaylist($playlistId: ID!, $trackIds: [ID!]!) {
-    addTracksToPlaylist(playlistId: $playlistId, trackIds: $trackIds) {
-      success
-      message
-      added
-      playlist {
-        id
-        trackCount
-      }
-    }
-  }
-`);
-
-export const queuedTrackDocument = graphql(`
-  query QueuedTrack($id: ID!) {
-    audioTrack(id: $id) {
-      id
-      ...TrackRow
     }
   }
 `);

@@ -11,7 +11,9 @@ export type {
 export { isPlayable } from './access';
 export { HeaderPlayer } from './HeaderPlayer';
 export { NowPlayingIndicator } from './NowPlayingIndicator';
+export { ElsewhereOffer, PlaybackSettings } from './lateParts';
 export { PlayerProvider } from './PlayerProvider';
 export { usePlayer } from './store';
+export { useNowPlaying } from './useNowPlaying';
 export { toPlayerTrack, type TrackFields } from './toPlayerTrack';
 // PlayerBar and MobilePlayer are loaded late, by their files: an index would bring them along at once.

@@ -208,7 +208,8 @@ describe('controls', () => {
   });
 
   test('what stopped elsewhere goes on where it was', () => {
-    player().takeUp(tracks('a b c'), 83, { type: 'album', id: 'x', title: 'Stage Left' }, 1);
+    const context = { type: 'album', id: 'x', title: 'Stage Left' } as const;
+    player().takeUp(tracks('a b c'), 83, { context, added: 1, jukebox: null });
     expect(engine.loads).toEqual([{ id: 'a', at: 83, play: true }]);
     expect(player()).toMatchObject({ added: 1, currentTime: 83, context: { id: 'x' } });
     expect(queue()).toBe('b c');

@@ -33,7 +33,7 @@ export function createPlayerStore(parts: PlayerParts): PlayerStore {
       ...initialState,
       playTracks: (tracks, startIndex = 0, context) =>
         deck.replace(tracks, startIndex, context ?? null),
-      takeUp: (tracks, at, context, added) => deck.takeUp(tracks, at, { context, added }),
+      takeUp: (tracks, at, from) => deck.takeUp(tracks, at, from),
       playNext: (track) => deck.playNext(track),
       addToQueue: (track) => deck.add(track),
       removeFromQueue: (id) => deck.remove(id),

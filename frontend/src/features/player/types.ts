@@ -143,7 +143,11 @@ export interface PlayerActions {
   setQueueOpen(open: boolean): void;
   setStopsAfterTrack(stops: boolean): void;
   /** Takes up what was stopped elsewhere, at a position in seconds. */
-  takeUp(tracks: PlayerTrack[], at: number, context: PlayContext | null, added: number): void;
+  takeUp(
+    tracks: PlayerTrack[],
+    at: number,
+    from: Pick<PlayerState, 'context' | 'added' | 'jukebox'>,
+  ): void;
   /** Resolves when the first song is under way, or the person was told why not. */
   startJukebox(seed?: JukeboxSeed): Promise<void>;
   /** Stops and forgets everything but the volume. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { useSession } from '@/features/auth';
-import { usePlayer } from '@/features/player';
+import { PlaybackSettings, usePlayer } from '@/features/player';
+import { ShortcutSettings } from '@/features/shortcuts';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Account } from '../Account';
@@ -39,6 +40,16 @@ export default function SettingsPage() {
       </Part>
       <Part title="Sound">
         <Volume />
+      </Part>
+      <Part title="Playback">
+        <Suspense>
+          <PlaybackSettings />
+        </Suspense>
+      </Part>
+      <Part title="Keyboard">
+        <Suspense>
+          <ShortcutSettings />
+        </Suspense>
       </Part>
       <Part title="Connection">
         <details>

@@ -1,0 +1,36 @@
+import { Button } from '@/components/Button';
+import { formatDuration } from '@/lib/format';
+import { acceptOffer, declineOffer, useElsewhere } from './elsewhere';
+import { usePlayer } from './store';
+
+/** Offers to go on with what was stopped on another device. */
+export function ElsewhereOffer() {
+  const offer = useElsewhere((elsewhere) => elsewhere.offer);
+  if (!offer?.track) return null;
+  const from = offer.deviceName ? `, left on ${offer.deviceName}` : '';
+  return (
+    <div
+      role="region"
+      aria-label="Continue from another device"
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-raised px-4 py-1.5 text-sm"
+    >
+      <p role="status" className="mr-auto min-w-0">
+        Continue “{offer.track.title}” from {formatDuration(offer.position)}
+        {from}?
+      </p>
+      <span className="flex gap-2">
+        <Button size="sm" kind="quiet" className="max-[800px]:h-11" onClick={declineOffer}>
+          No
+        </Button>
+        <Button
+          size="sm"
+          kind="main"
+          className="max-[800px]:h-11"
+          onClick={() => acceptOffer(usePlayer)}
+        >
+          Continue
+        </Button>
+      </span>
+    </div>
+  );
+}

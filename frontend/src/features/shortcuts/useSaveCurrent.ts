@@ -1,0 +1,33 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useLibrary } from '@/features/library';
+import { usePlayer } from '@/features/player';
+import { graphql } from '@/gql';
+import { showSnackbar } from '@/lib/snackbar';
+import { texts } from '@/lib/texts';
+
+const savedDocument = graphql(`
+  query IsTrackSaved($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      title
+      isInLibrary
+    }
+  }
+`);
+
+/** Saves what plays to the library, or takes it out again. */
+export function useSaveCurrent(): () => Promise<void> {
+  const client = useApolloClient();
+  const library = useLibrary();
+  return async () => {
+    const id = usePlayer.getState().currentTrack?.id;
+    if (id === undefined) return;
+    try {
+      const { data } = await client.query({ query: savedDocument, variables: { id } });
+      if (data?.audioTrack) return await library.toggleTrack(data.audioTrack);
+    } catch {
+      // No answer came: the same to the person as a refusal.
+    }
+    showSnackbar({ type: 'error', message: texts.fault.saveTrack });
+  };
+}
