@@ -207,7 +207,7 @@ func trackProperties(id string, e studio.TrackEdit, at time.Time) (map[string]an
 	if f := e.Sound.Value; e.Sound.Given {
 		for name, value := range map[string]any{
 			"audioKey": f.Key, "source": string(music.Uploaded), "duration": f.Duration, "codec": orNull(f.Codec), "sampleRate": f.SampleRate, "channels": f.Channels, "size": f.Size,
-			"analysisStatus": "pending", "analysisError": nil, "analysisDueAt": at, "analysisVersion": nil, "loudness": nil, "truePeak": nil,
+			"analysisStatus": "pending", "analysisError": nil, "analysisDueAt": at, "analysisVersion": nil, "loudness": nil, "loudnessBlocks": nil, "truePeak": nil,
 			"recording": nil, "license": nil, "licenseUrl": nil, "attribution": nil,
 		} {
 			properties[name] = value

@@ -2,7 +2,6 @@ package graphstore
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
@@ -90,7 +89,7 @@ func changeAlbum(tx *Tx, id string, trackIDs []string, at time.Time, decide func
 			if !e.Type.Given && change.Order == nil {
 				return nil
 			}
-			return retype(tx, id)
+			return resum(tx, id)
 		},
 		func() error {
 			if !e.Cover.Given {
@@ -192,21 +191,23 @@ WITH DISTINCT al, t WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl,
 	)
 }
 
-// retype sets what kind of release an album is, where its artist did not say, and forgets the loudness
-// of the whole, which was that of other tracks.
-func retype(tx *Tx, id string) error {
-	type known struct {
-		given   bool
-		lengths []float64
-	}
-	k, err := One(tx, `MATCH (al:Album {id: $id}) RETURN coalesce(al.typeGiven, false) AS given, [(al)-[:HAS_TRACK]->(t:Track) | t.duration] AS lengths`,
-		map[string]any{"id": id}, func(r *Row) known { return known{r.Bool("given"), r.Floats("lengths")} })
-	if errors.Is(err, ErrNone) || err != nil || k.given {
+// resum sets what an album is by its tracks: its loudness, and what kind of release it is where its
+// artist did not say.
+func resum(tx *Tx, id string) error {
+	lengths, err := One(tx, `MATCH (al:Album {id: $id}) WITH al
+`+albumLoudness+`RETURN CASE WHEN coalesce(al.typeGiven, false) THEN null ELSE [(al)-[:HAS_TRACK]->(t:Track) | t.duration] END AS lengths`,
+		map[string]any{"id": id}, func(r *Row) []time.Duration {
+			if !r.Has("lengths") {
+				return nil
+			}
+			lengths := []time.Duration{}
+			for _, l := range r.Floats("lengths") {
+				lengths = append(lengths, seconds(l))
+			}
+			return lengths
+		})
+	if err != nil || lengths == nil {
 		return err
-	}
-	lengths := make([]time.Duration, len(k.lengths))
-	for i, l := range k.lengths {
-		lengths[i] = seconds(l)
 	}
 	return tx.do(`MATCH (al:Album {id: $id}) SET al.albumType = $type`, map[string]any{"id": id, "type": string(studio.TypeOf(lengths))})
 }

@@ -576,8 +576,10 @@ func TestAlbumTypeGoesByItsTracks(t *testing.T) {
 	}
 	album, tracks := w.album("Album", 4)
 	w.equal(kind(album), music.ExtendedEP, "four tracks")
+	w.exec(`MATCH (t:Track {ownerId: $artist}) SET t.loudness = -14.0, t.loudnessBlocks = 10`)
 	w.must(w.studio.RemoveTracks(t.Context(), w.owner, album, tracks[:1]))
 	w.equal(kind(album), music.Single, "three")
+	w.equal(w.number(`MATCH (al:Album {ownerId: $artist}) WHERE abs(al.loudness + 14) < 0.01 RETURN count(al) AS n`), 1, "albums whose loudness is known")
 	w.must(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Type: studio.Set(music.LongPlayer)}))
 	w.must(w.studio.AddTracks(t.Context(), w.owner, album, tracks[:1]))
 	w.equal(kind(album), music.LongPlayer, "as its artist said")

@@ -39,7 +39,7 @@ CREATE (al)-[:HAS_TRACK {index: n + 1}]->(t)`, params)
 				if track.AlbumID == "" {
 					return nil
 				}
-				return steps(func() error { return retype(tx, track.AlbumID) }, func() error { return tell(tx, "Album", []string{track.AlbumID}) })
+				return steps(func() error { return resum(tx, track.AlbumID) }, func() error { return tell(tx, "Album", []string{track.AlbumID}) })
 			},
 		)
 		return track.ID, err
@@ -121,7 +121,7 @@ CREATE (al)-[:HAD_TRACK {index: h.index}]->(t)
 WITH al, h, h.index AS place DELETE h
 WITH al, place MATCH (al)-[later:HAS_TRACK]->(:Track) WHERE later.index > place SET later.index = later.index - 1`, params)
 			},
-			func() error { return retype(tx, before.AlbumID) },
+			func() error { return resum(tx, before.AlbumID) },
 			func() error { return tell(tx, "Album", []string{before.AlbumID}) },
 		)
 	case change.Return:
@@ -129,7 +129,7 @@ WITH al, place MATCH (al)-[later:HAS_TRACK]->(:Track) WHERE later.index > place 
 	case change.Edit.Cover.Given && before.AlbumID != "":
 		return tx.do(`MATCH (t:Track {id: $id})<-[:HAS_TRACK]-(al:Album {id: $album}) WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, params)
 	case change.Edit.Sound.Given && before.AlbumID != "":
-		return retype(tx, before.AlbumID)
+		return resum(tx, before.AlbumID)
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ RETURN al.id AS id`, params, func(r *Row) string { return r.String("id") })
 		func() error {
 			return tx.do(`MATCH (t:Track {id: $id})<-[:HAS_TRACK]-(al:Album) WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, params)
 		},
-		func() error { return retype(tx, albums[0]) },
+		func() error { return resum(tx, albums[0]) },
 		func() error { return tell(tx, "Album", albums) },
 	)
 }

@@ -17,7 +17,7 @@ type rule struct {
 	forbidden []string
 }
 
-var domains = []string{"internal/account", "internal/music", "internal/site"}
+var domains = []string{"internal/account", "internal/music", "internal/site", "internal/studio"}
 
 var engines = []string{"graphstore", "search", "recommend", "realtime"}
 
