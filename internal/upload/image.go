@@ -1,0 +1,83 @@
+package upload
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"net/http"
+
+	"golang.org/x/image/webp"
+)
+
+// A picture may have maxPixels in all and maxSide along one side; decoded it takes up to 8 bytes a pixel.
+const (
+	maxPixels = 50_000_000
+	maxSide   = 30_000
+)
+
+// picture is how a type of picture is read.
+type picture struct {
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+}
+
+// pictures are those that browsers show and that can be scaled; by what net/http finds in their first bytes.
+var pictures = map[string]picture{
+	"image/jpeg": {jpeg.DecodeConfig, jpeg.Decode},
+	"image/png":  {png.DecodeConfig, png.Decode},
+	"image/gif":  {gif.DecodeConfig, gif.Decode},
+	"image/webp": {webp.DecodeConfig, webp.Decode},
+}
+
+// probeImage tells what a picture is by its content: its size before it is decoded, then whether all of it can be.
+func (s *Service) probeImage(ctx context.Context, r io.ReadSeeker) (Probed, error) {
+	head := make([]byte, 512)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return Probed{}, fmt.Errorf("reading a picture: %w", err)
+	}
+	contentType := http.DetectContentType(head[:n])
+	format, known := pictures[contentType]
+	if !known {
+		return Probed{}, refused("This is no picture that can be shown. Please send JPEG, PNG, WebP or GIF.")
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return Probed{}, fmt.Errorf("reading a picture: %w", err)
+	}
+	config, err := format.config(r)
+	if err != nil {
+		return Probed{}, damaged(r, err)
+	}
+	switch {
+	case config.Width < 1 || config.Height < 1:
+		return Probed{}, refused("The picture has no size.")
+	case config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels:
+		return Probed{}, refused(fmt.Sprintf("The picture has %d × %d pixels; 50 million in all are allowed.", config.Width, config.Height))
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return Probed{}, fmt.Errorf("reading a picture: %w", err)
+	}
+	select {
+	case s.decoding <- struct{}{}:
+		defer func() { <-s.decoding }()
+	case <-ctx.Done():
+		return Probed{}, ctx.Err()
+	}
+	if _, err := format.decode(r); err != nil {
+		return Probed{}, damaged(r, err)
+	}
+	return Probed{ContentType: contentType, Width: config.Width, Height: config.Height}, nil
+}
+
+// damaged says that a picture cannot be read to its end, unless it is the store that cannot.
+func damaged(r io.Seeker, cause error) error {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("reading a picture: %w", errors.Join(cause, err))
+	}
+	return refused("The picture is damaged or not complete.")
+}
