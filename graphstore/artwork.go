@@ -26,15 +26,16 @@ func scanSubject(r *Row) Subject {
 	return subject
 }
 
-// Cover reads an album, or a track, whatever its status: an artist sees the cover of a draft, and
-// a library that of what was withdrawn, while others do not learn its id. Errors: NOT_FOUND.
-func (s *ArtworkStore) Cover(ctx context.Context, id string) (Subject, error) {
+// Cover reads an album or a track that is or was published, and any whose uploaded cover has the version of the
+// address: an image's address carries no token, and only who may see a draft is told the version. Errors: NOT_FOUND.
+func (s *ArtworkStore) Cover(ctx context.Context, id, version string) (Subject, error) {
 	subject, err := ReadOne(ctx, s.db, "artwork_cover", `OPTIONAL MATCH (al:Album {id: $id})
 OPTIONAL MATCH (t:Track {id: $id})
-WITH coalesce(al, t) AS x WHERE x IS NOT NULL
+WITH coalesce(al, t) AS x WHERE CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived']
+  OR $version <> '' AND x.coverArtUrl ENDS WITH '?v=' + $version
 RETURN x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
   head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`,
-		map[string]any{"id": id}, scanSubject)
+		map[string]any{"id": id, "version": version}, scanSubject)
 	return subject, orMissing(err, "This cover")
 }
 

@@ -57,6 +57,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.load(fewFans)
 	small := r.profile()
 	r.crowd()
+	r.crowdAround()
 	r.load(times * fewFans)
 	large := r.profile()
 	if len(small) < 50 {
@@ -180,6 +181,7 @@ func (r *requests) profile() map[statement]measure {
 	r.identities()
 	r.siteAndSearch()
 	r.studio()
+	r.aroundMusic()
 	r.outbox()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {
@@ -219,7 +221,7 @@ func (r *requests) catalogue() {
 	_, err = s.TracksByIDs(ctx, r.tracks)
 	r.must(err)
 	art := graphstore.NewArtworkStore(r.db)
-	_, err = art.Cover(ctx, r.album)
+	_, err = art.Cover(ctx, r.album, "none")
 	r.must(err)
 	_, err = art.Person(ctx, r.artist)
 	r.must(err)

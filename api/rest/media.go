@@ -39,9 +39,9 @@ type Image struct {
 	Path, ContentType, ETag string
 }
 
-// Images makes renditions. Errors: NOT_FOUND, BAD_USER_INPUT for a width that is not the specification's.
+// Images makes renditions; version is that of the address, empty where it has none. Errors: NOT_FOUND, BAD_USER_INPUT for a width that is not the specification's.
 type Images interface {
-	Get(ctx context.Context, kind, id string, width int, accept string) (Image, error)
+	Get(ctx context.Context, kind, id, version string, width int, accept string) (Image, error)
 }
 
 // Media answers streams, previews, downloads, peaks and images.
@@ -137,7 +137,7 @@ func (m Media) image(c echo.Context) error {
 		return err
 	}
 	r := c.Request()
-	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), width, r.Header.Get("Accept"))
+	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), c.QueryParam("v"), width, r.Header.Get("Accept"))
 	if err != nil {
 		return err
 	}

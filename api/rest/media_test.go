@@ -91,7 +91,7 @@ type fileImages struct {
 	asked *[]string
 }
 
-func (i fileImages) Get(_ context.Context, kind, id string, width int, accept string) (rest.Image, error) {
+func (i fileImages) Get(_ context.Context, kind, id, _ string, width int, accept string) (rest.Image, error) {
 	*i.asked = append(*i.asked, fmt.Sprintf("%s %s %d", kind, id, width))
 	if width < 0 {
 		return rest.Image{}, fault.BadInput(map[string]string{"w": "The width must be one of these."})

@@ -69,8 +69,11 @@ func openPictures(cfg config.Config, art *graphstore.ArtworkStore, uploads media
 	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art, media.Pictures{Blobs: uploads}}.original)}
 }
 
-func (p pictures) Get(ctx context.Context, kind, id string, width int, accept string) (rest.Image, error) {
-	r, err := p.images.Get(ctx, kind, id, width, accept)
+// versionKey is where the version of an address waits for the cover to be looked up: renditions know nothing of it.
+type versionKey struct{}
+
+func (p pictures) Get(ctx context.Context, kind, id, version string, width int, accept string) (rest.Image, error) {
+	r, err := p.images.Get(context.WithValue(ctx, versionKey{}, version), kind, id, width, accept)
 	return rest.Image{Path: r.Path, ContentType: r.ContentType, ETag: r.ETag}, err
 }
 
@@ -92,7 +95,10 @@ const artworkStyle = "1"
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
 	read := s.art.Person
 	if kind == "cover" {
-		read = s.art.Cover
+		read = func(ctx context.Context, id string) (graphstore.Subject, error) {
+			version, _ := ctx.Value(versionKey{}).(string)
+			return s.art.Cover(ctx, id, version)
+		}
 	}
 	draw, width := painter(kind, id)
 	if draw == nil {
