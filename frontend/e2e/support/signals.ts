@@ -5,7 +5,9 @@ export function wanderingTone(seconds: number, amplitude = 0.4, sampleRate = rat
   const samples = new Float32Array(Math.round(seconds * sampleRate));
   for (let i = 0; i < samples.length; i++) {
     const t = i / sampleRate;
-    const phase = 2 * Math.PI * (440 * t + 40 * Math.sin(2 * Math.PI * 0.8 * t));
+    // Two rates without a common measure: it does not come back to where it was.
+    const wander = 40 * Math.sin(5 * t) + 30 * Math.sin(Math.SQRT2 * t);
+    const phase = 2 * Math.PI * 440 * t + 6 * wander;
     samples[i] = amplitude * Math.sin(phase);
   }
   return samples;

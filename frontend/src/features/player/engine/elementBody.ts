@@ -3,6 +3,8 @@ import type { Body } from './body';
 import { failureOf } from './failure';
 
 const probeLimit = 10_000;
+/** Seconds in which it fades out before it is stopped. */
+const fadeOut = 0.02;
 
 export interface ElementParts {
   context: AudioContext;
@@ -78,7 +80,7 @@ export class ElementBody implements Body {
     gain.setValueAtTime(0, context.currentTime);
     gain.linearRampToValueAtTime(1, Math.max(at, context.currentTime) + 0.01);
     this.isPlaying = true;
-    const wait = (at - context.currentTime) * 1000;
+    const wait = (at - context.currentTime) * 1_000;
     clearTimeout(this.timer);
     if (wait < 30) this.begin();
     else this.timer = setTimeout(() => this.begin(), wait);
@@ -91,8 +93,8 @@ export class ElementBody implements Body {
     this.isPlaying = false;
     const { context } = this.parts;
     this.output.gain.cancelScheduledValues(0);
-    this.output.gain.setTargetAtTime(0, context.currentTime, 0.004);
-    this.element.pause();
+    this.output.gain.setTargetAtTime(0, context.currentTime, fadeOut / 5);
+    this.timer = setTimeout(() => this.element.pause(), fadeOut * 1_000);
   }
 
   positionAt(): number {

@@ -55,7 +55,7 @@ export class Output {
   /** Resolves with whether it sounds: browsers refuse without a gesture of the person. */
   async resume(): Promise<boolean> {
     this.isWanted = true;
-    this.ramp(1);
+    this.gate(1);
     const { context, companion } = this.parts;
     const refused = companion.play().then(
       () => new Promise<never>(() => undefined),
@@ -65,7 +65,10 @@ export class Output {
         return new Promise<never>(() => undefined);
       },
     );
-    if (context.state === 'running') return true;
+    if (context.state === 'running') {
+      this.hasRun = true;
+      return true;
+    }
     const running = context.resume().then(() => true);
     const late = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(context.state === 'running'), refusedAfter);
@@ -79,7 +82,7 @@ export class Output {
     const { context, companion } = this.parts;
     companion.pause();
     if (context.state !== 'running') return void context.suspend();
-    this.ramp(0);
+    this.gate(0);
     // A node that ends, and no timer: timers of a page in the background come late.
     const end = context.createConstantSource();
     end.onended = () => {
@@ -94,10 +97,8 @@ export class Output {
     this.parts.onInterrupted();
   }
 
-  private ramp(to: number): void {
-    const { gain } = this.input;
-    gain.cancelScheduledValues(0);
-    gain.setValueAtTime(gain.value, this.now);
-    gain.linearRampToValueAtTime(to, this.now + gateRamp);
+  private gate(to: number): void {
+    // From wherever it stands, without reading where that is: the value that can be read lags behind.
+    this.input.gain.setTargetAtTime(to, this.now, gateRamp / 4);
   }
 }

@@ -10,8 +10,8 @@ const enough = 0.12;
 const enoughAgain = 2;
 /** Seconds between two tries to get more while what is there still plays. */
 const retryEvery = 10;
-/** Seconds in which a source that is left fades out. */
-const leaving = 0.03;
+/** Milliseconds after which a source that is left has faded out. */
+const leaving = 100;
 
 export interface SlotParts {
   output: Output;
@@ -155,12 +155,10 @@ export class Slot {
 
   /** Fades out quickly and is gone. */
   leave(output: Output): void {
-    const gain = this.nodes?.fade.gain;
-    if (!gain || !output.isRunning || !this.isStarted) return this.close();
-    gain.cancelScheduledValues(0);
-    gain.setValueAtTime(gain.value, output.now);
-    gain.linearRampToValueAtTime(0, output.now + leaving);
-    setTimeout(() => this.close(), leaving * 4_000);
+    if (!output.isRunning || !this.isStarted) return this.close();
+    this.body?.halt();
+    this.isClosed = true;
+    setTimeout(() => this.close(), leaving);
   }
 
   close(): void {
