@@ -306,7 +306,7 @@ func (s *PlaylistStore) Join(ctx context.Context, id, userID string, at time.Tim
 		if len(p.Collaborators) >= playlist.MaxCollaborators {
 			return false, fault.New(fault.Conflict, fmt.Sprintf("%d people work on this playlist, which is as many as there can be.", playlist.MaxCollaborators))
 		}
-		_, err := tx.Exec(`MATCH (p:Playlist {id: $id}) WITH p MATCH (u:User {id: $userId}) MERGE (u)-[w:WORKS_ON]->(p) ON CREATE SET w.since = $at`,
+		_, err := tx.Exec(`MATCH (p:Playlist {id: $id}) UNWIND [$userId] AS userId MATCH (u:User {id: userId}) MERGE (u)-[w:WORKS_ON]->(p) ON CREATE SET w.since = $at`,
 			map[string]any{"id": id, "userId": userID, "at": at})
 		return true, err
 	})

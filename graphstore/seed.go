@@ -174,7 +174,7 @@ MATCH (a:User {id: row.artistId}) MATCH (t:Track {id: row.trackId}) MERGE (a)-[f
 // PutFollows writes follows that are not there.
 func (s *SeedStore) PutFollows(ctx context.Context, rows []seed.FollowRow) error {
 	return write(ctx, s, "seed_follows", `UNWIND $rows AS row
-MATCH (u:User {id: row.userId}) MATCH (o:User {id: row.followedId}) MERGE (u)-[f:FOLLOWS]->(o) ON CREATE SET f.at = row.at`, rows,
+MATCH (u:User {id: row.userId}) MATCH (o:User {id: row.followedId}) MERGE (u)-[f:FOLLOWS]->(o) ON CREATE SET f.at = row.at, f.followerId = row.userId, f.followedId = row.followedId`, rows,
 		func(r seed.FollowRow) map[string]any {
 			return map[string]any{"userId": r.UserID, "followedId": r.FollowedID, "at": r.At}
 		})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/seed"
 )
 
@@ -46,6 +47,7 @@ func newSeedCopy(t *testing.T, fans int) seedCopy {
 func (c seedCopy) remove(t *testing.T) {
 	ctx := context.WithoutCancel(t.Context())
 	for _, cypher := range []string{
+		seedNodes["artists"] + ` MATCH (d:TrackDay|ArtistDay) WHERE d.artistId = n.id DETACH DELETE d`,
 		seedNodes["artists"] + ` OPTIONAL MATCH (n)-[:PERFORMED|RELEASED|HAS_BADGE]->(x) DETACH DELETE x`,
 		seedNodes["artists"] + ` OPTIONAL MATCH (c:Credential {userId: n.id}) DETACH DELETE n, c`,
 		seedNodes["fans"] + ` OPTIONAL MATCH (c:Credential {userId: n.id}) DETACH DELETE n, c`,
@@ -194,5 +196,53 @@ func TestSeedGoesOnAfterAFailure(t *testing.T) {
 	mark, err = store.Begin(t.Context(), seed.Mark{ID: c.opts.Namespace})
 	if err != nil || mark.CompletedAt.IsZero() || !mark.Anchor.Equal(c.opts.Now) {
 		t.Errorf("mark %+v, %v", mark, err)
+	}
+}
+
+// What the demo artist's dashboard shows is in keeping with what the fans did, and is the same whenever it is loaded.
+func TestSeedGivesTheDemoArtistFigures(t *testing.T) {
+	c := newSeedCopy(t, 80)
+	ctx, last := t.Context(), c.opts.Now.Format(time.DateOnly)
+	var before stats.Counts
+	for range 2 {
+		if _, err := seed.Load(ctx, graphstore.NewSeedStore(c.db), c.opts); err != nil {
+			t.Fatal(err)
+		}
+		id, err := graphstore.ReadOne(ctx, c.db, "test_demo_artist", `MATCH (u:User {email: 'artist' + $mail}) RETURN u.id AS id`, c.params, func(r *graphstore.Row) string { return r.String("id") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		span := stats.Span{ArtistID: id, First: c.opts.Now.AddDate(0, 0, -89).Format(time.DateOnly), Last: last}
+		days, err := graphstore.NewStatsStore(c.db).Days(ctx, span)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum stats.Counts
+		for _, d := range days {
+			sum.Listens, sum.Completed, sum.Saves, sum.Followers = sum.Listens+d.Listens, sum.Completed+d.Completed, sum.Saves+d.Saves, sum.Followers+d.Followers
+			if d.Listeners > d.Listens || d.Completed > d.Listens {
+				t.Errorf("%+v", d)
+			}
+		}
+		listened, err := graphstore.ReadOne(ctx, c.db, "test_listened", `MATCH (:User {id: $id})-[:PERFORMED]->(t) RETURN sum(t.playCount) AS n`, map[string]any{"id": id},
+			func(r *graphstore.Row) int { return r.Int("n") })
+		if err != nil || sum.Listens > listened || 3*sum.Listens < listened || len(days) < 30 || sum.Followers < 1 || sum.Saves < 1 {
+			t.Errorf("%d days with %+v, of %d plays in all (%v)", len(days), sum, listened, err)
+		}
+		top, err := graphstore.NewStatsStore(c.db).TopTracks(ctx, span, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := 0
+		for _, track := range top {
+			of += track.Listens
+		}
+		if of != sum.Listens {
+			t.Errorf("the tracks have %d listens, the artist %d", of, sum.Listens)
+		}
+		if before.Listens > 0 && before != sum {
+			t.Errorf("%+v at first, %+v then", before, sum)
+		}
+		before = sum
 	}
 }

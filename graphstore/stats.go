@@ -2,7 +2,6 @@ package graphstore
 
 import (
 	"context"
-	"strings"
 
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/stats"
@@ -68,7 +67,8 @@ func (s *StatsStore) Days(ctx context.Context, span stats.Span) ([]stats.Day, er
 // Listeners tells how many of those who listened live where.
 func (s *StatsStore) Listeners(ctx context.Context, span stats.Span) ([]stats.Place, error) {
 	match, tie := daysOf(span)
-	return ReadAll(ctx, s.db, "stats_listeners", match+` MATCH (d)<-[:`+tie+`]-(u:User)
+	// The subquery keeps the planner from beginning with all ties there are.
+	return ReadAll(ctx, s.db, "stats_listeners", match+` CALL (d) { MATCH (d)<-[:`+tie+`]-(u:User) RETURN u }
 WITH DISTINCT u RETURN coalesce(u.city, '') AS city, coalesce(u.country, '') AS country, count(*) AS listeners ORDER BY listeners DESC, city, country`,
 		spanParams(span), func(r *Row) stats.Place {
 			return stats.Place{City: r.String("city"), Country: r.String("country"), Listeners: r.Int("listeners")}
@@ -118,30 +118,29 @@ RETURN d.day AS day, t.id AS id, t.title AS title, `+countsNode+` AS counts ORDE
 }
 
 // countPlay adds a play that counted to the days of its track and artist. It runs where the track is locked; each day
-// is locked before it is read. Who listens is tied to each day once, with counts of their own, from which a day's can be
-// told again.
+// is locked before it is read. Who listens is tied to each day once; a tie to a track's day has counts of its own, from
+// which the day's can be told again.
 var countPlay = `MATCH (t:Track {id: $trackId})
-MERGE (d:TrackDay {id: $trackId + '/' + $day}) ON CREATE SET d.trackId = $trackId, d.day = $day, d.artistId = head([(t)<-[:PERFORMED]-(a:Artist) | a.id])
+WITH t, head([(t)<-[:PERFORMED]-(a:Artist) | a.id]) AS artistId
+MERGE (d:TrackDay {id: $trackId + '/' + $day}) ON CREATE SET d.trackId = $trackId, d.day = $day, d.artistId = artistId
 SET d._lock = true
 WITH t, d MATCH (u:User {id: $userId})
 MERGE (u)-[r:PLAYED_ON]->(d) ON CREATE SET r.isNew = true
-` + countOn("t") + `
+` + countOn("t, ", "[d, r]") + `
 WITH t, u MATCH (a:Artist)-[:PERFORMED]->(t)
 MERGE (d:ArtistDay {id: a.id + '/' + $day}) ON CREATE SET d.artistId = a.id, d.day = $day
 SET d._lock = true
 WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
-` + countOn("")
+` + countOn("", "[d]")
 
-// countOn adds to the counts of a day d and of the tie r to it, and keeps variables.
-func countOn(keep string) string {
-	if keep != "" {
-		keep += ", "
-	}
-	return strings.ReplaceAll(`WITH KEEPu, d, r, CASE WHEN r.isNew THEN 1 ELSE 0 END AS isNew
+// countOn adds to the counts of a day d, once for each new tie r to it, and to those of all counted. It keeps variables
+// (each with a comma behind).
+func countOn(keep, counted string) string {
+	return `WITH ` + keep + `u, d, r, CASE WHEN r.isNew THEN 1 ELSE 0 END AS isNew
 REMOVE r.isNew, d._lock
 SET d.listeners = coalesce(d.listeners, 0) + isNew
-FOREACH (x IN [d, r] | SET x.listens = coalesce(x.listens, 0) + 1, x.completed = coalesce(x.completed, 0) + $completed,
-  x.seconds = coalesce(x.seconds, 0.0) + $listenTime, x[$source] = coalesce(x[$source], 0) + 1)`, "KEEP", keep)
+FOREACH (x IN ` + counted + ` | SET x.listens = coalesce(x.listens, 0) + 1, x.completed = coalesce(x.completed, 0) + $completed,
+  x.seconds = coalesce(x.seconds, 0.0) + $listenTime, x[$source] = coalesce(x[$source], 0) + 1)`
 }
 
 // countSave adds to the day of what is saved, x, and of its artist, where a save changed anything; change is 1 or -1.

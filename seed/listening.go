@@ -15,6 +15,7 @@ type life struct {
 	follows    []FollowRow // of artists
 	trackSaves []SaveRow
 	albumSaves []SaveRow
+	playDays   []PlayDayRow // of the demo artist's tracks
 }
 
 // life plays a fan's months through. ids are made of keys once per artist.
@@ -25,6 +26,7 @@ func (w *world) life(f fan, anchor time.Time) life {
 	for _, bond := range f.loves {
 		songs := w.songs(bond.artist)
 		heard := w.hear(r, bond, songs)
+		begin := len(l.listens)
 		for _, h := range heard {
 			row := h.row(r, f, anchor)
 			row.UserID, row.TrackID = userID, ID(w.namespace, "track", h.song.key)
@@ -32,6 +34,9 @@ func (w *world) life(f fan, anchor time.Time) life {
 			if row.Plays > 0 && r.chance(savedShare(row.Plays)) {
 				l.trackSaves = append(l.trackSaves, SaveRow{userID, row.TrackID, w.before(r, f, row.LastAt)})
 			}
+		}
+		if bond.artist == w.demoArtist {
+			l.playDays = w.playDays(f, heard, l.listens[begin:], anchor)
 		}
 		if r.chance(1 - math.Exp(-.42*bond.strength)) {
 			l.follows = append(l.follows, FollowRow{userID, w.artistID(bond.artist), w.before(r, f, anchor)})

@@ -274,6 +274,12 @@ func (l *loader) putCounts(ctx context.Context, from, to int) error {
 	if err := l.store.CountArtists(ctx, artists); err != nil {
 		return fmt.Errorf("counting followers: %w", err)
 	}
+	if demo := l.world.demoArtist; from <= demo && demo < to {
+		since := l.mark.Anchor.AddDate(0, 0, 1-figuresDays).Truncate(24 * time.Hour)
+		if err := l.store.CountDays(ctx, l.world.artistID(demo), since); err != nil {
+			return fmt.Errorf("counting the days of the demo artist: %w", err)
+		}
+	}
 	if to < len(l.world.artists) {
 		return nil
 	}

@@ -75,6 +75,7 @@ func (l *loader) putLives(ctx context.Context, from, to int) error {
 			all.follows = append(all.follows, one.follows...)
 			all.trackSaves = append(all.trackSaves, one.trackSaves...)
 			all.albumSaves = append(all.albumSaves, one.albumSaves...)
+			all.playDays = append(all.playDays, one.playDays...)
 		}
 		all.follows = append(all.follows, l.friendFollows(c, members)...)
 	}
@@ -87,6 +88,9 @@ func (l *loader) putLives(ctx context.Context, from, to int) error {
 func (l *loader) putLife(ctx context.Context, all life) error {
 	if err := l.store.PutListens(ctx, all.listens); err != nil {
 		return fmt.Errorf("writing listening: %w", err)
+	}
+	if err := l.store.PutPlayDays(ctx, all.playDays); err != nil {
+		return fmt.Errorf("writing days of listening: %w", err)
 	}
 	if err := l.store.PutFollows(ctx, all.follows); err != nil {
 		return fmt.Errorf("writing follows: %w", err)

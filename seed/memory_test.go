@@ -19,6 +19,8 @@ type memory struct {
 	follows                                 map[[2]string]FollowRow
 	listens                                 map[[2]string]ListenRow
 	saves                                   map[[2]string]SaveRow
+	playDays                                map[[3]string]PlayDayRow
+	countedDays                             string
 	countedTracks, countedAlbums, countedBy map[string]bool
 	countedGenres                           map[string]bool
 
@@ -32,7 +34,7 @@ func newMemory() *memory {
 	return &memory{
 		genres: map[string]GenreRow{}, artists: map[string]ArtistRow{}, albums: map[string]AlbumRow{}, tracks: map[string]TrackRow{},
 		features: map[[2]string]FeatureRow{}, fans: map[string]FanRow{}, credentials: map[string]CredentialRow{},
-		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{},
+		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{}, playDays: map[[3]string]PlayDayRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{}, countedGenres: map[string]bool{},
 	}
 }
@@ -111,6 +113,15 @@ func (m *memory) PutTrackSaves(_ context.Context, rows []SaveRow) error {
 
 func (m *memory) PutAlbumSaves(ctx context.Context, rows []SaveRow) error {
 	return m.PutTrackSaves(ctx, rows)
+}
+
+func (m *memory) PutPlayDays(_ context.Context, rows []PlayDayRow) error {
+	return put(m, m.playDays, rows, func(r PlayDayRow) [3]string { return [3]string{r.UserID, r.TrackID, r.Day} }, false)
+}
+
+func (m *memory) CountDays(_ context.Context, artistID string, _ time.Time) error {
+	m.countedDays = artistID
+	return m.write()
 }
 
 func (m *memory) count(into map[string]bool, ids []string) error {

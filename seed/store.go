@@ -3,6 +3,8 @@ package seed
 import (
 	"context"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
 )
 
 // Store is the graph the demo data is loaded into. A batch may be written again
@@ -28,6 +30,7 @@ type Store interface {
 	PutListens(ctx context.Context, rows []ListenRow) error
 	PutTrackSaves(ctx context.Context, rows []SaveRow) error
 	PutAlbumSaves(ctx context.Context, rows []SaveRow) error
+	PutPlayDays(ctx context.Context, rows []PlayDayRow) error
 
 	// CountTracks, CountAlbums, CountArtists and CountGenres set the counts of
 	// these things (plays, saves, followers, tracks) to what is in the graph.
@@ -36,6 +39,8 @@ type Store interface {
 	CountAlbums(ctx context.Context, ids []string) error
 	CountArtists(ctx context.Context, ids []string) error
 	CountGenres(ctx context.Context, ids []string) error
+	// CountDays sets an artist's figures of each day since then to what is in the graph.
+	CountDays(ctx context.Context, artistID string, since time.Time) error
 }
 
 // Mark says how far the demo data is loaded.
@@ -135,6 +140,15 @@ type ListenRow struct {
 	Seconds         float64
 	Skips           int
 	LastAt          time.Time
+}
+
+// PlayDayRow is a PLAYED_ON relationship to a TrackDay: what one person heard of a track on a day (yyyy-mm-dd, UTC), with
+// the TrackDay, the ArtistDay and the HEARD_ON that go with it. Seconds are those heard.
+type PlayDayRow struct {
+	UserID, TrackID, ArtistID, Day string
+	Listens, Completed             int
+	Seconds                        float64
+	Sources                        map[music.SourceType]int
 }
 
 // SaveRow is a SAVED relationship to a track or an album.
