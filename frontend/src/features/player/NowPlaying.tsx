@@ -43,7 +43,7 @@ export function NowPlaying({ open, onClose }: NowPlayingProps) {
         <Radix.Content
           aria-describedby={undefined}
           style={style}
-          className="wash fixed inset-0 z-50 overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
+          className="wash fixed inset-0 z-50 overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] [--text-3:var(--text-2)] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
         >
           <Radix.Title className="sr-only">Now playing</Radix.Title>
           <Drift />
@@ -133,7 +133,7 @@ function Tall({ track, onClose }: LayoutProps) {
 function Drift() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
-      <div className="absolute -inset-1/4 animate-[drift_48s_ease-in-out_infinite_alternate] bg-[radial-gradient(45%_50%_at_30%_35%,color-mix(in_oklab,var(--tint)_24%,transparent),transparent)] motion-reduce:animate-none" />
+      <div className="absolute -inset-1/4 animate-[drift_48s_ease-in-out_infinite_alternate] bg-[radial-gradient(45%_50%_at_30%_35%,color-mix(in_oklab,var(--tint)_18%,transparent),transparent)] motion-reduce:animate-none" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ListPlus, X } from 'lucide-react';
+import { Save, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { Spinner } from '@/components/Spinner';
@@ -63,7 +63,7 @@ export function SaveQueue() {
     <>
       <IconButton
         label="Save as playlist"
-        icon={<ListPlus size={20} aria-hidden="true" />}
+        icon={<Save size={18} aria-hidden="true" />}
         disabled={!hasTrack}
         onClick={() => setAsked(true)}
       />

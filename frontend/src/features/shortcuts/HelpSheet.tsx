@@ -70,7 +70,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 const cap =
-  'inline-grid h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-raised px-2 text-sm font-semibold';
+  'inline-grid h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-raised px-2 font-body text-sm font-semibold';
 
 function Key({ name }: { name: string }) {
   return <kbd className={cap}>{keyName(name)}</kbd>;
