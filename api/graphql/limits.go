@@ -80,6 +80,11 @@ func costs(c *generated.ComplexityRoot) {
 	c.Query.UserAlbums = func(child int, _ string, _ *model.ReleaseStatus, first *int, _ *string, last *int, _ *string) int {
 		return list(child, first, last)
 	}
+	c.Query.StudioAlbums = func(child int, _ string, _ []model.ReleaseStatus, _ *bool, _ *string, _ *model.StudioSort, first *int, _ *string, last *int, _ *string) int {
+		return list(child, first, last)
+	}
+	c.Query.StudioTracks = c.Query.StudioAlbums
+	c.Query.GetAlbumTrackOrders = func(child int, _ string) int { return 1 + child*paging.Max }
 	c.Query.GetAlbumTracks = func(child int, _ string, first *int, _ *string, last *int, _ *string) int {
 		return list(child, first, last)
 	}

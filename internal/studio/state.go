@@ -48,7 +48,7 @@ type AlbumState struct {
 type Cover struct {
 	Key  string
 	Crop Crop
-	// Tint is the colour it is shown on, as #rrggbb; empty where there is none.
+	// Tint is the colour it is shown on, as CSS writes it; empty where there is none.
 	Tint string
 }
 

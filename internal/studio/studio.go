@@ -119,7 +119,7 @@ type File struct {
 // Options wires a Service.
 type Options struct {
 	Store Store
-	// Tint gives the colour that a cover of an uploaded picture is shown on, as #rrggbb; without it covers have none.
+	// Tint gives the colour that a cover of an uploaded picture is shown on, as CSS writes it; without it covers have none.
 	Tint func(ctx context.Context, key string, crop Crop) (string, error)
 	// Released is told, without waiting, that something was published or withdrawn.
 	Released func()

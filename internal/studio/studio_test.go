@@ -1,0 +1,163 @@
+package studio
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+var (
+	now   = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	past  = now.AddDate(-20, 0, 0)
+	ahead = now.AddDate(0, 1, 0)
+)
+
+func TestMoves(t *testing.T) {
+	for name, c := range map[string]struct {
+		from   State
+		status Change[music.Status]
+		date   Change[time.Time]
+		want   State
+		code   fault.Code
+	}{
+		"published now":            {from: State{Status: music.Draft, ReleaseDate: ahead}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now}},
+		"published, recorded then": {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: past}},
+		"scheduled":                {from: State{Status: music.Draft, ReleaseDate: now}, status: Set(music.Scheduled), date: Set(ahead), want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}},
+		"scheduled for the past":   {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Scheduled), code: fault.BadUserInput},
+		"put off":                  {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: music.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour)}},
+		"put back to the past":     {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(past), code: fault.BadUserInput},
+		"kept back":                {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: Set(music.Draft), want: State{Status: music.Draft, ReleaseDate: ahead}},
+		"out, dated ahead":         {from: State{Status: music.Published, ReleaseDate: past}, date: Set(ahead), code: fault.BadUserInput},
+		"out, dated anew":          {from: State{Status: music.Published, ReleaseDate: now}, date: Set(past), want: State{Status: music.Published, ReleaseDate: past}},
+		"date taken away":          {from: State{Status: music.Draft, ReleaseDate: ahead}, date: Set(time.Time{}), want: State{Status: music.Draft, ReleaseDate: now}},
+		"withdrawn":                {from: State{Status: music.Published, ReleaseDate: past}, status: Set(music.Archived), want: State{Status: music.Archived, ReleaseDate: past}},
+		"a draft withdrawn":        {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Archived), code: fault.BadUserInput},
+		"deleted":                  {from: State{Status: music.Deleted, ReleaseDate: past}, status: Set(music.Published), code: fault.Conflict},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := c.from.move(c.status, c.date, now)
+			switch {
+			case c.code != "" && fault.CodeOf(err) != c.code:
+				t.Errorf("got %v, want %s", err, c.code)
+			case c.code == "" && (err != nil || got != c.want):
+				t.Errorf("got %+v, %v, want %+v", got, err, c.want)
+			}
+		})
+	}
+}
+
+func TestDeletingAndRestoring(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, want State
+		after        time.Duration
+		code         fault.Code
+	}{
+		"published":            {before: State{Status: music.Published, ReleaseDate: past}, want: State{Status: music.Published, ReleaseDate: past}, after: Restorable},
+		"scheduled":            {before: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, after: time.Hour},
+		"scheduled, past":      {before: State{Status: music.Scheduled, ReleaseDate: now.Add(time.Hour), ScheduledAt: now.Add(time.Hour)}, want: State{Status: music.Draft, ReleaseDate: now.Add(time.Hour)}, after: 2 * time.Hour},
+		"after 30 days":        {before: State{Status: music.Draft, ReleaseDate: past}, after: Restorable + time.Second, code: fault.Gone},
+		"what was not deleted": {before: State{Status: music.Draft, ReleaseDate: past}, want: State{Status: music.Draft, ReleaseDate: past}, after: -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			deleted := c.before
+			if c.after >= 0 {
+				deleted = c.before.delete(now, "")
+				if again := deleted.delete(now.Add(time.Hour), "other"); again != deleted {
+					t.Errorf("deleted twice: %+v, want %+v", again, deleted)
+				}
+			}
+			got, err := deleted.restore(now.Add(c.after))
+			if c.code != "" && fault.CodeOf(err) != c.code || c.code == "" && (err != nil || got != c.want) {
+				t.Errorf("got %+v, %v, want %+v %s", got, err, c.want, c.code)
+			}
+		})
+	}
+}
+
+// Whatever places are given, each track keeps exactly one, those that are named stand where they are
+// put, and the others keep their order.
+func TestReorderingLosesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before := make([]string, rapid.IntRange(0, 20).Draw(t, "tracks"))
+		for i := range before {
+			before[i] = fmt.Sprint("t", i)
+		}
+		named := rapid.Permutation(before).Draw(t, "named")
+		named = named[:rapid.IntRange(0, len(named)).Draw(t, "how many")]
+		indexes := make([]int, len(before))
+		for i := range indexes {
+			indexes[i] = i
+		}
+		indexes = rapid.Permutation(indexes).Draw(t, "places")
+		places := make([]Place, len(named))
+		for i, id := range named {
+			places[i] = Place{id, indexes[i]}
+		}
+		got, err := reordered(before, places)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(before))) {
+			t.Fatalf("%v became %v", before, got)
+		}
+		for _, p := range places {
+			if got[p.Index] != p.TrackID {
+				t.Fatalf("%s does not stand at %d: %v", p.TrackID, p.Index, got)
+			}
+		}
+		isNamed := func(id string) bool { return slices.Contains(named, id) }
+		if !slices.Equal(slices.DeleteFunc(slices.Clone(got), isNamed), slices.DeleteFunc(slices.Clone(before), isNamed)) {
+			t.Fatalf("the others changed their order: %v", got)
+		}
+	})
+}
+
+func TestTypeOf(t *testing.T) {
+	lengths := func(n int, each time.Duration) []time.Duration { return slices.Repeat([]time.Duration{each}, n) }
+	for want, all := range map[music.AlbumType][][]time.Duration{
+		music.Single:     {lengths(1, time.Minute), lengths(3, 9*time.Minute)},
+		music.ExtendedEP: {lengths(4, time.Minute), lengths(6, 4*time.Minute), lengths(1, 12*time.Minute)},
+		music.LongPlayer: {nil, lengths(7, time.Minute), lengths(2, 20*time.Minute), lengths(1, time.Hour)},
+	} {
+		for _, l := range all {
+			if got := TypeOf(l); got != want {
+				t.Errorf("%v is %s, want %s", l, got, want)
+			}
+		}
+	}
+}
+
+func TestNearestGenres(t *testing.T) {
+	genres := []music.Genre{{Name: "Rock", Slug: "rock"}, {Name: "Hip-Hop", Slug: "hip-hop"}, {Name: "Post-Rock", Slug: "post-rock"}, {Name: "Jazz", Slug: "jazz"}, {Name: "Folk", Slug: "folk"}}
+	for written, want := range map[string]string{"rok": "Rock", "hip hop": "Hip-Hop", "Jass": "Jazz", "postrock": "Post-Rock"} {
+		if got := nearest(written, genres); !slices.Contains(got, want) || len(got) != suggestions {
+			t.Errorf("near to %q: %v, want %s among three", written, got, want)
+		}
+	}
+	if got := distance([]rune("kitten"), []rune("sitting")); got != 3 {
+		t.Errorf("kitten is %d from sitting, want 3", got)
+	}
+}
+
+func TestTextIsKept(t *testing.T) {
+	for text, want := range map[string]string{" a ": "a", "e\u0301": "é", "a  b": "a  b"} {
+		if got, problem := cleanLine("title", text, MaxTitle); got != want || problem != "" {
+			t.Errorf("%q is kept as %q (%s), want %q", text, got, problem, want)
+		}
+	}
+	for _, text := range []string{"", "\xff", "a\nb", "a\u2066b", strings.Repeat("x", MaxTitle+1)} {
+		if _, problem := cleanLine("title", text, MaxTitle); problem == "" {
+			t.Errorf("%q is taken", text)
+		}
+	}
+	if got, problem := cleanText("lyrics", "\r\none\r\n\r\ntwo\rthree\n", MaxLyrics); got != "one\n\ntwo\nthree" || problem != "" {
+		t.Errorf("lyrics are kept as %q (%s)", got, problem)
+	}
+}
