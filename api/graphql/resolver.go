@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/upload"
 )
 
 // Resolver is the root of all resolvers; its fields are the domains they call.
@@ -26,6 +27,7 @@ type Resolver struct {
 	Playlists *playlist.Service
 	Stats     *stats.Service
 	Analysis  *analysis.Service
+	Uploads   *upload.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

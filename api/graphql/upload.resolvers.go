@@ -7,47 +7,84 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/blob"
+	"github.com/sidestage/sidestage/internal/upload"
 )
 
 // InitializeMultipartUpload is the resolver for the initializeMultipartUpload field.
 func (r *mutationResolver) InitializeMultipartUpload(ctx context.Context, prefix string, contentType string, fileName *string, size *float64, clientKey *string) (*model.MultipartUpload, error) {
-	panic(fmt.Errorf("not implemented: InitializeMultipartUpload - initializeMultipartUpload"))
+	bytes, err := wholeBytes(size)
+	if err != nil {
+		return nil, err
+	}
+	started, err := r.Uploads.Initialize(ctx, viewer(ctx), upload.Start{
+		Prefix: upload.Prefix(prefix), ContentType: contentType, FileName: or(fileName, ""), Size: bytes, ClientKey: or(clientKey, ""),
+	})
+	if err != nil {
+		return nil, err
+	}
+	// The same clientKey may have been asked with before: what has arrived since is said too.
+	progress, err := r.Uploads.Upload(ctx, viewer(ctx), started.ID)
+	return one(progress, err, model.NewUpload)
 }
 
 // GetMultipartChunkURL is the resolver for the getMultipartChunkUrl field.
 func (r *mutationResolver) GetMultipartChunkURL(ctx context.Context, uploadID string, key string, partNumber int, size *float64, checksum *string) (*model.MultipartChunkURL, error) {
-	panic(fmt.Errorf("not implemented: GetMultipartChunkURL - getMultipartChunkUrl"))
+	bytes, err := wholeBytes(size)
+	if err != nil {
+		return nil, err
+	}
+	address, expires, err := r.Uploads.PartURL(ctx, viewer(ctx), uploadID, key, partNumber, bytes, or(checksum, ""))
+	return one(address, err, func(a blob.PartURL) model.MultipartChunkURL { return model.NewPartURL(a, expires) })
 }
 
 // CompleteMultipartUpload is the resolver for the completeMultipartUpload field.
 func (r *mutationResolver) CompleteMultipartUpload(ctx context.Context, uploadID string, key string, parts []model.CompletedPartInput) (*model.UploadedFile, error) {
-	panic(fmt.Errorf("not implemented: CompleteMultipartUpload - completeMultipartUpload"))
+	file, err := r.Uploads.Complete(ctx, viewer(ctx), uploadID, key, model.Each(parts, func(p model.CompletedPartInput) upload.Part {
+		return upload.Part{Number: p.PartNumber, ETag: p.ETag, Checksum: or(p.Checksum.Value(), "")}
+	}))
+	return one(file, err, r.uploadedFile)
 }
 
 // AbortMultipartUpload is the resolver for the abortMultipartUpload field.
 func (r *mutationResolver) AbortMultipartUpload(ctx context.Context, uploadID string, key string) (*model.AbortResult, error) {
-	panic(fmt.Errorf("not implemented: AbortMultipartUpload - abortMultipartUpload"))
+	if err := r.Uploads.Abort(ctx, viewer(ctx), uploadID, key); err != nil {
+		return nil, err
+	}
+	return &model.AbortResult{Success: true}, nil
 }
 
 // UnpackUpload is the resolver for the unpackUpload field.
 func (r *mutationResolver) UnpackUpload(ctx context.Context, key string) ([]model.UnpackedFile, error) {
-	panic(fmt.Errorf("not implemented: UnpackUpload - unpackUpload"))
+	entries, err := r.Uploads.Unpack(ctx, viewer(ctx), key)
+	return each(entries, err, func(u upload.Unpacked) model.UnpackedFile {
+		out := model.UnpackedFile{Name: u.Name}
+		if u.File == nil {
+			out.Error = &u.Problem
+			return out
+		}
+		file := r.uploadedFile(*u.File)
+		out.File = &file
+		return out
+	})
 }
 
 // MultipartUpload is the resolver for the multipartUpload field.
 func (r *queryResolver) MultipartUpload(ctx context.Context, uploadID string) (*model.MultipartUpload, error) {
-	panic(fmt.Errorf("not implemented: MultipartUpload - multipartUpload"))
+	progress, err := r.Uploads.Upload(ctx, viewer(ctx), uploadID)
+	return orNone(one(progress, err, model.NewUpload))
 }
 
 // MultipartUploads is the resolver for the multipartUploads field.
 func (r *queryResolver) MultipartUploads(ctx context.Context) ([]model.MultipartUpload, error) {
-	panic(fmt.Errorf("not implemented: MultipartUploads - multipartUploads"))
+	found, err := r.Uploads.Uploads(ctx, viewer(ctx))
+	return each(found, err, model.NewUpload)
 }
 
 // UploadedFile is the resolver for the uploadedFile field.
 func (r *queryResolver) UploadedFile(ctx context.Context, key string) (*model.UploadedFile, error) {
-	panic(fmt.Errorf("not implemented: UploadedFile - uploadedFile"))
+	file, err := r.Uploads.File(ctx, viewer(ctx), key)
+	return orNone(one(file, err, r.uploadedFile))
 }

@@ -24,6 +24,8 @@ type Config struct {
 	Policy    ContentPolicy
 	// BodyLimit is the size of a request body in bytes; 0 means 1 MiB.
 	BodyLimit int64
+	// BodyLimits are those of routes that take more or less, by the route's path.
+	BodyLimits map[string]int64
 	// Registry gets the HTTP metrics; nil registers none.
 	Registry prometheus.Registerer
 }
@@ -57,7 +59,7 @@ func Install(e *echo.Echo, cfg Config) error {
 		AnswerErrors(),
 		Recover(),
 		origins,
-		BodyLimit(limit),
+		BodyLimit(limit, cfg.BodyLimits),
 		Authenticate(cfg.Verify),
 	)
 	return nil

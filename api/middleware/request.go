@@ -150,12 +150,16 @@ func Recover() echo.MiddlewareFunc {
 	}
 }
 
-// BodyLimit refuses bodies of more than limit bytes with 413, by what they announce or,
-// where they announce nothing, as soon as more was read.
-func BodyLimit(limit int64) echo.MiddlewareFunc {
+// BodyLimit refuses bodies of more than a limit in bytes with 413, by what they announce or,
+// where they announce nothing, as soon as more was read. of has the limits of routes with one
+// of their own, by path; general is that of all others.
+func BodyLimit(general int64, of map[string]int64) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
-			r := c.Request()
+			r, limit := c.Request(), general
+			if own, ok := of[c.Path()]; ok {
+				limit = own
+			}
 			if r.ContentLength > limit {
 				return &http.MaxBytesError{Limit: limit}
 			}

@@ -1,18 +1,40 @@
 package app
 
 import (
+	"context"
 	"path/filepath"
 	"time"
 
+	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
+	"github.com/sidestage/sidestage/internal/blob/s3"
 )
 
 // openBlobs opens what people uploaded, and what was made of it.
-func (s *services) openBlobs() (err error) {
-	if s.signer, err = blob.LoadSigner(s.world.cfg.TokenSigningKey, s.world.cfg.DataDir); err != nil {
+func (s *services) openBlobs(ctx context.Context) (err error) {
+	cfg := s.world.cfg
+	if s.signer, err = blob.LoadSigner(cfg.TokenSigningKey, cfg.DataDir); err != nil {
 		return err
 	}
-	s.blobs, err = disk.Open(filepath.Join(mediaFolder(s.world.cfg), "blobs"), s.world.cfg.PublicURL, s.signer, time.Now)
-	return err
+	if cfg.S3Endpoint == "" {
+		s.parts, err = disk.Open(filepath.Join(mediaFolder(cfg), "blobs"), cfg.PublicURL, s.signer, time.Now)
+		s.blobs = s.parts
+		return err
+	}
+	bucket, err := s3.Open(s3.Config{
+		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey, Region: cfg.S3Region,
+	}, time.Now)
+	if err != nil {
+		return err
+	}
+	s.blobs = bucket
+	origin, err := bucket.Origin(ctx)
+	if err != nil {
+		return err
+	}
+	// Browsers send parts there, and may be sent there for media.
+	own := []string{origin}
+	s.policy = middleware.ContentPolicy{ConnectSources: own, MediaSources: own, ImageSources: own}
+	return nil
 }

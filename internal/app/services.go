@@ -17,6 +17,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/blob"
+	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
@@ -30,6 +31,7 @@ import (
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/recommend"
 )
 
@@ -61,10 +63,14 @@ type services struct {
 	outbox    *outbox.Worker
 	blobs     blob.Store
 	signer    *blob.Signer
-	analysis  *analysis.Service
-	analyst   *analysis.Worker
-	sounds    sounds
-	pictures  pictures
+	// parts takes parts of uploads where blobs are kept on disk; nil where they are not.
+	parts    *disk.Store
+	policy   middleware.ContentPolicy
+	uploads  *upload.Service
+	analysis *analysis.Service
+	analyst  *analysis.Worker
+	sounds   sounds
+	pictures pictures
 	// stopTraining ends the first training, trained is closed when it has ended.
 	stopTraining context.CancelFunc
 	trained      chan struct{}
@@ -87,9 +93,10 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB))
-	if err = s.openBlobs(); err != nil {
+	if err = s.openBlobs(ctx); err != nil {
 		return s, err
 	}
+	s.openUploads()
 	s.openMusic()
 	if err = s.openAnalysis(reg); err != nil {
 		return s, err
@@ -204,7 +211,7 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx)); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}
@@ -224,6 +231,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.Search{Index: s.world.index, Music: s.music},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
+		s.uploadRoutes(),
 		shared,
 		rest.Health{Engines: s.engines(), Log: s.world.log},
 	}
@@ -231,8 +239,8 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis}, routes: routes, registry: reg, share: shared,
-		verify: middleware.Config{Verify: s.identity.Verify},
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads}, routes: routes, registry: reg, share: shared,
+		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: rest.UploadLimits("/api")},
 	}
 }
 

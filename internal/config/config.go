@@ -43,6 +43,13 @@ type Config struct {
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
 
+	// S3Endpoint is where what people upload is kept; below DataDir where empty.
+	S3Endpoint  string `env:"S3_ENDPOINT"`
+	S3Bucket    string `env:"S3_BUCKET"`
+	S3AccessKey string `env:"S3_ACCESS_KEY"`
+	S3SecretKey string `env:"S3_SECRET_KEY"`
+	S3Region    string `env:"S3_REGION"`
+
 	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"INFO"`
 	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
 
@@ -115,6 +122,7 @@ func (c Config) check() []string {
 		{"MEILI_URL", c.MeiliURL, []string{"http", "https"}},
 		{"REDIS_URL", c.RedisURL, []string{"redis", "rediss"}},
 		{"SMTP_URL", c.SMTPURL, []string{"smtp", "smtps"}},
+		{"S3_ENDPOINT", c.S3Endpoint, []string{"http", "https"}},
 	} {
 		parsed, err := url.Parse(u.value)
 		if u.value != "" && (err != nil || parsed.Host == "" || !slices.Contains(u.schemes, parsed.Scheme)) {
@@ -139,6 +147,11 @@ func (c Config) check() []string {
 	}
 	if c.Neo4jURI != "" && c.Neo4jUsername == "" && c.Neo4jPassword != "" {
 		say("NEO4J_USERNAME", "is missing beside NEO4J_PASSWORD")
+	}
+	for _, needed := range []struct{ name, value string }{{"S3_BUCKET", c.S3Bucket}, {"S3_ACCESS_KEY", c.S3AccessKey}, {"S3_SECRET_KEY", c.S3SecretKey}} {
+		if c.S3Endpoint != "" && needed.value == "" {
+			say(needed.name, "is missing beside S3_ENDPOINT")
+		}
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
 		say("LOG_FORMAT", "%q is neither text nor json", c.LogFormat)

@@ -19,11 +19,12 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 	_, err := Load([]string{
 		"LISTEN_ADDR=nonsense", "NEO4J_URI=http://x", "MEILI_URL=meili", "REDIS_URL=http://x", "SMTP_URL=mail", "PUBLIC_URL=here",
 		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody", "TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
+		"S3_ENDPOINT=s3.example.org",
 	})
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, name := range []string{"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME"} {
+	for _, name := range []string{"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME", "S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"} {
 		if !strings.Contains(err.Error(), name+": ") {
 			t.Errorf("%s is not named in:\n%v", name, err)
 		}

@@ -50,8 +50,10 @@ type Options struct {
 	Limits *limit.Limiter
 	// ProbeAudio looks at sound. Errors: BAD_USER_INPUT in words for the person.
 	ProbeAudio func(ctx context.Context, r io.ReadSeeker, size int64) (Probed, error)
-	Now        func() time.Time
-	Log        *slog.Logger
+	// Derived gives the keys of what was made of a file, to be removed with it; may be nil.
+	Derived func(key string) []string
+	Now     func() time.Time
+	Log     *slog.Logger
 	// Lease is how long the claim of a server that died keeps others from completing an upload; 30 s where 0.
 	Lease time.Duration
 }

@@ -62,8 +62,14 @@ func (s *Service) remove(ctx context.Context, r Rubbish) error {
 			return err
 		}
 	}
-	if err := s.Blobs.Delete(ctx, r.Key); err != nil {
-		return err
+	keys := []string{r.Key}
+	if s.Derived != nil {
+		keys = append(keys, s.Derived(r.Key)...)
+	}
+	for _, key := range keys {
+		if err := s.Blobs.Delete(ctx, key); err != nil {
+			return err
+		}
 	}
 	return s.Store.Forget(ctx, []string{r.Key})
 }
