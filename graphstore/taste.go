@@ -39,6 +39,7 @@ type Heard struct {
 	Plays, Skips    int
 	Seconds         float64
 	Saved           bool
+	SavedAlbum      bool
 	LastAt          time.Time
 }
 
@@ -93,7 +94,8 @@ RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, p
 
 // listened is what a person u did with tracks, one map a track.
 const listened = `[(u)-[l:LISTENED]->(t:Track) | {id: t.id, plays: l.plays, skips: l.skips, seconds: l.seconds, at: l.lastAt}] AS heard,
-  [(u)-[s:SAVED]->(t:Track) | {id: t.id, at: s.at}] AS saved`
+  [(u)-[s:SAVED]->(t:Track) | {id: t.id, at: s.at}] AS saved,
+  [(u)-[s:SAVED]->(:Album)-[:HAS_TRACK]->(t:Track) | {id: t.id, at: s.at}] AS onSaved`
 
 // Heard streams what all people did with all tracks.
 func (s *TasteStore) Heard(ctx context.Context, yield func(Heard) error) error {
@@ -111,17 +113,22 @@ func scanHeard(r *Row) (string, []Heard) {
 			UserID: user, TrackID: h.String("id"), Plays: h.OptInt("plays"), Skips: h.OptInt("skips"), Seconds: h.OptFloat("seconds"), LastAt: h.OptTime("at"),
 		})
 	}
-	for _, saved := range r.Maps("saved") {
-		id, when := saved.String("id"), saved.OptTime("at")
-		i, known := at[id]
-		if !known {
-			i, all = len(all), append(all, Heard{UserID: user, TrackID: id, LastAt: when})
-		}
-		all[i].Saved = true
-		if all[i].LastAt.Before(when) {
-			all[i].LastAt = when
+	saves := func(rows []*Row, mark func(*Heard)) {
+		for _, saved := range rows {
+			id, when := saved.String("id"), saved.OptTime("at")
+			i, known := at[id]
+			if !known {
+				i, all = len(all), append(all, Heard{UserID: user, TrackID: id, LastAt: when})
+				at[id] = i
+			}
+			mark(&all[i])
+			if all[i].LastAt.Before(when) {
+				all[i].LastAt = when
+			}
 		}
 	}
+	saves(r.Maps("saved"), func(h *Heard) { h.Saved = true })
+	saves(r.Maps("onSaved"), func(h *Heard) { h.SavedAlbum = true })
 	return user, all
 }
 
@@ -165,7 +172,7 @@ func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, 
 	}
 }
 
-// HeardBy reads what one person did, the latest first, at most limit tracks.
+// HeardBy reads what one person did with tracks themselves, the latest first, at most limit tracks.
 func (s *TasteStore) HeardBy(ctx context.Context, userID string, limit int) ([]Heard, error) {
 	return ReadAll(ctx, s.db, "heard_by", `MATCH (u:User {id: $userId})
 CALL (u) {

@@ -13,7 +13,8 @@ type Config struct {
 	// likeness and taste; it never counts less than a fifth. PopularityHalfLife is the same
 	// for popularity, without a floor.
 	HalfLife, PopularityHalfLife time.Duration
-	// SavePlays and FollowPlays say how many full plays a save and a follow are worth.
+	// SavePlays and FollowPlays say how many full plays a save and a follow are worth. A saved album is worth
+	// albumShare of SavePlays to each of its tracks.
 	SavePlays, FollowPlays float64
 	// MinListeners is how many listeners an artist or track needs to take part in the
 	// calibration of scores; MinShared how many listeners two must share before listening
@@ -33,6 +34,9 @@ type Config struct {
 	// many listeners of one track.
 	MaxRow, MaxColumn int
 }
+
+// albumShare keeps a saved album of ten tracks from outweighing what is listened to.
+const albumShare = 0.25
 
 // DefaultConfig gives the settings that the product runs with.
 func DefaultConfig() Config {

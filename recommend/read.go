@@ -134,7 +134,7 @@ const maxPlays = 1e5
 
 // fullPlays tells how many full plays of a track of so many seconds an interaction is worth:
 // seconds heard by duration where both are known, else plays; up to half of it is taken off
-// by skips, and a save adds SavePlays. False where the values are impossible.
+// by skips, and a save adds SavePlays, that of its album a part of it. False where the values are impossible.
 func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
 	if i.Plays < 0 || i.Skips < 0 || !finite(i.Seconds) {
 		return 0, false
@@ -147,8 +147,11 @@ func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
 	if i.Skips > 0 {
 		plays *= 1 - 0.5*float64(i.Skips)/float64(max(i.Plays, i.Skips))
 	}
-	if i.Saved {
+	switch {
+	case i.Saved:
 		plays += c.SavePlays
+	case i.SavedAlbum:
+		plays += albumShare * c.SavePlays
 	}
 	return plays, true
 }

@@ -48,7 +48,9 @@ type Interaction struct {
 	// Seconds is how long it was heard in all.
 	Seconds float64
 	Saved   bool
-	LastAt  time.Time
+	// SavedAlbum says that the person saved an album that it is on.
+	SavedAlbum bool
+	LastAt     time.Time
 }
 
 // Follow says that a person follows an artist or another person.

@@ -1,0 +1,154 @@
+package stats
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// shelf is a catalogue of one artist, without any track.
+type shelf struct{ music.Store }
+
+func (shelf) ArtistByID(_ context.Context, id string) (music.Artist, error) {
+	return music.Artist{ArtistInfo: music.ArtistInfo{UserID: id}}, nil
+}
+
+func (shelf) TracksByIDs(context.Context, []string) ([]music.Track, error) { return nil, nil }
+
+// figures is a store of what it is given; asked are the spans it was asked for.
+type figures struct {
+	days   []Day
+	places []Place
+	tracks []TrackDay
+	asked  []Span
+}
+
+func (f *figures) Days(_ context.Context, s Span) ([]Day, error) {
+	f.asked = append(f.asked, s)
+	return f.days, nil
+}
+func (f *figures) Listeners(context.Context, Span) ([]Place, error) { return f.places, nil }
+func (f *figures) Sources(context.Context, Span) ([]Source, error)  { return nil, nil }
+func (f *figures) TopTracks(context.Context, Span, int) ([]TrackCounts, error) {
+	return nil, nil
+}
+func (f *figures) TrackDays(context.Context, Span) ([]TrackDay, error) { return f.tracks, nil }
+
+var (
+	owner = account.Viewer{UserID: "owner"}
+	start = time.Date(2026, 2, 27, 23, 30, 0, 0, time.UTC)
+)
+
+func service(f *figures) *Service {
+	return NewService(f, music.NewService(shelf{}, nil, time.Now))
+}
+
+func TestSpans(t *testing.T) {
+	for name, c := range map[string]struct {
+		by       account.Viewer
+		from, to time.Time
+		days     int
+		want     fault.Code
+	}{
+		"one day":               {owner, start, start, 1, ""},
+		"both ends count":       {owner, start, start.Add(time.Hour), 2, ""},
+		"a day of another zone": {owner, start.In(time.FixedZone("", 3600)), start.Add(time.Hour), 2, ""},
+		"the longest":           {owner, start, start.AddDate(0, 0, 365), 366, ""},
+		"an admin":              {account.Viewer{UserID: "admin", Admin: true}, start, start, 1, ""},
+		"too long":              {owner, start, start.AddDate(0, 0, 366), 0, fault.BadUserInput},
+		"backwards":             {owner, start, start.AddDate(0, 0, -1), 0, fault.BadUserInput},
+		"a visitor":             {account.Visitor, start, start, 0, fault.Unauthenticated},
+		"another":               {account.Viewer{UserID: "fan"}, start, start, 0, fault.Forbidden},
+	} {
+		f := &figures{}
+		got, err := service(f).Artist(t.Context(), c.by, "owner", "", c.from, c.to)
+		if c.want != "" {
+			if fault.CodeOf(err) != c.want || len(f.asked) > 0 {
+				t.Errorf("%s: %v after %d statements", name, err, len(f.asked))
+			}
+			continue
+		}
+		if err != nil || len(got.Days) != c.days || got.Days[0].Day != "2026-02-27" {
+			t.Errorf("%s: %+v, %v", name, got.Days, err)
+		}
+		if before := f.asked[1]; before.Last != "2026-02-26" || before.First != dayBefore("2026-02-27", c.days) {
+			t.Errorf("%s: before is %+v", name, before)
+		}
+	}
+}
+
+func TestTotalsAndPlaces(t *testing.T) {
+	f := &figures{
+		days:   []Day{{"2026-02-27", Counts{Listens: 4, Completed: 1, Listeners: 3, Saves: 2, Followers: -1, Seconds: 100}}, {"2026-02-28", Counts{Listens: 4, Completed: 3, Listeners: 3, Followers: 3, Seconds: 50}}},
+		places: []Place{{"Porto", "Portugal", 2}, {"Lisbon", "Portugal", 5}, {"", "", 4}, {"", "Spain", 3}, {"Graz", "Austria", 1}},
+	}
+	got, err := service(f).Artist(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Counts{Listens: 8, Completed: 4, Listeners: 15, Saves: 2, Followers: 2, Seconds: 150}); got.Totals != want {
+		t.Errorf("totals %+v, want %+v", got.Totals, want)
+	}
+	if share := got.Totals.Completion(); share == nil || *share != .5 {
+		t.Errorf("completion %v", share)
+	}
+	if got.Days[2].Listens != 0 || got.Days[2].Completion() != nil {
+		t.Errorf("a day of nothing: %+v", got.Days[2])
+	}
+	want := []Place{{"Lisbon", "Portugal", 5}, {"", "Spain", 3}, {"", "", 7}}
+	if len(got.Places) != len(want) {
+		t.Fatalf("places %+v", got.Places)
+	}
+	for i, p := range got.Places {
+		if p != want[i] {
+			t.Errorf("place %d: %+v, want %+v", i, p, want[i])
+		}
+	}
+}
+
+func TestTableIsSafeToOpen(t *testing.T) {
+	titles := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tcmd", "\rcmd", `He said "no", twice`, "line\nbreak", "Plain", ""}
+	f := &figures{days: []Day{{"2026-02-28", Counts{Listens: 3, Completed: 1, Listeners: 2, Saves: -1, Followers: -4, Seconds: 12.25}}}}
+	for _, title := range titles {
+		f.tracks = append(f.tracks, TrackDay{"2026-02-28", "id", title, Counts{Listens: 3}})
+	}
+	table, err := service(f).Table(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := table.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	text, marked := strings.CutPrefix(out.String(), "\xef\xbb\xbf")
+	if !marked || !strings.HasPrefix(text, "day,track,trackId,listens,listeners,completed,completion,seconds,saves,followers\r\n") {
+		t.Errorf("it begins with %q", out.String()[:90])
+	}
+	records, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(records) != 1+3+len(titles) {
+		t.Fatalf("%d rows", len(records))
+	}
+	if got, want := strings.Join(records[2], "|"), "2026-02-28|||3|2|1|0.3333|12.2|-1|-4"; got != want {
+		t.Errorf("the day is %s, want %s", got, want)
+	}
+	for i, title := range titles {
+		got := records[3+i][1]
+		if i < 6 {
+			if !strings.HasPrefix(got, "'") || strings.TrimSpace(got[1:]) != strings.TrimSpace(title) {
+				t.Errorf("%q became %q", title, got)
+			}
+		} else if got != title {
+			t.Errorf("%q became %q", title, got)
+		}
+	}
+}
