@@ -69,8 +69,11 @@ export async function listen(page: Page, time = 1500): Promise<Sound> {
 export async function soundState(page: Page): Promise<{ time: number; playing: boolean }> {
   return await page.evaluate(() => {
     const { position, at } = window.heldPosition;
-    const context = window.heldSound?.context;
-    const playing = context?.state === 'running';
-    return { time: position + (context ? context.currentTime - at : 0), playing };
+    const held = window.heldSound;
+    if (held?.context.state !== 'running') return { time: position, playing: false };
+    const samples = new Float32Array(held.analyser.fftSize);
+    held.analyser.getFloatTimeDomainData(samples);
+    const playing = samples.some((sample) => sample !== 0);
+    return { time: position + held.context.currentTime - at, playing };
   });
 }

@@ -58,7 +58,10 @@ export type EngineEvent =
   | { type: 'waiting' }
   /** A jump, in seconds. */
   | { type: 'seeked'; from: number; to: number }
-  /** A source has ended, or begins to fade out, and the prepared one plays on already. */
+  /**
+   * A source has ended, or begins to fade out, and the prepared one takes its place; 'playing' follows
+   * once that sounds.
+   */
   | { type: 'handover'; from: AudioSource; to: AudioSource }
   /** The source has ended and nothing was prepared. */
   | { type: 'ended' }

@@ -298,6 +298,7 @@ export class WebEngine implements AudioEngine {
     this.front = next;
     this.back = null;
     this.upNext = null;
+    this.said = null;
     this.emit({ type: 'handover', from: before.source, to: next.source });
     this.emitTime();
     this.update();
