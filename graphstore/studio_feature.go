@@ -35,7 +35,7 @@ func changeFeatured(tx *Tx, artistID string, decide func([]string) ([]string, er
 		},
 		func() error {
 			return tx.do(`MATCH (a:User {id: $id}) UNWIND range(0, size($order) - 1) AS i WITH a, i, $order[i] AS trackId
-MATCH (t:Track {id: trackId}) MERGE (a)-[f:FEATURES]->(t) SET f.position = i`, params)
+MATCH (t:Track {id: trackId}) WHERE t.status <> 'deleted' MERGE (a)-[f:FEATURES]->(t) SET f.position = i`, params)
 		},
 	)
 }

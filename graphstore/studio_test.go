@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -171,6 +172,13 @@ func (w *workshop) statuses(ids ...string) string {
 		map[string]any{"ids": ids}, func(r *graphstore.Row) string { return r.String("s") })
 	w.must(err)
 	return strings.Join(found, " ")
+}
+
+// breakSound lets a track's sound turn out to be one that cannot be played.
+func (w *workshop) breakSound(trackID string) {
+	w.t.Helper()
+	_, err := w.db.Exec(w.t.Context(), "test_fail", `MATCH (t:Track {id: $id}) SET t.analysisStatus = 'failed'`, map[string]any{"id": trackID})
+	w.must(err)
 }
 
 func (w *workshop) genreCount() int {
@@ -373,10 +381,10 @@ func TestReleaseKeepsBackWhatCannotBePlayed(t *testing.T) {
 	w := newWorkshop(t)
 	album, tracks := w.album("Album", 2)
 	w.must(w.setStatus(album, music.Scheduled, w.now().Add(time.Minute)))
-	w.db.Exec(t.Context(), "test_fail", `MATCH (t:Track {id: $id}) SET t.analysisStatus = 'failed'`, map[string]any{"id": tracks[1]})
+	w.breakSound(tracks[1])
 	silent, none := w.album("Silent", 1)
 	w.must(w.setStatus(silent, music.Scheduled, w.now().Add(time.Minute)))
-	w.db.Exec(t.Context(), "test_fail", `MATCH (t:Track {id: $id}) SET t.analysisStatus = 'failed'`, map[string]any{"id": none[0]})
+	w.breakSound(none[0])
 	w.pass(time.Hour) // as if no server had run
 	_, err := w.studio.ReleaseDue(t.Context())
 	w.must(err)
@@ -644,4 +652,36 @@ func TestStudioListsPageByPage(t *testing.T) {
 	}
 	_, err = w.studio.Tracks(t.Context(), account.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest), paging.Request{Size: 5})
 	w.refuses(err, fault.Forbidden, "")
+}
+
+// A server that runs publishes at the minute, woken by what it schedules itself; one that starts later
+// publishes what came due meanwhile.
+func TestServersReleaseWhileTheyRun(t *testing.T) {
+	w := newWorkshop(t)
+	running := studio.NewService(studio.Options{Store: w.store, Now: time.Now, Released: func() {}})
+	overdue, _ := w.album("Overdue", 1)
+	due := w.now().Add(time.Minute)
+	w.must(w.setStatus(overdue, music.Scheduled, due))
+	if _, err := w.db.Exec(t.Context(), "test_overdue", `MATCH (x) WHERE x.ownerId = $artist AND x.scheduledAt IS NOT NULL SET x.scheduledAt = datetime() - duration({hours: 1})`, w.params()); err != nil {
+		t.Fatal(err)
+	}
+	next, _ := w.album("Next", 1)
+	ctx, stop := context.WithCancel(t.Context())
+	var server sync.WaitGroup
+	server.Go(func() { running.Run(ctx, slog.New(slog.DiscardHandler)) })
+	defer server.Wait()
+	defer stop()
+	w.becomes(overdue, "published")
+	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(music.Scheduled), ReleaseDate: studio.Set(time.Now().Add(time.Second))}}))
+	w.becomes(next, "published")
+}
+
+// becomes waits for less than a server rests between looks.
+func (w *workshop) becomes(id, status string) {
+	w.t.Helper()
+	for deadline := time.Now().Add(12 * time.Second); w.statuses(id) != status; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			w.t.Fatalf("it is %s, want %s", w.statuses(id), status)
+		}
+	}
 }

@@ -147,15 +147,7 @@ func unfeature(tx *Tx, before []studio.TrackState, after map[string]studio.State
 		}
 	}
 	for artist, gone := range deleted {
-		features, err := All(tx, `MATCH (a:User {id: $id})-[:FEATURES]->(t:Track) WHERE t.id IN $ids RETURN t.id AS id`,
-			map[string]any{"id": artist, "ids": gone}, func(r *Row) string { return r.String("id") })
-		if err != nil {
-			return err
-		}
-		if len(features) == 0 {
-			continue
-		}
-		err = changeFeatured(tx, artist, func(now []string) ([]string, error) {
+		err := changeFeatured(tx, artist, func(now []string) ([]string, error) {
 			return slices.DeleteFunc(now, func(id string) bool { return slices.Contains(gone, id) }), nil
 		})
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // Restorable is for how long what was deleted can be restored.
 const Restorable = 30 * 24 * time.Hour
 
-// DeleteAlbum takes an album and what is on it away from all but those who have it in their library,
+// DeleteAlbum takes an album and what the artist has on it away from all but those who have it in their library,
 // and tells until when it can be restored. Deleting twice is the same as once.
 // Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
 func (s *Service) DeleteAlbum(ctx context.Context, v account.Viewer, id string) (until time.Time, err error) {
@@ -24,7 +24,7 @@ func (s *Service) DeleteAlbum(ctx context.Context, v account.Viewer, id string) 
 		change := AlbumChange{State: a.delete(now, ""), Tracks: map[string]State{}}
 		until = change.State.DeletedAt.Add(Restorable)
 		for _, t := range a.Tracks {
-			if t.Status != music.Deleted {
+			if t.OwnerID == a.OwnerID && t.Status != music.Deleted {
 				change.Tracks[t.ID] = t.delete(now, a.ID)
 			}
 		}

@@ -56,14 +56,15 @@ func readyTrack(t TrackState) string {
 func goesOut(s music.Status) bool { return s == music.Published || s == music.Scheduled }
 
 // carry gives the new states of the tracks that follow their album from one state to the next: those
-// that stood where the album stood. A scheduled one follows where it waited for the same moment.
-func carry(from, to State, tracks []TrackState) map[string]State {
-	moved := map[string]State{}
+// that stood where the album stood. A scheduled one follows where it waited for the same moment; one of
+// another artist's, who is a guest on the album, does not.
+func (a AlbumState) carry(to State) map[string]State {
+	from, moved := a.State, map[string]State{}
 	if from.Status == to.Status && from.ScheduledAt.Equal(to.ScheduledAt) {
 		return moved
 	}
-	for _, t := range tracks {
-		if t.Status != from.Status || t.Status == music.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
+	for _, t := range a.Tracks {
+		if t.OwnerID != a.OwnerID || t.Status != from.Status || t.Status == music.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
 			continue
 		}
 		moved[t.ID] = t.with(to)
@@ -88,7 +89,7 @@ func (a AlbumState) transition(status Change[music.Status], date Change[time.Tim
 	if err != nil {
 		return AlbumChange{}, err
 	}
-	change := AlbumChange{State: next, Tracks: carry(a.State, next, a.Tracks)}
+	change := AlbumChange{State: next, Tracks: a.carry(next)}
 	if goesOut(next.Status) && next.Status != a.Status {
 		if err := a.ready(change.Tracks); err != nil {
 			return AlbumChange{}, err
@@ -125,7 +126,7 @@ func (a AlbumState) release(now time.Time) (change AlbumChange, ok bool) {
 	heard := false
 	for _, t := range a.Tracks {
 		heard = heard || t.Status == music.Published
-		if !t.due(now) {
+		if t.OwnerID != a.OwnerID || !t.due(now) {
 			continue
 		}
 		next := t.with(published)

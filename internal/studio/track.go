@@ -61,21 +61,22 @@ func (s *Service) CreateTrack(ctx context.Context, v account.Viewer, in NewTrack
 		if t.AlbumID != "" && t.Album.Status == music.Deleted {
 			return TrackChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 		}
-		state, err := t.begin(in, s)
+		state, err := t.begin(in, now)
 		return TrackChange{Edit: edit, State: state}, err
 	}))
 	s.changed(err, heard)
 	return id, err
 }
 
-// begin gives the state of a new track.
-func (t TrackState) begin(in NewTrack, s *Service) (State, error) {
-	follows := t.AlbumID != "" && !in.ReleaseDate.Given &&
-		(!in.Status.Given && goesOut(t.Album.Status) || t.Album.Status == music.Scheduled && in.Status.Value != music.Published)
-	if follows {
+// begin gives the state of a new track: its album's where no status is given, and that of a scheduled
+// album also for a draft.
+func (t TrackState) begin(in NewTrack, now time.Time) (State, error) {
+	asked := in.Status.Or("")
+	switch {
+	case t.Album.Status == music.Scheduled && (asked == "" || asked == music.Draft), t.Album.Status == music.Published && asked == "":
 		return t.with(t.Album), nil
 	}
-	return t.move(in.Status, in.ReleaseDate, s.now())
+	return t.move(in.Status, t.date(in.TrackInput), now)
 }
 
 // UpdateTrack changes what is given; a new sound is looked at anew. Errors: UNAUTHENTICATED, FORBIDDEN,

@@ -1,0 +1,52 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+)
+
+// What an update leaves out stays, and null takes away.
+func TestStudioUpdatesWhatIsGiven(t *testing.T) {
+	s := newServer(t, true)
+	token := s.access(s.ownerID)
+	upload := graphtest.ID(t)
+	if _, err := graphtest.Open(t).Exec(t.Context(), "test_upload", `CREATE (:File {id: $id, key: $id, ownerId: $owner, kind: 'audio', duration: 12.5, codec: 'flac'})`,
+		map[string]any{"id": upload, "owner": s.ownerID}); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(text string) string {
+		t.Helper()
+		got := s.graphql(token, s.fill(text), nil)
+		if code := got.code(); code != "" {
+			t.Fatalf("%s: %s", text, got.Body)
+		}
+		return got.Body.String()
+	}
+	const fields = `{ id title status duration lyrics credits { role name } genres { slug } previewAllowed downloadAllowed }`
+	made := s.mustGraphQL(token, s.fill(`mutation { createAudioTrack(input: {userId: "$owner", title: "Made", streamingUrl: "`+upload+`", genre: "$genre", lyrics: "la",
+  credits: [{role: "Voice", name: "Ann"}], downloadAllowed: false}) `+fields+` }`))["createAudioTrack"].(object)
+	id := made["id"].(string)
+	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), id) })
+	if made["status"] != "DRAFT" || made["duration"] != 12.5 || made["previewAllowed"] != true || made["downloadAllowed"] != false {
+		t.Errorf("made: %v", made)
+	}
+	stays := ask(fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", title: "Other"}) %s }`, id, fields))
+	for _, kept := range []string{`"title":"Other"`, `"lyrics":"la"`, `"name":"Ann"`, s.genre, `"downloadAllowed":false`} {
+		if !strings.Contains(stays, kept) {
+			t.Errorf("%s is gone: %s", kept, stays)
+		}
+	}
+	away := ask(fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", lyrics: null, credits: null, genre: null, downloadAllowed: null, status: null}) %s }`, id, fields))
+	for _, left := range []string{`"title":"Other"`, `"lyrics":null`, `"credits":[]`, `"genres":[]`, `"downloadAllowed":true`, `"status":"DRAFT"`} {
+		if !strings.Contains(away, left) {
+			t.Errorf("%s is not there: %s", left, away)
+		}
+	}
+	bad := s.graphql(token, fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", title: null}) { id } }`, id), nil)
+	if bad.code() != badInput || !strings.Contains(bad.Body.String(), `"title"`) {
+		t.Errorf("a title taken away: %s", bad.Body)
+	}
+}
