@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/seed"
 )
 
 // analysed are uploaded tracks on an album, due in a time of their own, so that tests beside
@@ -194,6 +195,23 @@ func TestTwoTracksOfAnAlbumAtOnce(t *testing.T) {
 	}
 	wait.Wait()
 	if got, known := a.loudness(t); !known || math.Abs(got+14) > 1e-6 {
+		t.Errorf("album loudness %v, %v", got, known)
+	}
+}
+
+func TestDemoTracksAreLevelled(t *testing.T) {
+	a := newAnalysed(t, 2)
+	s := graphstore.NewSeedStore(a.db)
+	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{ID: a.tracks[0], Loudness: -16, TruePeak: -2, Blocks: 100}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, known := a.loudness(t); known {
+		t.Error("the album's loudness is known with one of two tracks")
+	}
+	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{ID: a.tracks[1], Loudness: -16, TruePeak: -1, Blocks: 50}}); err != nil {
+		t.Fatal(err)
+	}
+	if got, known := a.loudness(t); !known || math.Abs(got+16) > 1e-6 {
 		t.Errorf("album loudness %v, %v", got, known)
 	}
 }

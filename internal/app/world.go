@@ -94,6 +94,9 @@ func (w *world) seed(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if err := seed.PutLevels(ctx, graphstore.NewSeedStore(w.graph.DB)); err != nil {
+		return fmt.Errorf("levelling the demo data: %w", err)
+	}
 	if report.Already {
 		_, err = fmt.Fprintln(out, "The demo data is loaded already.")
 		return err
