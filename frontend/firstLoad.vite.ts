@@ -19,9 +19,14 @@ export function firstLoadInOneChunk(): Plugin {
       const visit = (id: string) => {
         if (first.has(id)) return;
         first.add(id);
-        this.getModuleInfo(id)?.importedIds.forEach(visit);
+        const info = this.getModuleInfo(id);
+        if (iconSet.test(id)) return icons.set(info?.code ?? '', info?.importedIds ?? []);
+        namedIcons(info?.code ?? '').forEach((name) => icons.want(name));
+        info?.importedIds.forEach(visit);
       };
+      const icons = new Icons();
       entries.forEach(visit);
+      icons.wanted().forEach(visit);
     },
     outputOptions: (options) => ({
       ...options,
@@ -31,4 +36,43 @@ export function firstLoadInOneChunk(): Plugin {
       },
     }),
   };
+}
+
+/** The module that exports all icons: whoever imports one from it would bring them all along. */
+const iconSet = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** The names that a module imports from the icons. */
+function namedIcons(code: string): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g);
+  return [...imports].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(/\s+as\s+/, 1)[0] ?? ''),
+  );
+}
+
+/** Which of the icons the first page shows. */
+class Icons {
+  private readonly files = new Map<string, string>();
+  private readonly names = new Set<string>();
+  private others: readonly string[] = [];
+
+  set(code: string, modules: readonly string[]): void {
+    for (const [, exported = '', file = ''] of code.matchAll(
+      /export\s*\{([^}]*)\}\s*from\s*['"]\.\/icons\/([^'"]+)['"]/g,
+    )) {
+      const id = modules.find((module) => module.endsWith(`/icons/${file}`));
+      for (const [, name = ''] of exported.matchAll(/default as (\w+)/g)) {
+        if (id) this.files.set(name, id);
+      }
+    }
+    this.others = modules.filter((module) => !module.includes('/icons/'));
+  }
+
+  want(name: string): void {
+    this.names.add(name);
+  }
+
+  wanted(): string[] {
+    const shown = [...this.names].flatMap((name) => this.files.get(name) ?? []);
+    return [...shown, ...this.others];
+  }
 }

@@ -1,10 +1,10 @@
 export { GenreChips } from './GenreChips';
 export { Facts } from './facts';
 export { albumFragment, artistFragment, trackFragment } from './fragments';
+export { VirtualTrackList } from './LateTrackList';
 export { LoadMore } from './LoadMore';
 export { AlbumTiles, ArtistTiles, TilesSkeleton, usePlayAlbum } from './Tiles';
 export { TrackList, TrackListSkeleton, useTrackActions } from './TrackList';
 export { useAskForPlaylist } from './useAskForPlaylist';
 export { usePlay } from './usePlay';
-export { VirtualTrackList } from './VirtualTrackList';
 export { WorkHeader, WorkHeaderSkeleton } from './WorkHeader';
