@@ -146,7 +146,8 @@ func (s Share) album(ctx context.Context, id string) (music.Album, []music.Track
 }
 
 // The addresses of pages and pictures, as others reach them.
-func (s Share) trackURL(id string) string      { return s.PublicURL + "/track/" + url.PathEscape(id) }
+func (s Share) trackURL(id string) string { return s.PublicURL + "/track/" + url.PathEscape(id) }
+
 func (s Share) albumURL(id string) string      { return s.PublicURL + "/album/" + url.PathEscape(id) }
 func (s Share) artistURL(handle string) string { return s.PublicURL + "/" + url.PathEscape(handle) }
 func (s Share) feedURL(handle string) string {

@@ -234,9 +234,17 @@ func TestOEmbed(t *testing.T) {
 		address, more string
 		status        int
 	}{
-		{public + "/track/t", "", 200}, {public + "/album/al", "&format=json", 200}, {"http://music.example/track/t?x=1", "&format=xml", 200},
-		{public + "/track/draft", "", 404}, {public + "/the_artist", "", 404}, {"https://evil.example/track/t", "", 404}, {"javascript:alert(1)", "", 404}, {"%zz", "", 404},
-		{public + "/track/t", "&format=yaml", 501}, {public + "/track/t", "&maxwidth=wide", 400}, {public + "/track/t", "&maxwidth=-1", 400},
+		{public + "/track/t", "", 200},
+		{public + "/album/al", "&format=json", 200},
+		{"http://music.example/track/t?x=1", "&format=xml", 200},
+		{public + "/track/draft", "", 404},
+		{public + "/the_artist", "", 404},
+		{"https://evil.example/track/t", "", 404},
+		{"javascript:alert(1)", "", 404},
+		{"%zz", "", 404},
+		{public + "/track/t", "&format=yaml", 501},
+		{public + "/track/t", "&maxwidth=wide", 400},
+		{public + "/track/t", "&maxwidth=-1", 400},
 	} {
 		if got := ask(c.address, c.more); got.Code != c.status {
 			t.Errorf("%s %s: %d, want %d", c.address, c.more, got.Code, c.status)

@@ -5,10 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -152,94 +149,6 @@ func benchJukebox(ctx context.Context, s *server) ([]Figure, error) {
 		return s.call(ctx, http.MethodGet, "/jukebox/"+session.ID+"/more-songs?limit=20", nil, nil)
 	})
 	return append(start, more...), err
-}
-
-// benchStream compares the stream of a track with the same bytes from Go's own file server.
-func benchStream(ctx context.Context, s *server) ([]Figure, error) {
-	if err := s.running(ctx); err != nil {
-		return nil, err
-	}
-	var page struct {
-		GetCuratedTracks struct{ Nodes []struct{ ID string } }
-	}
-	if err := s.query(ctx, `{ getCuratedTracks(sort: POPULAR, first: 1) { nodes { id } } }`, nil, &page); err != nil {
-		return nil, err
-	}
-	if len(page.GetCuratedTracks.Nodes) == 0 {
-		return nil, errors.New("there are no tracks")
-	}
-	ours := s.base + "/stream/" + page.GetCuratedTracks.Nodes[0].ID + "?access_token=" + url.QueryEscape(s.token)
-	whole, err := fetch(ctx, ours, "")
-	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(s.folder, "track")
-	if err := os.WriteFile(file, whole, 0o600); err != nil {
-		return nil, err
-	}
-	plain := httptest.NewServer(http.FileServer(http.Dir(s.folder)))
-	defer plain.Close()
-	var all []Figure
-	for _, kind := range []struct {
-		name   string
-		header func(i int) string
-		size   int
-		times  int
-	}{
-		{"whole file", func(int) string { return "" }, len(whole), 30},
-		{"256 KiB ranges", func(i int) string {
-			from := i * (256 << 10) % max(1, len(whole)-(256<<10))
-			return fmt.Sprintf("bytes=%d-%d", from, from+(256<<10)-1)
-		}, 256 << 10, 400},
-	} {
-		us, them, err := race(ctx, ours, plain.URL+"/track", kind.header, kind.times)
-		if err != nil {
-			return nil, err
-		}
-		rate := func(d time.Duration) float64 { return float64(kind.size) / d.Seconds() / (1 << 20) }
-		all = append(all,
-			Figure{Name: kind.name, Value: rate(us), Unit: "MiB/s"},
-			Figure{Name: kind.name + ", plain file server", Value: rate(them), Unit: "MiB/s"},
-			Figure{Name: kind.name + ", of the plain file server's", Value: them.Seconds() / us.Seconds(), Unit: "×"},
-		)
-	}
-	return all, nil
-}
-
-// race fetches from both in turn and gives the median time of each.
-func race(ctx context.Context, a, b string, header func(int) string, times int) (time.Duration, time.Duration, error) {
-	taken := [2][]time.Duration{}
-	for i := range times {
-		for side, address := range []string{a, b} {
-			began := time.Now()
-			if _, err := fetch(ctx, address, header(i)); err != nil {
-				return 0, 0, err
-			}
-			taken[side] = append(taken[side], time.Since(began))
-		}
-	}
-	slices.Sort(taken[0])
-	slices.Sort(taken[1])
-	return taken[0][times/2], taken[1][times/2], nil
-}
-
-func fetch(ctx context.Context, address, byteRange string) ([]byte, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil {
-		return nil, err
-	}
-	if byteRange != "" {
-		req.Header.Set("Range", byteRange)
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode >= http.StatusBadRequest {
-		return nil, errors.New(resp.Status)
-	}
-	return io.ReadAll(resp.Body)
 }
 
 // loaded finds what the page loads before anything is clicked.

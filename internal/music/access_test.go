@@ -140,9 +140,14 @@ func TestWhoMayListWhat(t *testing.T) {
 		held   Holdings
 		code   fault.Code
 	}{
-		{Published, false, Holdings{}, ""}, {Draft, false, Holdings{}, fault.Forbidden}, {Draft, true, Holdings{}, fault.Forbidden},
-		{Archived, false, Holdings{}, fault.Forbidden}, {Archived, true, Holdings{}, ""}, {Deleted, true, Holdings{}, ""},
-		{Scheduled, false, Holdings{}, fault.Forbidden}, {Scheduled, false, holding("owner", 0, time.Time{}), ""},
+		{Published, false, Holdings{}, ""},
+		{Draft, false, Holdings{}, fault.Forbidden},
+		{Draft, true, Holdings{}, fault.Forbidden},
+		{Archived, false, Holdings{}, fault.Forbidden},
+		{Archived, true, Holdings{}, ""},
+		{Deleted, true, Holdings{}, ""},
+		{Scheduled, false, Holdings{}, fault.Forbidden},
+		{Scheduled, false, holding("owner", 0, time.Time{}), ""},
 	} {
 		store.held = c.held
 		list, err := s.mayList(t.Context(), fan, "owner", c.status, c.saved)

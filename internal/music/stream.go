@@ -119,7 +119,7 @@ func (s *Service) Preview(ctx context.Context, v account.Viewer, trusted bool, i
 		return Track{}, err
 	}
 	track, err := s.decide(ctx, v, id)
-	if err == nil && !track.PreviewAllowed && !(v.SignedIn() && track.HasAccess) {
+	if whole := v.SignedIn() && track.HasAccess; err == nil && !track.PreviewAllowed && !whole {
 		err = fault.New(fault.Forbidden, "The artist does not offer a preview of this track.")
 	}
 	return track, err

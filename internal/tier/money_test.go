@@ -26,8 +26,22 @@ func TestPricesInTheMinorUnit(t *testing.T) {
 		price float64
 		code  string
 	}{
-		{0.49, "USD"}, {0, "USD"}, {-1, "USD"}, {9999.01, "USD"}, {math.NaN(), "USD"}, {math.Inf(1), "USD"}, {1.005, "USD"}, {0.5, "JPY"}, {1.5, "JPY"}, {1.2345, "KWD"},
-		{5, ""}, {5, "XXX"}, {5, "usd"}, {5, "DEM"}, {5, "US"}, {5, "ABC"},
+		{0.49, "USD"},
+		{0, "USD"},
+		{-1, "USD"},
+		{9999.01, "USD"},
+		{math.NaN(), "USD"},
+		{math.Inf(1), "USD"},
+		{1.005, "USD"},
+		{0.5, "JPY"},
+		{1.5, "JPY"},
+		{1.2345, "KWD"},
+		{5, ""},
+		{5, "XXX"},
+		{5, "usd"},
+		{5, "DEM"},
+		{5, "US"},
+		{5, "ABC"},
 	} {
 		if got, err := Minor(c.price, c.code); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("%v %q: %d, %v", c.price, c.code, got, err)
