@@ -2,6 +2,7 @@ import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
+import { isPreview } from './access';
 import { useArtwork } from './artwork';
 import { usePlayer } from './store';
 import type { PlayerTrack } from './types';
@@ -52,6 +53,9 @@ export function TrackNames({ linked = true, withSound = false }: TrackNamesProps
           artist
         )}
       </p>
+      {track && isPreview(track) && (
+        <p className="text-xs leading-4 font-semibold text-accent-text">Preview</p>
+      )}
       {withSound && track?.isDemoSound && (
         <p className="text-xs leading-4 text-text-3">{texts.demoSound}</p>
       )}

@@ -47,6 +47,8 @@ function makeWire() {
 
 describe('music in two tabs', () => {
   test('starting in one pauses the other', () => {
+    let clock = 1_800_000_000_000;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => ++clock);
     const wire = makeWire();
     const [one, two] = [makeTab(), makeTab()];
     const stops = [
@@ -62,6 +64,7 @@ describe('music in two tabs', () => {
     wire.deliver();
     expect([one.store.getState().isPlaying, two.store.getState().isPlaying]).toEqual([true, false]);
     stops.forEach((stop) => stop());
+    now.mockRestore();
   });
 
   test('started in the same instant, one of them plays on', () => {

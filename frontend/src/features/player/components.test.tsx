@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,9 +10,13 @@ import { createClient } from '@/lib/apollo/client';
 import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { useSnackbars } from '@/lib/snackbar';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
+import { useElsewhere } from './elsewhere';
+import { ElsewhereOffer } from './ElsewhereOffer';
 import { HeaderPlayer, NowPlayingIndicator, usePlayer } from './index';
 import { MobilePlayer } from './MobilePlayer';
 import { PlayerBar as MiniPlayer } from './PlayerBar';
+import { PlaybackSettings } from './PlaybackSettings';
+import { defaultPlayback, usePlayback } from './playbackSettings';
 import { initialState } from './playerStore';
 import { engine } from './store';
 import { track, tracks } from './testing/tracks';
@@ -387,6 +391,82 @@ describe('the full-screen player', () => {
     expect(await question?.trackIds()).toEqual(['a']);
     endPlaylistPrompt();
   });
+});
+
+describe('what was stopped on another device', () => {
+  const offer = (more: object = {}) =>
+    act(() =>
+      useElsewhere.setState({
+        offer: {
+          deviceId: 'the-other',
+          deviceName: 'Firefox on Linux',
+          position: 83,
+          updatedAt: new Date().toISOString(),
+          repeat: 'none',
+          context: null,
+          track: track('k'),
+          queue: tracks('l'),
+          ...more,
+        },
+      }),
+    );
+
+  test('is offered in words, and goes on', async () => {
+    offer();
+    await show(<ElsewhereOffer />);
+    const region = screen.getByRole('region', { name: 'Continue from another device' });
+    expect(region).toHaveTextContent('Continue “Title k” from 1:23, left on Firefox on Linux?');
+    await expectAccessible(region);
+    await userEvent.click(button('Continue'));
+    expect(usePlayer.getState()).toMatchObject({ currentTrack: { id: 'k' }, currentTime: 83 });
+    expect(screen.queryByRole('region', { name: 'Continue from another device' })).toBeNull();
+  });
+
+  test('is left alone', async () => {
+    offer({ deviceName: '' });
+    await show(<ElsewhereOffer />);
+    expect(screen.getByText('Continue “Title k” from 1:23?')).toBeVisible();
+    await userEvent.click(button('No'));
+    expect(screen.queryByText(/Continue “Title k”/)).toBeNull();
+    expect(usePlayer.getState().currentTrack).toBeNull();
+  });
+});
+
+test('the settings of playing are kept on the device', async () => {
+  await show(<PlaybackSettings />);
+  const crossfade = screen.getByRole('slider', { name: /Crossfade/ });
+  expect(crossfade).toHaveAttribute('aria-valuetext', 'Off');
+  fireEvent.change(crossfade, { target: { value: '6' } });
+  expect(crossfade).toHaveAttribute('aria-valuetext', '6 seconds');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Levelled by' }), 'track');
+  await userEvent.click(screen.getByRole('switch', { name: /Continue on another device/ }));
+  expect(JSON.parse(localStorage.getItem('sidestage.playback') ?? '')).toEqual({
+    crossfade: 6,
+    levelling: true,
+    levellingMode: 'track',
+    continues: false,
+  });
+  await userEvent.click(screen.getByRole('switch', { name: /Same loudness/ }));
+  expect(screen.queryByRole('combobox', { name: 'Levelled by' })).toBeNull();
+  await expectAccessible(document.body);
+  act(() => usePlayback.setState(defaultPlayback));
+});
+
+test('a preview says that it is one', async () => {
+  playing({ currentTrack: track('a', { hasAccessTo: false, previewUrl: '/preview/a' }) });
+  await show(<HeaderPlayer />);
+  expect(screen.getByText('Preview')).toBeVisible();
+});
+
+test('the time under the pointer is said above the waveform', async () => {
+  playing();
+  await show(<MiniPlayer />);
+  const slider = screen.getByRole('slider', { name: 'Position' });
+  vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 30));
+  fireEvent.pointerMove(slider, { clientX: 500 });
+  expect(within(slider).getByText('1:40')).toBeInTheDocument();
+  fireEvent.pointerLeave(slider);
+  expect(within(slider).queryByText('1:40')).toBeNull();
 });
 
 test('the indicator is there for the track that sounds, and no other', async () => {
