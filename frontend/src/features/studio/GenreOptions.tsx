@@ -2,16 +2,22 @@ import { useQuery } from '@apollo/client/react';
 import { useId, type ReactNode } from 'react';
 import { studioGenresDocument } from './documents/music';
 
-/** Offers the site's genres to a field, which may still hold another. */
+/** The names of the site's genres; none until they are known. */
+export function useGenres(): readonly string[] {
+  const { data } = useQuery(studioGenresDocument, { fetchPolicy: 'cache-first' });
+  return data?.genres.map(({ name }) => name) ?? [];
+}
+
+/** Offers the site's genres to a field. */
 export function GenreOptions({ children }: { children: (list: string) => ReactNode }) {
   const id = useId();
-  const { data } = useQuery(studioGenresDocument);
+  const genres = useGenres();
   return (
     <>
       {children(id)}
       <datalist id={id}>
-        {data?.genres.map((genre) => (
-          <option key={genre.id} value={genre.name} />
+        {genres.map((name) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
     </>

@@ -48,8 +48,8 @@ export function useDraft<Values extends object>({
     now.current = { saved, edits, values, errors, save };
   });
 
-  const flush = useCallback(async (): Promise<boolean> => {
-    const { edits: sent, values: all, errors: wrong, saved: before, save: send } = now.current;
+  const send = useCallback(async (): Promise<boolean> => {
+    const { edits: sent, values: all, errors: wrong, saved: before, save: put } = now.current;
     const changes: Partial<Values> = {};
     for (const name of names(sent)) {
       if (!wrong[name] && !same(sent[name], before[name])) changes[name] = sent[name];
@@ -62,14 +62,14 @@ export function useDraft<Values extends object>({
       });
     if (names(changes).length === 0) {
       drop(names(sent).filter((name) => !wrong[name]));
-      return Object.keys(wrong).length === 0;
+      return isRight(wrong);
     }
     setSaving(true);
     try {
-      await send(changes, all);
+      await put(changes, all);
       setProblem(null);
       drop(names(changes));
-      return Object.keys(wrong).length === 0;
+      return isRight(wrong);
     } catch (error) {
       const { fields, message } = toRefused(error);
       const known = Object.entries(fields).filter(([name]) => name in all);
@@ -80,6 +80,23 @@ export function useDraft<Values extends object>({
       setSaving(false);
     }
   }, []);
+
+  // Leaving a field and pressing a button save at the same moment: that is one call.
+  const running = useRef<{ edits: Partial<Values>; result: Promise<boolean> } | null>(null);
+  const flush = useCallback(async (): Promise<boolean> => {
+    if (running.current) {
+      const { edits: sent, result } = running.current;
+      if (sent === now.current.edits) return await result;
+      await result;
+    }
+    const result = send();
+    running.current = { edits: now.current.edits, result };
+    try {
+      return await result;
+    } finally {
+      if (running.current?.result === result) running.current = null;
+    }
+  }, [send]);
 
   const isChanged = names(edits).length > 0;
   useEffect(() => {
@@ -118,6 +135,10 @@ export function useDraft<Values extends object>({
 
 function names<Values extends object>(values: Values): (keyof Values)[] {
   return Object.keys(values) as (keyof Values)[];
+}
+
+function isRight(errors: object): boolean {
+  return !Object.values(errors).some(Boolean);
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -72,7 +72,8 @@ export function Release({ album, draft, tiers, trackCount }: ReleaseProps) {
             error={errors.earlyAccessTierId}
             onChange={(tierId) => {
               set('earlyAccessTierId', tierId);
-              if (tierId === '') set('earlyAccessAt', '');
+              // With it, so that a time that is missing is asked for.
+              set('earlyAccessAt', tierId === '' ? '' : values.earlyAccessAt);
             }}
           />
           {(values.earlyAccessTierId !== '' || values.earlyAccessAt !== '') && (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlbumType, StudioAlbumFragment, UpdateAlbumInput } from '@/gql/graphql';
+import { RefusedError } from '../useChange';
 import { fromLocalField, toLocalField } from '../localTime';
 
 /** An album's fields as the form has them: times where the artist is, nothing as an empty text. */
@@ -27,6 +28,9 @@ export function valuesOf(album: StudioAlbumFragment): AlbumValues {
   };
 }
 
+const noTime = 'Choose from when they may listen.';
+const noTier = 'Choose the supporters who may listen earlier.';
+
 const schema = z
   .object({
     title: z.string().trim().min(1, 'An album needs a title.').max(200, 'At most 200 characters.'),
@@ -40,9 +44,8 @@ const schema = z
     const { earlyAccessTierId: tier, earlyAccessAt: from, releaseDate } = value;
     const complain = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value });
-    if (tier !== '' && from === '') complain('earlyAccessAt', 'Choose from when they may listen.');
-    if (tier === '' && from !== '')
-      complain('earlyAccessTierId', 'Choose the supporters who may listen earlier.');
+    if (tier !== '' && from === '') complain('earlyAccessAt', noTime);
+    if (tier === '' && from !== '') complain('earlyAccessTierId', noTier);
     if (from !== '' && releaseDate !== '' && from >= releaseDate)
       complain('earlyAccessAt', 'Early access begins before the release.');
   });
@@ -61,7 +64,7 @@ export function checkAlbum(values: AlbumValues): Partial<Record<keyof AlbumValue
 
 const early: readonly (keyof AlbumValues)[] = ['earlyAccessTierId', 'earlyAccessAt'];
 
-/** The changes as the server takes them: the two halves of early access go together or not at all. */
+/** The changes as the server takes them. Throws RefusedError where one half of early access is missing. */
 export function toInput(
   id: string,
   changes: Partial<AlbumValues>,
@@ -74,8 +77,11 @@ export function toInput(
   if (changes.description !== undefined) input.description = changes.description.trim() || null;
   if (changes.releaseDate !== undefined) input.releaseDate = fromLocalField(changes.releaseDate);
   if (changes.tierId !== undefined) input.tierId = changes.tierId || null;
-  const isWhole = (values.earlyAccessTierId === '') === (values.earlyAccessAt === '');
-  if (early.some((name) => changes[name] !== undefined) && isWhole) {
+  if (early.some((name) => changes[name] !== undefined)) {
+    if (values.earlyAccessTierId !== '' && values.earlyAccessAt === '')
+      throw new RefusedError(noTime, undefined, { earlyAccessAt: noTime });
+    if (values.earlyAccessTierId === '' && values.earlyAccessAt !== '')
+      throw new RefusedError(noTier, undefined, { earlyAccessTierId: noTier });
     input.earlyAccessTierId = values.earlyAccessTierId || null;
     input.earlyAccessAt = fromLocalField(values.earlyAccessAt);
   }

@@ -152,7 +152,7 @@ function useRowMenu(bulk: Bulk): (work: Work) => (MenuItem | 'line')[] {
         onSelect: () => void bulk.feature(one, !work.isFeatured),
       });
     }
-    if (work.status !== 'ARCHIVED') {
+    if (work.status === 'PUBLISHED') {
       items.push({
         label: 'Archive',
         icon: <Archive size={18} />,

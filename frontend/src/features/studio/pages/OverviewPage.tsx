@@ -69,8 +69,8 @@ function Overview({ artist }: { artist: Profile }) {
               onChoose={setMeasure}
             />
             <p className="text-xs text-text-3">
-              Compared with the {plural(daysIn(span), 'day')} before. A listen counts from 30
-              seconds, or half of a shorter track.
+              Compared with the {plural(daysIn(span), 'day')} before; days are of UTC. A listen
+              counts from 30 seconds, or half of a shorter track.
             </p>
             <DayPlot days={stats.days} measure={measure} />
           </div>

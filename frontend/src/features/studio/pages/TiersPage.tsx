@@ -63,11 +63,7 @@ function Tiers({ artistUserId, dialog, onDialog }: TiersProps) {
       ) : tiers.length === 0 ? (
         <EmptyState
           title="Nothing here yet."
-          action={
-            <Button kind="main" onClick={() => onDialog('new')}>
-              Make the first tier
-            </Button>
-          }
+          action={<Button onClick={() => onDialog('new')}>Make the first tier</Button>}
         >
           A tier is what supporters get from you: early access, music of their own. Say what it
           costs a month and what it gives.

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { formatBytes } from '@/lib/format';
 import { Button } from '@/components/Button';
 import type { Profile } from '@/features/auth';
 import { plural } from '@/lib/format';
 import { showSnackbar } from '@/lib/snackbar';
 import { summarise, useUploads } from '@/lib/upload';
 import { Confirm, type Question } from '../Confirm';
+import { useGenres } from '../GenreOptions';
 import { StudioFrame } from '../StudioFrame';
 import { AlbumFields } from '../upload/AlbumFields';
 import {
@@ -18,7 +20,7 @@ import {
 } from '../upload/batch';
 import { DropZone } from '../upload/DropZone';
 import { fill, titleOf } from '../upload/prefill';
-import { formatBytes, formatTimeLeft } from '../upload/sorting';
+import { formatTimeLeft } from '../upload/sorting';
 import { UploadRow } from '../upload/UploadRow';
 import { useMakeTracks } from '../upload/useMakeTracks';
 import { useUnpack } from '../upload/useUnpack';
@@ -63,8 +65,9 @@ function Rows({ artist }: { artist: Profile }) {
   const navigate = useNavigate();
   const batch = useBatch();
   const items = useUploads();
-  const filled = fill(batch);
-  const { make, progress, problem } = useMakeTracks(artist.userId);
+  const genres = useGenres();
+  const filled = fill(batch, genres);
+  const { make, progress, problem } = useMakeTracks(artist.userId, genres);
   const [asked, setAsked] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -46,7 +46,7 @@ export function Figures({ totals, before, days, chosen, onChoose }: FiguresProps
               className={cx('absolute inset-x-0 top-0 h-0.5', on && 'bg-accent')}
             />
             <span className="text-xs font-semibold text-text-2">{measureNames[measure]}</span>{' '}
-            <span className="tabular font-display text-xl font-bold">
+            <span className="display tabular text-xl">
               {formatMeasure(measure, totals[measure])}
             </span>{' '}
             <ChangeText {...change} />

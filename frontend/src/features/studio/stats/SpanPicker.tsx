@@ -13,7 +13,7 @@ interface SpanPickerProps {
 }
 
 const choice =
-  'h-11 px-3.5 text-sm font-semibold transition-colors wide:h-9 first:rounded-l-sm last:rounded-r-sm -ml-px border border-line first:ml-0';
+  '-ml-px h-11 flex-1 border border-line px-1 text-xs font-semibold whitespace-nowrap transition-colors first:ml-0 first:rounded-l-sm last:rounded-r-sm wide:h-9 wide:flex-none wide:px-3.5 wide:text-sm';
 
 /** Which days the figures are of. */
 export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) {
@@ -21,8 +21,8 @@ export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) 
   const [draft, setDraft] = useState(span);
   const problem = own ? spanProblem(draft) : undefined;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div role="group" aria-label="Span" className="flex">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-[800px]:w-full">
+      <div role="group" aria-label="Span" className="flex max-[800px]:w-full">
         {presets.map((days) => (
           <button
             key={days}

@@ -1,4 +1,4 @@
-/** A span of days, both ends in it, as yyyy-mm-dd of the artist's own calendar. */
+/** A span of days, both ends in it, as yyyy-mm-dd. Figures are kept by days of UTC. */
 export interface Span {
   from: string;
   to: string;
@@ -7,22 +7,22 @@ export interface Span {
 export const presets = [7, 28, 90, 365] as const;
 export type Preset = (typeof presets)[number];
 
+/** Milliseconds. */
+const dayLength = 86_400_000;
 /** As the server has it. */
 const mostDays = 366;
 
 export function today(now = new Date()): string {
-  const pad = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return now.toISOString().slice(0, 10);
 }
 
 /** The day so many days away. */
 export function addDays(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return today(new Date(year, month - 1, date + days));
+  return today(new Date(Date.parse(day) + days * dayLength));
 }
 
 export function daysIn({ from, to }: Span): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
 /** The last so many days, today among them. */
@@ -48,7 +48,7 @@ export function readSpan(parameters: URLSearchParams): { span: Span; preset: Pre
   return { span: lastDays(days), preset: days };
 }
 
-/** The span as the two moments that the server is asked with: the starts of its first and last day. */
+/** The span as the two moments that the server is asked with: the start of its first day, the end of its last. */
 export function spanMoments({ from, to }: Span): { from: string; to: string } {
   return { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z` };
 }

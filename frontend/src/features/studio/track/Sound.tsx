@@ -9,7 +9,7 @@ import { updateTrackDocument } from '../documents/track';
 import { FormPart } from '../FormParts';
 import { AnalysisNote } from '../StatusBadge';
 import { useChange } from '../useChange';
-import { formatBytes } from '../upload/sorting';
+import { formatBytes } from '@/lib/format';
 import { useSingleUpload } from '../upload/useSingleUpload';
 import { levelling } from './levelling';
 

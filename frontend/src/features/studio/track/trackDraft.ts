@@ -38,7 +38,7 @@ const schema = z.object({
   lyrics: z.string().max(20_000, 'At most 20,000 characters.'),
   credits: z
     .array(z.object({ role: z.string().trim(), name: z.string().trim() }))
-    .max(100, 'At most 100 credits.')
+    .max(50, 'At most 50 credits.')
     .refine(
       (rows) => rows.every((row) => isEmpty(row) || (row.role !== '' && row.name !== '')),
       'Each credit needs a role and a name.',

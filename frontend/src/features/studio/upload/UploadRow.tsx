@@ -10,7 +10,8 @@ import { uploads, type UploadItem } from '@/lib/upload';
 import { addFiles, changeRow, removeRow, type Row } from './batch';
 import { fromInput } from './chosen';
 import { titleOf } from './prefill';
-import { formatBytes, formatTimeLeft } from './sorting';
+import { formatBytes } from '@/lib/format';
+import { formatTimeLeft } from './sorting';
 
 interface UploadRowProps {
   row: Row;

@@ -19,7 +19,14 @@ export function titleOf({ title, file, name }: Row): string {
   return title ?? (file?.tags?.title?.trim() || titleFromName(name));
 }
 
-export function fill(batch: Batch): Filled {
+/** The genre of a file, where the site knows it: others would be refused. */
+export function knownGenre(row: Row, genres: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const written = row.file?.tags?.genre;
+  return written ? genres.find((name) => plain(name) === plain(written)) : undefined;
+}
+
+export function fill(batch: Batch, genres: readonly string[]): Filled {
   const of = (prefix: Row['prefix']) => batch.rows.filter((row) => row.prefix === prefix);
   const sounds = inAlbumOrder(of('audio'));
   const tags = sounds.map(({ file }) => file?.tags);
@@ -31,7 +38,7 @@ export function fill(batch: Batch): Filled {
     albumTitle:
       batch.albumTitle ?? mostCommon(tags.map((each) => each?.album)) ?? folderOf(batch.rows) ?? '',
     albumType: batch.albumType ?? typeFor(sounds.length),
-    genre: batch.genre ?? mostCommon(tags.map((each) => each?.genre)) ?? '',
+    genre: batch.genre ?? mostCommon(sounds.map((row) => knownGenre(row, genres))) ?? '',
     cover: covers.find(({ key }) => key === batch.coverKey) ?? covers[0] ?? null,
     covers,
   };

@@ -8,7 +8,10 @@ import { studioAlbumFragment } from '../documents/music';
 import { createTrackDocument } from '../documents/track';
 import { toRefused, useChange } from '../useChange';
 import { emptyBatch, useBatch } from './batch';
-import { fill, titleOf } from './prefill';
+import { fill, knownGenre, titleOf } from './prefill';
+
+/** As much of a row's id as tells it from the others; the server takes 100 characters of both. */
+const keyLength = 60;
 
 interface Progress {
   made: number;
@@ -24,7 +27,7 @@ interface Problem {
  * Makes the album and the tracks of a batch whose files have all arrived. Each is made under a key
  * of its own, so that trying again after a failure makes nothing twice.
  */
-export function useMakeTracks(userId: string) {
+export function useMakeTracks(userId: string, genres: readonly string[]) {
   const client = useApolloClient();
   const change = useChange();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -33,7 +36,7 @@ export function useMakeTracks(userId: string) {
   /** Where the artist goes on; null where something failed, which is then the problem. */
   async function make(): Promise<string | null> {
     const batch = useBatch.getState();
-    const filled = fill(batch);
+    const filled = fill(batch, genres);
     const { sounds, genre, cover } = filled;
     setProblem(null);
     setProgress({ made: 0, of: sounds.length });
@@ -60,12 +63,12 @@ export function useMakeTracks(userId: string) {
             userId,
             title: titleOf(row).trim(),
             streamingUrl: row.file.key,
-            genre: row.file.tags?.genre?.trim() || genre.trim() || null,
+            genre: knownGenre(row, genres) ?? (genre.trim() || null),
             albumId,
             coverArtUrl: albumId ? null : (row.file.embeddedArtKey ?? null),
             lyrics: row.file.tags?.lyrics ?? null,
             status: 'DRAFT',
-            clientKey: `${batch.id}:${row.id}`,
+            clientKey: `${batch.id}:${row.id.slice(-keyLength)}`,
           },
         });
         setProgress({ made: index + 1, of: sounds.length });
