@@ -58,6 +58,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	small := r.profile()
 	r.crowd()
 	r.crowdAround()
+	r.crowdOfUploads()
 	r.load(times * fewFans)
 	large := r.profile()
 	if len(small) < 50 {
@@ -182,6 +183,8 @@ func (r *requests) profile() map[statement]measure {
 	r.siteAndSearch()
 	r.studio()
 	r.aroundMusic()
+	r.uploads()
+	r.analyses()
 	r.outbox()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {
