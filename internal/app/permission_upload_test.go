@@ -100,7 +100,7 @@ func onFile(text string) func(*server, asker) answer {
 	}
 }
 
-func answers(ask func(*server, asker) answer) func(*server, asker) string {
+func uploadCode(ask func(*server, asker) answer) func(*server, asker) string {
 	return func(s *server, who asker) string { return ask(s, who).code() }
 }
 
@@ -152,13 +152,13 @@ var uploadPermissions = []permission{
 	{"Mutation.initializeMultipartUpload", "sound", query(`mutation { initializeMultipartUpload(prefix: "audio", contentType: "audio/flac", size: 1000) { uploadId } }`), artistsSend},
 	{"Mutation.initializeMultipartUpload", "an archive", query(`mutation { initializeMultipartUpload(prefix: "archives", contentType: "application/zip") { uploadId } }`), artistsSend},
 	{"Mutation.initializeMultipartUpload", "a picture", query(`mutation { initializeMultipartUpload(prefix: "images", contentType: "image/png") { uploadId key partSize } }`), signedIn},
-	{"Mutation.getMultipartChunkUrl", "the owner's", answers(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)), uploadersOwn},
-	{"Mutation.completeMultipartUpload", "the owner's", answers(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)), uploadersOwn},
-	{"Mutation.abortMultipartUpload", "the owner's", answers(onUpload(`mutation { abortMultipartUpload(uploadId: "$id", key: "$key") { success } }`)), signedIn},
+	{"Mutation.getMultipartChunkUrl", "the owner's", uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)), uploadersOwn},
+	{"Mutation.completeMultipartUpload", "the owner's", uploadCode(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)), uploadersOwn},
+	{"Mutation.abortMultipartUpload", "the owner's", uploadCode(onUpload(`mutation { abortMultipartUpload(uploadId: "$id", key: "$key") { success } }`)), signedIn},
 	{"Query.multipartUpload", "the owner's", readsOf(onUpload(`{ multipartUpload(uploadId: "$id") { key parts { partNumber eTag size checksum } } }`), `"partNumber":1`), uploaderSees},
 	{"Query.multipartUploads", "the owner's", readsOf(onUpload(`{ multipartUploads { uploadId parts { eTag } } }`), `"eTag"`), uploaderSees},
 	{"Query.uploadedFile", "the owner's", readsOf(onFile(`{ uploadedFile(key: "$picture") { kind contentType url } }`), `"IMAGE"`), uploaderSees},
-	{"Mutation.unpackUpload", "the owner's", answers(onFile(`mutation { unpackUpload(key: "$archive") { name error file { key kind } } }`)), uploadersOwn},
+	{"Mutation.unpackUpload", "the owner's", uploadCode(onFile(`mutation { unpackUpload(key: "$archive") { name error file { key kind } } }`)), uploadersOwn},
 	{"PUT /uploads/{uploadId}/parts/{number}", "by an address of the owner's", sendsPart(asItIs), everybody},
 	{"PUT /uploads/{uploadId}/parts/{number}", "another part", sendsPart(otherPart), outcomes{refused, refused, refused, refused, refused}},
 	{"GET /uploads/pictures/{id}", "by an address of the owner's", looksAt("GET", asItIs), everybody},
