@@ -85,7 +85,7 @@ func (s *StudioStore) standing(ctx context.Context, name, match, id, what string
 
 // What of an album and a track the studio decides by.
 const (
-	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .createdAt, .scheduledAt, .deletedAt, .deletedWith, .coverKey, .coverCrop, .tint`
+	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .dateGiven, .createdAt, .scheduledAt, .deletedAt, .deletedWith, .coverKey, .coverCrop, .tint`
 	trackState      = `t {` + stateProperties + `, .duration, .analysisStatus, ownerId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]),
   album: head([(t)<-[:HAS_TRACK]-(on:Album) | on {` + stateProperties + `}])}`
 	albumState = `al {` + stateProperties + `, .earlyAccessAt, ownerId: head([(al)<-[:RELEASED]-(a:Artist) | a.id]),
@@ -95,7 +95,7 @@ const (
 func scanState(r *Row) studio.State {
 	s := studio.State{
 		Status: music.Status(r.String("status")), Before: music.Status(r.OptString("statusBefore")), ReleaseDate: r.OptTime("releaseDate"),
-		ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"), DeletedWith: r.OptString("deletedWith"),
+		DateGiven: r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"), DeletedWith: r.OptString("deletedWith"),
 	}
 	if s.ReleaseDate.IsZero() {
 		s.ReleaseDate = r.OptTime("createdAt")
@@ -126,7 +126,7 @@ func scanTrackState(r *Row) studio.TrackState {
 // stateRow is a state as it is written.
 func stateRow(id string, s studio.State) map[string]any {
 	row := map[string]any{
-		"status": string(s.Status), "statusBefore": orNull(string(s.Before)), "releaseDate": s.ReleaseDate, "scheduledAt": s.ScheduledAt,
+		"status": string(s.Status), "statusBefore": orNull(string(s.Before)), "releaseDate": s.ReleaseDate, "dateGiven": s.DateGiven, "scheduledAt": s.ScheduledAt,
 		"deletedAt": s.DeletedAt, "deletedWith": orNull(s.DeletedWith), "purgeAt": time.Time{},
 	}
 	if !s.DeletedAt.IsZero() {

@@ -107,17 +107,17 @@ func link(tx *Tx, label, id, relation, target string, to studio.Change[string]) 
 // any more is marked, and swept in time.
 func use(tx *Tx, label, id, kind, key string, at time.Time) error {
 	params := map[string]any{"id": id, "kind": kind, "key": key, "at": at}
-	err := steps(func() error {
-		return tx.do(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
-DELETE u SET f._lock = true REMOVE f._lock
+	err := tx.do(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
+SET f._lock = true REMOVE f._lock
+DELETE u
 WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
 SET f.unusedSince = $at`, params)
-	})
 	if err != nil || key == "" {
 		return err
 	}
 	used, err := All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$key] AS key MATCH (f:File {key: key})
-MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, params, func(r *Row) string { return r.String("key") })
+SET f._lock = true REMOVE f._lock
+WITH x, f MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, params, func(r *Row) string { return r.String("key") })
 	if err == nil && len(used) == 0 {
 		return errChangedMeanwhile("The upload")
 	}

@@ -95,7 +95,7 @@ func (s State) delete(now time.Time, with string) State {
 	if s.Status == music.Deleted {
 		return s
 	}
-	return State{Status: music.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DeletedAt: now, DeletedWith: with}
+	return State{Status: music.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven, DeletedAt: now, DeletedWith: with}
 }
 
 func (s State) restore(now time.Time) (State, error) {
@@ -105,7 +105,7 @@ func (s State) restore(now time.Time) (State, error) {
 	if now.After(s.DeletedAt.Add(Restorable)) {
 		return s, fault.New(fault.Gone, "It was deleted more than 30 days ago and cannot be restored.")
 	}
-	next := State{Status: s.Before, ReleaseDate: s.ReleaseDate}
+	next := State{Status: s.Before, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven}
 	if next.Status == music.Scheduled {
 		if next.ScheduledAt = next.ReleaseDate; !next.ReleaseDate.After(now) {
 			next.Status, next.ScheduledAt = music.Draft, time.Time{}

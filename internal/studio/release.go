@@ -16,8 +16,8 @@ func (s State) move(status Change[music.Status], date Change[time.Time], now tim
 	next := s
 	next.Status = status.Or(s.Status)
 	if date.Given {
-		next.ReleaseDate = date.Value
-		if date.Value.IsZero() {
+		next.ReleaseDate, next.DateGiven = date.Value, !date.Value.IsZero()
+		if !next.DateGiven {
 			next.ReleaseDate = now
 		}
 	}
@@ -33,7 +33,7 @@ func (s State) move(status Change[music.Status], date Change[time.Time], now tim
 		if ahead && date.Given && s.Status == music.Published {
 			return s, badField("releaseDate", "It is out already. Schedule it to release it later.")
 		}
-		if ahead {
+		if ahead || s.Status == music.Draft && !next.DateGiven {
 			next.ReleaseDate = now
 		}
 	case music.Archived:

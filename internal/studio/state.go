@@ -13,6 +13,8 @@ type State struct {
 	Before music.Status
 	// ReleaseDate is always there; ScheduledAt only while the status is scheduled.
 	ReleaseDate, ScheduledAt time.Time
+	// DateGiven tells that the artist named the release date; else it is when the thing was made, until it is out.
+	DateGiven bool
 	// DeletedAt is zero for what is not deleted. DeletedWith names the album that a track was deleted with.
 	DeletedAt   time.Time
 	DeletedWith string

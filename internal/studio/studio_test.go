@@ -27,15 +27,16 @@ func TestMoves(t *testing.T) {
 		want   State
 		code   fault.Code
 	}{
-		"published now":            {from: State{Status: music.Draft, ReleaseDate: ahead}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now}},
-		"published, recorded then": {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: past}},
-		"scheduled":                {from: State{Status: music.Draft, ReleaseDate: now}, status: Set(music.Scheduled), date: Set(ahead), want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}},
+		"published now":            {from: State{Status: music.Draft, ReleaseDate: ahead, DateGiven: true}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now, DateGiven: true}},
+		"published, undated":       {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now}},
+		"published, recorded then": {from: State{Status: music.Draft, ReleaseDate: past, DateGiven: true}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: past, DateGiven: true}},
+		"scheduled":                {from: State{Status: music.Draft, ReleaseDate: now}, status: Set(music.Scheduled), date: Set(ahead), want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
 		"scheduled for the past":   {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Scheduled), code: fault.BadUserInput},
-		"put off":                  {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: music.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour)}},
+		"put off":                  {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: music.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
 		"put back to the past":     {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(past), code: fault.BadUserInput},
 		"kept back":                {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: Set(music.Draft), want: State{Status: music.Draft, ReleaseDate: ahead}},
 		"out, dated ahead":         {from: State{Status: music.Published, ReleaseDate: past}, date: Set(ahead), code: fault.BadUserInput},
-		"out, dated anew":          {from: State{Status: music.Published, ReleaseDate: now}, date: Set(past), want: State{Status: music.Published, ReleaseDate: past}},
+		"out, dated anew":          {from: State{Status: music.Published, ReleaseDate: now}, date: Set(past), want: State{Status: music.Published, ReleaseDate: past, DateGiven: true}},
 		"date taken away":          {from: State{Status: music.Draft, ReleaseDate: ahead}, date: Set(time.Time{}), want: State{Status: music.Draft, ReleaseDate: now}},
 		"withdrawn":                {from: State{Status: music.Published, ReleaseDate: past}, status: Set(music.Archived), want: State{Status: music.Archived, ReleaseDate: past}},
 		"a draft withdrawn":        {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Archived), code: fault.BadUserInput},
