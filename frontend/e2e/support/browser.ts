@@ -25,6 +25,11 @@ export interface VisitOptions {
   colorScheme?: 'dark' | 'light';
   /** Kept open over the tests of a file. */
   shared?: boolean;
+  /**
+   * Whether the site's service worker runs: its requests pass by what a test puts in the way of the
+   * page's.
+   */
+  worker?: boolean;
 }
 
 let browser: Browser | null = null;
@@ -108,6 +113,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     colorScheme,
     reducedMotion: reducedMotion ?? null,
     locale: 'en-GB',
+    serviceWorkers: options.worker ? 'allow' : 'block',
     ...(isPhone ? { hasTouch: true, isMobile: true, userAgent: phoneAgent } : {}),
     ...(tokens
       ? {

@@ -55,9 +55,10 @@ export class ElementBody implements Body {
     for (let i = 0; i < buffered.length; i++) {
       const end = buffered.end(i);
       if (buffered.start(i) > position + 0.1 || end < position) continue;
-      return end >= this.duration - 0.5 ? Infinity : Math.max(1, end - position);
+      return end >= this.duration - 0.5 ? Infinity : end - position;
     }
-    return 1;
+    // It says that it can play on, if not for how long.
+    return 2;
   }
 
   want(position: number): void {

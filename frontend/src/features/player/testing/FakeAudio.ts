@@ -8,6 +8,7 @@ export class FakeAudio extends EventTarget {
   ended = false;
   error: { code: number } | null = null;
   currentSrc = '';
+  readonly buffered = { length: 0, start: () => 0, end: () => 0 };
   refusal: DOMException | null = null;
   readonly loaded: string[] = [];
   private attribute: string | null = null;
