@@ -367,6 +367,7 @@ export class Engine implements Uploads {
         signal.throwIfAborted();
         if (job.offline) {
           job.offline = false;
+          job.message = null;
           this.tell(job);
         }
         return answer;
@@ -376,6 +377,7 @@ export class Engine implements Uploads {
         const again = error.failure === 'away' || (error.failure === 'broken' && tries < mostTries);
         if (!again) throw error;
         job.offline = true;
+        job.message = error.message;
         job.meter.reset();
         this.tell(job);
         const rest = Math.min(longestRest, firstRest * 2 ** (tries - 1));

@@ -89,6 +89,7 @@ export class Job {
     this.stop = new AbortController();
     this.moving.clear();
     this.busy = false;
+    if (this.offline) this.message = null;
     this.offline = false;
     this.meter.reset();
   }

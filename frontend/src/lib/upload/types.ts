@@ -54,7 +54,7 @@ export interface UploadItem {
   /** What add was given, for the caller alone; it outlives the page. */
   readonly context: string | null;
   readonly state: UploadState;
-  /** Whether it only waits for the connection to come back; it then goes on by itself. */
+  /** Whether it waits for the connection to come back, or for the server to have room; it then goes on by itself. */
   readonly offline: boolean;
   /** Bytes that arrived or are on their way. */
   readonly sent: number;
@@ -62,7 +62,7 @@ export interface UploadItem {
   readonly rate: number;
   /** Null while it cannot be told. */
   readonly secondsLeft: number | null;
-  /** What is wrong, for failed; what to do, for needs-file. */
+  /** What is wrong, for failed and while offline; what to do, for needs-file. */
   readonly message: string | null;
   /** Whether retry may help; a file that the server refused stays refused. */
   readonly retryable: boolean;
