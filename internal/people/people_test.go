@@ -17,8 +17,10 @@ type circle struct {
 	interests []people.Interest
 }
 
-func (c circle) Follow(context.Context, string, string, time.Time) (bool, error)   { return true, nil }
+func (c circle) Follow(context.Context, string, string, time.Time) (bool, error) { return true, nil }
+
 func (c circle) Unfollow(context.Context, string, string, time.Time) (bool, error) { return true, nil }
+
 func (c circle) Person(_ context.Context, id string) (people.Person, error) {
 	return people.Person{UserID: id}, nil
 }
