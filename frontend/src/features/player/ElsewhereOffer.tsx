@@ -14,10 +14,10 @@ export function ElsewhereOffer() {
       aria-label="Continue from another device"
       className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-raised px-4 py-1.5 text-sm"
     >
-      <p role="status" className="mr-auto min-w-0">
+      <div role="status" className="mr-auto min-w-0">
         Continue “{offer.track.title}” from {formatDuration(offer.position)}
         {from}?
-      </p>
+      </div>
       <span className="flex gap-2">
         <Button size="sm" kind="quiet" className="max-[800px]:h-11" onClick={declineOffer}>
           No

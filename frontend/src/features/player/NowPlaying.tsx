@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
@@ -8,7 +9,7 @@ import { Link } from '@/components/Link';
 import { SaveButton } from '@/components/TrackRow';
 import { useLibrary } from '@/features/library';
 import { formatDuration } from '@/lib/format';
-import { useIsMobile } from '@/lib/media';
+import { useMedia } from '@/lib/media';
 import { askForPlaylist } from '@/lib/playlistPrompt';
 import { texts } from '@/lib/texts';
 import { isPreview } from './access';
@@ -34,20 +35,29 @@ interface NowPlayingProps {
 /** The whole window for what plays: its picture, its colour, its waveform, and what belongs to it. */
 export function NowPlaying({ open, onClose }: NowPlayingProps) {
   const track = usePlayer((player) => player.currentTrack);
-  const isMobile = useIsMobile();
+  const isNarrow = useMedia('(max-width: 1023px)');
   const style = useTintStyle();
+  // Opened by state, without a trigger that would get the focus back.
+  const before = useRef<Element | null>(null);
   if (!track) return null;
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current instanceof HTMLElement) before.current.focus();
+          }}
           style={style}
           className="wash fixed inset-0 z-50 overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] [--text-3:var(--text-2)] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
         >
           <Radix.Title className="sr-only">Now playing</Radix.Title>
           <Drift />
-          {isMobile ? (
+          {isNarrow ? (
             <Tall track={track} onClose={onClose} />
           ) : (
             <Wide track={track} onClose={onClose} />
@@ -67,7 +77,7 @@ function Wide({ track, onClose }: LayoutProps) {
   return (
     <div className="relative mx-auto grid h-full min-h-140 max-w-[1600px] grid-rows-[auto_minmax(0,1fr)_auto] px-8">
       <Top onClose={onClose} />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(18rem,32rem)] gap-12 pb-4">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(20rem,36%)] gap-12 pb-4">
         <div className="flex min-h-0 min-w-0 flex-col justify-end gap-6">
           <div className="min-h-0 flex-1 [container-type:size]">
             <TrackArt

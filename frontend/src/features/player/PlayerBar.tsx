@@ -33,7 +33,7 @@ export function PlayerBar() {
           </div>
         )}
         <div className="border-t border-line bg-surface">
-          <div className="grid h-18 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-4 bg-[color-mix(in_oklch,var(--tint)_12%,var(--surface))] px-4">
+          <div className="grid h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 roomy:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] bg-[color-mix(in_oklch,var(--tint)_12%,var(--surface))] px-4">
             <div className="flex min-w-0 items-center gap-3">
               <Artwork />
               <div className="min-w-0">

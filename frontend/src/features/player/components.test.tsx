@@ -348,6 +348,7 @@ describe('the full-screen player', () => {
     expect(view.getByRole('button', { name: 'Pause' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button('Open the full-screen player')).toHaveFocus();
   });
 
   test('shows the lyrics when they are asked for', async () => {
