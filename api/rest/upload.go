@@ -2,6 +2,7 @@ package rest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -50,13 +51,19 @@ func (u Uploads) part(c echo.Context) error {
 	}
 	r := c.Request()
 	connection := http.NewResponseController(c.Response())
-	body := &patient{Reader: r.Body, wait: func() error { return connection.SetReadDeadline(time.Now().Add(partPause)) }}
+	wait := func(until time.Time) error {
+		if err := connection.SetReadDeadline(until); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			return fmt.Errorf("waiting for a part: %w", err)
+		}
+		return nil
+	}
+	body := &patient{Reader: r.Body, wait: func() error { return wait(time.Now().Add(partPause)) }}
 	etag, err := u.Parts.PutPart(r.Context(), c.Param("uploadId"), c.Param("number"), c.QueryParams(), body, r.ContentLength)
 	if err != nil {
 		return err
 	}
-	if err := connection.SetReadDeadline(time.Time{}); err != nil {
-		return fmt.Errorf("ending the wait for a part: %w", err)
+	if err := wait(time.Time{}); err != nil {
+		return err
 	}
 	c.Response().Header().Set("ETag", etag)
 	return c.NoContent(http.StatusOK)
