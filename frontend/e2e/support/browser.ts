@@ -75,6 +75,7 @@ export class Visit {
     page.on('console', (message) => {
       // What failed to load is told by its response or by its request.
       const isLoading = message.text().startsWith('Failed to load resource');
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if ((message.type() === 'error' || message.type() === 'warning') && !isLoading)
         this.faults.push(`console: ${message.text()}`);
     });
