@@ -2,13 +2,45 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { generatedDocuments } from './documents.vite.ts';
 import { firstLoadInOneChunk } from './firstLoad.vite.ts';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
 
+/** The manifest, and the service worker that lets the site open without a connection. It is registered by the site itself. */
+const offlineShell = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'worker.ts',
+    injectRegister: false,
+    manifest: {
+      name: 'Sidestage',
+      short_name: 'Sidestage',
+      description: 'Music, a jukebox that plays on, and the people behind it.',
+      id: '/',
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#14110e',
+      theme_color: '#14110e',
+      categories: ['music', 'entertainment'],
+      icons: [
+        { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+      shortcuts: [
+        { name: 'Library', url: '/music?view=saved' },
+        { name: 'Search', url: '/search' },
+      ],
+    },
+    injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'] },
+  });
+
 export default defineConfig({
-  plugins: [generatedDocuments(), firstLoadInOneChunk(), react(), tailwindcss()],
+  plugins: [generatedDocuments(), firstLoadInOneChunk(), react(), tailwindcss(), offlineShell()],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
     // rxjs, which Apollo needs, is smaller in its newer form.

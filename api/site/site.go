@@ -56,6 +56,9 @@ func New(dist fs.FS) (*Handler, error) {
 func newFile(name string, content []byte) file {
 	sum := sha256.Sum256(content)
 	contentType := mime.TypeByExtension(path.Ext(name))
+	if path.Ext(name) == ".webmanifest" { // which few systems know
+		contentType = "application/manifest+json"
+	}
 	if contentType == "" {
 		contentType = "application/octet-stream"
 	}

@@ -28,6 +28,10 @@ if (kind && id) {
   const client = createClient();
   setPreloader((path) => void preloadPage(client, path));
   void checkSiteStatus();
+  // It is there for the next visit, so it waits until this one has what it needs.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    addEventListener('load', () => void navigator.serviceWorker.register('/worker.js'));
+  }
   root.render(
     <StrictMode>
       <BrowserRouter useTransitions>

@@ -4,6 +4,8 @@ import { lazy, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { SessionProvider, useSession } from '@/features/auth';
 import { PlayerProvider } from '@/features/player';
+import { keepFor } from '@/lib/kept';
+import { beforeSignOut } from '@/lib/session';
 import { ErrorBoundary } from './ErrorBoundary';
 import { pages } from './pages';
 import { Shell } from './shell/Shell';
@@ -17,6 +19,7 @@ export function App({ client }: { client: ApolloClient }) {
       <SessionProvider>
         <ApolloProvider client={client}>
           <ForgetOtherPeople client={client} />
+          <KeepForOne />
           <PlayerProvider>
             <Routes>
               <Route element={<Shell />}>
@@ -46,5 +49,15 @@ function ForgetOtherPeople({ client }: { client: ApolloClient }) {
     }
     last.current = userId;
   }, [client, userId, status]);
+  return null;
+}
+
+/** What is kept on this device goes when its owner logs out, or somebody else comes. */
+function KeepForOne() {
+  const { userId } = useSession();
+  useEffect(() => {
+    if (userId) void keepFor(userId);
+  }, [userId]);
+  useEffect(() => beforeSignOut(() => void keepFor(null)), []);
   return null;
 }

@@ -52,3 +52,16 @@ export function formatPrice(price: number, currency: string): string {
     ...(Number.isInteger(price) ? { minimumFractionDigits: 0 } : {}),
   }).format(price);
 }
+
+/** '34 MB': sizes as people read them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB'];
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}

@@ -27,6 +27,7 @@ export function track(n: number, more: Record<string, unknown> = {}) {
     isInLibrary: false,
     hasAccessTo: true,
     previewUrl: null,
+    downloadUrl: null,
     tier: null,
     loudness: null,
     truePeak: null,

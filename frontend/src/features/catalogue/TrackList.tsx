@@ -8,6 +8,7 @@ import { usePlayer, type PlayContext } from '@/features/player';
 import { readFragment, type FragmentType } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { useAskForPlaylist } from './useAskForPlaylist';
+import { useOfflineAction } from './useOfflineAction';
 import { texts } from '@/lib/texts';
 import { trackFragment } from './fragments';
 import { usePlay } from './usePlay';
@@ -97,6 +98,7 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
   const navigate = useNavigate();
   const play = usePlay();
   const askForPlaylist = useAskForPlaylist();
+  const offline = useOfflineAction();
   return (track) => [
     {
       label: 'Play next',
@@ -121,6 +123,7 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
       icon: <Radio size={18} />,
       onSelect: () => void play.startJukebox({ trackId: track.id }),
     },
+    ...offline(track),
     'line',
     {
       label: 'Go to track',

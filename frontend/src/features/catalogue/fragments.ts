@@ -20,6 +20,7 @@ export const trackFragment = graphql(`
     isInLibrary
     hasAccessTo
     previewUrl
+    downloadUrl
     tier {
       id
       name

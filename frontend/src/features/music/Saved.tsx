@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -14,6 +14,7 @@ import {
   TrackListSkeleton,
   VirtualTrackList,
 } from '@/features/catalogue';
+import { Kept } from '@/features/offline';
 import { followingDocument, People } from '@/features/people';
 import {
   myPlaylistsDocument,
@@ -30,6 +31,7 @@ const kinds = {
   albums: { label: 'Albums', Content: SavedAlbums },
   playlists: { label: 'Playlists', Content: Playlists },
   artists: { label: 'Following', Content: Followed },
+  offline: { label: 'On this device', Content: Offline },
 };
 
 type Kind = keyof typeof kinds;
@@ -186,6 +188,20 @@ function NewPlaylist() {
         />
       </Dialog>
     </>
+  );
+}
+
+function Offline() {
+  return (
+    <Suspense
+      fallback={
+        <Loading>
+          <TrackListSkeleton />
+        </Loading>
+      }
+    >
+      <Kept />
+    </Suspense>
   );
 }
 

@@ -14,6 +14,7 @@ export { NowPlayingIndicator } from './NowPlayingIndicator';
 export { ElsewhereOffer, PlaybackSettings } from './lateParts';
 export { PlayerProvider } from './PlayerProvider';
 export { usePlayer } from './store';
+export { addressOf } from './streamAddress';
 export { useNowPlaying } from './useNowPlaying';
 export { toPlayerTrack, type TrackFields } from './toPlayerTrack';
 // PlayerBar and MobilePlayer are loaded late, by their files: an index would bring them along at once.

@@ -1,4 +1,5 @@
 import { accessToken, getAccessToken, isExpired, replaceToken } from '@/lib/session';
+import { hasWorker, isKept } from '@/lib/kept';
 import { serviceBase } from '@/lib/services';
 import { isPreview } from './access';
 import type { PlayerTrack } from './types';
@@ -16,6 +17,8 @@ export function addressOf(track: PlayerTrack, fresh: boolean): string | Promise<
   const whole = track.streamingUrl ?? `/stream/${encodeURIComponent(track.id)}`;
   const path = (isPreview(track) && track.previewUrl) || whole;
   const stored = accessToken();
+  // What is on this device needs no token that still holds, nor anybody to renew it.
+  if (isKept(track.id) && hasWorker()) return streamAddress(path, stored ?? '');
   if (stored && !fresh && !isExpired(stored, Date.now())) return streamAddress(path, stored);
   const renewed = stored && fresh ? replaceToken(stored) : getAccessToken();
   return renewed.then((token) => {
