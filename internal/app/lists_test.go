@@ -33,19 +33,25 @@ func (s *server) statements() map[string]uint64 {
 
 // listQueries has every connection, with a place for its arguments.
 var listQueries = map[string]string{
-	"artists":              `{ artists(%s) { nodes { id isFollowed } pageInfo { startCursor endCursor } } }`,
-	"artists of a genre":   `{ artists(genre: "$genre", %s) { nodes { id isFollowed } } }`,
-	"an artist's albums":   `{ artistMusic(artistId: "$owner") { albums(%s) { nodes { id isInLibrary } } } }`,
-	"an artist's tracks":   `{ artistMusic(artistId: "$owner") { tracks(%s) { nodes { id isInLibrary isFeatured } } } }`,
-	"userAlbums":           `{ userAlbums(userId: "$owner", %s) { nodes { id tracks(first: 2) { nodes { id isInLibrary } } } } }`,
-	"getAlbumTracks":       `{ getAlbumTracks(albumId: "$album", %s) { nodes { id isInLibrary isFeatured } } }`,
-	"an album's tracks":    `{ album(id: "$album") { tracks(%s) { nodes { id isInLibrary isFeatured } } } }`,
-	"getCuratedTracks":     `{ getCuratedTracks(%s) { nodes { id isInLibrary isFeatured } } }`,
-	"getCuratedAlbums":     `{ getCuratedAlbums(%s) { nodes { id isInLibrary } } }`,
-	"getUserSavedTracks":   `{ getUserSavedTracks(%s) { nodes { id isInLibrary } } }`,
-	"getUserSavedAlbums":   `{ getUserSavedAlbums(%s) { nodes { id isInLibrary } } }`,
-	"recentlyPlayed":       `{ recentlyPlayed(%s) { nodes { id isInLibrary } } }`,
-	"followedUsersContent": `{ followedUsersContent(%s) { nodes { id isInLibrary } } }`,
+	"artists":               `{ artists(%s) { nodes { id isFollowed } pageInfo { startCursor endCursor } } }`,
+	"artists of a genre":    `{ artists(genre: "$genre", %s) { nodes { id isFollowed } } }`,
+	"an artist's albums":    `{ artistMusic(artistId: "$owner") { albums(%s) { nodes { id isInLibrary } } } }`,
+	"an artist's tracks":    `{ artistMusic(artistId: "$owner") { tracks(%s) { nodes { id isInLibrary isFeatured } } } }`,
+	"userAlbums":            `{ userAlbums(userId: "$owner", %s) { nodes { id tracks(first: 2) { nodes { id isInLibrary } } } } }`,
+	"getAlbumTracks":        `{ getAlbumTracks(albumId: "$album", %s) { nodes { id isInLibrary isFeatured } } }`,
+	"an album's tracks":     `{ album(id: "$album") { tracks(%s) { nodes { id isInLibrary isFeatured } } } }`,
+	"getCuratedTracks":      `{ getCuratedTracks(%s) { nodes { id isInLibrary isFeatured } } }`,
+	"getCuratedAlbums":      `{ getCuratedAlbums(%s) { nodes { id isInLibrary } } }`,
+	"getUserSavedTracks":    `{ getUserSavedTracks(%s) { nodes { id isInLibrary } } }`,
+	"getUserSavedAlbums":    `{ getUserSavedAlbums(%s) { nodes { id isInLibrary } } }`,
+	"recentlyPlayed":        `{ recentlyPlayed(%s) { nodes { id isInLibrary } } }`,
+	"followers":             `{ followers(userId: "$owner", %s) { nodes { userId } } }`,
+	"following":             `{ following(userId: "$fan", %s) { nodes { userId } } }`,
+	"myPlaylists":           `{ myPlaylists(%s) { nodes { id coverArtUrls } } }`,
+	"userPlaylists":         `{ userPlaylists(userId: "$fan", %s) { nodes { id } } }`,
+	"a library's tracks":    `{ getUserSavedMusicLibrary { tracks(%s) { nodes { id isInLibrary } } } }`,
+	"a library's playlists": `{ getUserSavedMusicLibrary { playlists(%s) { nodes { id } } } }`,
+	"followedUsersContent":  `{ followedUsersContent(%s) { nodes { id isInLibrary } } }`,
 }
 
 // A caller may send whatever it likes as a cursor: that of another list, or one made by hand.
