@@ -299,7 +299,8 @@ describe('a track on its album', () => {
 
 it('is not found where there is none', async () => {
   answer('AlbumEditor', {
-    data: { album: null, getAlbumTracks: connection('TrackConnection', []) },
+    errors: [{ message: 'This album was not found.', extensions: { code: 'NOT_FOUND' } }],
+    data: null,
   });
   open();
   expect(

@@ -20,7 +20,7 @@ import { studioAlbumFragment, type studioTrackFragment } from '../documents/musi
 import { SaveState } from '../SaveState';
 import { StatusBadge } from '../StatusBadge';
 import { BackLink, StudioFrame, UploadButton } from '../StudioFrame';
-import { useChange } from '../useChange';
+import { toRefused, useChange } from '../useChange';
 import { useDelete } from '../useDelete';
 import { useTiers } from '../useTiers';
 import { typeNames } from '../works';
@@ -48,6 +48,7 @@ function LoadAlbum({ id }: { id: string }) {
     return () => document.removeEventListener('visibilitychange', again);
   }, [refetch]);
 
+  if (error && toRefused(error).code === 'NOT_FOUND') return <NotFound what="This album" />;
   if (!data && error) {
     return (
       <div className="pt-10">

@@ -49,6 +49,7 @@ export default function TrackEditorPage() {
 
 function LoadTrack({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(trackEditorDocument, { variables: { id } });
+  if (error && toRefused(error).code === 'NOT_FOUND') return <NotFound what="This track" />;
   if (!data && error) {
     return (
       <div className="pt-10">

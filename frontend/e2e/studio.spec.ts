@@ -1,0 +1,357 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/axe';
+import {
+  closeVisits,
+  desktop,
+  inBrowser,
+  phone,
+  tablet,
+  visit,
+  type Visit,
+} from './support/browser';
+import { api, fan, signIn, type Tokens } from './support/person';
+import { wav } from './support/wav';
+
+const artist = 'artist@sidestage.test';
+const titles = [
+  'Last Light',
+  'Rope Walk',
+  'Ferry at Six',
+  'Salt in the Wires',
+  'Undertow',
+  'Home Tide',
+];
+const stamp = Date.now().toString(36);
+const albumTitle = `Slack Water ${stamp}`;
+const tierName = `Front row ${stamp}`;
+
+// One artist's week: each test goes on where the one before has stopped.
+inBrowser('An artist brings out a record', () => {
+  let studio: Visit;
+  let artistTokens: Tokens;
+  let fanTokens: Tokens;
+  let albumId = '';
+
+  const page = () => studio.page;
+  const main = () => page().getByRole('main');
+  const heard = (text: string | RegExp) => page().getByText(text).first().waitFor();
+
+  async function graphql<T>(query: string, variables: object, token: string): Promise<T> {
+    const answer = await api<{ data: T; errors?: { message: string }[] }>('/graphql', {
+      method: 'POST',
+      body: { query, variables },
+      token,
+    });
+    if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join(' '));
+    return answer.data;
+  }
+
+  /** The album as somebody sees it; null where they do not. */
+  async function album(token?: string) {
+    const answer = await api<{
+      data: { album: { status: string; hasAccessTo: boolean } | null } | null;
+      errors?: { extensions: { code: string } }[];
+    }>('/graphql', {
+      method: 'POST',
+      body: {
+        query: 'query ($id: ID!) { album(id: $id) { status hasAccessTo } }',
+        variables: { id: albumId },
+      },
+      ...(token ? { token } : {}),
+    });
+    const code = answer.errors?.[0]?.extensions.code;
+    if (code && code !== 'NOT_FOUND') throw new Error(code);
+    return answer.data?.album ?? null;
+  }
+
+  beforeAll(async () => {
+    artistTokens = await signIn(artist);
+    fanTokens = await signIn(fan);
+    studio = await visit({ size: desktop, tokens: artistTokens, shared: true });
+  });
+  afterAll(() => closeVisits(true));
+
+  test('makes a tier, and gives it to a fan', async () => {
+    await page().goto('/dashboard/tiers');
+    await page().getByRole('button', { name: 'New tier' }).click();
+    const dialog = page().getByRole('dialog', { name: 'A new tier' });
+    await dialog.getByLabel('Name').fill(tierName);
+    await dialog.getByLabel('Price a month').fill('4.50');
+    await dialog.getByLabel('Perks').fill('Records before they are out');
+    await dialog.getByRole('button', { name: 'Make the tier' }).click();
+    const row = main().getByRole('listitem').filter({ hasText: tierName });
+    await row.getByText('$4.50 a month').waitFor();
+
+    const { handle } = await api<{ handle: string }>(
+      `/user/profile?identifier=${userIdOf(fanTokens)}`,
+    );
+    await row.getByRole('button', { name: '0 supporters' }).click();
+    await row.getByLabel('Handle').fill(`@${handle}`);
+    await row.getByRole('button', { name: 'Give' }).click();
+    await row.getByRole('button', { name: '1 supporter' }).waitFor();
+    await row.getByText(/· for good$/).waitFor();
+  });
+
+  test('uploads six sounds and a cover, and has a draft in the order of their names', async () => {
+    const cover = await picture(page());
+    await page().goto('/dashboard/upload');
+    await main()
+      .getByLabel('Files', { exact: true })
+      .setInputFiles([
+        ...titles.map((title, index) => ({
+          name: `0${index + 1} - ${title}.wav`,
+          mimeType: 'audio/wav',
+          buffer: wav(4, 220 * (index + 1)),
+        })),
+        { name: 'cover.png', mimeType: 'image/png', buffer: cover },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('A side, B side') },
+      ]);
+    await main().getByText('notes.txt is no sound, no picture and no ZIP.').waitFor();
+    await main().getByLabel('Title of the album').fill(albumTitle);
+    await main().getByRole('button', { name: 'Make a draft' }).click();
+    await page().waitForURL(/\/dashboard\/music\/album\//, { timeout: 40_000 });
+    albumId = new URL(page().url()).pathname.split('/').at(-1) ?? '';
+    await main().getByRole('heading', { level: 1, name: albumTitle }).waitFor();
+    expect(await order()).toEqual(titles);
+    expect(await main().getByText('Draft', { exact: true }).count()).toBe(1);
+    expect(await album(fanTokens.accessToken)).toBeNull();
+  });
+
+  const order = () =>
+    main()
+      .getByRole('textbox', { name: /Title of track/ })
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+  test('refuses what is no sound, and says what is wrong', async () => {
+    await page().goto('/dashboard/upload');
+    await main()
+      .getByLabel('Files', { exact: true })
+      .setInputFiles([
+        { name: 'broken.wav', mimeType: 'audio/wav', buffer: Buffer.from('this is only text') },
+      ]);
+    studio.allow(/^4\d\d /);
+    const alert = main().getByRole('alert').filter({ hasText: 'broken.wav' });
+    await alert.waitFor({ timeout: 20_000 });
+    expect((await alert.innerText()).length).toBeGreaterThan('broken.wav: '.length + 10);
+    await main().getByRole('button', { name: 'Remove broken.wav' }).click();
+  });
+
+  test('orders the tracks by keyboard and by mouse', async () => {
+    await page().goto(`/dashboard/music/album/${albumId}`);
+    const handle = (title: string) => main().getByRole('button', { name: `Move ${title}` });
+    await handle('Home Tide').focus();
+    const saved = page().waitForResponse((each) =>
+      (each.request().postData() ?? '').includes('ReorderAlbumTracks'),
+    );
+    await page().keyboard.press('Home');
+    await main().getByText('Home Tide, place 1 of 6.').waitFor();
+    await saved;
+    const again = page().waitForResponse((each) =>
+      (each.request().postData() ?? '').includes('ReorderAlbumTracks'),
+    );
+    const from = await handle('Undertow').boundingBox();
+    const to = await handle('Rope Walk').boundingBox();
+    if (!from || !to) throw new Error('the handles are not shown');
+    await page().mouse.move(from.x + 10, from.y + 10);
+    await page().mouse.down();
+    await page().mouse.move(from.x + 10, from.y - 20, { steps: 4 });
+    await page().mouse.move(to.x + 10, to.y + 4, { steps: 12 });
+    await page().mouse.up();
+    await again;
+    const wanted = [
+      'Home Tide',
+      'Last Light',
+      'Undertow',
+      'Rope Walk',
+      'Ferry at Six',
+      'Salt in the Wires',
+    ];
+    await expect.poll(order).toEqual(wanted);
+    await page().reload();
+    await expect.poll(order).toEqual(wanted);
+  });
+
+  test('hears that every sound was looked at', async () => {
+    await expect
+      .poll(() => main().getByText('Checking sound…').count(), { timeout: 50_000, interval: 1000 })
+      .toBe(0);
+    await main().getByRole('button', { name: 'Options for Undertow' }).click();
+    await main().getByRole('link', { name: 'Credits, lyrics and sound' }).click();
+    await main().getByRole('heading', { level: 1, name: 'Undertow' }).waitFor();
+    await main().getByText(/LUFS$/).first().waitFor();
+    await main()
+      .getByText(/The player (turns|leaves)/)
+      .waitFor();
+    await main().getByLabel('Words').fill('Low road, slack water');
+    await main().getByRole('button', { name: 'Add a credit' }).click();
+    await main().getByLabel('Role 1').fill('Written by');
+    await main().getByLabel('Name 1').fill('Ada Quist');
+    await main().getByLabel('Title', { exact: true }).focus();
+    await heard('All changes saved');
+    await page().reload();
+    expect(await main().getByLabel('Name 1').inputValue()).toBe('Ada Quist');
+    expect(await main().getByLabel('Words').inputValue()).toBe('Low road, slack water');
+  });
+
+  test('cuts another cover by keyboard', async () => {
+    await page().goto(`/dashboard/music/album/${albumId}`);
+    const before = await main()
+      .getByRole('img', { name: /^Cover of/ })
+      .getAttribute('src');
+    await main()
+      .getByLabel('Picture for the cover')
+      .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await picture(page()) });
+    const dialog = page().getByRole('dialog', { name: 'Cut the cover' });
+    await dialog.getByRole('group', { name: /Part of the picture/ }).focus();
+    await page().keyboard.press('Shift+ArrowLeft');
+    await page().keyboard.press('+');
+    await dialog.getByRole('button', { name: 'Use as cover' }).click();
+    await dialog.waitFor({ state: 'detached', timeout: 20_000 });
+    await expect
+      .poll(() =>
+        main()
+          .getByRole('img', { name: /^Cover of/ })
+          .getAttribute('src'),
+      )
+      .not.toBe(before);
+  });
+
+  test('sets Friday 00:00, and lets supporters listen before', async () => {
+    await main().getByRole('button', { name: 'Friday 00:00' }).click();
+    await main().getByLabel('Supporters who may listen earlier').selectOption({ label: tierName });
+    await main().getByLabel('From').fill(minutesAgo(5));
+    await main()
+      .getByRole('button', { name: /^Schedule for Fri/ })
+      .click();
+    await heard(/Comes out on Fri/);
+    await main().getByRole('button', { name: 'Back to draft' }).waitFor();
+    // The supporter may listen already; somebody without the tier does not see that it is there.
+    await expect.poll(() => album(fanTokens.accessToken)).toMatchObject({ hasAccessTo: true });
+    const other = await signIn('admin@sidestage.test');
+    expect(await album(other.accessToken)).toMatchObject({ status: 'SCHEDULED' });
+    expect(await album()).toBeNull();
+  });
+    expect(nobody.data.album).toBeNull();
+  });
+
+  test('finds it in the catalogue, deletes it and takes that back', async () => {
+    await page().goto('/dashboard/music');
+    await main().getByLabel('Find in your music').fill(stamp);
+    const row = main().getByRole('row').filter({ hasText: albumTitle });
+    await row.getByText('Scheduled').waitFor();
+    await row.getByRole('checkbox').check();
+    await main().getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await heard(`“${albumTitle}” deleted`);
+    await page().getByRole('button', { name: 'Undo' }).click();
+    await heard(`“${albumTitle}” as before`);
+    await row.getByText('Scheduled').waitFor();
+  });
+
+  test('publishes it at last, and sees on the dashboard who listened to the end', async () => {
+    await page().goto(`/dashboard/music/album/${albumId}`);
+    await main().getByRole('button', { name: 'Publish now' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+    await main().getByRole('button', { name: 'Archive' }).waitFor();
+    expect(await album(fanTokens.accessToken)).toMatchObject({ status: 'PUBLISHED' });
+
+    await page().goto('/dashboard');
+    const figures = main().getByRole('group', { name: /^Figures/ });
+    await figures
+      .getByRole('button', { name: /Heard to the end/ })
+      .click({ timeout: 30_000 });
+    await main().getByRole('region', { name: 'Heard to the end by day' }).waitFor();
+    const plot = main().getByRole('application');
+    await plot.waitFor();
+    await plot.focus();
+    await page().keyboard.press('ArrowRight');
+    const download = page().waitForEvent('download');
+    await main().getByRole('button', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  test.each([desktop, tablet, phone])(
+    'all of it fits at $width px, in both themes',
+    async (size) => {
+      const track = (
+        await graphql<{ getAlbumTracks: { nodes: { id: string }[] } }>(
+          'query ($id: ID!) { getAlbumTracks(albumId: $id) { nodes { id } } }',
+          { id: albumId },
+          artistTokens.accessToken,
+        )
+      ).getAlbumTracks.nodes[0]?.id;
+      const seen = await visit({ size, tokens: await signIn(artist), reducedMotion: 'reduce' });
+      for (const path of [
+        '/dashboard',
+        '/dashboard/music',
+        '/dashboard/music?tab=tracks',
+        '/dashboard/music?tab=featured',
+        '/dashboard/upload',
+        '/dashboard/tiers',
+        `/dashboard/music/album/${albumId}`,
+        `/dashboard/music/track/${track}`,
+      ]) {
+        await seen.page.goto(path);
+        await seen.page.locator('h1').first().waitFor();
+        await seen.page.waitForLoadState('networkidle');
+        expect.soft(await seen.page.locator('h1').count(), path).toBe(1);
+        expect.soft(await overflow(seen.page), `${path} at ${size.width} px`).toEqual([]);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await seen.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect.soft(await violations(seen.page), `${path}, ${colorScheme}`).toEqual([]);
+        }
+      }
+    },
+    180_000,
+  );
+
+  test('a fan sees what is theirs there', async () => {
+    const seen = await visit({ tokens: fanTokens });
+    await seen.page.goto('/dashboard');
+    await seen.page.getByRole('heading', { name: 'Do you make music?' }).waitFor();
+    expect(await violations(seen.page)).toEqual([]);
+  });
+});
+
+function userIdOf({ accessToken }: Tokens): string {
+  const claims = JSON.parse(
+    Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+  ) as Record<string, string>;
+  return claims['custom:userId'] ?? '';
+}
+
+/** As a field for local times has it; the browser of the tests lives in this machine's time zone. */
+function minutesAgo(minutes: number): string {
+  const time = new Date(Date.now() - minutes * 60_000);
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** A picture that is wider than high, as PNG. */
+async function picture(page: Page): Promise<Buffer> {
+  if (page.url() === 'about:blank') await page.goto('/');
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 900;
+    const context = canvas.getContext('2d')!;
+    for (let stripe = 0; stripe < 12; stripe++) {
+      context.fillStyle = `hsl(${stripe * 25} 60% 45%)`;
+      context.fillRect(stripe * 100, 0, 100, 900);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+/** What reaches over the right edge, where the page can be scrolled sideways. */
+async function overflow(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 4)
+      .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 140)}`);
+  });
+}
