@@ -18,7 +18,7 @@ const longestHead = 4 * 1024 * 1024;
 const readAhead = 90;
 const readAheadSaving = 30;
 
-export interface BodyParts {
+interface BodyParts {
   context: AudioContext;
   source: AudioSource;
   /** Seconds at which it will begin. */
