@@ -38,22 +38,44 @@ func (s *MusicStore) change(ctx context.Context, name, cypher string, params map
 	return changed, orMissing(err, what)
 }
 
-// SavedTracks lists a person's saved tracks, newest first, those withdrawn since among them.
-func (s *MusicStore) SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
-	match := `MATCH (:User {id: $userId})-[s:SAVED]->(t:Track) WHERE t.status IN ['published', 'archived', 'deleted']`
+// SavedTracks lists a person's saved tracks, those withdrawn since among them. It looks at the whole of the person's
+// library, which is what the order and the filter are of, and projects the page.
+func (s *MusicStore) SavedTracks(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[music.Track], error) {
+	match, order := shelved(shelf, `(t:Track)`, `(t)<-[:PERFORMED]-(artist:Artist)`, "t")
 	return listing[music.Track]{
-		name: "saved_tracks", match: match + ` AND`, order: byTime("s.at", "t.id"), node: trackNode, scan: scanTrack,
-		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID},
+		name: "saved_tracks", match: match + ` AND`, order: order, node: trackNode, scan: scanTrack,
+		count: match + ` RETURN count(t) AS n`, params: map[string]any{"userId": userID, "query": shelf.Query},
 	}.page(ctx, s.db, page)
 }
 
 // SavedAlbums lists a person's saved albums, likewise.
-func (s *MusicStore) SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Album], error) {
-	match := `MATCH (:User {id: $userId})-[s:SAVED]->(al:Album) WHERE al.status IN ['published', 'archived', 'deleted']`
+func (s *MusicStore) SavedAlbums(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[music.Album], error) {
+	match, order := shelved(shelf, `(al:Album)`, `(al)<-[:RELEASED]-(artist:Artist)`, "al")
 	return listing[music.Album]{
-		name: "saved_albums", match: match + ` AND`, order: byTime("s.at", "al.id"), node: albumNode, scan: scanAlbum,
-		count: match + ` RETURN count(al) AS n`, params: map[string]any{"userId": userID},
+		name: "saved_albums", match: match + ` AND`, order: order, node: albumNode, scan: scanAlbum,
+		count: match + ` RETURN count(al) AS n`, params: map[string]any{"userId": userID, "query": shelf.Query},
 	}.page(ctx, s.db, page)
+}
+
+// shelved finds what of a library is on the shelf, and its order. Artists are looked up only where they matter.
+func shelved(shelf music.Shelf, thing, byArtist, variable string) (match string, order keyset) {
+	match = `MATCH (:User {id: $userId})-[s:SAVED]->` + thing
+	if shelf.Query != "" || shelf.Order == music.ByArtist {
+		match += ` MATCH ` + byArtist
+	}
+	match += ` WHERE ` + variable + `.status IN ['published', 'archived', 'deleted']`
+	if shelf.Query != "" {
+		match += ` AND (` + variable + `.titleKey CONTAINS $query OR toLower(artist.displayName) CONTAINS $query)`
+	}
+	id := variable + ".id"
+	switch shelf.Order {
+	case music.ByTitle:
+		return match, byText(variable+".titleKey", id)
+	case music.ByArtist:
+		return match, byText(`toLower(artist.displayName) + ' ' + `+variable+`.titleKey`, id)
+	default:
+		return match, byTime("s.at", id)
+	}
 }
 
 // RecentlyPlayed lists what a person heard, last heard first.

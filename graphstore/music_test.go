@@ -45,7 +45,7 @@ WITH a, g UNWIND range(0, 1) AS i
 CREATE (a)-[:RELEASED]->(al:Album {id: $albums[i], title: 'Album ' + i, albumType: 'album', status: 'published', releaseDate: datetime('2020-01-01T00:00:00Z') + duration({days: i}),
   coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 WITH a, g, al, i UNWIND range(0, 2) AS j
-CREATE (al)-[:HAS_TRACK {index: j + 1}]->(t:Track {id: $tracks[i * 3 + j], title: 'Track ' + (i * 3 + j), duration: 60.0, status: 'published', source: 'demo', playCount: i * 3 + j,
+CREATE (al)-[:HAS_TRACK {index: j + 1}]->(t:Track {id: $tracks[i * 3 + j], title: 'Track ' + (i * 3 + j), titleKey: 'track ' + (i * 3 + j), duration: 60.0, status: 'published', source: 'demo', playCount: i * 3 + j,
   coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 CREATE (a)-[:PERFORMED]->(t)`, map[string]any{"genre": c.genreID, "artist": c.artistID, "fan": c.fanID, "albums": c.albums, "tracks": c.tracks})
 	if err != nil {
@@ -201,7 +201,12 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"saved tracks, newest first": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.SavedTracks(ctx, c.fanID, p)
+				return c.store.SavedTracks(ctx, c.fanID, music.Shelf{}, p)
+			})
+		}},
+		"saved tracks by title": {c.tracks, func() ([]string, []string) {
+			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
+				return c.store.SavedTracks(ctx, c.fanID, music.Shelf{Order: music.ByTitle}, p)
 			})
 		}},
 		"artist albums, newest first": {reversed(c.albums), func() ([]string, []string) {
@@ -211,7 +216,7 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"saved albums, newest first": {reversed(c.albums), func() ([]string, []string) {
 			return walk(t, album, func(ctx context.Context, p paging.Request) (paging.Page[music.Album], error) {
-				return c.store.SavedAlbums(ctx, c.fanID, p)
+				return c.store.SavedAlbums(ctx, c.fanID, music.Shelf{}, p)
 			})
 		}},
 		"albums of followed artists": {reversed(c.albums), func() ([]string, []string) {

@@ -261,8 +261,10 @@ func (r *requests) lists() {
 			return s.ArtistTracks(ctx, music.ArtistList{ArtistID: r.artist, Status: music.Published, SavedBy: savedBy}, p)
 		})
 	}
-	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.SavedTracks(ctx, r.fan, p) })
-	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.SavedAlbums(ctx, r.fan, p) })
+	for _, shelf := range []music.Shelf{{}, {Order: music.ByTitle}, {Order: music.ByArtist}, {Query: "e"}} {
+		both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.SavedTracks(ctx, r.fan, shelf, p) })
+		both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.SavedAlbums(ctx, r.fan, shelf, p) })
+	}
 	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.RecentlyPlayed(ctx, r.fan, p) })
 	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.FollowedAlbums(ctx, r.fan, p) })
 }

@@ -126,7 +126,7 @@ func (s *store) AlbumLengths(_ context.Context, albums map[string]music.Sight) (
 	return lengths, nil
 }
 
-func (s *store) SavedTracks(_ context.Context, _ string, req paging.Request) (paging.Page[music.Track], error) {
+func (s *store) SavedTracks(_ context.Context, _ string, _ music.Shelf, req paging.Request) (paging.Page[music.Track], error) {
 	s.add("SavedTracks")
 	page := paging.OfSlice(req, s.tracks, func(id string) paging.Cursor { return paging.Cursor{ID: id} }, func(a, b paging.Cursor) bool { return a.ID < b.ID })
 	found := paging.Map(page, newTrack)

@@ -46,16 +46,24 @@ func (r *mutationResolver) UnfollowUser(ctx context.Context, userID string) (*mo
 }
 
 // GetUserSavedTracks is the resolver for the getUserSavedTracks field.
-func (r *queryResolver) GetUserSavedTracks(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
+func (r *queryResolver) GetUserSavedTracks(ctx context.Context, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Track], error) {
-		return r.Music.SavedTracks(ctx, viewer(ctx), p)
+		onShelf, err := shelf(query, sort)
+		if err != nil {
+			return paging.Page[music.Track]{}, err
+		}
+		return r.Music.SavedTracks(ctx, viewer(ctx), onShelf, p)
 	}, model.NewTracks)
 }
 
 // GetUserSavedAlbums is the resolver for the getUserSavedAlbums field.
-func (r *queryResolver) GetUserSavedAlbums(ctx context.Context, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
+func (r *queryResolver) GetUserSavedAlbums(ctx context.Context, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
-		return r.Music.SavedAlbums(ctx, viewer(ctx), p)
+		onShelf, err := shelf(query, sort)
+		if err != nil {
+			return paging.Page[music.Album]{}, err
+		}
+		return r.Music.SavedAlbums(ctx, viewer(ctx), onShelf, p)
 	}, model.NewAlbums)
 }
 

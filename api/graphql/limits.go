@@ -89,10 +89,13 @@ func costs(c *generated.ComplexityRoot) {
 		return list(child, first, last)
 	}
 	plain := func(child int, first *int, _ *string, last *int, _ *string) int { return list(child, first, last) }
-	c.Query.GetUserSavedTracks, c.Query.GetUserSavedAlbums = plain, plain
+	onShelf := func(child int, _ *string, _ *model.LibrarySort, first *int, _ *string, last *int, _ *string) int {
+		return list(child, first, last)
+	}
+	c.Query.GetUserSavedTracks, c.Query.GetUserSavedAlbums = onShelf, onShelf
 	c.Query.RecentlyPlayed, c.Query.FollowedUsersContent = plain, plain
 	c.Query.MyPlaylists, c.Playlist.Entries = plain, plain
-	c.SavedMusicLibrary.Tracks, c.SavedMusicLibrary.Albums, c.SavedMusicLibrary.Playlists = plain, plain, plain
+	c.SavedMusicLibrary.Tracks, c.SavedMusicLibrary.Albums, c.SavedMusicLibrary.Playlists = onShelf, onShelf, plain
 	ofPerson := func(child int, _ string, first *int, _ *string, last *int, _ *string) int {
 		return list(child, first, last)
 	}

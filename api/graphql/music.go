@@ -19,6 +19,11 @@ func curated(sort *model.CuratedSort) music.CuratedSort {
 	return music.CuratedSort(or(sort, model.CuratedSort(music.ForYou)))
 }
 
+// shelf is what of a library is asked for.
+func shelf(query *string, sort *model.LibrarySort) (music.Shelf, error) {
+	return music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
+}
+
 // albumTracks reads a page of an album in a list of albums. First pages, which is what lists
 // ask for, are loaded together.
 func albumTracks(ctx context.Context, m *music.Service, album model.Album, req paging.Request) (paging.Page[music.Track], error) {

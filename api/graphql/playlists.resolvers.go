@@ -142,16 +142,24 @@ func (r *queryResolver) Following(ctx context.Context, userID string, first *int
 }
 
 // Tracks is the resolver for the tracks field.
-func (r *savedMusicLibraryResolver) Tracks(ctx context.Context, obj *model.SavedMusicLibrary, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
+func (r *savedMusicLibraryResolver) Tracks(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Track], error) {
-		return r.Music.SavedTracks(ctx, viewer(ctx), p)
+		onShelf, err := shelf(query, sort)
+		if err != nil {
+			return paging.Page[music.Track]{}, err
+		}
+		return r.Music.SavedTracks(ctx, viewer(ctx), onShelf, p)
 	}, model.NewTracks)
 }
 
 // Albums is the resolver for the albums field.
-func (r *savedMusicLibraryResolver) Albums(ctx context.Context, obj *model.SavedMusicLibrary, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
+func (r *savedMusicLibraryResolver) Albums(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
-		return r.Music.SavedAlbums(ctx, viewer(ctx), p)
+		onShelf, err := shelf(query, sort)
+		if err != nil {
+			return paging.Page[music.Album]{}, err
+		}
+		return r.Music.SavedAlbums(ctx, viewer(ctx), onShelf, p)
 	}, model.NewAlbums)
 }
 

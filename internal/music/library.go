@@ -2,8 +2,13 @@ package music
 
 import (
 	"context"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
@@ -60,21 +65,50 @@ func (s *Service) RemoveAlbum(ctx context.Context, v account.Viewer, id string) 
 	return album, err
 }
 
-// SavedTracks lists the person's own, newest first. Errors: UNAUTHENTICATED.
-func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Track], error) {
+// ShelfOrder is how a library is ordered.
+type ShelfOrder string
+
+// The orders of a library: when it was saved (latest first), or by title or artist from A.
+const (
+	BySaving ShelfOrder = "NEWEST"
+	ByTitle  ShelfOrder = "TITLE"
+	ByArtist ShelfOrder = "ARTIST"
+)
+
+// Shelf is what of a library is listed, and in which order.
+type Shelf struct {
+	// Query is part of a title or of an artist's name, in any case; everything where it is empty.
+	Query string
+	Order ShelfOrder
+}
+
+// maxShelfQuery bounds what a library is filtered by, in characters.
+const maxShelfQuery = 200
+
+// NewShelf makes a shelf of what a person typed. Errors: BAD_USER_INPUT, field query.
+func NewShelf(query string, order ShelfOrder) (Shelf, error) {
+	query = strings.ToLower(norm.NFC.String(strings.TrimSpace(query)))
+	if utf8.RuneCountInString(query) > maxShelfQuery {
+		return Shelf{}, fault.BadInput(map[string]string{"query": "query must have at most 200 characters."})
+	}
+	return Shelf{Query: query, Order: order}, nil
+}
+
+// SavedTracks lists the person's own. Errors: UNAUTHENTICATED.
+func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, shelf Shelf, page paging.Request) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
-	found, err := s.store.SavedTracks(ctx, v.UserID, page)
+	found, err := s.store.SavedTracks(ctx, v.UserID, shelf, page)
 	return judged(ctx, v, found, err, s.JudgeTracks)
 }
 
-// SavedAlbums lists the person's own, newest first. Errors: UNAUTHENTICATED.
-func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Album], error) {
+// SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
+func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, shelf Shelf, page paging.Request) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
-	found, err := s.store.SavedAlbums(ctx, v.UserID, page)
+	found, err := s.store.SavedAlbums(ctx, v.UserID, shelf, page)
 	return judged(ctx, v, found, err, s.JudgeAlbums)
 }
 

@@ -144,7 +144,7 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	s := service(store, chart{}, start)
 	_, errStream := s.Stream(t.Context(), account.Visitor, "published")
 	_, errSave := s.SaveTrack(t.Context(), account.Visitor, "published")
-	_, errList := s.SavedTracks(t.Context(), account.Visitor, paging.Request{Size: 1})
+	_, errList := s.SavedTracks(t.Context(), account.Visitor, Shelf{}, paging.Request{Size: 1})
 	_, errSavedOnly := s.ArtistTracks(t.Context(), account.Visitor, "owner", Published, true, paging.Request{Size: 1})
 	for _, err := range []error{errStream, errSave, errList, errSavedOnly} {
 		if fault.CodeOf(err) != fault.Unauthenticated {

@@ -47,9 +47,10 @@ type Store interface {
 type LibraryStore interface {
 	Save(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
 	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
-	// SavedTracks, SavedAlbums and RecentlyPlayed list newest first what is published, and what is withdrawn and saved.
-	SavedTracks(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
-	SavedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)
+	// SavedTracks and SavedAlbums list what is published, and what is withdrawn and saved, as shelf has it; RecentlyPlayed
+	// lists newest first.
+	SavedTracks(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[Track], error)
+	SavedAlbums(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[Album], error)
 	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
 	// FollowedAlbums lists published albums of followed artists by release date, newest first.
 	FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)

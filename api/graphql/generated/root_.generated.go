@@ -322,9 +322,9 @@ type ComplexityRoot struct {
 		GetAlbumTracks           func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
-		GetUserSavedAlbums       func(childComplexity int, first *int, after *string, last *int, before *string) int
+		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetUserSavedMusicLibrary func(childComplexity int) int
-		GetUserSavedTracks       func(childComplexity int, first *int, after *string, last *int, before *string) int
+		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		HeldTiers                func(childComplexity int) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
@@ -355,9 +355,9 @@ type ComplexityRoot struct {
 	}
 
 	SavedMusicLibrary struct {
-		Albums    func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Albums    func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		Playlists func(childComplexity int, first *int, after *string, last *int, before *string) int
-		Tracks    func(childComplexity int, first *int, after *string, last *int, before *string) int
+		Tracks    func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 	}
 
 	SimilarArtist struct {
@@ -2298,7 +2298,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.GetUserSavedAlbums(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+		return e.ComplexityRoot.Query.GetUserSavedAlbums(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.getUserSavedMusicLibrary":
 		if e.ComplexityRoot.Query.GetUserSavedMusicLibrary == nil {
@@ -2317,7 +2317,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.GetUserSavedTracks(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+		return e.ComplexityRoot.Query.GetUserSavedTracks(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.heldTiers":
 		if e.ComplexityRoot.Query.HeldTiers == nil {
@@ -2541,7 +2541,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SavedMusicLibrary.Albums(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+		return e.ComplexityRoot.SavedMusicLibrary.Albums(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "SavedMusicLibrary.playlists":
 		if e.ComplexityRoot.SavedMusicLibrary.Playlists == nil {
@@ -2565,7 +2565,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SavedMusicLibrary.Tracks(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+		return e.ComplexityRoot.SavedMusicLibrary.Tracks(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
@@ -3532,9 +3532,9 @@ type PageInfo {
 
 `, BuiltIn: false},
 	{Name: "../schema/library.graphqls", Input: `extend type Query {
-  "The person's own, newest first."
-  getUserSavedTracks(first: Int, after: String, last: Int, before: String): TrackConnection!
-  getUserSavedAlbums(first: Int, after: String, last: Int, before: String): AlbumConnection!
+  "The person's own; query is part of a title or an artist's name."
+  getUserSavedTracks(query: String, sort: LibrarySort = NEWEST, first: Int, after: String, last: Int, before: String): TrackConnection!
+  getUserSavedAlbums(query: String, sort: LibrarySort = NEWEST, first: Int, after: String, last: Int, before: String): AlbumConnection!
   "What the person played last, each track once, newest first."
   recentlyPlayed(first: Int, after: String, last: Int, before: String): TrackConnection!
   "The newest published albums of artists whom the person follows."
@@ -3835,8 +3835,8 @@ type PlaylistResult {
 }
 
 type SavedMusicLibrary {
-  tracks(first: Int, after: String, last: Int, before: String): TrackConnection!
-  albums(first: Int, after: String, last: Int, before: String): AlbumConnection!
+  tracks(query: String, sort: LibrarySort = NEWEST, first: Int, after: String, last: Int, before: String): TrackConnection!
+  albums(query: String, sort: LibrarySort = NEWEST, first: Int, after: String, last: Int, before: String): AlbumConnection!
   playlists(first: Int, after: String, last: Int, before: String): PlaylistConnection!
 }
 
