@@ -43,7 +43,14 @@ function UploadForm({ artist }: { artist: Profile }) {
 
   return (
     <div className="grid grid-cols-1 gap-8">
-      <DropZone large={batch.rows.length === 0} onFiles={addFiles} />
+      <DropZone
+        large={batch.rows.length === 0}
+        onFiles={(chosen) => {
+          // Before them: files may be chosen sooner than the effect above has run.
+          openBatch(artist.userId);
+          addFiles(chosen);
+        }}
+      />
       {batch.refused.length > 0 && (
         <div role="alert" className="rounded-sm border border-warning px-4 py-3 text-sm">
           <p className="font-semibold text-warning">

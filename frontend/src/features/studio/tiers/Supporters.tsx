@@ -25,6 +25,8 @@ export function Supporters({ tier, onChanged }: SupportersProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { data, error, refetch, fetchMore } = useQuery(tierHoldersDocument, {
     variables: { tierId: tier.id },
+    // Asked again after a change, it must not be answered by a call from before.
+    context: { queryDeduplication: false },
   });
   const page = data?.tierHolders;
   const changed = async () => {
