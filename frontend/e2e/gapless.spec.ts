@@ -1,12 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inBrowser, visit } from './support/browser';
 import { EngineBench, play, recorded, said } from './support/engineBench';
 import type { BenchSource } from './support/engineEntry';
-import { decibels, locate, noise, rate, rms, wanderingTone, wav } from './support/signals';
+import { cuts, encode, formats, hasFfmpeg, joins, part, tone } from './support/joins';
+import { decibels, noise, rate, rms, wanderingTone, wav } from './support/signals';
 
 let bench: EngineBench;
 
@@ -15,87 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const tone = wanderingTone(9);
-/** Cut where no period and no block of any codec ends. */
-const cuts = [0, 3.1234, 5.987].map((seconds) => Math.round(seconds * rate));
-
-function part(i: number): Float32Array {
-  return tone.subarray(cuts[i], cuts[i + 1] ?? tone.length);
-}
-
-function album(paths: string[]): BenchSource[] {
-  return paths.map((path, i) => ({
-    id: path,
-    path,
-    duration: part(i).length / rate,
-    albumId: 'album',
-    number: i + 1,
-  }));
-}
-
-/** Plays the tone in its three parts and says by how many milliseconds each join is off. */
-async function joins(paths: string[]): Promise<{ off: number[]; hole: number }> {
-  const { page } = await visit();
-  await bench.open(page);
-  await play(page, album(paths));
-  await said(page, 'ended');
-  const heard = await recorded(page);
-  await page.close();
-  const window = Math.round(0.6 * rate);
-  const first = locate(heard, tone.subarray(rate, rate + window), [0, 4 * rate]);
-  expect(first.likeness).toBeGreaterThan(0.98);
-  const start = first.at - rate;
-  let before = 0;
-  const off = cuts.slice(1).map((cut) => {
-    const from = cut + Math.round(0.5 * rate);
-    const around: [number, number] = [start + from - 8_000, start + from + 8_000];
-    const found = locate(heard, tone.subarray(from, from + window), around);
-    expect(found.likeness).toBeGreaterThan(0.98);
-    const late = found.at - start - from;
-    const own = late - before;
-    before = late;
-    return (own / rate) * 1000;
-  });
-  // The quietest 3 ms around a join, against the tone: a hole would show.
-  const quietest = cuts.slice(1).map((cut) => {
-    const span = Math.round(0.003 * rate);
-    let least = Infinity;
-    for (let at = cut - 5_000; at < cut + 5_000; at += span / 3)
-      least = Math.min(least, rms(heard.subarray(start + at, start + at + span)));
-    return least;
-  });
-  return { off, hole: decibels(Math.min(...quietest) / rms(tone)) };
-}
-
-/** Arguments of ffmpeg for the formats that artists upload. */
-const formats = {
-  flac: ['-c:a', 'flac'],
-  mp3: ['-c:a', 'libmp3lame', '-b:a', '192k'],
-  opus: ['-c:a', 'libopus', '-b:a', '128k'],
-  ogg: ['-c:a', 'libvorbis', '-q:a', '5'],
-  m4a: ['-c:a', 'aac', '-b:a', '192k', '-movflags', '+faststart'],
-} as const;
-
-function encode(samples: Float32Array, format: keyof typeof formats): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'sidestage-sound-'));
-  try {
-    const from = join(folder, 'in.wav');
-    const to = join(folder, `out.${format}`);
-    writeFileSync(from, wav(samples));
-    execFileSync('ffmpeg', ['-v', 'error', '-i', from, ...formats[format], to]);
-    return readFileSync(to);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
-
 inBrowser('an album without gaps', () => {
   test('plain samples join to the sample', async () => {
     const paths = [0, 1, 2].map((i) => `/${i}.wav`);
     paths.forEach((path, i) => bench.sounds.set(path, wav(part(i))));
-    const { off, hole } = await joins(paths);
+    const { off, hole } = await joins(bench, paths);
     report('wav', off);
     expect(off).toEqual([0, 0]);
     expect(hole).toBeGreaterThan(-3);
@@ -110,7 +31,7 @@ inBrowser('an album without gaps', () => {
       );
       bench.sounds.set(path, wav(slow.subarray(from, to), 48_000));
     });
-    const { off, hole } = await joins(paths);
+    const { off, hole } = await joins(bench, paths);
     report('wav at 48 kHz', off);
     for (const each of off) expect(Math.abs(each)).toBeLessThan(0.1);
     expect(hole).toBeGreaterThan(-3);
@@ -120,7 +41,7 @@ inBrowser('an album without gaps', () => {
     test.each(Object.keys(formats) as (keyof typeof formats)[])('%s', async (format) => {
       const paths = [0, 1, 2].map((i) => `/${i}.${format}`);
       paths.forEach((path, i) => bench.sounds.set(path, encode(part(i), format)));
-      const { off, hole } = await joins(paths);
+      const { off, hole } = await joins(bench, paths);
       report(format, off);
       for (const each of off) expect(Math.abs(each)).toBeLessThan(1);
       // What a codec makes of a tone that breaks off is not the player's.

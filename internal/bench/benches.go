@@ -20,7 +20,7 @@ func benchStart(ctx context.Context, s *server) ([]Figure, error) {
 	if err := s.stop(); err != nil {
 		return nil, err
 	}
-	if err := os.RemoveAll(filepath.Join(s.folder, "data")); err != nil {
+	if err := os.RemoveAll(s.data()); err != nil {
 		return nil, err
 	}
 	cold, err := s.start(ctx)

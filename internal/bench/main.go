@@ -37,6 +37,11 @@ var benches = []bench{
 	{"jukebox", benchJukebox},
 	{"stream", benchStream},
 	{"site", benchSite},
+	{"upload", benchUpload},
+	{"analysis", benchAnalysis},
+	{"gap", benchGap},
+	{"click", benchClick},
+	{"library", benchLibrary}, // last, for it makes the catalogue larger
 }
 
 func main() {

@@ -18,12 +18,15 @@ import (
 	"time"
 )
 
+// client speaks to a server as one person.
+type client struct{ base, token string }
+
 // server is the built binary on a data folder of its own.
 type server struct {
-	folder, base string
-	cmd          *exec.Cmd
-	exited       chan error
-	token        string
+	client // the demo's fan
+	folder string
+	cmd    *exec.Cmd
+	exited chan error
 }
 
 func newServer() (*server, error) {
@@ -33,6 +36,9 @@ func newServer() (*server, error) {
 	}
 	return &server{folder: folder}, nil
 }
+
+// data is the folder where the server keeps everything.
+func (s *server) data() string { return filepath.Join(s.folder, "data") }
 
 func (s *server) remove() {
 	if err := s.stop(); err != nil {
@@ -64,7 +70,10 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	}
 	began := time.Now()
 	s.cmd = exec.Command(binary, "serve") //nolint:noctx // it is stopped politely
-	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "DATA_DIR="+filepath.Join(s.folder, "data"), "LOG_LEVEL=warn")
+	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "PUBLIC_URL=http://"+address, "DATA_DIR="+s.data(), "LOG_LEVEL=warn")
+	for _, engine := range []string{"NEO4J_URI", "MEILI_URL", "REDIS_URL", "S3_ENDPOINT"} {
+		s.cmd.Env = append(s.cmd.Env, engine+"=") // what is configured for others is left alone
+	}
 	s.cmd.Stderr = log
 	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {
@@ -127,16 +136,29 @@ func (s *server) running(ctx context.Context) error {
 	if s.token != "" {
 		return nil
 	}
-	var tokens struct {
-		AccessToken string `json:"accessToken"`
-	}
-	err := s.call(ctx, http.MethodPost, "/identity/sign-in", map[string]string{"email": "fan@sidestage.test", "password": "sidestage-demo-1"}, &tokens)
-	s.token = tokens.AccessToken
+	fan, err := s.signedIn(ctx, "fan@sidestage.test")
+	s.token = fan.AccessToken
 	return err
 }
 
+const password = "sidestage-demo-1"
+
+// tokens are what a person who signs in is given.
+type tokens struct {
+	AccessToken  string `json:"accessToken"`
+	IDToken      string `json:"idToken"`
+	RefreshToken string `json:"refreshToken"`
+}
+
+func (c client) signedIn(ctx context.Context, email string) (tokens, error) {
+	var given tokens
+	visitor := client{base: c.base}
+	err := visitor.call(ctx, http.MethodPost, "/identity/sign-in", map[string]string{"email": email, "password": password}, &given)
+	return given, err
+}
+
 // call sends JSON and reads JSON.
-func (s *server) call(ctx context.Context, method, path string, in, out any) error {
+func (c client) call(ctx context.Context, method, path string, in, out any) error {
 	var body io.Reader
 	if in != nil {
 		text, err := json.Marshal(in)
@@ -145,13 +167,13 @@ func (s *server) call(ctx context.Context, method, path string, in, out any) err
 		}
 		body = bytes.NewReader(text)
 	}
-	req, err := http.NewRequestWithContext(ctx, method, s.base+path, body)
+	req, err := http.NewRequestWithContext(ctx, method, c.base+path, body)
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
-	if s.token != "" {
-		req.Header.Set("Authorization", "Bearer "+s.token)
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -172,12 +194,12 @@ func (s *server) call(ctx context.Context, method, path string, in, out any) err
 }
 
 // query asks GraphQL, and fails on any error in the answer.
-func (s *server) query(ctx context.Context, query string, variables map[string]any, out any) error {
+func (c client) query(ctx context.Context, query string, variables map[string]any, out any) error {
 	answer := struct {
 		Data   json.RawMessage
 		Errors []struct{ Message string }
 	}{}
-	if err := s.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables}, &answer); err != nil {
+	if err := c.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables}, &answer); err != nil {
 		return err
 	}
 	if len(answer.Errors) > 0 {
