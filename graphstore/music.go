@@ -213,9 +213,14 @@ func (s *MusicStore) ArtistAlbums(ctx context.Context, list music.ArtistList, pa
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
 func (s *MusicStore) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Track], error) {
-	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`, "t")
+	path := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`
 	if list.EarlyFor != nil {
-		match += ` AND EXISTS { (t)<-[:HAS_TRACK]-(al:Album)-[:OPENS_EARLY]->(x:Tier) WHERE al.earlyAccessAt <= $earlyAt AND x.position <= $earlyFor }`
+		// By way of the albums, of which few are scheduled: from a track, all who heard it would be passed.
+		path = `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})-[:HAS_TRACK]->(t:Track {status: $status})`
+	}
+	match := savedOnly(list.SavedBy, path, "t")
+	if list.EarlyFor != nil {
+		match += ` AND t.ownerId = $artistId AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
 	}
 	return listing[music.Track]{
 		name: "artist_tracks", match: match + ` AND`, order: byInt("t.playCount", "t.id"),
