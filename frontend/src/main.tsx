@@ -6,11 +6,14 @@ import { preloadPage } from './app/pages';
 import { createClient } from './lib/apollo/client';
 import { setPreloader } from './lib/preload';
 import { checkSiteStatus } from './lib/siteStatus';
+import { reportUnlessSkipped } from './lib/skippedTransition';
 import { followSystemTheme } from './lib/theme';
 import './styles/index.css';
 
 followSystemTheme();
-const root = createRoot(document.getElementById('root')!);
+const root = createRoot(document.getElementById('root')!, {
+  onRecoverableError: reportUnlessSkipped,
+});
 const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname) ?? [];
 
 if (kind && id) {
