@@ -45,7 +45,7 @@ test-site: frontend/node_modules/.package-lock.json ## the site's tests alone
 test-browser: site build ## the browser tests alone
 	scripts/test-browser
 
-bench: site build ## the benchmarks, as a table and bench.json
+bench: site build ## the benchmarks, as a table and bench.json (bench-NAME for one)
 	go run ./internal/bench
 
 bench-%: site build

@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -61,7 +62,11 @@ func run(ctx context.Context, only string, out io.Writer) error {
 	if only != "" {
 		chosen = slices.DeleteFunc(slices.Clone(benches), func(b bench) bool { return b.name != only })
 		if len(chosen) == 0 {
-			return fmt.Errorf("there is no benchmark %q", only)
+			var names []string
+			for _, b := range benches {
+				names = append(names, b.name)
+			}
+			return fmt.Errorf("there is no benchmark %q, only %s", only, strings.Join(names, ", "))
 		}
 	}
 	s, err := newServer()
