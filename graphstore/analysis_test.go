@@ -31,9 +31,9 @@ func newAnalysed(t *testing.T, count int) analysed {
 	for range count {
 		a.tracks = append(a.tracks, graphtest.ID(t))
 	}
-	_, err := db.Exec(t.Context(), "test_analysed", `CREATE (a:User:Artist {id: $artist, handle: $artist, handleKey: $artist, email: $artist})-[:RELEASED]->(al:Album {id: $album, status: 'draft'})
+	_, err := db.Exec(t.Context(), "test_analysed", `CREATE (a:User:Artist {id: $artist, handle: $artist, handleKey: $artist, email: $artist, displayName: $artist})-[:RELEASED]->(al:Album {id: $album, title: 'Sounds', releaseDate: datetime(), status: 'draft'})
 WITH a, al UNWIND range(0, size($tracks) - 1) AS i
-CREATE (al)-[:HAS_TRACK {index: i + 1}]->(t:Track {id: $tracks[i], status: 'draft', source: 'upload', audioKey: 'audio/' + $tracks[i], duration: 3.0,
+CREATE (al)-[:HAS_TRACK {index: i + 1}]->(t:Track {id: $tracks[i], title: 'Sound', createdAt: datetime(), status: 'draft', source: 'upload', audioKey: 'audio/' + $tracks[i], duration: 3.0,
   analysisStatus: 'pending', analysisDueAt: $at + duration({seconds: i})})<-[:PERFORMED]-(a)`,
 		map[string]any{"artist": a.artist, "album": a.album, "tracks": a.tracks, "at": longAgo})
 	if err != nil {

@@ -36,7 +36,7 @@ const (
 	albumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `]),
-  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt,
+  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
   artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + personNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
@@ -45,7 +45,7 @@ const (
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
   .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
-  playCount: coalesce(t.playCount, 0),
+  playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
   artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + personNode + `]),
   album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
     tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
@@ -88,7 +88,7 @@ func scanAlbum(r *Row) music.Album {
 		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
-		TrackCount: len(durations), Duration: seconds(length), Description: r.OptString("description"), Tier: scanTier(r, "tier"), Early: scanEarly(r),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: seconds(length), Description: r.OptString("description"), Tier: scanTier(r, "tier"), Early: scanEarly(r),
 		Loudness: scanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
 }
@@ -122,7 +122,7 @@ func scanTrack(r *Row) music.Track {
 	t := music.Track{
 		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
 		Duration: seconds(r.Float("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
-		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
 		AudioKey: r.OptString("audioKey"), Tier: scanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
 		HasLyrics: r.Bool("hasLyrics"), Loudness: scanLevel(r, "loudness"), TruePeak: scanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),

@@ -12,9 +12,9 @@ import (
 func (r *requests) analyses() {
 	ctx, s, at := r.t.Context(), graphstore.NewAnalysisStore(r.db), time.Date(1960, 1, 1, 0, 0, 0, 0, time.UTC)
 	album, sound, broken := r.id(), r.id(), r.id()
-	_, err := r.copied.db.Exec(ctx, "test_sounds", `MATCH (a:User {id: $artist}) CREATE (a)-[:RELEASED]->(al:Album {id: $album, status: 'draft'})
+	_, err := r.copied.db.Exec(ctx, "test_sounds", `MATCH (a:User {id: $artist}) CREATE (a)-[:RELEASED]->(al:Album {id: $album, title: 'Sounds', releaseDate: datetime(), status: 'draft'})
 WITH a, al UNWIND [$sound, $broken] AS id
-CREATE (a)-[:PERFORMED]->(t:Track {id: id, status: 'draft', source: 'upload', audioKey: id, duration: 1.0, analysisStatus: 'pending', analysisDueAt: $at})<-[:HAS_TRACK {index: 1}]-(al)`,
+CREATE (a)-[:PERFORMED]->(t:Track {id: id, title: 'Sound', createdAt: datetime(), status: 'draft', source: 'upload', audioKey: id, duration: 1.0, analysisStatus: 'pending', analysisDueAt: $at})<-[:HAS_TRACK {index: 1}]-(al)`,
 		map[string]any{"artist": r.artist, "album": album, "sound": sound, "broken": broken, "at": at})
 	r.must(err)
 	level := -14.0

@@ -37,6 +37,8 @@ type Album struct {
 	Tint        string
 	Genres      []Genre
 	TrackCount  int
+	// SaveCount is how many have it in their library.
+	SaveCount   int
 	Duration    time.Duration
 	Description string
 	// Tier is what it takes; nil where it is everybody's.
@@ -77,7 +79,9 @@ type Track struct {
 	Tint        string
 	Genres      []Genre
 	PlayCount   int
-	Source      Source
+	// SaveCount is how many have it in their library.
+	SaveCount int
+	Source    Source
 	// RecordingFile names the recording where Source is Recording.
 	RecordingFile string
 	// AudioKey names the upload where Source is Uploaded.

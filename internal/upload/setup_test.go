@@ -76,7 +76,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{t: t, db: graphtest.Open(t), clock: time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)}
 	w.artist.UserID, w.fan.UserID = graphtest.ID(t), graphtest.ID(t)
-	w.exec(`CREATE (:User:Artist {id: $artist, handle: $artist}) CREATE (:User {id: $fan, handle: $fan})`)
+	w.exec(`CREATE (:User:Artist {id: $artist, handle: $artist, displayName: $artist}) CREATE (:User {id: $fan, handle: $fan, displayName: $fan})`)
 	redis, closeRedis, err := limit.OpenRedis("")
 	w.must(err)
 	t.Cleanup(func() { w.must(closeRedis()) })

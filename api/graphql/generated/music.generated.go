@@ -688,6 +688,29 @@ func (ec *executionContext) fieldContext_Album_description(_ context.Context, fi
 	return graphql.NewScalarFieldContext("Album", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Album_saveCount(ctx context.Context, field graphql.CollectedField, obj *model.Album) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Album_saveCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SaveCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Album_saveCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Album", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Album_earlyAccessAt(ctx context.Context, field graphql.CollectedField, obj *model.Album) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2485,6 +2508,29 @@ func (ec *executionContext) fieldContext_Track_userId(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Track_saveCount(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Track_saveCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SaveCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Track_saveCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Track_status(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3145,6 +3191,11 @@ func (ec *executionContext) _Album(ctx context.Context, sel ast.SelectionSet, ob
 			}
 		case "description":
 			out.Values[i] = ec._Album_description(ctx, field, obj)
+		case "saveCount":
+			out.Values[i] = ec._Album_saveCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "earlyAccessAt":
 			out.Values[i] = ec._Album_earlyAccessAt(ctx, field, obj)
 		case "earlyAccessTierId":
@@ -3962,6 +4013,11 @@ func (ec *executionContext) _Track(ctx context.Context, sel ast.SelectionSet, ob
 			}
 		case "userId":
 			out.Values[i] = ec._Track_userId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "saveCount":
+			out.Values[i] = ec._Track_saveCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

@@ -61,6 +61,7 @@ type ComplexityRoot struct {
 		Loudness          func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
 		ReleaseDate       func(childComplexity int) int
+		SaveCount         func(childComplexity int) int
 		Status            func(childComplexity int) int
 		Tier              func(childComplexity int) int
 		TierID            func(childComplexity int) int
@@ -461,6 +462,7 @@ type ComplexityRoot struct {
 		PlayCount       func(childComplexity int) int
 		PreviewAllowed  func(childComplexity int) int
 		PreviewURL      func(childComplexity int) int
+		SaveCount       func(childComplexity int) int
 		Status          func(childComplexity int) int
 		StreamingURL    func(childComplexity int) int
 		Tier            func(childComplexity int) int
@@ -690,6 +692,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.ReleaseDate(childComplexity), true
+
+	case "Album.saveCount":
+		if e.ComplexityRoot.Album.SaveCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.SaveCount(childComplexity), true
 
 	case "Album.status":
 		if e.ComplexityRoot.Album.Status == nil {
@@ -3078,6 +3087,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.PreviewURL(childComplexity), true
 
+	case "Track.saveCount":
+		if e.ComplexityRoot.Track.SaveCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.SaveCount(childComplexity), true
+
 	case "Track.status":
 		if e.ComplexityRoot.Track.Status == nil {
 			break
@@ -3971,6 +3987,8 @@ enum AnalysisStatus {
 
 extend type Album {
   description: String
+  "How many have it in their library."
+  saveCount: Int!
   "The first in which holders of earlyAccessTier may hear it, where it is scheduled; null where nobody may."
   earlyAccessAt: DateTime
   earlyAccessTierId: ID
@@ -3982,6 +4000,8 @@ extend type Album {
 
 extend type Track {
   userId: ID!
+  "How many have it in their library."
+  saveCount: Int!
   status: ReleaseStatus!
   deletedAt: DateTime
   "Plain text, an empty line between verses; null where there are none or they are not for the person."
@@ -4438,6 +4458,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_updatedAt(ctx, field)
 	case "description":
 		return ec.fieldContext_Album_description(ctx, field)
+	case "saveCount":
+		return ec.fieldContext_Album_saveCount(ctx, field)
 	case "earlyAccessAt":
 		return ec.fieldContext_Album_earlyAccessAt(ctx, field)
 	case "earlyAccessTierId":
@@ -5058,6 +5080,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_updatedAt(ctx, field)
 	case "userId":
 		return ec.fieldContext_Track_userId(ctx, field)
+	case "saveCount":
+		return ec.fieldContext_Track_saveCount(ctx, field)
 	case "status":
 		return ec.fieldContext_Track_status(ctx, field)
 	case "deletedAt":

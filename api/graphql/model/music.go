@@ -44,6 +44,7 @@ type Album struct {
 	Tint                 *string
 	Artist               ArtistInfo
 	TrackCount           int
+	SaveCount            int
 	Duration             float64
 	HasAccessTo          bool
 	Description          *string
@@ -67,7 +68,7 @@ type Track struct {
 	Genres                           []Genre
 	CoverArtURL                      string
 	Tint                             *string
-	PlayCount                        int
+	PlayCount, SaveCount             int
 	HasAccessTo, IsDemoSound         bool
 	UserID                           string
 	Status                           ReleaseStatus
@@ -125,7 +126,7 @@ func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
 		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
-		TrackCount: a.TrackCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess, IsSubscribed: a.IsSubscribed,
+		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess, IsSubscribed: a.IsSubscribed,
 		Description: text(a.Description), EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: NewAccessTier(a.Tier, a.Access),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
 	}
@@ -146,7 +147,7 @@ func NewTrack(t music.Track) Track {
 	out := Track{
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
 		AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
-		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
+		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount, HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, Loudness: t.Loudness, TruePeak: t.TruePeak,
 		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Access), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
 		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,

@@ -51,6 +51,7 @@ function Table({ works, label, selected, onSelect, menu }: WorkTableProps) {
           {!tracks && <Heading className="hidden w-28 roomy:table-cell">Release</Heading>}
           <Heading className="w-20 text-right">{tracks ? 'Time' : 'Tracks'}</Heading>
           {tracks && <Heading className="w-20 text-right">Plays</Heading>}
+          <Heading className="w-20 text-right">Saves</Heading>
           <th scope="col" className="w-12">
             <span className="sr-only">Actions</span>
           </th>
@@ -92,6 +93,7 @@ function Table({ works, label, selected, onSelect, menu }: WorkTableProps) {
             {work.kind === 'track' && (
               <td className="tabular text-right text-text-2">{formatCount(work.playCount)}</td>
             )}
+            <td className="tabular text-right text-text-2">{formatCount(work.saveCount)}</td>
             <td className="text-right">
               <RowMenu work={work} items={menu(work)} />
             </td>
@@ -129,6 +131,7 @@ function Cards({ works, label, selected, onSelect, menu }: WorkTableProps) {
                 {work.kind === 'track'
                   ? `${formatDuration(work.duration)} · ${plural(work.playCount, 'play')}`
                   : `${plural(work.trackCount, 'track')} · ${formatLength(work.duration)}`}
+                {` · ${plural(work.saveCount, 'save')}`}
               </span>
             </p>
           </div>

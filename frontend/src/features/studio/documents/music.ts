@@ -14,6 +14,7 @@ export const studioAlbumFragment = graphql(`
     coverArtUrl
     tint
     trackCount
+    saveCount
     duration
     tierId
     tier {
@@ -46,6 +47,7 @@ export const studioTrackFragment = graphql(`
     }
     coverArtUrl
     playCount
+    saveCount
     tierId
     tier {
       id

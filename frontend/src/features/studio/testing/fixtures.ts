@@ -5,6 +5,7 @@ export function studioTrack(n: number, more: Record<string, unknown> = {}) {
   return {
     ...track(n),
     userId: 'artist-1',
+    saveCount: 12,
     status: 'DRAFT',
     genres: [genre('Indie-Rock')],
     tierId: null,
@@ -49,6 +50,7 @@ export function studioAlbum(n: number, more: Record<string, unknown> = {}) {
     coverArtUrl: `/api/images/cover/album-${n}`,
     tint: null,
     trackCount: 3,
+    saveCount: 5,
     duration: 700,
     tierId: null,
     tier: null,
