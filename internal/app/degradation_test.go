@@ -294,18 +294,30 @@ func (p *process) stopsUnderStreams() {
 	t.Helper()
 	address := p.base + "/stream/" + p.song + "?access_token=" + p.signIn()
 	for range 2 {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
-		p.must(err)
-		resp, err := http.DefaultClient.Do(req)
-		p.must(err)
+		resp := p.openStream(address)
 		defer resp.Body.Close()
-		if resp.StatusCode != http.StatusOK {
-			t.Fatalf("streaming: %s", resp.Status)
-		}
-		_, err = io.ReadFull(resp.Body, make([]byte, 1024)) // and no more: the stream stays open
+		_, err := io.ReadFull(resp.Body, make([]byte, 1024)) // and no more: the stream stays open
 		p.must(err)
 	}
 	p.stop()
+}
+
+// openStream asks again where a database that has only just started is not quick enough yet, as players do.
+func (p *process) openStream(address string) *http.Response {
+	p.t.Helper()
+	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(time.Second) {
+		req, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, address, nil)
+		p.must(err)
+		resp, err := http.DefaultClient.Do(req)
+		p.must(err)
+		if resp.StatusCode == http.StatusOK {
+			return resp
+		}
+		p.must(resp.Body.Close())
+		if resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || time.Now().After(limit) {
+			p.t.Fatalf("streaming: %s", resp.Status)
+		}
+	}
 }
 
 // stop asks the server to stop and sees that it does, with its Neo4j.
