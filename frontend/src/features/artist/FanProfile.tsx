@@ -83,9 +83,14 @@ export function FanProfile({ handle }: { handle: string }) {
             </Facts>
             {profile.bio && <p className="mt-4 max-w-prose text-text-2">{profile.bio}</p>}
             {profile.userId === userId ? (
-              <Button asChild size="sm" className="mt-5">
-                <Link to="/settings">Edit your profile</Link>
-              </Button>
+              <div className="mt-5 flex flex-wrap gap-2">
+                <Button asChild size="sm">
+                  <Link to="/settings">Edit your profile</Link>
+                </Button>
+                <Button asChild size="sm">
+                  <Link to="/dashboard">Dashboard</Link>
+                </Button>
+              </div>
             ) : (
               <FollowPerson key={String(profile.isFollowed)} person={profile} onChange={reload} />
             )}

@@ -1,6 +1,6 @@
-import { Check, Pause, Play, Plus, Radio } from 'lucide-react';
+import { Check, LayoutDashboard, Pause, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
-import { TextLink } from '@/components/Link';
+import { Link, TextLink } from '@/components/Link';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
 import { useSession } from '@/features/auth';
 import { useLibrary } from '@/features/library';
@@ -82,7 +82,14 @@ export function Poster({ artist, onPlay }: PosterProps) {
               <Radio size={20} aria-hidden="true" className="max-[400px]:hidden" />
               Jukebox
             </Button>
-            {userId !== artist.userId && (
+            {userId === artist.userId ? (
+              <Button asChild size="lg" pill>
+                <Link to="/dashboard">
+                  <LayoutDashboard size={20} aria-hidden="true" className="max-[400px]:hidden" />
+                  Dashboard
+                </Link>
+              </Button>
+            ) : (
               <Button
                 size="lg"
                 pill

@@ -20,6 +20,7 @@ describe('settings', () => {
   it('lead visitors to the login, and still let them choose a theme', async () => {
     renderPage(<SettingsPage />);
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
     expect(document.documentElement.dataset.theme).toBe('light');
     await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
@@ -48,6 +49,11 @@ describe('settings', () => {
           );
         }),
       );
+    });
+
+    it('lead to the dashboard, which a phone has in no menu', () => {
+      renderPage(<SettingsPage />);
+      expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     });
 
     it('save the name and the handle', async () => {

@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
@@ -16,7 +17,18 @@ export default function SettingsPage() {
   const { status, profile } = useSession();
   return (
     <div className="page pt-8 *:max-w-200">
-      <h1 className="display mb-10 text-title">Settings</h1>
+      <div className="mb-10 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="display text-title">Settings</h1>
+        {/* Where there is room it is in the navigation at the side. */}
+        {status === 'member' && (
+          <Button asChild size="sm" className="wide:hidden">
+            <Link to="/dashboard">
+              <LayoutDashboard size={18} aria-hidden="true" />
+              Dashboard
+            </Link>
+          </Button>
+        )}
+      </div>
       <Part title="Account">
         {status === 'member' && profile ? (
           <Account key={profile.userId} profile={profile} />
