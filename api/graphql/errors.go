@@ -8,6 +8,7 @@ import (
 
 	gql "github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/sidestage/sidestage/internal/fault"
@@ -22,11 +23,13 @@ func present(log *slog.Logger) gql.ErrorPresenterFunc {
 		switch {
 		case errors.As(err, &f):
 			shown.Message, shown.Extensions = f.Message, extensions(f)
+			nameInput(shown)
 			if f.Err != nil {
 				log.WarnContext(ctx, "graphql", "path", shown.Path.String(), "error", err)
 			}
 		case isRequestError(shown, err):
 			shown.Extensions = map[string]any{"code": string(fault.BadUserInput)}
+			nameInput(shown)
 		case errors.Is(err, context.Canceled):
 			shown.Message, shown.Extensions = "The request was cancelled.", map[string]any{"code": string(fault.Unavailable)}
 		default:
@@ -36,6 +39,20 @@ func present(log *slog.Logger) gql.ErrorPresenterFunc {
 			shown.Extensions = map[string]any{"code": string(fault.Internal), "errorId": id}
 		}
 		return shown
+	}
+}
+
+// nameInput names the field of an input that has the wrong type or form: the last name on the error's path, where
+// the error came up before a resolver ran.
+func nameInput(shown *gqlerror.Error) {
+	if shown.Extensions["code"] != string(fault.BadUserInput) || shown.Extensions["fields"] != nil {
+		return
+	}
+	for i := len(shown.Path) - 1; i > 0; i-- {
+		if name, ok := shown.Path[i].(ast.PathName); ok {
+			shown.Extensions["fields"] = map[string]any{string(name): shown.Message}
+			return
+		}
 	}
 }
 

@@ -9,8 +9,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // mostCalls is how often a loader may ask for one list: once, and again where a busy machine keeps
@@ -126,6 +129,48 @@ func TestWhatIsNoQueryIsBadInput(t *testing.T) {
 	}
 	if log := a.log.String(); strings.Contains(log, "ERROR") {
 		t.Errorf("the log calls a caller's mistake an error: %s", log)
+	}
+}
+
+func TestAnInputOfAWrongFormIsNamed(t *testing.T) {
+	a := newAPI(t, 3, false)
+	const create = `mutation ($i: CreateAlbumInput!) { createAlbum(input: $i) { id } }`
+	for field, values := range map[string][]any{
+		"releaseDate": {"", "soon", "2026-13-45", "2026-13-45T00:00:00Z", "2026-05-01T10:00:00", 1795252300, true, []string{"x"}},
+		"title":       {true, []string{"x"}, nil},
+		"albumType":   {"LP"},
+	} {
+		for _, value := range values {
+			input := map[string]any{"title": "T"}
+			input[field] = value
+			got := a.ask(create, map[string]any{"i": input})
+			fields := map[string]any{}
+			if got.code() == "BAD_USER_INPUT" {
+				fields, _ = got.Errors[0].Extensions["fields"].(map[string]any)
+			}
+			if text, _ := fields[field].(string); text == "" {
+				t.Errorf("%s %v: %v", field, value, got)
+			}
+		}
+	}
+	if got := a.ask(`mutation { createAlbum(input: {title: "T", releaseDate: "soon"}) { id } }`, nil); got.code() != "BAD_USER_INPUT" {
+		t.Errorf("in the query itself: %v", got)
+	}
+	if log := a.log.String(); strings.Contains(log, "ERROR") {
+		t.Errorf("the log calls a caller's mistake an error: %s", log)
+	}
+}
+
+func TestADayAloneIsItsFirstMoment(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-05-01":                "2026-05-01T00:00:00Z",
+		"2026-05-01T02:00:00+02:00": "2026-05-01T00:00:00Z",
+		"2026-05-01T00:00:00.250Z":  "2026-05-01T00:00:00.25Z",
+	} {
+		got, err := model.UnmarshalDateTime(text)
+		if err != nil || got.UTC().Format(time.RFC3339Nano) != want {
+			t.Errorf("%s: %v %v", text, got, err)
+		}
 	}
 }
 

@@ -1,12 +1,13 @@
 package model
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"time"
 
 	gql "github.com/99designs/gqlgen/graphql"
+
+	"github.com/sidestage/sidestage/internal/fault"
 )
 
 const layout = "2006-01-02T15:04:05.000Z07:00"
@@ -18,11 +19,13 @@ func MarshalDateTime(t time.Time) gql.Marshaler {
 	})
 }
 
-// UnmarshalDateTime reads RFC 3339 in any zone.
+// UnmarshalDateTime reads RFC 3339 in any zone, and a day alone as its first moment in UTC.
 func UnmarshalDateTime(v any) (time.Time, error) {
-	text, ok := v.(string)
-	if !ok {
-		return time.Time{}, fmt.Errorf("a DateTime is text, not %T", v)
+	text, _ := v.(string)
+	for _, form := range []string{time.RFC3339Nano, time.DateOnly} {
+		if t, err := time.Parse(form, text); err == nil {
+			return t, nil
+		}
 	}
-	return time.Parse(time.RFC3339Nano, text)
+	return time.Time{}, fault.New(fault.BadUserInput, "A moment is written as 2026-05-01T18:00:00Z, a day as 2026-05-01.")
 }
