@@ -35,10 +35,8 @@ func benchStart(ctx context.Context, s *server) ([]Figure, error) {
 		return nil, err
 	}
 	s.token = ""
-	// The first model is made beside the server that listens; what needs it waits.
 	began := time.Now()
-	var page map[string]any
-	err = s.query(ctx, `{ getCuratedTracks(sort: POPULAR, first: 1) { nodes { id } } }`, nil, &page)
+	err = s.recommending(ctx)
 	return []Figure{
 		{Name: "to ready, empty data folder", Value: cold.Seconds(), Unit: "s"},
 		{Name: "to ready, second start", Value: warm.Seconds(), Unit: "s"},

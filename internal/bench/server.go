@@ -137,8 +137,25 @@ func (s *server) running(ctx context.Context) error {
 		return nil
 	}
 	fan, err := s.signedIn(ctx, "fan@sidestage.test")
+	if err != nil {
+		return err
+	}
 	s.token = fan.AccessToken
-	return err
+	return s.recommending(ctx)
+}
+
+// recommending returns once there are recommendations: the first model is made beside the server that listens, and
+// what needs it waits, though not for ever.
+func (c client) recommending(ctx context.Context) error {
+	until := time.Now().Add(readyWithin)
+	for {
+		var page map[string]any
+		err := c.query(ctx, `{ getCuratedTracks(sort: POPULAR, first: 1) { nodes { id } } }`, nil, &page)
+		if err == nil || time.Now().After(until) || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
 }
 
 const password = "sidestage-demo-1"
