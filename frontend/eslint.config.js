@@ -13,7 +13,10 @@ export default tseslint.config(
       ...reactHooks.configs['recommended-latest'].rules,
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'smart'],

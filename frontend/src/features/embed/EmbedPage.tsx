@@ -141,15 +141,19 @@ function Tracks({ tracks, previews }: { tracks: readonly EmbeddedTrack[]; previe
               type="button"
               disabled={!track.previewUrl}
               aria-current={isCurrent || undefined}
-              aria-label={`Play a preview of ${track.title}`}
               onClick={() => previews.toggle(track)}
               className="flex h-11 w-full items-center gap-3 px-4 text-left text-sm hover:bg-raised disabled:opacity-55 aria-[current]:text-accent-text"
             >
-              <span className="tabular w-6 text-right text-text-3">
+              <span aria-hidden="true" className="tabular w-6 text-right text-text-3">
                 {track.number ?? index + 1}
               </span>
-              <span className="min-w-0 flex-1 truncate">{track.title}</span>
-              <span className="tabular text-text-3">{formatDuration(track.duration)}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <span className="sr-only">Play a preview of </span>
+                {track.title}
+              </span>
+              <span aria-hidden="true" className="tabular text-text-3">
+                {formatDuration(track.duration)}
+              </span>
             </button>
           </li>
         );

@@ -16,7 +16,7 @@ export async function room(): Promise<Room | null> {
 }
 
 /** There is no room for it. */
-export class NoRoom extends Error {
+class NoRoom extends Error {
   constructor() {
     super('There is not enough room on this device.');
   }

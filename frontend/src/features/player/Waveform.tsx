@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
+import { isPreview } from './access';
 import { spokenDuration } from './spokenDuration';
 import { usePlayer } from './store';
 import { pool, usePeaks } from './usePeaks';
@@ -40,7 +41,8 @@ export function Waveform({ bars = 400, withTime = false, className }: WaveformPr
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const shape = useShape(track?.id, bars);
+  // The waveform of what is for supporters is theirs as well.
+  const shape = useShape(track && !isPreview(track) ? track.id : undefined, bars);
   const isUsable = track !== null && duration > 0;
   const time = Math.min(dragged ?? currentTime, duration);
 

@@ -5,6 +5,8 @@ import { declineOffer, Whereabouts } from './elsewhere';
 import { playInOneTab } from './oneTab';
 import { followPlayback, usePlayback } from './playbackSettings';
 import { engine, usePlayer } from './store';
+import { addressOf } from './streamAddress';
+import { watchWithdrawal } from './withdrawal';
 
 /** What goes along with the player and is not needed for the first page. Returns how to stop. */
 export function startCompanions(): () => void {
@@ -12,6 +14,7 @@ export function startCompanions(): () => void {
     followPlayback(engine),
     playInOneTab(usePlayer),
     watchConnection(usePlayer, showSnackbar),
+    watchWithdrawal({ player: usePlayer, address: addressOf }),
     goOnElsewhere(),
   ];
   return () => stops.forEach((stop) => stop());

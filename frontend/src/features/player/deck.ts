@@ -116,6 +116,13 @@ export class Deck {
     this.change('replaced', { ...begun, added: Math.min(added, begun.queue.length) }, at);
   }
 
+  /** Ends the current track although some of it is loaded: the server does not give it any more. */
+  withdraw(trackId: string, why: 'forbidden' | 'missing'): void {
+    if (this.get().currentTrack?.id !== trackId) return;
+    this.fail(why);
+    if (this.get().currentTrack?.id === trackId) this.parts.engine.pause();
+  }
+
   playNext(track: PlayerTrack): void {
     if (!isPlayable(track)) return this.tellGated(track);
     this.edit(rules.insertNext(this.get(), track));

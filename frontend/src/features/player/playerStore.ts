@@ -34,6 +34,7 @@ export function createPlayerStore(parts: PlayerParts): PlayerStore {
       playTracks: (tracks, startIndex = 0, context) =>
         deck.replace(tracks, startIndex, context ?? null),
       takeUp: (tracks, at, from) => deck.takeUp(tracks, at, from),
+      withdraw: (trackId, why) => deck.withdraw(trackId, why),
       playNext: (track) => deck.playNext(track),
       addToQueue: (track) => deck.add(track),
       removeFromQueue: (id) => deck.remove(id),

@@ -142,6 +142,8 @@ export interface PlayerActions {
   toggleShuffle(): void;
   setQueueOpen(open: boolean): void;
   setStopsAfterTrack(stops: boolean): void;
+  /** The current track is not for the person any more, or gone: it says so and goes on with the next. */
+  withdraw(trackId: string, why: 'forbidden' | 'missing'): void;
   /** Takes up what was stopped elsewhere, at a position in seconds. */
   takeUp(
     tracks: PlayerTrack[],

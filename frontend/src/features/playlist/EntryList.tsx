@@ -134,12 +134,13 @@ function useEntryActions(playlist: EntryListProps['playlist'], entries: readonly
       void orTell(playlists.moveEntry(playlist.id, entry.id, after?.id ?? null));
     },
     async remove(entry: Entry) {
+      const before = entries[entries.indexOf(entry) - 1]?.id ?? null;
       if (!(await orTell(playlists.removeEntries(playlist.id, [entry.id])))) return;
       showSnackbar({
         message: `Removed “${entry.track.title}”`,
         duration: 6000,
         ctaText: 'Undo',
-        ctaAction: () => void orTell(playlists.addTracks(playlist.id, [entry.track.id])),
+        ctaAction: () => void orTell(playlists.putBack(playlist.id, entry.track.id, before)),
       });
     },
   };

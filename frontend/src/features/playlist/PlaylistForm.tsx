@@ -4,7 +4,7 @@ import { Field, Input, Select } from '@/components/Field';
 import type { PlaylistVisibility } from '@/gql/graphql';
 import { wordsOf } from './usePlaylists';
 
-export interface PlaylistValues {
+interface PlaylistValues {
   title: string;
   description: string | null;
   visibility: PlaylistVisibility;

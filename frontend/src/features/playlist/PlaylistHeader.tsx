@@ -16,7 +16,7 @@ import { Mosaic } from './Mosaic';
 import { PlaylistForm } from './PlaylistForm';
 import { orTell, usePlaylists } from './usePlaylists';
 
-export type Playlist = NonNullable<PlaylistPageQuery['playlist']>;
+type Playlist = NonNullable<PlaylistPageQuery['playlist']>;
 
 interface PlaylistHeaderProps {
   playlist: Playlist;

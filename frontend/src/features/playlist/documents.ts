@@ -208,6 +208,25 @@ export const moveEntryDocument = graphql(`
   }
 `);
 
+/** Adds one track and answers with the entry that it became. */
+export const addOneDocument = graphql(`
+  mutation AddOneToPlaylist($id: ID!, $trackId: ID!) {
+    addTracksToPlaylist(playlistId: $id, trackIds: [$trackId]) {
+      success
+      message
+      added
+      playlist {
+        id
+        entries(last: 1) {
+          nodes {
+            id
+          }
+        }
+      }
+    }
+  }
+`);
+
 export const joinPlaylistDocument = graphql(`
   mutation JoinPlaylist($id: ID!, $invitation: String!) {
     joinPlaylist(id: $id, invitation: $invitation) {

@@ -6,6 +6,7 @@ import { readFragment, type FragmentType } from '@/gql';
 import type { CreatePlaylistInput, UpdatePlaylistInput } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
 import {
+  addOneDocument,
   addToPlaylistDocument,
   createPlaylistDocument,
   deletePlaylistDocument,
@@ -173,6 +174,27 @@ export function usePlaylists() {
       return added;
     }
 
+    /** Adds a track that was taken out, behind the entry that it stood behind, or at the top. */
+    async function putBack(id: string, trackId: string, afterEntryId: string | null) {
+      const { data, error } = await client.mutate({
+        mutation: addOneDocument,
+        variables: { id, trackId },
+        fetchPolicy: 'no-cache',
+      });
+      if (error) throw error;
+      const added = data?.addTracksToPlaylist;
+      const entry = added?.playlist?.entries.nodes[0];
+      if (added?.added === 1 && entry && entry.id !== afterEntryId) {
+        const moved = await client.mutate({
+          mutation: moveEntryDocument,
+          variables: { id, entryId: entry.id, afterEntryId },
+          fetchPolicy: 'no-cache',
+        });
+        if (moved.error) throw moved.error;
+      }
+      await refresh();
+    }
+
     async function removeEntries(id: string, entryIds: string[]) {
       const gone = new Set(entryIds.map(entryRef));
       const { error } = await client.mutate({
@@ -233,6 +255,7 @@ export function usePlaylists() {
       remove,
       restore,
       addTracks,
+      putBack,
       removeEntries,
       moveEntry,
       join,

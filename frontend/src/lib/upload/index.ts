@@ -1,13 +1,3 @@
 export { summarise } from './progress';
 export { uploads, useUploads } from './react';
-export type {
-  AddOptions,
-  FileHandle,
-  FileTags,
-  UploadedFile,
-  UploadItem,
-  UploadPrefix,
-  Uploads,
-  UploadState,
-  UploadTotals,
-} from './types';
+export type { AddOptions, UploadedFile, UploadItem, UploadPrefix, Uploads } from './types';

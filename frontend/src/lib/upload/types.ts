@@ -10,7 +10,7 @@ export type UploadState =
   'waiting' | 'uploading' | 'paused' | 'checking' | 'done' | 'failed' | 'needs-file';
 
 /** What the server read off a file, to prefill forms with. */
-export interface FileTags {
+interface FileTags {
   title?: string | null;
   artist?: string | null;
   album?: string | null;

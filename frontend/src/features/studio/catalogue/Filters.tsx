@@ -14,7 +14,7 @@ export interface Filter {
 
 const statuses: ReleaseStatus[] = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'ARCHIVED', 'DELETED'];
 
-export const sortNames: Record<StudioSort, string> = {
+const sortNames: Record<StudioSort, string> = {
   NEWEST: 'Newest first',
   TITLE: 'Title',
   PLAYS: 'Most played',

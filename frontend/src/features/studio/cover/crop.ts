@@ -11,9 +11,9 @@ export interface Picture {
 }
 
 /** The smallest square that still makes a cover, in pixels. */
-export const leastSize = 300;
+const leastSize = 300;
 /** How far one can zoom in. */
-export const mostZoom = 4;
+const mostZoom = 4;
 
 /** The largest square, in the middle. */
 export function wholeCrop({ width, height }: Picture): Crop {

@@ -1,5 +1,5 @@
 /** What the player levels to, in LUFS. */
-export const targetLoudness = -14;
+const targetLoudness = -14;
 /** How near to full scale it lets true peaks come, in dBTP. */
 const mostPeak = -1;
 
