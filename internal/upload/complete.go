@@ -153,6 +153,10 @@ func (s *Service) assemble(ctx context.Context, u Upload, named []Part) ([]File,
 	if err != nil {
 		return nil, err
 	}
+	if u.Size == 0 {
+		// Parts of any size were taken, each checked as it came; where one ends in the whole is not known any more.
+		return s.examine(ctx, file, nil)
+	}
 	return s.examine(ctx, file, &partSums{size: u.PartSize, sums: sums})
 }
 
@@ -180,7 +184,8 @@ func (s *Service) join(ctx context.Context, u Upload, named []Part) error {
 	return err
 }
 
-// choose checks the named parts against those that arrived: all of them, one after the other, of the right sizes.
+// choose checks the named parts against those that arrived: all of them, one after the other, and of
+// the right sizes where that of the whole was said; the store has its own least size.
 func choose(u Upload, listed []blob.Part, named []Part) ([]blob.Part, error) {
 	if len(named) == 0 {
 		return nil, fault.New(fault.Conflict, "No parts were named.")
@@ -202,7 +207,7 @@ func choose(u Upload, listed []blob.Part, named []Part) ([]blob.Part, error) {
 			return nil, fault.New(fault.Conflict, "The parts must be named from 1, each once.")
 		case !ok || strings.Trim(p.ETag, `"`) != strings.Trim(n.ETag, `"`),
 			p.Checksum != nil && sums[n.Number] != nil && !bytes.Equal(p.Checksum, sums[n.Number]),
-			n.Number < len(named) && p.Size != u.PartSize:
+			u.Size > 0 && n.Number < len(named) && p.Size != u.PartSize:
 			return nil, fault.New(fault.Conflict, "Part "+strconv.Itoa(n.Number)+" has not arrived as it was named.")
 		}
 		chosen[n.Number-1], total = p, total+p.Size

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/upload"
 )
@@ -67,6 +69,26 @@ func TestUploadInParts(t *testing.T) {
 	found, err := w.Uploads(t.Context(), w.artist)
 	if err != nil || len(found) > 0 {
 		t.Errorf("still under way: %+v, %v", found, err)
+	}
+}
+
+func TestPartsOfAnUploadWithoutASizeMayBeSmaller(t *testing.T) {
+	w := newWorld(t)
+	content := noise(2*blob.MinPartSize + 500)
+	u := w.begin(upload.Audio, 0)
+	parts := make([]upload.Part, 0, 3)
+	for i := 0; i < len(content); i += blob.MinPartSize {
+		part := w.part(u, len(parts)+1, content[i:min(i+blob.MinPartSize, len(content))])
+		parts = append(parts, part)
+	}
+	wrong := slices.Clone(parts)
+	wrong[0].Checksum = checksum([]byte("other"))
+	_, err := w.Complete(t.Context(), w.artist, u.ID, u.Key, wrong)
+	w.wants("another checksum", err, fault.Conflict, "Part 1")
+	file, err := w.Complete(t.Context(), w.artist, u.ID, u.Key, parts)
+	w.must(err)
+	if sum := sha256.Sum256(content); file.SHA256 != hex.EncodeToString(sum[:]) || file.Size != int64(len(content)) {
+		t.Errorf("%d bytes of %d, or others", file.Size, len(content))
 	}
 }
 
