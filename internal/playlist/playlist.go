@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/account"
@@ -148,6 +149,9 @@ func newInvitation() string {
 	return base64.RawURLEncoding.EncodeToString(secret[:])
 }
 
+// unshowable are control characters, and marks that turn the direction of what stands beside.
+func unshowable(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+
 // checked gives the change with its texts trimmed. Errors: BAD_USER_INPUT, naming the fields.
 func (c Change) checked() (Change, error) {
 	bad := map[string]string{}
@@ -155,6 +159,8 @@ func (c Change) checked() (Change, error) {
 		title := strings.TrimSpace(*c.Title)
 		if n := utf8.RuneCountInString(title); n < 1 || n > maxTitle || !utf8.ValidString(title) {
 			bad["title"] = "title must have 1 to 100 characters."
+		} else if strings.ContainsFunc(title, unshowable) {
+			bad["title"] = "title holds characters that cannot be shown."
 		}
 		c.Title = &title
 	}
@@ -162,6 +168,8 @@ func (c Change) checked() (Change, error) {
 		description := strings.TrimSpace(*c.Description)
 		if utf8.RuneCountInString(description) > maxDescription || !utf8.ValidString(description) {
 			bad["description"] = "description must have at most 1000 characters."
+		} else if strings.ContainsFunc(strings.NewReplacer("\r", "", "\n", "", "\t", "").Replace(description), unshowable) {
+			bad["description"] = "description holds characters that cannot be shown."
 		}
 		c.Description = &description
 	}
