@@ -12,6 +12,7 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
       css: false,
+      testTimeout: 20_000,
     },
   }),
 );

@@ -32,6 +32,11 @@ func (r *artistResolver) IsFollowed(ctx context.Context, obj *model.Artist) (boo
 	return loadersOf(ctx).followed.Load(ctx, obj.ID)
 }
 
+// IsFollowed is the resolver for the isFollowed field.
+func (r *artistInfoResolver) IsFollowed(ctx context.Context, obj *model.ArtistInfo) (bool, error) {
+	return loadersOf(ctx).followed.Load(ctx, obj.UserID)
+}
+
 // Albums is the resolver for the albums field.
 func (r *artistMusicResolver) Albums(ctx context.Context, obj *model.ArtistMusic, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
 	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
@@ -159,6 +164,9 @@ func (r *Resolver) Album() generated.AlbumResolver { return &albumResolver{r} }
 // Artist returns generated.ArtistResolver implementation.
 func (r *Resolver) Artist() generated.ArtistResolver { return &artistResolver{r} }
 
+// ArtistInfo returns generated.ArtistInfoResolver implementation.
+func (r *Resolver) ArtistInfo() generated.ArtistInfoResolver { return &artistInfoResolver{r} }
+
 // ArtistMusic returns generated.ArtistMusicResolver implementation.
 func (r *Resolver) ArtistMusic() generated.ArtistMusicResolver { return &artistMusicResolver{r} }
 
@@ -167,5 +175,6 @@ func (r *Resolver) Track() generated.TrackResolver { return &trackResolver{r} }
 
 type albumResolver struct{ *Resolver }
 type artistResolver struct{ *Resolver }
+type artistInfoResolver struct{ *Resolver }
 type artistMusicResolver struct{ *Resolver }
 type trackResolver struct{ *Resolver }

@@ -24,6 +24,9 @@ type AlbumResolver interface {
 type ArtistResolver interface {
 	IsFollowed(ctx context.Context, obj *model.Artist) (bool, error)
 }
+type ArtistInfoResolver interface {
+	IsFollowed(ctx context.Context, obj *model.ArtistInfo) (bool, error)
+}
 type ArtistMusicResolver interface {
 	Albums(ctx context.Context, obj *model.ArtistMusic, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error)
 	Tracks(ctx context.Context, obj *model.ArtistMusic, first *int, after *string, last *int, before *string) (*model.TrackConnection, error)
@@ -1568,6 +1571,29 @@ func (ec *executionContext) _ArtistInfo_profilePictureUrl(ctx context.Context, f
 }
 func (ec *executionContext) fieldContext_ArtistInfo_profilePictureUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ArtistInfo", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ArtistInfo_isFollowed(ctx context.Context, field graphql.CollectedField, obj *model.ArtistInfo) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ArtistInfo_isFollowed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.ArtistInfo().IsFollowed(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ArtistInfo_isFollowed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ArtistInfo", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _ArtistMusic_artist(ctx context.Context, field graphql.CollectedField, obj *model.ArtistMusic) (ret graphql.Marshaler) {
@@ -3547,20 +3573,56 @@ func (ec *executionContext) _ArtistInfo(ctx context.Context, sel ast.SelectionSe
 		case "userId":
 			out.Values[i] = ec._ArtistInfo_userId(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "handle":
 			out.Values[i] = ec._ArtistInfo_handle(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "artistName":
 			out.Values[i] = ec._ArtistInfo_artistName(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "profilePictureUrl":
 			out.Values[i] = ec._ArtistInfo_profilePictureUrl(ctx, field, obj)
+		case "isFollowed":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._ArtistInfo_isFollowed(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}

@@ -25,6 +25,7 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	Album() AlbumResolver
 	Artist() ArtistResolver
+	ArtistInfo() ArtistInfoResolver
 	ArtistMusic() ArtistMusicResolver
 	Mutation() MutationResolver
 	Playlist() PlaylistResolver
@@ -110,6 +111,7 @@ type ComplexityRoot struct {
 	ArtistInfo struct {
 		ArtistName        func(childComplexity int) int
 		Handle            func(childComplexity int) int
+		IsFollowed        func(childComplexity int) int
 		ProfilePictureURL func(childComplexity int) int
 		UserID            func(childComplexity int) int
 	}
@@ -956,6 +958,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ArtistInfo.Handle(childComplexity), true
+
+	case "ArtistInfo.isFollowed":
+		if e.ComplexityRoot.ArtistInfo.IsFollowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ArtistInfo.IsFollowed(childComplexity), true
 
 	case "ArtistInfo.profilePictureUrl":
 		if e.ComplexityRoot.ArtistInfo.ProfilePictureURL == nil {
@@ -3594,6 +3603,8 @@ type ArtistInfo {
   handle: String!
   artistName: String!
   profilePictureUrl: String
+  "Whether the person who asks follows them."
+  isFollowed: Boolean!
 }
 
 type Genre {
@@ -4554,6 +4565,8 @@ func (ec *executionContext) childFields_ArtistInfo(ctx context.Context, field gr
 		return ec.fieldContext_ArtistInfo_artistName(ctx, field)
 	case "profilePictureUrl":
 		return ec.fieldContext_ArtistInfo_profilePictureUrl(ctx, field)
+	case "isFollowed":
+		return ec.fieldContext_ArtistInfo_isFollowed(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ArtistInfo", field.Name)
 }

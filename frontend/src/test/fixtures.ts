@@ -14,6 +14,7 @@ export function track(n: number, more: Record<string, unknown> = {}) {
       handle: 'kestrelyard',
       artistName: 'Kestrel Yard',
       profilePictureUrl: '/api/images/portrait/artist-1',
+      isFollowed: false,
     },
     duration: 180 + n,
     streamingUrl: `/stream/track-${n}`,

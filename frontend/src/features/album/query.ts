@@ -19,6 +19,7 @@ export const albumDocument = graphql(`
         handle
         artistName
         profilePictureUrl
+        isFollowed
       }
       trackCount
       duration

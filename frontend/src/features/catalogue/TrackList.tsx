@@ -1,4 +1,13 @@
-import { Disc3, ListEnd, ListPlus, ListStart, Radio, User } from 'lucide-react';
+import {
+  Disc3,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  Radio,
+  User,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuItem } from '@/components/Menu';
@@ -99,6 +108,17 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
   const play = usePlay();
   const askForPlaylist = useAskForPlaylist();
   const offline = useOfflineAction();
+  const library = useLibrary();
+  const follow = ({ artist, artistInfo }: TrackRowFragment): MenuItem => ({
+    label: artistInfo.isFollowed ? `Unfollow ${artist}` : `Follow ${artist}`,
+    icon: artistInfo.isFollowed ? <UserMinus size={18} /> : <UserPlus size={18} />,
+    onSelect: () =>
+      void library.toggleFollow({
+        id: artistInfo.userId,
+        artistName: artist,
+        isFollowed: artistInfo.isFollowed,
+      }),
+  });
   return (track) => [
     {
       label: 'Play next',
@@ -144,6 +164,7 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
       icon: <User size={18} />,
       onSelect: () => void navigate(`/${track.artistInfo.handle}`),
     },
+    follow(track),
   ];
 }
 

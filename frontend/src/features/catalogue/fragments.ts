@@ -9,6 +9,7 @@ export const trackFragment = graphql(`
     artistInfo {
       userId
       handle
+      isFollowed
     }
     duration
     streamingUrl

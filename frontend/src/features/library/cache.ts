@@ -19,8 +19,10 @@ export function writeSaved(cache: ApolloCache, kind: Kind, id: string, saved: bo
   cache.modify({ id: ref, fields: { isInLibrary: () => saved } });
   cache.modify<Record<string, unknown>>({
     fields: {
-      [savedField[kind]]: (value: unknown) => {
+      [savedField[kind]]: (value: unknown, { storeFieldName }) => {
         const page = value as CachedPage;
+        // Where it would stand in a filtered or sorted list, the server knows.
+        if (saved && /"query":"[^"]|"sort":"(TITLE|ARTIST)"/.test(storeFieldName)) return page;
         const without = page.nodes.filter((node) => node.__ref !== ref);
         const was = without.length < page.nodes.length;
         if (was === saved) return page;
@@ -43,6 +45,9 @@ export function writeFollowed(
   followed: boolean,
   followerCount?: number,
 ): void {
+  // Rows know the artist by less than their page does.
+  const row = cache.identify({ __typename: 'ArtistInfo', userId: id });
+  if (row) cache.modify({ id: row, fields: { isFollowed: () => followed } });
   const ref = cache.identify({ __typename: 'Artist', id });
   if (!ref) return;
   let changed = false;

@@ -1,2 +1,3 @@
+export { FollowButton } from './FollowButton';
 export { useLibrary } from './useLibrary';
 export type { Followable, Library, Saveable } from './useLibrary';

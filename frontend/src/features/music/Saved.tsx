@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { Input, Select } from '@/components/Field';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { useSession } from '@/features/auth';
@@ -22,8 +23,10 @@ import {
   PlaylistTiles,
   usePlaylists,
 } from '@/features/playlist';
+import type { LibrarySort } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
-import { texts } from '@/lib/texts';
+import { constants, texts } from '@/lib/texts';
+import { useDebounced } from '@/lib/useDebounced';
 import { savedAlbumsDocument, savedTracksDocument } from './queries';
 
 const kinds = {
@@ -70,9 +73,60 @@ export function Saved() {
   );
 }
 
+interface Shelf {
+  query: string;
+  sort: LibrarySort;
+}
+
+const sorts: Record<LibrarySort, string> = {
+  NEWEST: 'Latest saved first',
+  TITLE: 'By title',
+  ARTIST: 'By artist',
+};
+
+/** What of the library is shown: part of a name, and an order. The list follows when the typing rests. */
+function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), constants.searchDebounce);
+  const [sort, setSort] = useState<LibrarySort>('NEWEST');
+  const toolbar = (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <Input
+        type="search"
+        aria-label={`Filter ${what}`}
+        placeholder="Filter by title or artist"
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-80 min-w-0 flex-1"
+      />
+      <Select
+        aria-label={`Order of ${what}`}
+        value={sort}
+        onChange={(event) => setSort(event.target.value as LibrarySort)}
+        className="w-auto"
+      >
+        {Object.entries(sorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+  return { shelf: { query, sort }, toolbar };
+}
+
+function NothingFound({ query }: { query: string }) {
+  return <p className="text-text-2">Nothing in your library is called “{query}”.</p>;
+}
+
 function SavedAlbums() {
-  const { data, error, refetch, fetchMore } = useQuery(savedAlbumsDocument);
-  const page = data?.getUserSavedAlbums;
+  const { shelf, toolbar } = useShelf('saved albums');
+  const { data, previousData, error, refetch, fetchMore } = useQuery(savedAlbumsDocument, {
+    variables: shelf,
+  });
+  const page = (data ?? previousData)?.getUserSavedAlbums;
   if (!page && error) {
     return <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>;
   }
@@ -83,11 +137,13 @@ function SavedAlbums() {
       </Loading>
     );
   }
-  if (page.nodes.length === 0) {
+  if (page.nodes.length === 0 && shelf.query === '') {
     return <EmptyState title={texts.nothingHere}>Albums that you save will be here.</EmptyState>;
   }
   return (
     <section aria-label="Saved albums" className="min-w-0">
+      {toolbar}
+      {page.nodes.length === 0 && <NothingFound query={shelf.query} />}
       <AlbumTiles albums={page.nodes} label="Saved albums" />
       {page.pageInfo.hasNextPage && (
         <LoadMore
@@ -99,8 +155,11 @@ function SavedAlbums() {
 }
 
 function SavedTracks() {
-  const { data, error, refetch, fetchMore } = useQuery(savedTracksDocument);
-  const page = data?.getUserSavedTracks;
+  const { shelf, toolbar } = useShelf('saved tracks');
+  const { data, previousData, error, refetch, fetchMore } = useQuery(savedTracksDocument, {
+    variables: shelf,
+  });
+  const page = (data ?? previousData)?.getUserSavedTracks;
   const { hasNextPage, endCursor } = page?.pageInfo ?? {};
   const more = useCallback(
     () => fetchMore({ variables: { after: endCursor ?? null } }),
@@ -116,7 +175,7 @@ function SavedTracks() {
       </Loading>
     );
   }
-  if (page.nodes.length === 0) {
+  if (page.nodes.length === 0 && shelf.query === '') {
     return (
       <EmptyState title={texts.nothingHere}>
         Press the heart beside a track, and it will be here.
@@ -125,6 +184,8 @@ function SavedTracks() {
   }
   return (
     <section aria-label="Saved tracks" className="min-w-0">
+      {toolbar}
+      {page.nodes.length === 0 && <NothingFound query={shelf.query} />}
       <VirtualTrackList
         tracks={page.nodes}
         total={page.totalCount}

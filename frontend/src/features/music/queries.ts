@@ -54,8 +54,8 @@ export const popularAlbumsDocument = graphql(`
 `);
 
 export const savedTracksDocument = graphql(`
-  query SavedTracks($after: String) {
-    getUserSavedTracks(first: 100, after: $after) {
+  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {
+    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {
       nodes {
         id
         ...TrackRow
@@ -70,8 +70,8 @@ export const savedTracksDocument = graphql(`
 `);
 
 export const savedAlbumsDocument = graphql(`
-  query SavedAlbums($after: String) {
-    getUserSavedAlbums(first: 50, after: $after) {
+  query SavedAlbums($query: String, $sort: LibrarySort, $after: String) {
+    getUserSavedAlbums(query: $query, sort: $sort, first: 50, after: $after) {
       nodes {
         id
         ...AlbumTile

@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { Avatar, Cover } from '@/components/Cover';
 import { Spinner } from '@/components/Spinner';
 import { cx } from '@/lib/cx';
+import { useDebounced } from '@/lib/useDebounced';
 import { constants, texts } from '@/lib/texts';
 import { RowName } from './RowName';
 import { allRows, groupTitles, rowCount, rowTarget } from './rows';
 import { groups, type SearchResults, type SearchRow } from './types';
-import { useDebounced, useSearch } from './useSearch';
+import { useSearch } from './useSearch';
 
 /** Rows of each group among the suggestions. */
 const perGroup = 3;

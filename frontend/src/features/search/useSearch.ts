@@ -58,13 +58,3 @@ export function useSearch(text: string, isFinalSearch: boolean, attempt = 0): Se
 
   return query === '' ? nothing : state;
 }
-
-/** A value that follows another one after it has been still for a time in milliseconds. */
-export function useDebounced<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
-}

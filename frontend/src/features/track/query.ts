@@ -11,6 +11,7 @@ export const trackDocument = graphql(`
         handle
         artistName
         profilePictureUrl
+        isFollowed
       }
       duration
       albumId

@@ -23,8 +23,8 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          getUserSavedTracks: nodesPagination([]),
-          getUserSavedAlbums: nodesPagination([]),
+          getUserSavedTracks: nodesPagination(['query', 'sort']),
+          getUserSavedAlbums: nodesPagination(['query', 'sort']),
           recentlyPlayed: nodesPagination([]),
           followedUsersContent: nodesPagination([]),
           artists: nodesPagination(['genre']),

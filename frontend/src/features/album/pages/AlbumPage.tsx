@@ -22,7 +22,7 @@ import {
   WorkHeader,
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
-import { useLibrary } from '@/features/library';
+import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
@@ -188,6 +188,13 @@ function Header({ album }: { album: Album }) {
           <Avatar src={album.artist.profilePictureUrl} width={28} className="w-7" />
           {album.artist.artistName}
         </Link>
+        <FollowButton
+          artist={{
+            id: album.artist.userId,
+            artistName: album.artist.artistName,
+            isFollowed: album.artist.isFollowed,
+          }}
+        />
         <Facts>
           {[
             String(new Date(album.releaseDate).getUTCFullYear()),

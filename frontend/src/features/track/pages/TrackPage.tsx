@@ -19,7 +19,7 @@ import {
   WorkHeader,
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
-import { useLibrary } from '@/features/library';
+import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
@@ -127,6 +127,13 @@ function Header({ track }: { track: Track }) {
           <Avatar src={track.artistInfo.profilePictureUrl} width={28} className="w-7" />
           {track.artist}
         </Link>
+        <FollowButton
+          artist={{
+            id: track.artistInfo.userId,
+            artistName: track.artist,
+            isFollowed: track.artistInfo.isFollowed,
+          }}
+        />
         <Facts>
           {[
             track.albumId && track.albumTitle ? (
