@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
@@ -9,10 +9,12 @@ import { NotFound } from '@/features/places';
 import { readFragment, type FragmentType } from '@/gql';
 import { formatLength, plural } from '@/lib/format';
 import { useTint } from '@/lib/page';
-import { TrackOrder } from '../album/TrackOrder';
+import { AddTracks } from '../album/AddTracks';
 import { Details } from '../album/Details';
 import { Release } from '../album/Release';
+import { TrackOrder } from '../album/TrackOrder';
 import { useAlbumDraft } from '../album/useAlbumDraft';
+import { useAllTracks } from '../album/useAllTracks';
 import { writeAlbum } from '../cache';
 import { CoverField } from '../cover/CoverField';
 import { albumEditorDocument, updateAlbumDocument } from '../documents/album';
@@ -23,6 +25,7 @@ import { BackLink, StudioFrame, UploadButton } from '../StudioFrame';
 import { toRefused, useChange } from '../useChange';
 import { useDelete } from '../useDelete';
 import { useTiers } from '../useTiers';
+import { useWorkActions } from '../useWorkActions';
 import { typeNames } from '../works';
 
 /** /dashboard/music/album/{id}: everything about one album. */
@@ -36,9 +39,10 @@ export default function AlbumEditorPage() {
 }
 
 function LoadAlbum({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(albumEditorDocument, {
+  const { data, error, refetch, fetchMore } = useQuery(albumEditorDocument, {
     variables: { id, first: 100 },
   });
+  const { tracks, isWhole, isStuck, goOn } = useAllTracks({ data, fetchMore });
   // Another tab or device may have been at it meanwhile.
   useEffect(() => {
     const again = () => {
@@ -65,7 +69,21 @@ function LoadAlbum({ id }: { id: string }) {
   }
   if (!data.album) return <NotFound what="This album" />;
   return (
-    <AlbumEditor masked={data.album} tracks={data.getAlbumTracks.nodes} onStale={() => refetch()} />
+    <AlbumEditor
+      masked={data.album}
+      tracks={tracks}
+      onStale={() => refetch()}
+      isWhole={isWhole}
+      rest={
+        isWhole ? null : isStuck ? (
+          <ErrorState title="The rest of the tracks did not load." onRetry={goOn} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        )
+      }
+    />
   );
 }
 
@@ -73,15 +91,22 @@ interface AlbumEditorProps {
   masked: FragmentType<typeof studioAlbumFragment>;
   tracks: readonly FragmentType<typeof studioTrackFragment>[];
   onStale: () => Promise<unknown>;
+  /** Whether all tracks are there; they are ordered only then. */
+  isWhole: boolean;
+  /** In place of the tracks that are not there yet. */
+  rest: ReactNode;
 }
 
-function AlbumEditor({ masked, tracks, onStale }: AlbumEditorProps) {
+function AlbumEditor({ masked, tracks, onStale, isWhole, rest }: AlbumEditorProps) {
   const album = readFragment(studioAlbumFragment, masked);
   const tiers = useTiers(album.userId);
   const draft = useAlbumDraft(album);
   const change = useChange();
   const { remove, restore, busy } = useDelete({ ...album, kind: 'album' });
+  const { addToAlbum } = useWorkActions();
+  const [adding, setAdding] = useState(false);
   const isDeleted = album.status === 'DELETED';
+  const trackCount = isWhole ? tracks.length : album.trackCount;
   useTint(album.tint);
 
   return (
@@ -107,7 +132,7 @@ function AlbumEditor({ masked, tracks, onStale }: AlbumEditorProps) {
             <span>
               {[
                 typeNames[album.albumType],
-                plural(tracks.length, 'track'),
+                plural(trackCount, 'track'),
                 tracks.length > 0 ? formatLength(album.duration) : null,
                 album.loudness == null ? null : `${album.loudness.toFixed(1)} LUFS`,
               ]
@@ -136,12 +161,28 @@ function AlbumEditor({ masked, tracks, onStale }: AlbumEditorProps) {
         <section aria-label="Tracks" className="min-w-0 border-t border-line pt-5">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg">Tracks</h2>
-            {!isDeleted && tracks.length > 0 && (
-              <Button asChild size="sm" className="max-[800px]:h-11">
-                <Link to={`/dashboard/upload?album=${album.id}`}>Add tracks</Link>
-              </Button>
+            {!isDeleted && (
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" className="max-[801px]:h-11" onClick={() => setAdding(true)}>
+                  Add existing
+                </Button>
+                {tracks.length > 0 && (
+                  <Button asChild size="sm" className="max-[801px]:h-11">
+                    <Link to={`/dashboard/upload?album=${album.id}`}>Upload more</Link>
+                  </Button>
+                )}
+              </div>
             )}
           </div>
+          <AddTracks
+            open={adding}
+            album={album}
+            onClose={() => setAdding(false)}
+            onAdd={async (trackIds) => {
+              await addToAlbum(album.id, trackIds);
+              await onStale();
+            }}
+          />
           {tracks.length === 0 ? (
             <EmptyState title="Nothing here yet." action={<UploadButton albumId={album.id} />}>
               The tracks of this album will be here.
@@ -151,14 +192,15 @@ function AlbumEditor({ masked, tracks, onStale }: AlbumEditorProps) {
               album={album}
               masked={tracks}
               tiers={tiers}
-              disabled={isDeleted}
+              disabled={isDeleted || !isWhole}
               onStale={onStale}
             />
           )}
+          {rest}
         </section>
         <div className="grid content-start gap-10">
           {!isDeleted && (
-            <Release album={album} draft={draft} tiers={tiers} trackCount={tracks.length} />
+            <Release album={album} draft={draft} tiers={tiers} trackCount={trackCount} />
           )}
           <Details draft={draft} tiers={tiers} disabled={isDeleted} />
         </div>
@@ -177,20 +219,20 @@ interface ActionsProps {
 function Actions({ album, busy, onDelete, onRestore }: ActionsProps) {
   if (album.status === 'DELETED') {
     return (
-      <Button size="sm" kind="main" busy={busy} onClick={onRestore} className="max-[800px]:h-11">
+      <Button size="sm" kind="main" busy={busy} onClick={onRestore} className="max-[801px]:h-11">
         <RotateCcw size={16} aria-hidden="true" /> Restore
       </Button>
     );
   }
   return (
     <>
-      <Button asChild size="sm" className="max-[800px]:h-11">
+      <Button asChild size="sm" className="max-[801px]:h-11">
         <Link to={`/album/${album.id}`}>
           <ExternalLink size={16} aria-hidden="true" />
           {album.status === 'PUBLISHED' ? 'See its page' : 'Preview its page'}
         </Link>
       </Button>
-      <Button size="sm" kind="quiet" busy={busy} onClick={onDelete} className="max-[800px]:h-11">
+      <Button size="sm" kind="quiet" busy={busy} onClick={onDelete} className="max-[801px]:h-11">
         <Trash2 size={16} aria-hidden="true" /> Delete
       </Button>
     </>

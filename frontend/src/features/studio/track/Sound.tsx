@@ -41,7 +41,7 @@ export function Sound({ track, measured, disabled }: SoundProps) {
   return (
     <FormPart title="Sound">
       <AnalysisNote analysis={analysis} />
-      <dl className="tabular grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-line bg-line text-sm">
+      <dl className="tabular grid grid-cols-1 gap-px min-[440px]:grid-cols-2 overflow-hidden rounded-sm border border-line bg-line text-sm">
         {facts
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (
@@ -107,13 +107,13 @@ function Replace({ track }: { track: StudioTrackFragment }) {
           size="sm"
           busy={saving}
           onClick={() => input.current?.click()}
-          className="max-[800px]:h-11"
+          className="max-[801px]:h-11"
         >
           <RefreshCw size={16} aria-hidden="true" />
           {upload.item ? `Uploading ${Math.round(share * 100)} %` : 'Replace the sound'}
         </Button>
         {upload.item && (
-          <Button size="sm" kind="quiet" onClick={upload.cancel} className="max-[800px]:h-11">
+          <Button size="sm" kind="quiet" onClick={upload.cancel} className="max-[801px]:h-11">
             Cancel
           </Button>
         )}

@@ -55,7 +55,7 @@ export function DropZone({ large, onFiles }: DropZoneProps) {
           <span className="hidden wide:inline">Drop your music here</span>
           <span className="wide:hidden">Choose your music</span>
         </p>
-        <p className="text-sm text-text-2">
+        <p className="text-sm text-balance text-text-2">
           WAV, FLAC, MP3, OGG or M4A up to 2 GiB a file, with covers, as files, a folder or a ZIP.
         </p>
       </div>
