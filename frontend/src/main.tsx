@@ -1,3 +1,5 @@
+// First: what follows reads storage as it is loaded.
+import './lib/storageFallback';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
