@@ -67,8 +67,9 @@ export function VirtualRows({ count, loaded, label, onMore, children }: VirtualR
           key,
           'aria-setsize': count,
           'aria-posinset': index + 1,
-          className: 'absolute inset-x-0 top-0',
-          style: { transform: `translateY(${start - top}px)` },
+          className: 'absolute inset-x-0',
+          // Not by a transform: what drags a row moves it by that, and measures the others without it.
+          style: { top: start - top },
         } as ComponentProps<'li'>),
       )}
     </ol>

@@ -165,7 +165,6 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: entry.id,
   });
-  const shift = transform ? ` translateY(${transform.y}px)` : '';
   return (
     <TrackRow
       number={index + 1}
@@ -195,7 +194,7 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
         className: `${row.className ?? ''} ${isDragging ? 'z-10 bg-raised' : ''}`,
         style: {
           ...row.style,
-          transform: `${String(row.style?.transform ?? '')}${shift}`,
+          ...(transform ? { transform: `translateY(${transform.y}px)` } : {}),
           ...(transition ? { transition } : {}),
         },
       }}
