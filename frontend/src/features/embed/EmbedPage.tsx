@@ -90,7 +90,7 @@ function Head({ music, previews }: { music: EmbeddedMusic; previews: Previews })
           />
           <Progress previews={previews} />
         </div>
-        <p role="status" className="truncate text-xs text-text-3">
+        <p role="status" className="line-clamp-2 text-xs text-text-3">
           {previews.problem ?? (
             <>
               Preview{shown?.isDemoSound && ` · ${texts.demoSound}`} ·{' '}
