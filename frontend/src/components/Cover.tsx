@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from '@/lib/cx';
 import { enough, imageAt, imageSet } from '@/lib/images';
 
@@ -50,7 +51,9 @@ function Picture({
   eager,
   fallback,
 }: PictureProps & { fallback: React.ReactNode }) {
-  if (!src) return fallback;
+  const [broken, setBroken] = useState<string>();
+  // A draft without a picture of its own has none to show yet, and any picture may fail to arrive.
+  if (!src || src === broken) return fallback;
   return (
     <img
       src={imageAt(src, enough(width))}
@@ -61,6 +64,9 @@ function Picture({
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
+      onError={() => {
+        setBroken(src);
+      }}
       className="absolute inset-0 size-full object-cover"
     />
   );

@@ -300,6 +300,15 @@ describe('pictures and links', () => {
     expect(container.querySelectorAll('svg')).toHaveLength(2);
   });
 
+  it('show a sleeve where the picture does not arrive, and the next one that does', () => {
+    const { container, rerender } = render(<Cover src="/api/images/cover/1" width={40} />);
+    fireEvent.error(container.querySelector('img')!);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelectorAll('svg')).toHaveLength(1);
+    rerender(<Cover src="/api/images/cover/1?v=2" width={40} />);
+    expect(container.querySelector('img')).toHaveAttribute('src', '/api/images/cover/1?v=2&w=48');
+  });
+
   it('ask for what the screen can show', () => {
     render(<Cover src="/api/images/cover/1" alt="Cover of Bus Lane" width={96} />);
     const image = screen.getByRole('img', { name: 'Cover of Bus Lane' });
