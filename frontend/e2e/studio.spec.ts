@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe';
@@ -12,6 +15,7 @@ import {
 } from './support/browser';
 import { api, fan, signIn, type Tokens } from './support/person';
 import { wav } from './support/wav';
+import { zip } from './support/zip';
 
 const artist = 'artist@sidestage.test';
 const titles = [
@@ -135,6 +139,67 @@ inBrowser('An artist brings out a record', () => {
     await alert.waitFor({ timeout: 20_000 });
     expect((await alert.innerText()).length).toBeGreaterThan('broken.wav: '.length + 10);
     await main().getByRole('button', { name: 'Remove broken.wav' }).click();
+  });
+
+  test('unpacks a ZIP', async () => {
+    await page().goto('/dashboard/upload');
+    await main()
+      .getByLabel('Files', { exact: true })
+      .setInputFiles([
+        {
+          name: 'Demos.zip',
+          mimeType: 'application/zip',
+          buffer: zip([
+            { name: 'Demos/02 - Late.wav', content: wav(2, 330) },
+            { name: 'Demos/01 - Early.wav', content: wav(2, 220) },
+            { name: 'Demos/cover.png', content: await picture(page()) },
+            { name: 'Demos/notes.txt', content: Buffer.from('A side, B side') },
+          ]),
+        },
+      ]);
+    await main()
+      .getByText(/notes\.txt/)
+      .waitFor({ timeout: 20_000 });
+    await main().getByLabel('Title of the album').fill(`Demos ${stamp}`);
+    await main().getByRole('button', { name: 'Make a draft' }).click();
+    await page().waitForURL(/\/dashboard\/music\/album\//, { timeout: 30_000 });
+    await main()
+      .getByRole('heading', { level: 1, name: `Demos ${stamp}` })
+      .waitFor();
+    await expect.poll(order).toEqual(['Early', 'Late']);
+  });
+
+  test('goes on with an upload after a reload, without what had arrived', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sidestage-upload-'));
+    const file = join(folder, 'long.wav');
+    await writeFile(file, wav(60, 220));
+    const sent: string[] = [];
+    page().on('request', (request) => {
+      const part = /\/uploads\/[^/]+\/parts\/(\d+)/.exec(request.url())?.[1];
+      if (part && request.method() === 'PUT') sent.push(part);
+    });
+    const second = /\/uploads\/[^/]+\/parts\/2(\?|$)/;
+    try {
+      await page().goto('/dashboard/upload');
+      // The second of its two parts never arrives.
+      await page().route(second, () => undefined);
+      const first = page().waitForResponse(
+        (each) => /\/parts\/1(\?|$)/.test(each.url()) && each.ok(),
+      );
+      await main().getByLabel('Files', { exact: true }).setInputFiles(file);
+      await first;
+      await expect.poll(() => sent.includes('2')).toBe(true);
+      await page().reload();
+      await main().getByText('Choose “long.wav” again to go on.').waitFor();
+      await page().unroute(second);
+      sent.length = 0;
+      await main().getByLabel('The file long.wav').setInputFiles(file);
+      await main().getByRole('img', { name: 'Arrived' }).waitFor({ timeout: 20_000 });
+      expect(sent).toEqual(['2']);
+      await main().getByRole('button', { name: 'Remove long.wav' }).click();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test('orders the tracks by keyboard and by mouse', async () => {
