@@ -578,13 +578,15 @@ inBrowser('What is shared', () => {
 });
 
 inBrowser('The player', () => {
-  beforeAll(setUp);
   let seat: Visit;
   const page = () => seat.page;
+  beforeAll(async () => {
+    await setUp();
+    seat = await visit({ tokens: fanTokens, shared: true });
+  });
   afterAll(() => closeVisits(true));
 
   test('keeps what is added apart from what comes later, and moves both by keyboard', async () => {
-    seat = await visit({ tokens: fanTokens, shared: true });
     await page().goto(`/album/${openId}`);
     await main(page())
       .getByRole('button', { name: `Play ${songs[0]?.title}`, exact: true })

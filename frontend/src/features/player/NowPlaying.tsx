@@ -11,6 +11,7 @@ import { useLibrary } from '@/features/library';
 import { formatDuration } from '@/lib/format';
 import { useMedia } from '@/lib/media';
 import { askForPlaylist } from '@/lib/playlistPrompt';
+import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
 import { isPreview } from './access';
 import { contextName, contextPath } from './contextName';
@@ -121,7 +122,7 @@ function Tall({ track, onClose }: LayoutProps) {
         <Top onClose={onClose} />
         <TrackArt track={track} width={320} className="mx-auto w-[min(78vw,40dvh)] rounded-md" />
       </div>
-      <div className="flex items-start justify-between gap-2">
+      <div className="grid gap-2 wide:flex wide:items-start wide:justify-between">
         <Names track={track} />
         <Actions track={track} isShort />
       </div>
@@ -160,14 +161,14 @@ function Top({ onClose }: { onClose: () => void }) {
         onClick={onClose}
         className="-ml-2.5"
       />
-      <p className="min-w-0 flex-1 truncate text-sm text-text-2">
-        {name && 'Playing from '}
+      <p className="flex min-w-0 flex-1 gap-1 text-sm leading-6 text-text-2">
+        {name && <span className="shrink-0">Playing from </span>}
         {path ? (
-          <Link to={path} className="font-semibold hover:underline">
+          <Link to={path} className="min-w-0 truncate font-semibold hover:underline">
             {name}
           </Link>
         ) : (
-          name
+          <span className="truncate">{name}</span>
         )}
       </p>
       <SleepMenu />
@@ -219,7 +220,7 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
   const found = data?.audioTrack;
   const artist = data?.artist;
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className={cx('flex shrink-0 items-center gap-1', isShort && '-ml-3 wide:ml-0')}>
       {found && (
         <SaveButton
           size="md"
