@@ -148,8 +148,7 @@ function Tracks({ tracks, previews }: { tracks: readonly EmbeddedTrack[]; previe
                 {track.number ?? index + 1}
               </span>
               <span className="min-w-0 flex-1 truncate">
-                <span className="sr-only">Play a preview of </span>
-                {track.title}
+                <span className="sr-only">Play a preview of</span> {track.title}
               </span>
               <span aria-hidden="true" className="tabular text-text-3">
                 {formatDuration(track.duration)}

@@ -5,6 +5,7 @@ import { FakeEngine } from './testing/FakeEngine';
 import { tracks } from './testing/tracks';
 import { watchWithdrawal } from './withdrawal';
 
+const list = tracks('a b c');
 const said: SnackbarOptions[] = [];
 
 function makePlayer() {
@@ -38,23 +39,23 @@ test.each([
     const asked = vi.fn(() => Promise.resolve(new Response(null, { status })));
     vi.stubGlobal('fetch', asked);
     const player = makePlayer();
-    player.getState().playTracks([...tracks], 0, { type: 'list', title: 'All' });
+    player.getState().playTracks([...list], 0, { type: 'list', title: 'All' });
     const stop = watchWithdrawal({ player, address: () => 'http://x/stream' });
     await vi.advanceTimersByTimeAsync(25_000);
     stop();
     expect(asked).toHaveBeenCalledWith('http://x/stream', { method: 'HEAD', cache: 'no-store' });
     expect(said[0]?.message).toMatch(words);
-    expect(player.getState().currentTrack?.id).toBe(tracks[1]?.id);
+    expect(player.getState().currentTrack?.id).toBe(list[1]?.id);
   },
 );
 
 test('a server that is away ends nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   const player = makePlayer();
-  player.getState().playTracks([...tracks], 0, { type: 'list', title: 'All' });
+  player.getState().playTracks([...list], 0, { type: 'list', title: 'All' });
   const stop = watchWithdrawal({ player, address: () => 'http://x/stream' });
   await vi.advanceTimersByTimeAsync(60_000);
   stop();
-  expect(player.getState()).toMatchObject({ isPlaying: true, currentTrack: { id: tracks[0]?.id } });
+  expect(player.getState()).toMatchObject({ isPlaying: true, currentTrack: { id: list[0]?.id } });
   expect(said).toEqual([]);
 });

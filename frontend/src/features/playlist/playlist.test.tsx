@@ -135,14 +135,31 @@ describe('a playlist', () => {
         },
       },
     });
-    answer('AddTracksToPlaylist', {
+    answer('AddOneToPlaylist', {
       data: {
         addTracksToPlaylist: {
           __typename: 'PlaylistResult',
           success: true,
           message: null,
           added: 1,
-          playlist: { ...tile(1, { title: 'Kitchen' }), version: 5 },
+          playlist: {
+            __typename: 'Playlist',
+            id: 'playlist-1',
+            entries: {
+              __typename: 'PlaylistEntryConnection',
+              nodes: [{ __typename: 'PlaylistEntry', id: 'entry-9' }],
+            },
+          },
+        },
+      },
+    });
+    answer('MovePlaylistEntry', {
+      data: {
+        movePlaylistEntry: {
+          __typename: 'PlaylistResult',
+          success: true,
+          message: null,
+          playlist: { __typename: 'Playlist', id: 'playlist-1', version: 6 },
         },
       },
     });
@@ -151,7 +168,12 @@ describe('a playlist', () => {
     await waitFor(() => expect(titles()).toEqual(['Track 1', 'Track 3']));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(asked('AddTracksToPlaylist')).toEqual([{ id: 'playlist-1', trackIds: ['track-2'] }]),
+      expect(asked('AddOneToPlaylist')).toEqual([{ id: 'playlist-1', trackId: 'track-2' }]),
+    );
+    await waitFor(() =>
+      expect(asked('MovePlaylistEntry')).toEqual([
+        { id: 'playlist-1', entryId: 'entry-9', afterEntryId: 'entry-1' },
+      ]),
     );
   });
 
