@@ -51,6 +51,10 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	if !next.IsZero() && next.Before(at) {
 		r.t.Errorf("a release of %v is left at %v", next, at)
 	}
+	made := r.id()
+	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: studio.Set(made)}}))
+	_, err = r.copied.db.Exec(ctx, "test_genre", `MATCH (g:Genre {slug: $slug}) DETACH DELETE g`, map[string]any{"slug": made})
+	r.must(err)
 	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: studio.Set(""), Cover: studio.Set("")}, Sound: studio.Set(sound)}))
 	r.must(s.UpdateAlbum(ctx, owner, album, studio.AlbumInput{Basics: studio.Basics{Cover: studio.Set(""), TierID: studio.Set("")}, Type: studio.Set(music.AlbumType(""))}))
 	r.must(s.Reorder(ctx, owner, album, []studio.Place{{TrackID: track, Index: 0}}))

@@ -40,9 +40,10 @@ func (s *StudioStore) Genre(ctx context.Context, name, slug string) (music.Genre
 RETURN `+genreNode+` AS node LIMIT 1`, map[string]any{"name": name, "slug": slug}, func(r *Row) music.Genre { return scanGenre(r.Map("node")) }))
 }
 
-// Genres lists those that have music.
-func (s *StudioStore) Genres(ctx context.Context) ([]music.Genre, error) {
-	return NewMusicStore(s.db).Genres(ctx)
+// MakeGenre keeps a genre that nobody has written yet. Nothing is published in it so far.
+func (s *StudioStore) MakeGenre(ctx context.Context, id, name, slug string) (music.Genre, error) {
+	return WriteOne(ctx, s.db, "studio_make_genre", `MERGE (g:Genre {slug: $slug}) ON CREATE SET g.id = $id, g.name = $name, g.trackCount = 0, g.artistCount = 0
+RETURN `+genreNode+` AS node`, map[string]any{"id": id, "name": name, "slug": slug}, func(r *Row) music.Genre { return scanGenre(r.Map("node")) })
 }
 
 // TierArtist tells whose a tier is.

@@ -255,7 +255,7 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 		"long title":         {func(n *studio.NewTrack) { n.Title = studio.Set(strings.Repeat("é", 201)) }, "title"},
 		"control in title":   {func(n *studio.NewTrack) { n.Title = studio.Set("a\x00b") }, "title"},
 		"direction in title": {func(n *studio.NewTrack) { n.Title = studio.Set("a\u202eb") }, "title"},
-		"unknown genre":      {func(n *studio.NewTrack) { n.Genre = studio.Set("no such genre") }, "genre"},
+		"no genre's name":    {func(n *studio.NewTrack) { n.Genre = studio.Set("!!!") }, "genre"},
 		"another's tier":     {func(n *studio.NewTrack) { n.TierID = studio.Set("none") }, "tierId"},
 		"no such sound":      {func(n *studio.NewTrack) { n.Sound = studio.Set("audio/none") }, "streamingUrl"},
 		"a picture as sound": {func(n *studio.NewTrack) { n.Sound = studio.Set(w.picture) }, "streamingUrl"},

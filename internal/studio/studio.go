@@ -39,8 +39,8 @@ type LookupStore interface {
 	IsArtist(ctx context.Context, userID string) (bool, error)
 	// Genre finds a genre by name or slug; ok is false where there is none.
 	Genre(ctx context.Context, name, slug string) (g music.Genre, ok bool, err error)
-	// Genres lists those that have music.
-	Genres(ctx context.Context) ([]music.Genre, error)
+	// MakeGenre keeps a genre under its slug; made by two at once it is one.
+	MakeGenre(ctx context.Context, id, name, slug string) (music.Genre, error)
 	// TierArtist tells whose a tier is; empty where there is none.
 	TierArtist(ctx context.Context, tierID string) (string, error)
 	// File finds a file of the owner's; ok is false where there is none.

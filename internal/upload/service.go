@@ -90,6 +90,7 @@ func (s *Service) Initialize(ctx context.Context, viewer account.Viewer, start S
 	if err := viewer.Require(); err != nil {
 		return Upload{}, err
 	}
+	start.Prefix = start.Prefix.known(start.ContentType)
 	if err := start.check(); err != nil {
 		return Upload{}, err
 	}
@@ -137,12 +138,26 @@ func (s *Service) provide(ctx context.Context, u Upload) (Upload, error) {
 	return u, err
 }
 
+// known is the prefix that a caller's own word stands for, by the type of what is uploaded: the specification
+// names no prefixes.
+func (p Prefix) known(contentType string) Prefix {
+	if _, ok := rules[p]; ok {
+		return p
+	}
+	for _, prefix := range []Prefix{Audio, Images, Archives} {
+		if rules[prefix].takes(contentType) {
+			return prefix
+		}
+	}
+	return p
+}
+
 func (start Start) check() error {
 	r, known := rules[start.Prefix]
 	wrong := map[string]string{}
 	switch {
 	case !known:
-		wrong["prefix"] = "The prefix must be audio, images or archives."
+		wrong["contentType"] = "Files of this type cannot be uploaded here."
 	case !r.takes(start.ContentType):
 		wrong["contentType"] = "Files of this type cannot be uploaded here."
 	}

@@ -109,7 +109,7 @@ func TestWhoMayUpload(t *testing.T) {
 		"a fan's archive":       {start(w.fan, upload.Archives, "application/zip", 1), fault.Forbidden, "Only artists"},
 		"a page as a picture":   {start(w.fan, upload.Images, "text/html", 1), fault.BadUserInput, "type"},
 		"a drawing in SVG":      {start(w.fan, upload.Images, "image/svg+xml", 1), fault.BadUserInput, "type"},
-		"an unknown prefix":     {start(w.artist, "videos", "video/mp4", 1), fault.BadUserInput, "prefix"},
+		"an unknown type":       {start(w.artist, "videos", "video/x-matroska", 1), fault.BadUserInput, "type"},
 		"sound over 2 GiB":      {start(w.artist, upload.Audio, "audio/wav", 2<<30+1), fault.BadUserInput, "larger than 2 GiB"},
 		"a picture over 30 MiB": {start(w.artist, upload.Images, "image/png", 30<<20+1), fault.BadUserInput, "larger than 30 MiB"},
 		"less than nothing":     {start(w.artist, upload.Audio, "audio/wav", -1), fault.BadUserInput, "size"},
@@ -119,6 +119,7 @@ func TestWhoMayUpload(t *testing.T) {
 	w.must(start(w.fan, upload.Images, "image/png", 30<<20))
 	w.must(start(w.artist, upload.Audio, "audio/wav", 2<<30))
 	w.must(start(w.artist, upload.Audio, "audio/x-flac; x=y", 0))
+	w.must(start(w.artist, "tracks/demo", "audio/wav", 1)) // a word of the caller's own, by the type
 	w.must(start(admin, upload.Audio, "application/octet-stream", 1))
 }
 

@@ -90,7 +90,7 @@ function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
   const query = useDebounced(text.trim(), constants.searchDebounce);
   const [sort, setSort] = useState<LibrarySort>('NEWEST');
   const toolbar = (
-    <div className="mb-6 flex flex-wrap gap-3">
+    <div className="mb-6 grid grid-cols-[minmax(0,20rem)_minmax(8rem,12rem)] gap-3">
       <Input
         type="search"
         aria-label={`Filter ${what}`}
@@ -98,13 +98,11 @@ function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
-        className="max-w-80 min-w-0 flex-1"
       />
       <Select
         aria-label={`Order of ${what}`}
         value={sort}
         onChange={(event) => setSort(event.target.value as LibrarySort)}
-        className="w-auto"
       >
         {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>
