@@ -135,7 +135,6 @@ func TestTypeOf(t *testing.T) {
 	}
 }
 
-
 func TestTextIsKept(t *testing.T) {
 	for text, want := range map[string]string{" a ": "a", "e\u0301": "é", "a  b": "a  b"} {
 		if got, problem := cleanLine("title", text, MaxTitle); got != want || problem != "" {
