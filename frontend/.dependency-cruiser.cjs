@@ -48,8 +48,8 @@ module.exports = {
     {
       name: 'no-test-code-in-the-site',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.test\\.tsx?$|^src/test/)' },
-      to: { path: '^src/test/' },
+      from: { path: '^src/', pathNot: '(\\.test\\.tsx?$|/testing/|^src/test/)' },
+      to: { path: '(^src/test/|/testing/)' },
     },
   ],
   options: {
