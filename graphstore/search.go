@@ -39,13 +39,13 @@ type findable struct{ label, where, node string }
 const byArtist = `handle: a.handle, artistName: a.displayName, artistId: a.id`
 
 var findables = map[string]findable{
-	"artist": {"Artist", "n.deactivatedAt IS NULL", `n {.id, name: n.displayName, .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
+	"artist": {"Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
   popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), releasedAt: null, ownerOnly: false,
   artistName: null, artistId: null, albumTitle: null, genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}`},
-	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: n.title, image: n.coverArtUrl, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
+	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
   popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, ownerOnly: n.status <> 'published',
   ` + byArtist + `, albumTitle: null, genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}])`},
-	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: n.title, image: n.coverArtUrl, count: coalesce(n.playCount, 0),
+	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: coalesce(n.playCount, 0),
   popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: n.createdAt, ownerOnly: n.status <> 'published',
   ` + byArtist + `, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]), genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}])`},
 	"genre": {"Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, image: null, count: n.trackCount, popularity: toFloat(n.trackCount), releasedAt: null,

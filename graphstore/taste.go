@@ -61,7 +61,7 @@ func (s *TasteStore) Artists(ctx context.Context, yield func(TasteArtist) error)
 	return stream(ctx, s.db, "taste_artists", `MATCH (a:Artist) WHERE a.id > $after WITH a ORDER BY a.id LIMIT $limit
 RETURN a.id AS id, a.displayName AS name, coalesce(a.followerCount, 0) AS followers, [(a)-[r:IN_GENRE]->(g:Genre) | {slug: g.slug, weight: coalesce(r.weight, 1.0)}] AS genres ORDER BY a.id`,
 		tasteThings, func(r *Row) (string, []TasteArtist) {
-			a := TasteArtist{ID: r.String("id"), Name: r.String("name"), Followers: r.Int("followers")}
+			a := TasteArtist{ID: r.String("id"), Name: r.OptString("name"), Followers: r.Int("followers")}
 			for _, g := range r.Maps("genres") {
 				a.Genres = append(a.Genres, GenreWeight{g.String("slug"), g.Float("weight")})
 			}

@@ -98,6 +98,7 @@ func newServer(t *testing.T, demo bool) *server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.closed(closing(s.services.close)) })
+	<-s.services.trained // until then there are no recommendations, and no jukebox
 	if s.echo, err = newEcho(s.cfg, s.services.domains(s.registry), log); err != nil {
 		t.Fatal(err)
 	}
