@@ -55,7 +55,7 @@ const places: Place[] = [
     name: 'nobody of this name',
     path: () => '/nobody_has_this',
     title: /Not found/,
-    allowed: [/^404 \/api\/user\/profile/],
+    allowed: [/^404 \/api\/user\/profile/, /^404 \/nobody_has_this/],
   },
   { name: 'gallery', path: () => '/dev/gallery', title: /Gallery|Sidestage/ },
   { name: 'mailbox', path: () => '/dev/mailbox', title: /Mailbox/ },
