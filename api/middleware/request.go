@@ -61,8 +61,12 @@ func AccessLog() echo.MiddlewareFunc {
 			err := next(c)
 			r, w := c.Request(), c.Response()
 			level := slog.LevelInfo
-			if quiet(r.URL.Path) && w.Status < http.StatusBadRequest {
+			// A player asks for a track in dozens of pieces; one line each would say nothing.
+			if w.Status == http.StatusPartialContent || quiet(r.URL.Path) && w.Status < http.StatusBadRequest {
 				level = slog.LevelDebug
+			}
+			if !slog.Default().Enabled(r.Context(), level) {
+				return err
 			}
 			slog.LogAttrs(r.Context(), level, "request",
 				slog.String("method", r.Method),

@@ -90,6 +90,7 @@ type Library struct {
 	pieces map[string]*demosound.Piece
 	recent []string // keys of pieces, latest last
 	etags  map[string]string
+	names  map[string]pieceName
 }
 
 // OpenLibrary prepares the folders and takes over what an earlier run has cached.
@@ -109,7 +110,7 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 	return &Library{
 		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived, store: store,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
-		pieces: map[string]*demosound.Piece{}, etags: map[string]string{},
+		pieces: map[string]*demosound.Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
 	}, nil
 }
 
@@ -133,10 +134,9 @@ func (l *Library) Open(ctx context.Context, track TrackAudio) (*Audio, error) {
 
 func (l *Library) openDemo(ctx context.Context, track TrackAudio) (*Audio, error) {
 	spec := demosound.Spec{ID: track.TrackID, Genres: track.Genres, Duration: track.Duration}
-	piece := demosound.New(spec)
-	key := pieceKey(spec, piece)
-	audio := &Audio{Size: piece.Size(), ContentType: "audio/wav", ETag: `"` + key + `"`, ModTime: soundSince}
-	file, err := l.store.openWhole(key, piece.Size())
+	key, size := l.named(spec)
+	audio := &Audio{Size: size, ContentType: "audio/wav", ETag: `"` + key + `"`, ModTime: soundSince}
+	file, err := l.store.openWhole(key, size)
 	if err != nil {
 		return nil, fmt.Errorf("opening the sound of track %s: %w", track.TrackID, err)
 	}
@@ -144,12 +144,41 @@ func (l *Library) openDemo(ctx context.Context, track TrackAudio) (*Audio, error
 		audio.Content = file
 		return audio, nil
 	}
-	entry, err := l.store.acquire(key, piece.Size())
+	entry, err := l.store.acquire(key, size)
 	if err != nil {
 		return nil, fmt.Errorf("opening the sound of track %s: %w", track.TrackID, err)
 	}
 	audio.Content = &demoReader{ctx: context.WithoutCancel(ctx), library: l, entry: entry, spec: spec, current: -1}
 	return audio, nil
+}
+
+// mostNames bounds the names of pieces that are kept.
+const mostNames = 10_000
+
+// pieceName is a piece's key, and its size in bytes.
+type pieceName struct {
+	key  string
+	size int64
+}
+
+// named gives a piece's key and size. A player opens a track for each of its ranges, so that what is known is not composed anew.
+func (l *Library) named(spec demosound.Spec) (key string, size int64) {
+	id := fmt.Sprint(spec.ID, spec.Duration, spec.Genres)
+	l.mu.Lock()
+	name, known := l.names[id]
+	l.mu.Unlock()
+	if known {
+		return name.key, name.size
+	}
+	piece := demosound.New(spec)
+	name = pieceName{pieceKey(spec, piece), piece.Size()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.names) >= mostNames {
+		clear(l.names)
+	}
+	l.names[id] = name
+	return name.key, name.size
 }
 
 // pieceKey names the bytes of a piece: it changes with whatever changes them.
