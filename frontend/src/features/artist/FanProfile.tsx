@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react';
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
@@ -9,43 +8,23 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useSession, type Profile } from '@/features/auth';
 import { Facts, LoadMore } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
+import { useProfileOf } from '@/features/people';
 import { NotFound } from '@/features/places';
 import { PlaylistTiles, userPlaylistsDocument } from '@/features/playlist';
-import { ApiError, request } from '@/lib/api';
 import { formatDate, plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
-
-type Found = { profile: Profile } | { missing: true } | { failed: true } | null;
 
 /** The page of somebody who is not an artist. */
 export function FanProfile({ handle }: { handle: string }) {
   const { userId } = useSession();
-  const [found, setFound] = useState<Found>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    request<Profile>('user', '/user/profile', {
-      query: { identifier: handle },
-      signal: abort.signal,
-    })
-      .then((profile) => setFound({ profile }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setFound(missing ? { missing: true } : { failed: true });
-      });
-    return () => abort.abort();
-  }, [handle, attempt]);
-
-  const profile = found && 'profile' in found ? found.profile : null;
+  const { profile, missing, failed, reload } = useProfileOf(handle);
   usePageTitle(profile?.displayName);
 
-  if (found && 'missing' in found) return <NotFound what={`@${handle}`} />;
-  if (found && 'failed' in found) {
+  if (missing) return <NotFound what={`@${handle}`} />;
+  if (failed) {
     return (
       <div className="page py-16">
-        <ErrorState onRetry={() => setAttempt((last) => last + 1)} />
+        <ErrorState onRetry={reload} />
       </div>
     );
   }
@@ -60,7 +39,6 @@ export function FanProfile({ handle }: { handle: string }) {
     );
   }
   const place = [profile.location?.city, profile.location?.state].filter(Boolean).join(', ');
-  const reload = () => setAttempt((last) => last + 1);
   return (
     <>
       <header className="wash">

@@ -1,14 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { Link } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { NotFound } from '@/features/places';
-import { ApiError, request } from '@/lib/api';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 import type { Profile } from '@/lib/session';
-
-type Found = { profile: Profile } | { missing: true } | { failed: true } | null;
+import { useProfileOf } from './useProfileOf';
 
 interface PeoplePageProps {
   title: string;
@@ -18,30 +16,14 @@ interface PeoplePageProps {
 /** A list of people around one person, found by handle. */
 export function PeoplePage({ title, children }: PeoplePageProps) {
   const { handle = '' } = useParams();
-  const [found, setFound] = useState<Found>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    request<Profile>('user', '/user/profile', {
-      query: { identifier: handle },
-      signal: abort.signal,
-    })
-      .then((profile) => setFound({ profile }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setFound(missing ? { missing: true } : { failed: true });
-      });
-    return () => abort.abort();
-  }, [handle, attempt]);
-  const profile = found && 'profile' in found ? found.profile : null;
+  const { profile, missing, failed, reload } = useProfileOf(handle);
   usePageTitle(profile ? `${title} of ${profile.displayName}` : undefined);
 
-  if (found && 'missing' in found) return <NotFound what={`@${handle}`} />;
-  if (found && 'failed' in found) {
+  if (missing) return <NotFound what={`@${handle}`} />;
+  if (failed) {
     return (
       <div className="page py-16">
-        <ErrorState onRetry={() => setAttempt((last) => last + 1)} />
+        <ErrorState onRetry={reload} />
       </div>
     );
   }

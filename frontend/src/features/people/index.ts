@@ -1,2 +1,3 @@
 export { followingDocument, personFragment } from './documents';
 export { People } from './People';
+export { useProfileOf } from './useProfileOf';
