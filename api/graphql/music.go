@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
 )
@@ -19,9 +20,15 @@ func curated(sort *model.CuratedSort) music.CuratedSort {
 	return music.CuratedSort(or(sort, model.CuratedSort(music.ForYou)))
 }
 
-// shelf is what of a library is asked for.
-func shelf(query *string, sort *model.LibrarySort) (music.Shelf, error) {
-	return music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
+// onShelf reads a page of the part of a person's library that is asked for.
+func onShelf[T any](ctx context.Context, query *string, sort *model.LibrarySort, read func(context.Context, account.Viewer, music.Shelf, paging.Request) (paging.Page[T], error)) func(paging.Request) (paging.Page[T], error) {
+	return func(p paging.Request) (paging.Page[T], error) {
+		shelf, err := music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
+		if err != nil {
+			return paging.Page[T]{}, err
+		}
+		return read(ctx, viewer(ctx), shelf, p)
+	}
 }
 
 // albumTracks reads a page of an album in a list of albums. First pages, which is what lists

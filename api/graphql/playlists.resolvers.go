@@ -12,7 +12,6 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -143,24 +142,12 @@ func (r *queryResolver) Following(ctx context.Context, userID string, first *int
 
 // Tracks is the resolver for the tracks field.
 func (r *savedMusicLibraryResolver) Tracks(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
-	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Track], error) {
-		onShelf, err := shelf(query, sort)
-		if err != nil {
-			return paging.Page[music.Track]{}, err
-		}
-		return r.Music.SavedTracks(ctx, viewer(ctx), onShelf, p)
-	}, model.NewTracks)
+	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedTracks), model.NewTracks)
 }
 
 // Albums is the resolver for the albums field.
 func (r *savedMusicLibraryResolver) Albums(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
-	return page(first, after, last, before, func(p paging.Request) (paging.Page[music.Album], error) {
-		onShelf, err := shelf(query, sort)
-		if err != nil {
-			return paging.Page[music.Album]{}, err
-		}
-		return r.Music.SavedAlbums(ctx, viewer(ctx), onShelf, p)
-	}, model.NewAlbums)
+	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedAlbums), model.NewAlbums)
 }
 
 // Playlists is the resolver for the playlists field.
