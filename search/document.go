@@ -67,8 +67,30 @@ type Document struct {
 	// OwnerOnly keeps the document from everybody but the owner: the artist itself, or
 	// the artist named by ArtistID.
 	OwnerOnly bool `json:"ownerOnly,omitempty"`
+	// Tiers are the ids of the tiers of which any one opens the thing; none where it is open
+	// to everybody.
+	Tiers []string `json:"tiers,omitempty"`
+	// TiersOnly keeps the document from all but the owner and those who hold one of Tiers:
+	// its name itself is for them, as a post's text is.
+	TiersOnly bool `json:"tiersOnly,omitempty"`
+	// Place is where an event or a venue is.
+	Place *Place `json:"place,omitempty"`
+	// StartsAt is when an event begins, in Unix seconds; 0 for anything else.
+	StartsAt int64 `json:"startsAt,omitempty"`
+	// Price is what merchandise costs, in minor units of Currency (ISO 4217, as "EUR");
+	// empty where nothing is for sale.
+	Price    int64  `json:"price,omitempty"`
+	Currency string `json:"currency,omitempty"`
 	// Version rises with every change of the thing; see [Engine] for what it decides.
 	Version int64 `json:"version"`
+}
+
+// Place is a point on the earth, in degrees, and what people call it.
+type Place struct {
+	Latitude  float64 `json:"latitude"`
+	Longitude float64 `json:"longitude"`
+	City      string  `json:"city,omitempty"`
+	Country   string  `json:"country,omitempty"`
 }
 
 // Ref gives the key of d.
@@ -82,9 +104,22 @@ func (d Document) Owner() string {
 	return d.ArtistID
 }
 
-// VisibleTo tells whether the viewer, empty for a visitor, may find d.
-func (d Document) VisibleTo(viewerID string) bool {
-	return !d.OwnerOnly || (viewerID != "" && d.Owner() == viewerID)
+// VisibleTo tells whether v may find d.
+func (d Document) VisibleTo(v Viewer) bool {
+	owns := v.ID != "" && d.Owner() == v.ID
+	switch {
+	case owns || v.Admin && !d.OwnerOnly:
+		return true
+	case d.OwnerOnly, slices.Contains(v.Without, d.Owner()):
+		return false
+	default:
+		return !d.TiersOnly || v.holds(d.Tiers)
+	}
+}
+
+// OpenTo tells whether v may have what d stands for, and not only know of it.
+func (d Document) OpenTo(v Viewer) bool {
+	return len(d.Tiers) == 0 || v.Admin || (v.ID != "" && d.Owner() == v.ID) || v.holds(d.Tiers)
 }
 
 // clean repairs what engines cannot keep: broken text, a popularity that is no number.

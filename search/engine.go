@@ -24,8 +24,10 @@ type Request struct {
 	Enough int
 	// Final adds albums and genres to the fields that are looked up.
 	Final bool
-	// ViewerID, empty for visitors, finds what is OwnerOnly and theirs.
-	ViewerID string
+	// Filter and Viewer leave out what they do not let through: by the engine, so that what
+	// nobody may see takes no candidate's place. Index checks every candidate again.
+	Filter Filter
+	Viewer Viewer
 }
 
 // State is how an index is.

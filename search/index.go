@@ -30,11 +30,17 @@ type Query struct {
 	Types []Type
 	// PerGroup is how many hits each group shows: 10 where it is 0, at most 100.
 	PerGroup int
+	// Offset is how many hits of each group come before the first that is wanted, 0..1000.
+	Offset int
 	// Final is false while one types, and looks at names alone; true looks at albums and
 	// genres too.
 	Final bool
-	// ViewerID is who asks, empty for a visitor.
-	ViewerID string
+	// Exact keeps to what was typed: nothing mistyped is forgiven.
+	Exact bool
+	// Filter narrows what is found.
+	Filter Filter
+	// Viewer is who asks.
+	Viewer Viewer
 }
 
 // Hit is one thing found.
@@ -60,6 +66,15 @@ type Hit struct {
 // Results are the hits of a search by type. Every type asked for is a key.
 type Results struct {
 	Groups map[Type][]Hit
+	// More tells of which groups there are hits after those given. How many is not told: it
+	// would tell of what the viewer may not find.
+	More map[Type]bool
+	// Guessed: nothing is called what was typed, all hits are what it may have been meant
+	// for.
+	Guessed bool
+	// DidYouMean is the name that the text was probably meant for, where it is another;
+	// empty where what was typed was found.
+	DidYouMean string
 }
 
 // Index is what the product searches: an engine with the product's ranking, errors,
@@ -94,7 +109,7 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 		return results, nil
 	}
 	request := Request{
-		Terms: parsed.terms, Types: q.Types, Final: q.Final, ViewerID: q.ViewerID,
+		Terms: parsed.terms, Types: q.Types, Final: q.Final, Viewer: q.Viewer,
 		Limit: max(minCandidates, 2*perGroup), Enough: perGroup,
 	}
 	candidates, err := x.candidates(ctx, request)
@@ -102,7 +117,7 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 		return Results{}, err
 	}
 	for _, t := range q.Types {
-		ranked := order(parsed, candidates[t], q.ViewerID, q.Final)
+		ranked := order(parsed, candidates[t], q.Viewer, q.Final)
 		ranked = ranked[:min(perGroup, len(ranked))]
 		for i, s := range ranked {
 			results.Groups[t] = append(results.Groups[t], s.hit(i))

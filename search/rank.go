@@ -52,12 +52,12 @@ type scored struct {
 
 // order ranks the candidates that match q and leaves out the others, the hidden and the
 // repeated ones.
-func order(q query, candidates []Document, viewerID string, final bool) []scored {
+func order(q query, candidates []Document, viewer Viewer, final bool) []scored {
 	seen := make(map[Ref]bool, len(candidates))
 	hits := make([]scored, 0, len(candidates))
 	best := -1
 	for _, d := range candidates {
-		if seen[d.Ref()] || !d.VisibleTo(viewerID) {
+		if seen[d.Ref()] || !d.VisibleTo(viewer) {
 			continue
 		}
 		seen[d.Ref()] = true

@@ -27,7 +27,7 @@ func TestMatches(t *testing.T) {
 		{"!!!", "!!!", "", []Range{{0, 3}}, nil},
 	}
 	for _, c := range cases {
-		hits := order(parse(c.typed), []Document{{Type: Song, ID: "1", Name: c.name, ArtistName: c.artist}}, "", false)
+		hits := order(parse(c.typed), []Document{{Type: Song, ID: "1", Name: c.name, ArtistName: c.artist}}, Viewer{}, false)
 		if len(hits) != 1 {
 			t.Errorf("%q does not find %q", c.typed, c.name)
 			continue
@@ -51,12 +51,12 @@ func TestOrderIsTotal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		documents := rapid.SliceOfNDistinct(document, 0, 12, Document.Ref).Draw(t, "documents")
 		q := parse(rapid.SampledFrom([]string{"kestrel", "kes", "ketsrel", "old kestrel", "k"}).Draw(t, "query"))
-		want := idsOf(order(q, documents, "", false))
+		want := idsOf(order(q, documents, Viewer{}, false))
 		mixed := rapid.Permutation(append(slices.Clone(documents), documents...)).Draw(t, "mixed")
-		if got := idsOf(order(q, mixed, "", false)); !slices.Equal(got, want) {
+		if got := idsOf(order(q, mixed, Viewer{}, false)); !slices.Equal(got, want) {
 			t.Errorf("the order is %v and %v", got, want)
 		}
-		hits := order(q, documents, "", false)
+		hits := order(q, documents, Viewer{}, false)
 		for i := 1; i < len(hits); i++ {
 			if hits[i-1].rank.tier > hits[i].rank.tier || compare(hits[i-1], hits[i]) >= 0 {
 				t.Errorf("%+v stands before %+v", hits[i-1], hits[i])

@@ -140,7 +140,7 @@ func TestAnyQuery(t *testing.T) {
 			if q.empty() {
 				continue
 			}
-			hits := order(q, []Document{d, d}, "", true)
+			hits := order(q, []Document{d, d}, Viewer{}, true)
 			if len(hits) > 1 {
 				t.Fatalf("%q is found twice", name)
 			}

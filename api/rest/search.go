@@ -59,7 +59,7 @@ func (s Search) search(c echo.Context) error {
 		}
 	}
 	ctx := c.Request().Context()
-	query := search.Query{Text: c.QueryParam("query"), Final: final, PerGroup: rowsTyping, ViewerID: account.ViewerOf(ctx).UserID}
+	query := search.Query{Text: c.QueryParam("query"), Final: final, PerGroup: rowsTyping, Viewer: search.Viewer{ID: account.ViewerOf(ctx).UserID}}
 	if final {
 		query.PerGroup = rowsFinal
 	}

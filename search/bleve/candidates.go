@@ -170,8 +170,8 @@ func (c *collector) begins(field, typed string) query.Query {
 // run adds what q finds among what the viewer may see.
 func (c *collector) run(ctx context.Context, q query.Query) error {
 	visible := query.Query(term(fieldVisible, visibleToAll))
-	if c.request.ViewerID != "" {
-		visible = query.NewDisjunctionQuery([]query.Query{visible, term(fieldVisible, c.request.ViewerID)})
+	if c.request.Viewer.ID != "" {
+		visible = query.NewDisjunctionQuery([]query.Query{visible, term(fieldVisible, c.request.Viewer.ID)})
 	}
 	request := blevesearch.NewSearchRequestOptions(query.NewConjunctionQuery([]query.Query{q, visible}), c.request.Limit, 0, false)
 	request.Score = "none"

@@ -50,7 +50,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 // words, by words where a short one is mistyped, which the server's own tolerance leaves
 // out, the last of them whole or begun, and by all words joined, for a mistyped space.
 func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchRequest {
-	scope := filterIs("type", string(t)) + " AND " + visibleTo(r.ViewerID)
+	scope := filterIs("type", string(t)) + " AND " + visibleTo(r.Viewer.ID)
 	ask := func(text, filter string) *client.SearchRequest {
 		return &client.SearchRequest{
 			IndexUID: e.name, Query: text, Filter: scope + filter, Limit: int64(r.Limit),

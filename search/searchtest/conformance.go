@@ -134,7 +134,7 @@ func (b Backend) testBadInput(t *testing.T) {
 	for i, text := range badInputs() {
 		for _, final := range []bool{false, true} {
 			for _, viewer := range []string{"", `x" OR visible = "kestrel`, "\\", text} {
-				q := search.Query{Text: text, Final: final, ViewerID: viewer}
+				q := search.Query{Text: text, Final: final, Viewer: search.Viewer{ID: viewer}}
 				results, err := index.Search(t.Context(), q)
 				if err != nil {
 					t.Errorf("input %d %.40q, viewer %.40q: %v", i, text, viewer, err)
@@ -170,7 +170,7 @@ func (b Backend) testBadInput(t *testing.T) {
 func (b Backend) testVisibility(t *testing.T) {
 	index := b.filled(t, fixture())
 	for viewer, want := range map[string][]string{"": {}, "avenue": {}, "kestrel": {"draft"}} {
-		q := search.Query{Text: "unfinished business", Types: []search.Type{search.Song}, ViewerID: viewer}
+		q := search.Query{Text: "unfinished business", Types: []search.Type{search.Song}, Viewer: search.Viewer{ID: viewer}}
 		if got := ids(find(t, index, q).Groups[search.Song]); !slices.Equal(got, want) {
 			t.Errorf("viewer %q finds %v, want %v", viewer, got, want)
 		}

@@ -31,6 +31,7 @@ type ResolverRoot interface {
 	Playlist() PlaylistResolver
 	Query() QueryResolver
 	SavedMusicLibrary() SavedMusicLibraryResolver
+	SearchJob() SearchJobResolver
 	Track() TrackResolver
 }
 
@@ -195,6 +196,8 @@ type ComplexityRoot struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
+		CancelSearchJob            func(childComplexity int, id string) int
+		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
@@ -204,12 +207,15 @@ type ComplexityRoot struct {
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
+		DropSetAside               func(childComplexity int, ids []string) int
 		FollowUser                 func(childComplexity int, userID string) int
+		ForceReindex               func(childComplexity int, input model.ForceReindexInput) int
 		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
 		GrantTier                  func(childComplexity int, userID string, tierID string, until *time.Time) int
 		InitializeMultipartUpload  func(childComplexity int, prefix string, contentType string, fileName *string, size *float64, clientKey *string) int
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
+		PauseSearchJob             func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
@@ -222,6 +228,9 @@ type ComplexityRoot struct {
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestorePlaylist            func(childComplexity int, id string) int
+		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
+		ResumeSearchJob            func(childComplexity int, id string) int
+		RetrySetAside              func(childComplexity int, ids []string) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
@@ -231,6 +240,7 @@ type ComplexityRoot struct {
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
+		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
 	}
 
@@ -334,7 +344,15 @@ type ComplexityRoot struct {
 		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
+		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SearchIndex              func(childComplexity int) int
+		SearchJob                func(childComplexity int, id string) int
+		SearchJobs               func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SearchSettings           func(childComplexity int) int
+		SearchSettingsHistory    func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SearchedQueries          func(childComplexity int, days *int, empty *bool, first *int) int
+		SetAsideChanges          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SimilarArtists           func(childComplexity int, artistID string, first *int) int
 		SimilarTracks            func(childComplexity int, trackID string, first *int) int
 		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
@@ -361,6 +379,140 @@ type ComplexityRoot struct {
 		Albums    func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		Playlists func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Tracks    func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
+	}
+
+	SearchDocuments struct {
+		Indexed func(childComplexity int) int
+		Type    func(childComplexity int) int
+	}
+
+	SearchExample struct {
+		Changed      func(childComplexity int) int
+		Class        func(childComplexity int) int
+		Expected     func(childComplexity int) int
+		PlaceChanged func(childComplexity int) int
+		PlaceToday   func(childComplexity int) int
+		Query        func(childComplexity int) int
+		Today        func(childComplexity int) int
+	}
+
+	SearchExampleRow struct {
+		ArtistName func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Name       func(childComplexity int) int
+		Type       func(childComplexity int) int
+	}
+
+	SearchFinding struct {
+		Difference func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Name       func(childComplexity int) int
+		Repaired   func(childComplexity int) int
+		Type       func(childComplexity int) int
+	}
+
+	SearchIndex struct {
+		BuiltAt    func(childComplexity int) int
+		Documents  func(childComplexity int) int
+		Engine     func(childComplexity int) int
+		Job        func(childComplexity int) int
+		LagSeconds func(childComplexity int) int
+		Pending    func(childComplexity int) int
+		Problem    func(childComplexity int) int
+		Ready      func(childComplexity int) int
+		SetAside   func(childComplexity int) int
+		SizeBytes  func(childComplexity int) int
+	}
+
+	SearchJob struct {
+		Done        func(childComplexity int) int
+		EndedAt     func(childComplexity int) int
+		Error       func(childComplexity int) int
+		Findings    func(childComplexity int) int
+		Found       func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Kind        func(childComplexity int) int
+		ObjectType  func(childComplexity int) int
+		Rate        func(childComplexity int) int
+		SecondsLeft func(childComplexity int) int
+		StartedAt   func(childComplexity int) int
+		StartedBy   func(childComplexity int) int
+		State       func(childComplexity int) int
+		Total       func(childComplexity int) int
+		UpdatedAt   func(childComplexity int) int
+	}
+
+	SearchJobConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	SearchPreview struct {
+		Changed   func(childComplexity int) int
+		Differing func(childComplexity int) int
+		Examples  func(childComplexity int) int
+		Queries   func(childComplexity int) int
+		Seconds   func(childComplexity int) int
+		Today     func(childComplexity int) int
+	}
+
+	SearchQuality struct {
+		Class   func(childComplexity int) int
+		First   func(childComplexity int) int
+		Five    func(childComplexity int) int
+		Mrr     func(childComplexity int) int
+		Queries func(childComplexity int) int
+	}
+
+	SearchSettings struct {
+		ChangedAt func(childComplexity int) int
+		ChangedBy func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		StopWords func(childComplexity int) int
+		Synonyms  func(childComplexity int) int
+		Version   func(childComplexity int) int
+		Weights   func(childComplexity int) int
+	}
+
+	SearchSettingsConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	SearchWeights struct {
+		Edit          func(childComplexity int) int
+		FirstLetter   func(childComplexity int) int
+		Personal      func(childComplexity int) int
+		Popularity    func(childComplexity int) int
+		PopularityCap func(childComplexity int) int
+		Slack         func(childComplexity int) int
+		Unfinished    func(childComplexity int) int
+	}
+
+	SearchedQuery struct {
+		Empty    func(childComplexity int) int
+		People   func(childComplexity int) int
+		Query    func(childComplexity int) int
+		Searches func(childComplexity int) int
+	}
+
+	SetAsideChange struct {
+		Attempts   func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		Error      func(childComplexity int) int
+		ID         func(childComplexity int) int
+		ItemID     func(childComplexity int) int
+		Name       func(childComplexity int) int
+		SetAsideAt func(childComplexity int) int
+		Type       func(childComplexity int) int
+	}
+
+	SetAsideConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	SimilarArtist struct {
@@ -1341,6 +1493,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AddTracksToPlaylist(childComplexity, args["playlistId"].(string), args["trackIds"].([]string)), true
 
+	case "Mutation.cancelSearchJob":
+		if e.ComplexityRoot.Mutation.CancelSearchJob == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelSearchJob_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelSearchJob(childComplexity, args["id"].(string)), true
+
+	case "Mutation.checkSearchIndex":
+		if e.ComplexityRoot.Mutation.CheckSearchIndex == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_checkSearchIndex_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CheckSearchIndex(childComplexity, args["repair"].(*bool)), true
+
 	case "Mutation.completeMultipartUpload":
 		if e.ComplexityRoot.Mutation.CompleteMultipartUpload == nil {
 			break
@@ -1449,6 +1625,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeleteTier(childComplexity, args["id"].(string)), true
 
+	case "Mutation.dropSetAside":
+		if e.ComplexityRoot.Mutation.DropSetAside == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_dropSetAside_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DropSetAside(childComplexity, args["ids"].([]string)), true
+
 	case "Mutation.followUser":
 		if e.ComplexityRoot.Mutation.FollowUser == nil {
 			break
@@ -1460,6 +1648,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.FollowUser(childComplexity, args["userId"].(string)), true
+
+	case "Mutation.forceReindex":
+		if e.ComplexityRoot.Mutation.ForceReindex == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_forceReindex_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ForceReindex(childComplexity, args["input"].(model.ForceReindexInput)), true
 
 	case "Mutation.getMultipartChunkUrl":
 		if e.ComplexityRoot.Mutation.GetMultipartChunkURL == nil {
@@ -1520,6 +1720,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.MovePlaylistEntry(childComplexity, args["playlistId"].(string), args["entryId"].(string), args["afterEntryId"].(*string)), true
+
+	case "Mutation.pauseSearchJob":
+		if e.ComplexityRoot.Mutation.PauseSearchJob == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pauseSearchJob_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string)), true
 
 	case "Mutation.removeAlbumFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary == nil {
@@ -1665,6 +1877,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RestorePlaylist(childComplexity, args["id"].(string)), true
 
+	case "Mutation.restoreSearchSettings":
+		if e.ComplexityRoot.Mutation.RestoreSearchSettings == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreSearchSettings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreSearchSettings(childComplexity, args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.resumeSearchJob":
+		if e.ComplexityRoot.Mutation.ResumeSearchJob == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_resumeSearchJob_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ResumeSearchJob(childComplexity, args["id"].(string)), true
+
+	case "Mutation.retrySetAside":
+		if e.ComplexityRoot.Mutation.RetrySetAside == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_retrySetAside_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RetrySetAside(childComplexity, args["ids"].([]string)), true
+
 	case "Mutation.revokeTier":
 		if e.ComplexityRoot.Mutation.RevokeTier == nil {
 			break
@@ -1772,6 +2020,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePlaylist(childComplexity, args["input"].(model.UpdatePlaylistInput)), true
+
+	case "Mutation.updateSearchSettings":
+		if e.ComplexityRoot.Mutation.UpdateSearchSettings == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateSearchSettings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateSearchSettings(childComplexity, args["input"].(model.SearchSettingsInput), args["version"].(int), args["reason"].(string)), true
 
 	case "Mutation.updateTier":
 		if e.ComplexityRoot.Mutation.UpdateTier == nil {
@@ -2399,6 +2659,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.PlaylistInvitation(childComplexity, args["id"].(string)), true
 
+	case "Query.previewSearchSettings":
+		if e.ComplexityRoot.Query.PreviewSearchSettings == nil {
+			break
+		}
+
+		args, err := ec.field_Query_previewSearchSettings_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PreviewSearchSettings(childComplexity, args["input"].(model.SearchSettingsInput)), true
+
 	case "Query.recentlyPlayed":
 		if e.ComplexityRoot.Query.RecentlyPlayed == nil {
 			break
@@ -2410,6 +2682,80 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.RecentlyPlayed(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.searchIndex":
+		if e.ComplexityRoot.Query.SearchIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.SearchIndex(childComplexity), true
+
+	case "Query.searchJob":
+		if e.ComplexityRoot.Query.SearchJob == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchJob_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchJob(childComplexity, args["id"].(string)), true
+
+	case "Query.searchJobs":
+		if e.ComplexityRoot.Query.SearchJobs == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchJobs_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchJobs(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.searchSettings":
+		if e.ComplexityRoot.Query.SearchSettings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.SearchSettings(childComplexity), true
+
+	case "Query.searchSettingsHistory":
+		if e.ComplexityRoot.Query.SearchSettingsHistory == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchSettingsHistory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchSettingsHistory(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.searchedQueries":
+		if e.ComplexityRoot.Query.SearchedQueries == nil {
+			break
+		}
+
+		args, err := ec.field_Query_searchedQueries_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SearchedQueries(childComplexity, args["days"].(*int), args["empty"].(*bool), args["first"].(*int)), true
+
+	case "Query.setAsideChanges":
+		if e.ComplexityRoot.Query.SetAsideChanges == nil {
+			break
+		}
+
+		args, err := ec.field_Query_setAsideChanges_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SetAsideChanges(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.similarArtists":
 		if e.ComplexityRoot.Query.SimilarArtists == nil {
@@ -2584,6 +2930,629 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SavedMusicLibrary.Tracks(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "SearchDocuments.indexed":
+		if e.ComplexityRoot.SearchDocuments.Indexed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDocuments.Indexed(childComplexity), true
+
+	case "SearchDocuments.type":
+		if e.ComplexityRoot.SearchDocuments.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDocuments.Type(childComplexity), true
+
+	case "SearchExample.changed":
+		if e.ComplexityRoot.SearchExample.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.Changed(childComplexity), true
+
+	case "SearchExample.class":
+		if e.ComplexityRoot.SearchExample.Class == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.Class(childComplexity), true
+
+	case "SearchExample.expected":
+		if e.ComplexityRoot.SearchExample.Expected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.Expected(childComplexity), true
+
+	case "SearchExample.placeChanged":
+		if e.ComplexityRoot.SearchExample.PlaceChanged == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.PlaceChanged(childComplexity), true
+
+	case "SearchExample.placeToday":
+		if e.ComplexityRoot.SearchExample.PlaceToday == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.PlaceToday(childComplexity), true
+
+	case "SearchExample.query":
+		if e.ComplexityRoot.SearchExample.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.Query(childComplexity), true
+
+	case "SearchExample.today":
+		if e.ComplexityRoot.SearchExample.Today == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExample.Today(childComplexity), true
+
+	case "SearchExampleRow.artistName":
+		if e.ComplexityRoot.SearchExampleRow.ArtistName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExampleRow.ArtistName(childComplexity), true
+
+	case "SearchExampleRow.id":
+		if e.ComplexityRoot.SearchExampleRow.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExampleRow.ID(childComplexity), true
+
+	case "SearchExampleRow.name":
+		if e.ComplexityRoot.SearchExampleRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExampleRow.Name(childComplexity), true
+
+	case "SearchExampleRow.type":
+		if e.ComplexityRoot.SearchExampleRow.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchExampleRow.Type(childComplexity), true
+
+	case "SearchFinding.difference":
+		if e.ComplexityRoot.SearchFinding.Difference == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchFinding.Difference(childComplexity), true
+
+	case "SearchFinding.id":
+		if e.ComplexityRoot.SearchFinding.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchFinding.ID(childComplexity), true
+
+	case "SearchFinding.name":
+		if e.ComplexityRoot.SearchFinding.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchFinding.Name(childComplexity), true
+
+	case "SearchFinding.repaired":
+		if e.ComplexityRoot.SearchFinding.Repaired == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchFinding.Repaired(childComplexity), true
+
+	case "SearchFinding.type":
+		if e.ComplexityRoot.SearchFinding.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchFinding.Type(childComplexity), true
+
+	case "SearchIndex.builtAt":
+		if e.ComplexityRoot.SearchIndex.BuiltAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.BuiltAt(childComplexity), true
+
+	case "SearchIndex.documents":
+		if e.ComplexityRoot.SearchIndex.Documents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Documents(childComplexity), true
+
+	case "SearchIndex.engine":
+		if e.ComplexityRoot.SearchIndex.Engine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Engine(childComplexity), true
+
+	case "SearchIndex.job":
+		if e.ComplexityRoot.SearchIndex.Job == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Job(childComplexity), true
+
+	case "SearchIndex.lagSeconds":
+		if e.ComplexityRoot.SearchIndex.LagSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.LagSeconds(childComplexity), true
+
+	case "SearchIndex.pending":
+		if e.ComplexityRoot.SearchIndex.Pending == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Pending(childComplexity), true
+
+	case "SearchIndex.problem":
+		if e.ComplexityRoot.SearchIndex.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Problem(childComplexity), true
+
+	case "SearchIndex.ready":
+		if e.ComplexityRoot.SearchIndex.Ready == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.Ready(childComplexity), true
+
+	case "SearchIndex.setAside":
+		if e.ComplexityRoot.SearchIndex.SetAside == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.SetAside(childComplexity), true
+
+	case "SearchIndex.sizeBytes":
+		if e.ComplexityRoot.SearchIndex.SizeBytes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchIndex.SizeBytes(childComplexity), true
+
+	case "SearchJob.done":
+		if e.ComplexityRoot.SearchJob.Done == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Done(childComplexity), true
+
+	case "SearchJob.endedAt":
+		if e.ComplexityRoot.SearchJob.EndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.EndedAt(childComplexity), true
+
+	case "SearchJob.error":
+		if e.ComplexityRoot.SearchJob.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Error(childComplexity), true
+
+	case "SearchJob.findings":
+		if e.ComplexityRoot.SearchJob.Findings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Findings(childComplexity), true
+
+	case "SearchJob.found":
+		if e.ComplexityRoot.SearchJob.Found == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Found(childComplexity), true
+
+	case "SearchJob.id":
+		if e.ComplexityRoot.SearchJob.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.ID(childComplexity), true
+
+	case "SearchJob.kind":
+		if e.ComplexityRoot.SearchJob.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Kind(childComplexity), true
+
+	case "SearchJob.objectType":
+		if e.ComplexityRoot.SearchJob.ObjectType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.ObjectType(childComplexity), true
+
+	case "SearchJob.rate":
+		if e.ComplexityRoot.SearchJob.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Rate(childComplexity), true
+
+	case "SearchJob.secondsLeft":
+		if e.ComplexityRoot.SearchJob.SecondsLeft == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.SecondsLeft(childComplexity), true
+
+	case "SearchJob.startedAt":
+		if e.ComplexityRoot.SearchJob.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.StartedAt(childComplexity), true
+
+	case "SearchJob.startedBy":
+		if e.ComplexityRoot.SearchJob.StartedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.StartedBy(childComplexity), true
+
+	case "SearchJob.state":
+		if e.ComplexityRoot.SearchJob.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.State(childComplexity), true
+
+	case "SearchJob.total":
+		if e.ComplexityRoot.SearchJob.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.Total(childComplexity), true
+
+	case "SearchJob.updatedAt":
+		if e.ComplexityRoot.SearchJob.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJob.UpdatedAt(childComplexity), true
+
+	case "SearchJobConnection.nodes":
+		if e.ComplexityRoot.SearchJobConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJobConnection.Nodes(childComplexity), true
+
+	case "SearchJobConnection.pageInfo":
+		if e.ComplexityRoot.SearchJobConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJobConnection.PageInfo(childComplexity), true
+
+	case "SearchJobConnection.totalCount":
+		if e.ComplexityRoot.SearchJobConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchJobConnection.TotalCount(childComplexity), true
+
+	case "SearchPreview.changed":
+		if e.ComplexityRoot.SearchPreview.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Changed(childComplexity), true
+
+	case "SearchPreview.differing":
+		if e.ComplexityRoot.SearchPreview.Differing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Differing(childComplexity), true
+
+	case "SearchPreview.examples":
+		if e.ComplexityRoot.SearchPreview.Examples == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Examples(childComplexity), true
+
+	case "SearchPreview.queries":
+		if e.ComplexityRoot.SearchPreview.Queries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Queries(childComplexity), true
+
+	case "SearchPreview.seconds":
+		if e.ComplexityRoot.SearchPreview.Seconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Seconds(childComplexity), true
+
+	case "SearchPreview.today":
+		if e.ComplexityRoot.SearchPreview.Today == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchPreview.Today(childComplexity), true
+
+	case "SearchQuality.class":
+		if e.ComplexityRoot.SearchQuality.Class == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.Class(childComplexity), true
+
+	case "SearchQuality.first":
+		if e.ComplexityRoot.SearchQuality.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.First(childComplexity), true
+
+	case "SearchQuality.five":
+		if e.ComplexityRoot.SearchQuality.Five == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.Five(childComplexity), true
+
+	case "SearchQuality.mrr":
+		if e.ComplexityRoot.SearchQuality.Mrr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.Mrr(childComplexity), true
+
+	case "SearchQuality.queries":
+		if e.ComplexityRoot.SearchQuality.Queries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchQuality.Queries(childComplexity), true
+
+	case "SearchSettings.changedAt":
+		if e.ComplexityRoot.SearchSettings.ChangedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.ChangedAt(childComplexity), true
+
+	case "SearchSettings.changedBy":
+		if e.ComplexityRoot.SearchSettings.ChangedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.ChangedBy(childComplexity), true
+
+	case "SearchSettings.reason":
+		if e.ComplexityRoot.SearchSettings.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.Reason(childComplexity), true
+
+	case "SearchSettings.stopWords":
+		if e.ComplexityRoot.SearchSettings.StopWords == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.StopWords(childComplexity), true
+
+	case "SearchSettings.synonyms":
+		if e.ComplexityRoot.SearchSettings.Synonyms == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.Synonyms(childComplexity), true
+
+	case "SearchSettings.version":
+		if e.ComplexityRoot.SearchSettings.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.Version(childComplexity), true
+
+	case "SearchSettings.weights":
+		if e.ComplexityRoot.SearchSettings.Weights == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettings.Weights(childComplexity), true
+
+	case "SearchSettingsConnection.nodes":
+		if e.ComplexityRoot.SearchSettingsConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettingsConnection.Nodes(childComplexity), true
+
+	case "SearchSettingsConnection.pageInfo":
+		if e.ComplexityRoot.SearchSettingsConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettingsConnection.PageInfo(childComplexity), true
+
+	case "SearchSettingsConnection.totalCount":
+		if e.ComplexityRoot.SearchSettingsConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchSettingsConnection.TotalCount(childComplexity), true
+
+	case "SearchWeights.edit":
+		if e.ComplexityRoot.SearchWeights.Edit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.Edit(childComplexity), true
+
+	case "SearchWeights.firstLetter":
+		if e.ComplexityRoot.SearchWeights.FirstLetter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.FirstLetter(childComplexity), true
+
+	case "SearchWeights.personal":
+		if e.ComplexityRoot.SearchWeights.Personal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.Personal(childComplexity), true
+
+	case "SearchWeights.popularity":
+		if e.ComplexityRoot.SearchWeights.Popularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.Popularity(childComplexity), true
+
+	case "SearchWeights.popularityCap":
+		if e.ComplexityRoot.SearchWeights.PopularityCap == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.PopularityCap(childComplexity), true
+
+	case "SearchWeights.slack":
+		if e.ComplexityRoot.SearchWeights.Slack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.Slack(childComplexity), true
+
+	case "SearchWeights.unfinished":
+		if e.ComplexityRoot.SearchWeights.Unfinished == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchWeights.Unfinished(childComplexity), true
+
+	case "SearchedQuery.empty":
+		if e.ComplexityRoot.SearchedQuery.Empty == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchedQuery.Empty(childComplexity), true
+
+	case "SearchedQuery.people":
+		if e.ComplexityRoot.SearchedQuery.People == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchedQuery.People(childComplexity), true
+
+	case "SearchedQuery.query":
+		if e.ComplexityRoot.SearchedQuery.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchedQuery.Query(childComplexity), true
+
+	case "SearchedQuery.searches":
+		if e.ComplexityRoot.SearchedQuery.Searches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchedQuery.Searches(childComplexity), true
+
+	case "SetAsideChange.attempts":
+		if e.ComplexityRoot.SetAsideChange.Attempts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.Attempts(childComplexity), true
+
+	case "SetAsideChange.createdAt":
+		if e.ComplexityRoot.SetAsideChange.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.CreatedAt(childComplexity), true
+
+	case "SetAsideChange.error":
+		if e.ComplexityRoot.SetAsideChange.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.Error(childComplexity), true
+
+	case "SetAsideChange.id":
+		if e.ComplexityRoot.SetAsideChange.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.ID(childComplexity), true
+
+	case "SetAsideChange.itemId":
+		if e.ComplexityRoot.SetAsideChange.ItemID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.ItemID(childComplexity), true
+
+	case "SetAsideChange.name":
+		if e.ComplexityRoot.SetAsideChange.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.Name(childComplexity), true
+
+	case "SetAsideChange.setAsideAt":
+		if e.ComplexityRoot.SetAsideChange.SetAsideAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.SetAsideAt(childComplexity), true
+
+	case "SetAsideChange.type":
+		if e.ComplexityRoot.SetAsideChange.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideChange.Type(childComplexity), true
+
+	case "SetAsideConnection.nodes":
+		if e.ComplexityRoot.SetAsideConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideConnection.Nodes(childComplexity), true
+
+	case "SetAsideConnection.pageInfo":
+		if e.ComplexityRoot.SetAsideConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideConnection.PageInfo(childComplexity), true
+
+	case "SetAsideConnection.totalCount":
+		if e.ComplexityRoot.SetAsideConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SetAsideConnection.TotalCount(childComplexity), true
 
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
@@ -3461,6 +4430,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateTierInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
+		ec.unmarshalInputForceReindexInput,
+		ec.unmarshalInputSearchSettingsInput,
+		ec.unmarshalInputSearchWeightsInput,
 		ec.unmarshalInputTrackOrderInput,
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
@@ -3900,6 +4872,275 @@ extend type Mutation {
   joinPlaylist(id: ID!, invitation: String!): PlaylistResult!
   "Takes someone off, oneself or, as the owner, another."
   removePlaylistCollaborator(playlistId: ID!, userId: ID!): PlaylistResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/searchadmin.graphqls", Input: `"The search index as it is now."
+type SearchIndex {
+  "bleve or meilisearch."
+  engine: String!
+  "False until it was filled, after it was wiped, and while its engine is away."
+  ready: Boolean!
+  "Why it does not answer; null while it does."
+  problem: String
+  "Each type that can be found, in the order of the groups of results."
+  documents: [SearchDocuments!]!
+  "Bytes on disk; null where the engine does not say."
+  sizeBytes: Float
+  "Changes that wait to be carried to the index."
+  pending: Int!
+  "Seconds since the first change that waits was made; 0 where none waits."
+  lagSeconds: Float!
+  "Changes given up after too many failures."
+  setAside: Int!
+  "When the index was last filled afresh."
+  builtAt: DateTime
+  "The job under way or paused; null where there is none."
+  job: SearchJob
+}
+
+type SearchDocuments {
+  type: String!
+  indexed: Int!
+}
+
+enum SearchJobKind {
+  "Chosen things, brought up to date where they are."
+  THINGS
+  "A fresh index in which all of one type comes from the graph."
+  TYPE
+  "A fresh index of everything."
+  ALL
+  "A comparison of the index with the graph that changes nothing."
+  CHECK
+  "The same, with what differs repaired."
+  REPAIR
+}
+
+enum SearchJobState {
+  RUNNING
+  "Stands still until somebody goes on with it; what changes meanwhile reaches the fresh index too."
+  PAUSED
+  DONE
+  FAILED
+  CANCELLED
+}
+
+"Work on the whole index or a part of it. There is one at a time."
+type SearchJob {
+  id: ID!
+  kind: SearchJobKind!
+  state: SearchJobState!
+  "The type it is about; null for everything."
+  objectType: String
+  "How many things it began with; null until that is counted."
+  total: Int
+  done: Int!
+  "Things a second, over the last stretch that it ran."
+  rate: Float!
+  "Seconds that are left at that rate; null where it cannot be said."
+  secondsLeft: Float
+  startedAt: DateTime!
+  "When it last went on."
+  updatedAt: DateTime!
+  endedAt: DateTime
+  "The admin who started it; null for what the server began by itself or at the command line."
+  startedBy: String
+  "Why it failed, or what it waits for."
+  error: String
+  "What a check found, the first thousand."
+  findings: [SearchFinding!]!
+  "How many differences it found in all."
+  found: Int!
+}
+
+enum SearchDifference {
+  "The graph has it, the index has not."
+  MISSING
+  "The index has it, the graph has not, or nobody may find it any more."
+  LEFTOVER
+  "Both have it, and the index says something else."
+  OUTDATED
+}
+
+type SearchFinding {
+  difference: SearchDifference!
+  type: String!
+  id: ID!
+  name: String!
+  repaired: Boolean!
+}
+
+type SearchJobConnection {
+  nodes: [SearchJob!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"A change that could not be carried to the index."
+type SetAsideChange {
+  id: ID!
+  type: String!
+  itemId: ID!
+  "What the thing is called now; null where it is gone."
+  name: String
+  error: String!
+  attempts: Int!
+  createdAt: DateTime!
+  setAsideAt: DateTime!
+}
+
+type SetAsideConnection {
+  nodes: [SetAsideChange!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+"What people searched for, folded spellings put together; only what at least three people looked for is told."
+type SearchedQuery {
+  query: String!
+  searches: Int!
+  "Distinct people a day, summed; above twenty a day it says twenty."
+  people: Int!
+  "Share that found nothing, 0 to 1."
+  empty: Float!
+}
+
+"How often, in a row, search failed or succeeded at a class of queries."
+type SearchQuality {
+  "exact, prefix, edit, swapped, artist and title, accents."
+  class: String!
+  queries: Int!
+  "Share, 0 to 1, with what was meant in the first place, and among the first five."
+  first: Float!
+  five: Float!
+  "Mean reciprocal rank, 0 to 1."
+  mrr: Float!
+}
+
+"What decides the order of results. Each has a default, which an empty input restores."
+type SearchWeights {
+  "What a mistyped letter costs, 1 to 10."
+  edit: Int!
+  "What a wrong first letter costs on top, 0 to 10."
+  firstLetter: Int!
+  "What it costs that a mistyped word is only begun, 0 to 10."
+  unfinished: Int!
+  "How finely popularity decides among equals: steps to an octave, 0 (never) to 16."
+  popularity: Int!
+  "Octaves above which more popularity changes nothing, 1 to 40."
+  popularityCap: Int!
+  "Whether what the person follows or has saved leads among equals."
+  personal: Boolean!
+  "How much worse than the best of its group a result may match, 0 (only equals) to 20."
+  slack: Int!
+}
+
+input SearchWeightsInput {
+  edit: Int
+  firstLetter: Int
+  unfinished: Int
+  popularity: Int
+  popularityCap: Int
+  personal: Boolean
+  slack: Int
+}
+
+type SearchSettings {
+  "Rises with every change, from 0, the defaults."
+  version: Int!
+  "Groups of words or phrases that find one another."
+  synonyms: [[String!]!]!
+  "Words that may be missing without the name being another."
+  stopWords: [String!]!
+  weights: SearchWeights!
+  reason: String!
+  changedAt: DateTime
+  "The handle of who changed it."
+  changedBy: String
+}
+
+type SearchSettingsConnection {
+  nodes: [SearchSettings!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+input SearchSettingsInput {
+  "At most 500 groups of 2 to 20 entries of 1 to 60 characters."
+  synonyms: [[String!]!]!
+  "At most 500 of 1 to 30 characters."
+  stopWords: [String!]!
+  weights: SearchWeightsInput!
+}
+
+"The judged queries, as search answers today and as it would with other settings."
+type SearchPreview {
+  today: [SearchQuality!]!
+  changed: [SearchQuality!]!
+  "Queries whose first five results differ, those that got worse first, at most 50."
+  examples: [SearchExample!]!
+  "How many of all queries differ."
+  differing: Int!
+  queries: Int!
+  seconds: Float!
+}
+
+type SearchExample {
+  class: String!
+  query: String!
+  "What was meant; null where nothing was."
+  expected: String
+  "Places from 1; null where it is not among the first five."
+  placeToday: Int
+  placeChanged: Int
+  today: [SearchExampleRow!]!
+  changed: [SearchExampleRow!]!
+}
+
+type SearchExampleRow {
+  type: String!
+  id: ID!
+  name: String!
+  artistName: String
+}
+
+extend type Query {
+  searchIndex: SearchIndex!
+  searchJob(id: ID!): SearchJob!
+  "The latest first."
+  searchJobs(first: Int, after: String, last: Int, before: String): SearchJobConnection!
+  setAsideChanges(first: Int, after: String, last: Int, before: String): SetAsideConnection!
+  "Of the last days (1 to 90), the most searched first; with empty, those that mostly found nothing."
+  searchedQueries(days: Int = 7, empty: Boolean = false, first: Int = 50): [SearchedQuery!]!
+  searchSettings: SearchSettings!
+  searchSettingsHistory(first: Int, after: String, last: Int, before: String): SearchSettingsConnection!
+  "Runs the judged queries with settings that nobody else sees. One at a time; CONFLICT while another runs."
+  previewSearchSettings(input: SearchSettingsInput!): SearchPreview!
+}
+
+input ForceReindexInput {
+  "artist, album, song (or track), event, merch, post, venue, genre, user, or all."
+  objectType: String!
+  "At most 1,000; none for everything of the type."
+  ids: [ID!]
+}
+
+extend type Mutation {
+  "As POST /reindex/force. Where a job is under way already, that one is the answer."
+  forceReindex(input: ForceReindexInput!): SearchJob!
+  "Compares the index with the graph, and with repair mends what differs."
+  checkSearchIndex(repair: Boolean = false): SearchJob!
+  pauseSearchJob(id: ID!): SearchJob!
+  resumeSearchJob(id: ID!): SearchJob!
+  cancelSearchJob(id: ID!): SearchJob!
+  "Tries changes that were set aside again; none named for all. Answers how many."
+  retrySetAside(ids: [ID!]): Int!
+  "Forgets changes that were set aside. Answers how many."
+  dropSetAside(ids: [ID!]!): Int!
+  "version is the one that the change was made on: CONFLICT where another came between."
+  updateSearchSettings(input: SearchSettingsInput!, version: Int!, reason: String!): SearchSettings!
+  "Makes the settings of an earlier version, 0 for the defaults, those of today."
+  restoreSearchSettings(version: Int!, reason: String!): SearchSettings!
 }
 `, BuiltIn: false},
 	{Name: "../schema/stats.graphqls", Input: `"An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended."
@@ -4903,6 +6144,274 @@ func (ec *executionContext) childFields_SavedMusicLibrary(ctx context.Context, f
 		return ec.fieldContext_SavedMusicLibrary_playlists(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SavedMusicLibrary", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchDocuments(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "type":
+		return ec.fieldContext_SearchDocuments_type(ctx, field)
+	case "indexed":
+		return ec.fieldContext_SearchDocuments_indexed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchDocuments", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchExample(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "class":
+		return ec.fieldContext_SearchExample_class(ctx, field)
+	case "query":
+		return ec.fieldContext_SearchExample_query(ctx, field)
+	case "expected":
+		return ec.fieldContext_SearchExample_expected(ctx, field)
+	case "placeToday":
+		return ec.fieldContext_SearchExample_placeToday(ctx, field)
+	case "placeChanged":
+		return ec.fieldContext_SearchExample_placeChanged(ctx, field)
+	case "today":
+		return ec.fieldContext_SearchExample_today(ctx, field)
+	case "changed":
+		return ec.fieldContext_SearchExample_changed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchExample", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchExampleRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "type":
+		return ec.fieldContext_SearchExampleRow_type(ctx, field)
+	case "id":
+		return ec.fieldContext_SearchExampleRow_id(ctx, field)
+	case "name":
+		return ec.fieldContext_SearchExampleRow_name(ctx, field)
+	case "artistName":
+		return ec.fieldContext_SearchExampleRow_artistName(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchExampleRow", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "difference":
+		return ec.fieldContext_SearchFinding_difference(ctx, field)
+	case "type":
+		return ec.fieldContext_SearchFinding_type(ctx, field)
+	case "id":
+		return ec.fieldContext_SearchFinding_id(ctx, field)
+	case "name":
+		return ec.fieldContext_SearchFinding_name(ctx, field)
+	case "repaired":
+		return ec.fieldContext_SearchFinding_repaired(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchFinding", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchIndex(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "engine":
+		return ec.fieldContext_SearchIndex_engine(ctx, field)
+	case "ready":
+		return ec.fieldContext_SearchIndex_ready(ctx, field)
+	case "problem":
+		return ec.fieldContext_SearchIndex_problem(ctx, field)
+	case "documents":
+		return ec.fieldContext_SearchIndex_documents(ctx, field)
+	case "sizeBytes":
+		return ec.fieldContext_SearchIndex_sizeBytes(ctx, field)
+	case "pending":
+		return ec.fieldContext_SearchIndex_pending(ctx, field)
+	case "lagSeconds":
+		return ec.fieldContext_SearchIndex_lagSeconds(ctx, field)
+	case "setAside":
+		return ec.fieldContext_SearchIndex_setAside(ctx, field)
+	case "builtAt":
+		return ec.fieldContext_SearchIndex_builtAt(ctx, field)
+	case "job":
+		return ec.fieldContext_SearchIndex_job(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchIndex", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchJob(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SearchJob_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_SearchJob_kind(ctx, field)
+	case "state":
+		return ec.fieldContext_SearchJob_state(ctx, field)
+	case "objectType":
+		return ec.fieldContext_SearchJob_objectType(ctx, field)
+	case "total":
+		return ec.fieldContext_SearchJob_total(ctx, field)
+	case "done":
+		return ec.fieldContext_SearchJob_done(ctx, field)
+	case "rate":
+		return ec.fieldContext_SearchJob_rate(ctx, field)
+	case "secondsLeft":
+		return ec.fieldContext_SearchJob_secondsLeft(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_SearchJob_startedAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_SearchJob_updatedAt(ctx, field)
+	case "endedAt":
+		return ec.fieldContext_SearchJob_endedAt(ctx, field)
+	case "startedBy":
+		return ec.fieldContext_SearchJob_startedBy(ctx, field)
+	case "error":
+		return ec.fieldContext_SearchJob_error(ctx, field)
+	case "findings":
+		return ec.fieldContext_SearchJob_findings(ctx, field)
+	case "found":
+		return ec.fieldContext_SearchJob_found(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchJob", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchJobConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SearchJobConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_SearchJobConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_SearchJobConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchJobConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "today":
+		return ec.fieldContext_SearchPreview_today(ctx, field)
+	case "changed":
+		return ec.fieldContext_SearchPreview_changed(ctx, field)
+	case "examples":
+		return ec.fieldContext_SearchPreview_examples(ctx, field)
+	case "differing":
+		return ec.fieldContext_SearchPreview_differing(ctx, field)
+	case "queries":
+		return ec.fieldContext_SearchPreview_queries(ctx, field)
+	case "seconds":
+		return ec.fieldContext_SearchPreview_seconds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchPreview", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchQuality(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "class":
+		return ec.fieldContext_SearchQuality_class(ctx, field)
+	case "queries":
+		return ec.fieldContext_SearchQuality_queries(ctx, field)
+	case "first":
+		return ec.fieldContext_SearchQuality_first(ctx, field)
+	case "five":
+		return ec.fieldContext_SearchQuality_five(ctx, field)
+	case "mrr":
+		return ec.fieldContext_SearchQuality_mrr(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchQuality", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_SearchSettings_version(ctx, field)
+	case "synonyms":
+		return ec.fieldContext_SearchSettings_synonyms(ctx, field)
+	case "stopWords":
+		return ec.fieldContext_SearchSettings_stopWords(ctx, field)
+	case "weights":
+		return ec.fieldContext_SearchSettings_weights(ctx, field)
+	case "reason":
+		return ec.fieldContext_SearchSettings_reason(ctx, field)
+	case "changedAt":
+		return ec.fieldContext_SearchSettings_changedAt(ctx, field)
+	case "changedBy":
+		return ec.fieldContext_SearchSettings_changedBy(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchSettings", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchSettingsConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SearchSettingsConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_SearchSettingsConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_SearchSettingsConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchSettingsConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchWeights(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "edit":
+		return ec.fieldContext_SearchWeights_edit(ctx, field)
+	case "firstLetter":
+		return ec.fieldContext_SearchWeights_firstLetter(ctx, field)
+	case "unfinished":
+		return ec.fieldContext_SearchWeights_unfinished(ctx, field)
+	case "popularity":
+		return ec.fieldContext_SearchWeights_popularity(ctx, field)
+	case "popularityCap":
+		return ec.fieldContext_SearchWeights_popularityCap(ctx, field)
+	case "personal":
+		return ec.fieldContext_SearchWeights_personal(ctx, field)
+	case "slack":
+		return ec.fieldContext_SearchWeights_slack(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchWeights", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchedQuery(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "query":
+		return ec.fieldContext_SearchedQuery_query(ctx, field)
+	case "searches":
+		return ec.fieldContext_SearchedQuery_searches(ctx, field)
+	case "people":
+		return ec.fieldContext_SearchedQuery_people(ctx, field)
+	case "empty":
+		return ec.fieldContext_SearchedQuery_empty(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchedQuery", field.Name)
+}
+
+func (ec *executionContext) childFields_SetAsideChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SetAsideChange_id(ctx, field)
+	case "type":
+		return ec.fieldContext_SetAsideChange_type(ctx, field)
+	case "itemId":
+		return ec.fieldContext_SetAsideChange_itemId(ctx, field)
+	case "name":
+		return ec.fieldContext_SetAsideChange_name(ctx, field)
+	case "error":
+		return ec.fieldContext_SetAsideChange_error(ctx, field)
+	case "attempts":
+		return ec.fieldContext_SetAsideChange_attempts(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SetAsideChange_createdAt(ctx, field)
+	case "setAsideAt":
+		return ec.fieldContext_SetAsideChange_setAsideAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SetAsideChange", field.Name)
+}
+
+func (ec *executionContext) childFields_SetAsideConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_SetAsideConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_SetAsideConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_SetAsideConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SetAsideConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_SimilarArtist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

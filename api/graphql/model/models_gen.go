@@ -154,6 +154,13 @@ type FollowResult struct {
 	User *PersonInfo `json:"user,omitempty"`
 }
 
+type ForceReindexInput struct {
+	// artist, album, song (or track), event, merch, post, venue, genre, user, or all.
+	ObjectType string `json:"objectType"`
+	// At most 1,000; none for everything of the type.
+	Ids graphql.Omittable[[]string] `json:"ids,omitempty"`
+}
+
 type MultipartChunkURL struct {
 	// Takes one PUT of this part and nothing else, until it expires.
 	URL string `json:"url"`
@@ -255,6 +262,205 @@ type SavedMusicLibrary struct {
 	Tracks    TrackConnection    `json:"tracks"`
 	Albums    AlbumConnection    `json:"albums"`
 	Playlists PlaylistConnection `json:"playlists"`
+}
+
+type SearchDocuments struct {
+	Type    string `json:"type"`
+	Indexed int    `json:"indexed"`
+}
+
+type SearchExample struct {
+	Class string `json:"class"`
+	Query string `json:"query"`
+	// What was meant; null where nothing was.
+	Expected *string `json:"expected,omitempty"`
+	// Places from 1; null where it is not among the first five.
+	PlaceToday   *int               `json:"placeToday,omitempty"`
+	PlaceChanged *int               `json:"placeChanged,omitempty"`
+	Today        []SearchExampleRow `json:"today"`
+	Changed      []SearchExampleRow `json:"changed"`
+}
+
+type SearchExampleRow struct {
+	Type       string  `json:"type"`
+	ID         string  `json:"id"`
+	Name       string  `json:"name"`
+	ArtistName *string `json:"artistName,omitempty"`
+}
+
+type SearchFinding struct {
+	Difference SearchDifference `json:"difference"`
+	Type       string           `json:"type"`
+	ID         string           `json:"id"`
+	Name       string           `json:"name"`
+	Repaired   bool             `json:"repaired"`
+}
+
+// The search index as it is now.
+type SearchIndex struct {
+	// bleve or meilisearch.
+	Engine string `json:"engine"`
+	// False until it was filled, after it was wiped, and while its engine is away.
+	Ready bool `json:"ready"`
+	// Why it does not answer; null while it does.
+	Problem *string `json:"problem,omitempty"`
+	// Each type that can be found, in the order of the groups of results.
+	Documents []SearchDocuments `json:"documents"`
+	// Bytes on disk; null where the engine does not say.
+	SizeBytes *float64 `json:"sizeBytes,omitempty"`
+	// Changes that wait to be carried to the index.
+	Pending int `json:"pending"`
+	// Seconds since the first change that waits was made; 0 where none waits.
+	LagSeconds float64 `json:"lagSeconds"`
+	// Changes given up after too many failures.
+	SetAside int `json:"setAside"`
+	// When the index was last filled afresh.
+	BuiltAt *time.Time `json:"builtAt,omitempty"`
+	// The job under way or paused; null where there is none.
+	Job *SearchJob `json:"job,omitempty"`
+}
+
+// Work on the whole index or a part of it. There is one at a time.
+type SearchJob struct {
+	ID    string         `json:"id"`
+	Kind  SearchJobKind  `json:"kind"`
+	State SearchJobState `json:"state"`
+	// The type it is about; null for everything.
+	ObjectType *string `json:"objectType,omitempty"`
+	// How many things it began with; null until that is counted.
+	Total *int `json:"total,omitempty"`
+	Done  int  `json:"done"`
+	// Things a second, over the last stretch that it ran.
+	Rate float64 `json:"rate"`
+	// Seconds that are left at that rate; null where it cannot be said.
+	SecondsLeft *float64  `json:"secondsLeft,omitempty"`
+	StartedAt   time.Time `json:"startedAt"`
+	// When it last went on.
+	UpdatedAt time.Time  `json:"updatedAt"`
+	EndedAt   *time.Time `json:"endedAt,omitempty"`
+	// The admin who started it; null for what the server began by itself or at the command line.
+	StartedBy *string `json:"startedBy,omitempty"`
+	// Why it failed, or what it waits for.
+	Error *string `json:"error,omitempty"`
+	// What a check found, the first thousand.
+	Findings []SearchFinding `json:"findings"`
+	// How many differences it found in all.
+	Found int `json:"found"`
+}
+
+type SearchJobConnection struct {
+	Nodes      []SearchJob `json:"nodes"`
+	PageInfo   PageInfo    `json:"pageInfo"`
+	TotalCount int         `json:"totalCount"`
+}
+
+// The judged queries, as search answers today and as it would with other settings.
+type SearchPreview struct {
+	Today   []SearchQuality `json:"today"`
+	Changed []SearchQuality `json:"changed"`
+	// Queries whose first five results differ, those that got worse first, at most 50.
+	Examples []SearchExample `json:"examples"`
+	// How many of all queries differ.
+	Differing int     `json:"differing"`
+	Queries   int     `json:"queries"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// How often, in a row, search failed or succeeded at a class of queries.
+type SearchQuality struct {
+	// exact, prefix, edit, swapped, artist and title, accents.
+	Class   string `json:"class"`
+	Queries int    `json:"queries"`
+	// Share, 0 to 1, with what was meant in the first place, and among the first five.
+	First float64 `json:"first"`
+	Five  float64 `json:"five"`
+	// Mean reciprocal rank, 0 to 1.
+	Mrr float64 `json:"mrr"`
+}
+
+type SearchSettings struct {
+	// Rises with every change, from 0, the defaults.
+	Version int `json:"version"`
+	// Groups of words or phrases that find one another.
+	Synonyms [][]string `json:"synonyms"`
+	// Words that may be missing without the name being another.
+	StopWords []string      `json:"stopWords"`
+	Weights   SearchWeights `json:"weights"`
+	Reason    string        `json:"reason"`
+	ChangedAt *time.Time    `json:"changedAt,omitempty"`
+	// The handle of who changed it.
+	ChangedBy *string `json:"changedBy,omitempty"`
+}
+
+type SearchSettingsConnection struct {
+	Nodes      []SearchSettings `json:"nodes"`
+	PageInfo   PageInfo         `json:"pageInfo"`
+	TotalCount int              `json:"totalCount"`
+}
+
+type SearchSettingsInput struct {
+	// At most 500 groups of 2 to 20 entries of 1 to 60 characters.
+	Synonyms [][]string `json:"synonyms"`
+	// At most 500 of 1 to 30 characters.
+	StopWords []string           `json:"stopWords"`
+	Weights   SearchWeightsInput `json:"weights"`
+}
+
+// What decides the order of results. Each has a default, which an empty input restores.
+type SearchWeights struct {
+	// What a mistyped letter costs, 1 to 10.
+	Edit int `json:"edit"`
+	// What a wrong first letter costs on top, 0 to 10.
+	FirstLetter int `json:"firstLetter"`
+	// What it costs that a mistyped word is only begun, 0 to 10.
+	Unfinished int `json:"unfinished"`
+	// How finely popularity decides among equals: steps to an octave, 0 (never) to 16.
+	Popularity int `json:"popularity"`
+	// Octaves above which more popularity changes nothing, 1 to 40.
+	PopularityCap int `json:"popularityCap"`
+	// Whether what the person follows or has saved leads among equals.
+	Personal bool `json:"personal"`
+	// How much worse than the best of its group a result may match, 0 (only equals) to 20.
+	Slack int `json:"slack"`
+}
+
+type SearchWeightsInput struct {
+	Edit          graphql.Omittable[*int]  `json:"edit,omitempty"`
+	FirstLetter   graphql.Omittable[*int]  `json:"firstLetter,omitempty"`
+	Unfinished    graphql.Omittable[*int]  `json:"unfinished,omitempty"`
+	Popularity    graphql.Omittable[*int]  `json:"popularity,omitempty"`
+	PopularityCap graphql.Omittable[*int]  `json:"popularityCap,omitempty"`
+	Personal      graphql.Omittable[*bool] `json:"personal,omitempty"`
+	Slack         graphql.Omittable[*int]  `json:"slack,omitempty"`
+}
+
+// What people searched for, folded spellings put together; only what at least three people looked for is told.
+type SearchedQuery struct {
+	Query    string `json:"query"`
+	Searches int    `json:"searches"`
+	// Distinct people a day, summed; above twenty a day it says twenty.
+	People int `json:"people"`
+	// Share that found nothing, 0 to 1.
+	Empty float64 `json:"empty"`
+}
+
+// A change that could not be carried to the index.
+type SetAsideChange struct {
+	ID     string `json:"id"`
+	Type   string `json:"type"`
+	ItemID string `json:"itemId"`
+	// What the thing is called now; null where it is gone.
+	Name       *string   `json:"name,omitempty"`
+	Error      string    `json:"error"`
+	Attempts   int       `json:"attempts"`
+	CreatedAt  time.Time `json:"createdAt"`
+	SetAsideAt time.Time `json:"setAsideAt"`
+}
+
+type SetAsideConnection struct {
+	Nodes      []SetAsideChange `json:"nodes"`
+	PageInfo   PageInfo         `json:"pageInfo"`
+	TotalCount int              `json:"totalCount"`
 }
 
 type SourceStats struct {
@@ -630,6 +836,194 @@ func (e *PlaylistVisibility) UnmarshalJSON(b []byte) error {
 }
 
 func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type SearchDifference string
+
+const (
+	// The graph has it, the index has not.
+	SearchDifferenceMissing SearchDifference = "MISSING"
+	// The index has it, the graph has not, or nobody may find it any more.
+	SearchDifferenceLeftover SearchDifference = "LEFTOVER"
+	// Both have it, and the index says something else.
+	SearchDifferenceOutdated SearchDifference = "OUTDATED"
+)
+
+var AllSearchDifference = []SearchDifference{
+	SearchDifferenceMissing,
+	SearchDifferenceLeftover,
+	SearchDifferenceOutdated,
+}
+
+func (e SearchDifference) IsValid() bool {
+	switch e {
+	case SearchDifferenceMissing, SearchDifferenceLeftover, SearchDifferenceOutdated:
+		return true
+	}
+	return false
+}
+
+func (e SearchDifference) String() string {
+	return string(e)
+}
+
+func (e *SearchDifference) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchDifference(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchDifference", str)
+	}
+	return nil
+}
+
+func (e SearchDifference) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchDifference) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchDifference) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type SearchJobKind string
+
+const (
+	// Chosen things, brought up to date where they are.
+	SearchJobKindThings SearchJobKind = "THINGS"
+	// A fresh index in which all of one type comes from the graph.
+	SearchJobKindType SearchJobKind = "TYPE"
+	// A fresh index of everything.
+	SearchJobKindAll SearchJobKind = "ALL"
+	// A comparison of the index with the graph that changes nothing.
+	SearchJobKindCheck SearchJobKind = "CHECK"
+	// The same, with what differs repaired.
+	SearchJobKindRepair SearchJobKind = "REPAIR"
+)
+
+var AllSearchJobKind = []SearchJobKind{
+	SearchJobKindThings,
+	SearchJobKindType,
+	SearchJobKindAll,
+	SearchJobKindCheck,
+	SearchJobKindRepair,
+}
+
+func (e SearchJobKind) IsValid() bool {
+	switch e {
+	case SearchJobKindThings, SearchJobKindType, SearchJobKindAll, SearchJobKindCheck, SearchJobKindRepair:
+		return true
+	}
+	return false
+}
+
+func (e SearchJobKind) String() string {
+	return string(e)
+}
+
+func (e *SearchJobKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchJobKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchJobKind", str)
+	}
+	return nil
+}
+
+func (e SearchJobKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchJobKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchJobKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type SearchJobState string
+
+const (
+	SearchJobStateRunning SearchJobState = "RUNNING"
+	// Stands still until somebody goes on with it; what changes meanwhile reaches the fresh index too.
+	SearchJobStatePaused    SearchJobState = "PAUSED"
+	SearchJobStateDone      SearchJobState = "DONE"
+	SearchJobStateFailed    SearchJobState = "FAILED"
+	SearchJobStateCancelled SearchJobState = "CANCELLED"
+)
+
+var AllSearchJobState = []SearchJobState{
+	SearchJobStateRunning,
+	SearchJobStatePaused,
+	SearchJobStateDone,
+	SearchJobStateFailed,
+	SearchJobStateCancelled,
+}
+
+func (e SearchJobState) IsValid() bool {
+	switch e {
+	case SearchJobStateRunning, SearchJobStatePaused, SearchJobStateDone, SearchJobStateFailed, SearchJobStateCancelled:
+		return true
+	}
+	return false
+}
+
+func (e SearchJobState) String() string {
+	return string(e)
+}
+
+func (e *SearchJobState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchJobState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchJobState", str)
+	}
+	return nil
+}
+
+func (e SearchJobState) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchJobState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchJobState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
