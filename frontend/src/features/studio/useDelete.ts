@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { showSnackbar } from '@/lib/snackbar';
 import { forgetLists } from './cache';
-import { toRefused } from './useChange';
+import { toRefused } from '@/lib/apollo/useChange';
 import { useWorkActions } from './useWorkActions';
 
 /** Deletes one album or track, and takes it back. */

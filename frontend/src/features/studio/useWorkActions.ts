@@ -15,7 +15,7 @@ import {
   unfeatureDocument,
   updateTrackDocument,
 } from './documents/track';
-import { RefusedError, useChange } from './useChange';
+import { RefusedError, useChange } from '@/lib/apollo/useChange';
 
 interface Changes {
   status?: ReleaseStatus;

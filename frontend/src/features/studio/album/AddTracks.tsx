@@ -10,7 +10,7 @@ import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
 import { studioTrackFragment, studioTracksDocument } from '../documents/music';
-import { toRefused } from '../useChange';
+import { toRefused } from '@/lib/apollo/useChange';
 
 interface AddTracksProps {
   open: boolean;

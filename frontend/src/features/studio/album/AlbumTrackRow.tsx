@@ -13,7 +13,7 @@ import { writeTrack } from '../cache';
 import { updateTrackDocument } from '../documents/track';
 import { TierField } from '../FormParts';
 import { AnalysisNote, StatusBadge } from '../StatusBadge';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 
 interface AlbumTrackRowProps {
   track: StudioTrackFragment;

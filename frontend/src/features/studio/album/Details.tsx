@@ -2,7 +2,7 @@ import { Field, Input, Select } from '@/components/Field';
 import type { AlbumType, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
 import { GenreOptions } from '../GenreOptions';
-import { TextArea } from '../TextArea';
+import { TextArea } from '@/components/TextArea';
 import type { Draft } from '../useDraft';
 import { typeNames } from '../works';
 import type { AlbumValues } from './albumDraft';

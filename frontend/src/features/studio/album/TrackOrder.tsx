@@ -13,7 +13,7 @@ import {
 import { studioTrackFragment } from '../documents/music';
 import { SortableList } from '../SortableList';
 import { useAnalysis } from '../useAnalysis';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useOrder } from '../useOrder';
 import { AlbumTrackRow } from './AlbumTrackRow';
 

@@ -1,7 +1,7 @@
 import type { StudioAlbumFragment } from '@/gql/graphql';
 import { writeAlbum } from '../cache';
 import { updateAlbumDocument } from '../documents/album';
-import { useChange } from '../useChange';
+import { useChange } from '@/lib/apollo/useChange';
 import { useDraft, type Draft } from '../useDraft';
 import { checkAlbum, toInput, valuesOf, type AlbumValues } from './albumDraft';
 

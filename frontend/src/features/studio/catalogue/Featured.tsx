@@ -12,7 +12,7 @@ import { studioTrackFragment } from '../documents/music';
 import { featuredDocument, reorderFeaturedDocument } from '../documents/track';
 import { SortableList } from '../SortableList';
 import { StatusBadge } from '../StatusBadge';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useOrder } from '../useOrder';
 import { useWorkActions } from '../useWorkActions';
 import { WorkTableSkeleton } from './WorkTable';

@@ -6,7 +6,7 @@ import { Button } from '@/components/Button';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { plural } from '@/lib/format';
-import { Confirm } from '../Confirm';
+import { Confirm } from '@/components/Confirm';
 import { UploadButton } from '../StudioFrame';
 import { useTiers } from '../useTiers';
 import { editorOf, type Work } from '../works';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
 import { forgetLists } from '../cache';
-import type { Question } from '../Confirm';
-import { toRefused } from '../useChange';
+import type { Question } from '@/components/Confirm';
+import { toRefused } from '@/lib/apollo/useChange';
 import { useWorkActions } from '../useWorkActions';
 import type { Work } from '../works';
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { cx } from '@/lib/cx';
-import { toRefused } from '../useChange';
+import { toRefused } from '@/lib/apollo/useChange';
 import { useSingleUpload } from '../upload/useSingleUpload';
 import { CropFrame } from './CropFrame';
 import { wholeCrop, type Crop, type Picture } from './crop';

@@ -22,7 +22,7 @@ import { studioAlbumFragment, type studioTrackFragment } from '../documents/musi
 import { SaveState } from '../SaveState';
 import { StatusBadge } from '../StatusBadge';
 import { BackLink, StudioFrame, UploadButton } from '../StudioFrame';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useDelete } from '../useDelete';
 import { useTiers } from '../useTiers';
 import { useWorkActions } from '../useWorkActions';

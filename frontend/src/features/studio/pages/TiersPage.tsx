@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
-import { Confirm, type Question } from '../Confirm';
+import { Confirm, type Question } from '@/components/Confirm';
 import {
   deleteTierDocument,
   reorderTiersDocument,
@@ -17,7 +17,7 @@ import { SortableList } from '../SortableList';
 import { StudioFrame } from '../StudioFrame';
 import { TierDialog } from '../tiers/TierDialog';
 import { TierRow } from '../tiers/TierRow';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useOrder } from '../useOrder';
 
 type Dialog = 'new' | StudioTierFragment | null;

@@ -6,7 +6,7 @@ import type { Profile } from '@/features/auth';
 import { plural } from '@/lib/format';
 import { showSnackbar } from '@/lib/snackbar';
 import { summarise, useUploads } from '@/lib/upload';
-import { Confirm, type Question } from '../Confirm';
+import { Confirm, type Question } from '@/components/Confirm';
 import { useGenres } from '../GenreOptions';
 import { StudioFrame } from '../StudioFrame';
 import { AlbumFields } from '../upload/AlbumFields';

@@ -9,7 +9,7 @@ import { ApiError, request } from '@/lib/api';
 import { showSnackbar } from '@/lib/snackbar';
 import { grantTierDocument } from '../documents/tiers';
 import { today } from '../stats/span';
-import { RefusedError, toRefused, useChange } from '../useChange';
+import { RefusedError, toRefused, useChange } from '@/lib/apollo/useChange';
 
 const schema = z.object({
   handle: z

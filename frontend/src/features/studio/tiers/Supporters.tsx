@@ -7,9 +7,9 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
-import { Confirm, type Question } from '../Confirm';
+import { Confirm, type Question } from '@/components/Confirm';
 import { revokeTierDocument, tierHoldersDocument } from '../documents/tiers';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { formatLocalDate } from '../works';
 import { GrantForm } from './GrantForm';
 

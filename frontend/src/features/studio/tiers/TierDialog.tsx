@@ -6,8 +6,8 @@ import { Field, Input, Select } from '@/components/Field';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
 import { createTierDocument, updateTierDocument } from '../documents/tiers';
-import { TextArea } from '../TextArea';
-import { toRefused, useChange } from '../useChange';
+import { TextArea } from '@/components/TextArea';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { currencies, tierSchema, toPerks, toPrice, type TierValues } from './tierForm';
 
 interface TierDialogProps {

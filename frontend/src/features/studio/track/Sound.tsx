@@ -8,7 +8,7 @@ import { writeTrack } from '../cache';
 import { updateTrackDocument } from '../documents/track';
 import { FormPart } from '../FormParts';
 import { AnalysisNote } from '../StatusBadge';
-import { useChange } from '../useChange';
+import { useChange } from '@/lib/apollo/useChange';
 import { formatBytes } from '@/lib/format';
 import { useSingleUpload } from '../upload/useSingleUpload';
 import { levelling } from './levelling';

@@ -6,7 +6,7 @@ import { forgetLists } from '../cache';
 import { createAlbumDocument } from '../documents/album';
 import { studioAlbumFragment } from '../documents/music';
 import { createTrackDocument } from '../documents/track';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { emptyBatch, useBatch } from './batch';
 import { fill, knownGenre, titleOf } from './prefill';
 

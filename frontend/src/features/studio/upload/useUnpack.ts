@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { graphql } from '@/gql';
 import { uploads, type UploadedFile } from '@/lib/upload';
-import { toRefused, useChange } from '../useChange';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { changeRow, useBatch, type Row } from './batch';
 
 const unpackDocument = graphql(`

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { Dialog } from '@/components/Dialog';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
 
 export interface Question {
   title: string;
