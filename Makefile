@@ -10,7 +10,7 @@ GOLANGCI_VERSION := v2.15.0
 GOFUMPT_VERSION := v0.12.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
-.PHONY: help run dev site build test test-go test-site test-browser bench lint generate clean
+.PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -51,6 +51,9 @@ bench: site build ## the benchmarks, as a table and bench.json (bench-NAME for o
 bench-%: site build
 	go run ./internal/bench -only $*
 
+judge: ## how well search finds, by engine and kind of query, as a table and judge.json (Meilisearch with MEILI_URL)
+	go run ./search/judge/compare
+
 lint: frontend/node_modules/.package-lock.json $(TOOLS)/golangci-lint $(TOOLS)/gofumpt ## format, vet, linters, types, generated code
 	scripts/lint
 
@@ -65,4 +68,4 @@ generate: frontend/node_modules/.package-lock.json ## write generated code and t
 	cd frontend && npm run codegen
 
 clean: ## remove what was built; data stays
-	rm -rf bin frontend/dist/assets frontend/dist/index.html frontend/node_modules bench.json
+	rm -rf bin frontend/dist/assets frontend/dist/index.html frontend/node_modules bench.json judge.json

@@ -1,0 +1,97 @@
+package judge_test
+
+import (
+	"crypto/rand"
+	"os"
+	"strings"
+	"testing"
+
+	client "github.com/meilisearch/meilisearch-go"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/sidestage/sidestage/search"
+	"github.com/sidestage/sidestage/search/bleve"
+	"github.com/sidestage/sidestage/search/judge"
+	"github.com/sidestage/sidestage/search/meilisearch"
+	"github.com/sidestage/sidestage/search/searchtest"
+)
+
+// distractors are how many generated documents stand between the catalogue's.
+const distractors = 5000
+
+// bars are the least shares that each class must reach with either engine.
+var bars = map[string]struct{ first, five float64 }{
+	judge.Exact:   {.99, 1},
+	judge.Prefix:  {.83, .94},
+	judge.Edit:    {.97, .99},
+	judge.Swapped: {.98, .99},
+	judge.Whole:   {.98, 1},
+	judge.Accents: {.99, 1},
+}
+
+const (
+	// mostWrong is the share of shown rows that a person may call wrong.
+	mostWrong = .01
+	// mostUnsaid is the share of queries naming nothing that may show something as if it
+	// were meant.
+	mostUnsaid = .07
+)
+
+func TestBleve(t *testing.T) {
+	engine, err := bleve.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	reaches(t, engine)
+}
+
+func TestMeilisearch(t *testing.T) {
+	o := meilisearch.Options{URL: os.Getenv("MEILI_URL"), Key: os.Getenv("MEILI_MASTER_KEY"), Index: "test_" + strings.ToLower(rand.Text())}
+	if os.Getenv("SIDESTAGE_TEST_ENGINES") != "1" || o.URL == "" {
+		t.Skip("needs SIDESTAGE_TEST_ENGINES=1 and MEILI_URL")
+	}
+	admin := client.New(o.URL, client.WithAPIKey(o.Key))
+	t.Cleanup(func() {
+		if _, err := admin.DeleteIndex(o.Index); err != nil {
+			t.Error(err)
+		}
+		admin.Close()
+	})
+	reaches(t, meilisearch.New(o))
+}
+
+// reaches fills an engine and holds it to the bars.
+func reaches(t *testing.T, engine search.Engine) {
+	t.Helper()
+	index := search.New(engine, prometheus.NewRegistry())
+	t.Cleanup(func() {
+		if err := index.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	documents := append(searchtest.Catalogue(distractors, 11), catalogue(t)...)
+	if err := index.Rebuild(t.Context(), searchtest.Filler(documents)); err != nil {
+		t.Fatal(err)
+	}
+	queries, err := judge.Committed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := judge.Run(t.Context(), index, queries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range report.Qualities {
+		t.Logf("%-17s %4d: success@1 %.3f, @5 %.3f, MRR %.3f", q.Class, q.Queries, q.First.Value, q.Five.Value, q.MRR)
+	}
+	t.Logf("%.4f of %d rows are wrong; %.3f of %d that name nothing show something, %.3f without saying so",
+		report.Wrong, report.Rows, report.Answered, report.Unmeant, report.Unsaid)
+	for class, bar := range bars {
+		if q := report.Quality(class); q.First.Value < bar.first || q.Five.Value < bar.five {
+			t.Errorf("%s: success@1 %.3f, @5 %.3f; at least %.2f and %.2f are expected", class, q.First.Value, q.Five.Value, bar.first, bar.five)
+		}
+	}
+	if report.Wrong > mostWrong || report.Unsaid > mostUnsaid {
+		t.Errorf("at most %.3f may be wrong, and %.3f unsaid", mostWrong, mostUnsaid)
+	}
+}
