@@ -16,6 +16,8 @@ export interface TrackRowProps {
   shownTitle?: ReactNode;
   to: string;
   artist: string;
+  /** The same, marked. */
+  shownArtist?: ReactNode;
   artistTo: string;
   /** Seconds; null where a list does not know it. */
   duration: number | null;
@@ -67,7 +69,7 @@ export function TrackRow(props: TrackRowProps) {
         </Link>
         <p className="truncate text-xs leading-6 text-text-3">
           <Link to={artistTo} className="inline-block leading-6 hover:text-text hover:underline">
-            {artist}
+            {props.shownArtist ?? artist}
           </Link>
           {props.lockedBy && (
             <span>

@@ -3,30 +3,37 @@ import { Button } from '@/components/Button';
 import { Avatar, Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { Facts, usePlay, usePlayAlbum } from '@/features/catalogue';
+import { Marked } from './Marked';
 import { RowName } from './RowName';
-import { rowCount, rowName, rowTarget } from './rows';
+import { longFacts, readTime } from './rowFacts';
+import { DateBlock, RowIcon } from './RowPictures';
+import { rowName, rowTarget } from './rows';
 import { useSong } from './SongRow';
 import type { SearchRow } from './types';
 
 /** The one that fits best, large. */
 export function BestMatch({ row }: { row: SearchRow }) {
   const name = rowName(row);
-  const Picture = row.type === 'artist' ? Avatar : Cover;
   return (
     <article className="group relative grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-4 rounded-md border border-line p-5 transition-colors hover:border-line-strong hover:bg-surface wide:gap-x-8">
-      <Picture src={row.image} width={160} className="w-24 wide:w-40" eager />
+      <Picture row={row} />
       <div className="min-w-0">
         <p className="text-sm font-semibold text-text-3">{row.type}</p>
-        <h3 className="display mt-1 text-title">
+        <h3
+          className={row.type === 'post' ? 'mt-1 line-clamp-4 text-lg' : 'display mt-1 text-title'}
+        >
           <Link to={rowTarget(row)} className="after:absolute after:inset-0">
             <RowName row={row} />
           </Link>
         </h3>
         <Facts className="mt-2">
           {[
-            row.type !== 'artist' && row.artistName ? row.artistName : '',
-            row.handle ? `@${row.handle}` : '',
-            rowCount(row),
+            row.type !== 'artist' && row.artistName ? (
+              <Marked text={row.artistName} matches={row.artistMatches} />
+            ) : (
+              ''
+            ),
+            ...longFacts(row),
           ]}
         </Facts>
         <div className="relative mt-4 w-fit empty:hidden">
@@ -35,6 +42,27 @@ export function BestMatch({ row }: { row: SearchRow }) {
       </div>
     </article>
   );
+}
+
+function Picture({ row }: { row: SearchRow }) {
+  const size = 'w-24 wide:w-40';
+  const time = readTime(row.startsAt);
+  if (row.type === 'artist') return <Avatar src={row.image} width={160} className={size} eager />;
+  if (row.type === 'event' && time) {
+    return (
+      <span className={size}>
+        <DateBlock time={time} large />
+      </span>
+    );
+  }
+  if (row.type === 'venue' || row.type === 'genre' || row.type === 'post') {
+    return (
+      <span className={size}>
+        <RowIcon type={row.type} large />
+      </span>
+    );
+  }
+  return <Cover src={row.image} width={160} className={size} eager />;
 }
 
 function PlayMatch({ row, name }: { row: SearchRow; name: string }) {
@@ -48,16 +76,18 @@ function PlayMatch({ row, name }: { row: SearchRow; name: string }) {
       ),
     album: () => void playAlbum(row.id, name),
     artist: () => void play.startJukebox({ artistId: row.id }),
+    genre: () => void play.startJukebox({ genre: name }),
   }[row.type];
+  const isJukebox = row.type === 'artist' || row.type === 'genre';
   if (!start) return null;
   return (
     <Button kind="main" pill onClick={start}>
-      {row.type === 'artist' ? (
+      {isJukebox ? (
         <Radio size={18} aria-hidden="true" />
       ) : (
         <Play size={18} fill="currentColor" aria-hidden="true" />
       )}
-      {row.type === 'artist' ? 'Jukebox' : 'Play'}
+      {isJukebox ? 'Jukebox' : 'Play'}
     </Button>
   );
 }

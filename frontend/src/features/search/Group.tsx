@@ -1,90 +1,196 @@
+import type { ReactNode } from 'react';
 import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
-import { Cover } from '@/components/Cover';
-import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { usePlayAlbum } from '@/features/catalogue';
+import { EventRow, GenreChip, PostRow, VenueRow } from './OtherRows';
+import { Marked } from './Marked';
+import { personalFact, priceOf } from './rowFacts';
 import { RowName } from './RowName';
 import { groupTitles, rowCount, rowName, rowTarget } from './rows';
 import { SongRow } from './SongRow';
 import type { Group as GroupName, SearchRow } from './types';
 
-/** One group of results, in the shape of what it holds. */
-export function Group({ name, rows }: { name: GroupName; rows: readonly SearchRow[] }) {
+/** How many of a group the overview shows; the rest has a page of its own. */
+const shown: Record<GroupName, number> = {
+  artist: 20,
+  song: 10,
+  album: 20,
+  event: 6,
+  merch: 20,
+  post: 4,
+  venue: 6,
+  genre: 20,
+};
+
+interface GroupProps {
+  name: GroupName;
+  rows: readonly SearchRow[];
+  /** There are more than these. */
+  more: boolean;
+  /** Where all of them are. */
+  allTo: string;
+}
+
+/** One group of the overview, in the shape of what it holds. */
+export function Group({ name, rows, more, allTo }: GroupProps) {
   if (rows.length === 0) return null;
+  const title = groupTitles[name];
+  const hasAll = more || rows.length > shown[name];
   return (
-    <section aria-label={groupTitles[name]} className="min-w-0">
-      <SectionHeader title={groupTitles[name]} />
-      <Rows name={name} rows={rows} />
+    <section aria-label={title} className="min-w-0">
+      <SectionHeader
+        title={title}
+        {...(hasAll ? { more: { to: allTo, label: `All ${title.toLowerCase()}` } } : {})}
+      />
+      <GroupRows name={name} rows={rows.slice(0, shown[name])} shelf />
     </section>
   );
 }
 
-function Rows({ name, rows }: { name: GroupName; rows: readonly SearchRow[] }) {
-  const playAlbum = usePlayAlbum();
-  if (name === 'song') {
-    return (
-      <ol className="grid grid-cols-1 gap-x-8 roomy:grid-cols-2">
-        {rows.map((row) => (
-          <SongRow key={row.id} row={row} note={rowCount(row)} />
-        ))}
-      </ol>
-    );
+interface GroupRowsProps {
+  name: GroupName;
+  rows: readonly SearchRow[];
+  /** Cards in one row that scrolls sideways. */
+  shelf?: boolean;
+}
+
+export function GroupRows({ name, rows, shelf = false }: GroupRowsProps) {
+  switch (name) {
+    case 'song':
+      return (
+        <Columns ordered>
+          {rows.map((row) => (
+            <SongRow
+              key={row.id}
+              row={row}
+              note={[rowCount(row), personalFact(row)].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </Columns>
+      );
+    case 'artist':
+      return <Artists rows={rows} shelf={shelf} />;
+    case 'album':
+      return <Albums rows={rows} shelf={shelf} />;
+    case 'merch':
+      return <Merch rows={rows} shelf={shelf} />;
+    case 'event':
+      return (
+        <Columns>
+          {rows.map((row) => (
+            <EventRow key={row.id} row={row} />
+          ))}
+        </Columns>
+      );
+    case 'venue':
+      return (
+        <Columns>
+          {rows.map((row) => (
+            <VenueRow key={row.id} row={row} />
+          ))}
+        </Columns>
+      );
+    case 'post':
+      return (
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 roomy:grid-cols-2">
+          {rows.map((row) => (
+            <PostRow key={row.id} row={row} />
+          ))}
+        </ul>
+      );
+    case 'genre':
+      return (
+        <ul className="flex flex-wrap gap-2">
+          {rows.map((row) => (
+            <GenreChip key={row.id} row={row} />
+          ))}
+        </ul>
+      );
   }
-  if (name === 'artist') {
-    return (
-      <Wall shelf>
-        {rows.map((row) => (
-          <ArtistCard
-            key={row.id}
-            name={rowName(row)}
-            title={<RowName row={row} />}
-            to={rowTarget(row)}
-            pictureUrl={row.image}
-            detail={[row.handle && `@${row.handle}`, rowCount(row)].filter(Boolean).join(' · ')}
-          />
-        ))}
-      </Wall>
-    );
-  }
-  if (name === 'album') {
-    return (
-      <Wall shelf>
-        {rows.map((row) => (
-          <AlbumCard
-            key={row.id}
-            name={rowName(row)}
-            title={<RowName row={row} />}
-            to={rowTarget(row)}
-            coverArtUrl={row.image}
-            detail={[row.artistName, rowCount(row)].filter(Boolean).join(' · ')}
-            onPlay={() => void playAlbum(row.id, rowName(row))}
-          />
-        ))}
-      </Wall>
-    );
-  }
+}
+
+function Columns({ ordered = false, children }: { ordered?: boolean; children: ReactNode }) {
+  const List = ordered ? 'ol' : 'ul';
+  return <List className="grid grid-cols-1 gap-x-8 roomy:grid-cols-2">{children}</List>;
+}
+
+interface CardsProps {
+  rows: readonly SearchRow[];
+  shelf: boolean;
+}
+
+function Artists({ rows, shelf }: CardsProps) {
   return (
-    <ul className="grid grid-cols-1 gap-x-8 roomy:grid-cols-2">
+    <Wall shelf={shelf}>
       {rows.map((row) => (
-        <li key={row.id}>
-          <Link
-            to={rowTarget(row)}
-            className="grid h-14 grid-cols-[44px_1fr_auto] items-center gap-3 rounded-sm pr-3 hover:bg-raised/70"
-          >
-            <Cover src={row.image} width={40} className="m-auto w-10 rounded-xs" />
-            <span className="min-w-0">
-              <span className="block truncate text-sm font-semibold">
-                <RowName row={row} />
-              </span>
-              <span className="block truncate text-xs text-text-3">
-                {row.type}
-                {row.handle && ` · @${row.handle}`}
-              </span>
-            </span>
-            <span className="tabular text-xs text-text-3">{rowCount(row)}</span>
-          </Link>
-        </li>
+        <ArtistCard
+          key={row.id}
+          name={rowName(row)}
+          title={<RowName row={row} />}
+          to={rowTarget(row)}
+          pictureUrl={row.image}
+          detail={facts(row.handle && `@${row.handle}`, rowCount(row), personalFact(row))}
+        />
       ))}
-    </ul>
+    </Wall>
   );
+}
+
+function Albums({ rows, shelf }: CardsProps) {
+  const playAlbum = usePlayAlbum();
+  return (
+    <Wall shelf={shelf}>
+      {rows.map((row) => (
+        <AlbumCard
+          key={row.id}
+          name={rowName(row)}
+          title={<RowName row={row} />}
+          to={rowTarget(row)}
+          coverArtUrl={row.image}
+          detail={
+            <>
+              {row.artistName && (
+                <>
+                  <Marked text={row.artistName} matches={row.artistMatches} /> ·{' '}
+                </>
+              )}
+              {facts(row.year ? String(row.year) : '', rowCount(row), personalFact(row))}
+            </>
+          }
+          onPlay={() => void playAlbum(row.id, rowName(row))}
+        />
+      ))}
+    </Wall>
+  );
+}
+
+function Merch({ rows, shelf }: CardsProps) {
+  return (
+    <Wall shelf={shelf}>
+      {rows.map((row) => (
+        <AlbumCard
+          key={row.id}
+          name={rowName(row)}
+          title={<RowName row={row} />}
+          to={rowTarget(row)}
+          coverArtUrl={row.image}
+          detail={
+            <>
+              <span className="tabular font-semibold text-text">{priceOf(row)}</span>
+              {priceOf(row) && ' · '}
+              {facts(
+                row.count === 0 ? 'sold out' : rowCount(row),
+                row.handle && `@${row.handle}`,
+                personalFact(row),
+              )}
+            </>
+          }
+        />
+      ))}
+    </Wall>
+  );
+}
+
+function facts(...each: (string | null | undefined)[]): string {
+  return each.filter(Boolean).join(' · ');
 }

@@ -1,18 +1,15 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Avatar, Cover } from '@/components/Cover';
 import { Spinner } from '@/components/Spinner';
-import { cx } from '@/lib/cx';
 import { useDebounced } from '@/lib/useDebounced';
 import { constants, texts } from '@/lib/texts';
-import { RowName } from './RowName';
-import { allRows, groupTitles, rowCount, rowTarget } from './rows';
-import { groups, type SearchResults, type SearchRow } from './types';
-import { useSearch } from './useSearch';
+import type { ListKeys, ListState, SuggestionsProps } from './Suggestions';
 
-/** Rows of each group among the suggestions. */
-const perGroup = 3;
+/** The list of suggestions is loaded when the field first has the focus, or while nothing else goes on. */
+const load = () => import('./Suggestions');
+
+const closed: ListState = { expanded: false, loading: false };
 
 interface SearchFieldProps {
   autoFocus?: boolean;
@@ -32,17 +29,134 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const keys = useRef<ListKeys>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const [text, setText] = useState(query);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [list, setList] = useState(closed);
   const settled = useDebounced(text, constants.searchDebounce);
   const typed = text.trim();
-  // An emptied field stops at once: it does not wait for the debounce.
-  const { results, loading } = useSearch(typed === '' ? '' : settled, false);
-  const shown = results ? cut(results) : {};
-  const rows = allRows(shown);
-  const expanded = open && typed !== '' && rows.length > 0;
 
+  useFocusKeys(input);
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return;
+    const idle = requestIdleCallback(() => void load().catch(later));
+    return () => cancelIdleCallback(idle);
+  }, []);
+
+  const show = () => {
+    setOpen(true);
+    if (!Suggestions) load().then((module) => setSuggestions(() => module.default), later);
+  };
+
+  const change = (next: string) => {
+    setText(next);
+    show();
+  };
+
+  const go = (to: string) => {
+    setOpen(false);
+    if (!to.startsWith('/search?')) setText('');
+    input.current?.blur();
+    void navigate(to);
+    onDone?.();
+  };
+
+  const submit = () => {
+    const to = keys.current?.target();
+    if (to) go(to);
+    else if (typed !== '') go(`/search?query=${encodeURIComponent(typed)}`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a character is put together, the keys are those of its own list.
+    if (event.nativeEvent.isComposing || keys.current?.press(event)) return;
+    if (event.key !== 'Escape') return;
+    if (text !== '') setText('');
+    else onDone?.();
+  };
+
+  return (
+    <form
+      role="search"
+      className="w-full wide:relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-3"
+        />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={list.expanded}
+          aria-controls={list.expanded ? `${id}-list` : undefined}
+          aria-activedescendant={list.active}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          placeholder={texts.searchPlaceholder}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onFocus={show}
+          onClick={show}
+          onKeyDown={onKeyDown}
+          className="h-11 w-full truncate rounded-full border border-line bg-surface pr-11 pl-10.5 text-sm transition-colors hover:border-line-strong focus:border-line-strong"
+        />
+        <span className="absolute top-0 right-0 grid size-11 place-items-center text-text-3">
+          {list.loading && typed !== '' ? (
+            <Spinner size={16} />
+          ) : (
+            text !== '' && (
+              <button
+                type="button"
+                aria-label="Clear search"
+                className="grid size-11 place-items-center rounded-full hover:text-text"
+                onClick={() => {
+                  setText('');
+                  input.current?.focus();
+                }}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            )
+          )}
+        </span>
+      </div>
+      {Suggestions && (
+        <Suggestions
+          id={id}
+          keys={keys}
+          text={text}
+          settled={settled}
+          open={open}
+          onOpen={setOpen}
+          onText={change}
+          onFocusField={() => input.current?.focus()}
+          onShown={setList}
+          onGo={go}
+        />
+      )}
+    </form>
+  );
+}
+
+/** The field is reached by / and by Ctrl or ⌘ with K, from wherever nothing is typed. */
+function useFocusKeys(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       const slash = event.key === '/' && !isTyping(event.target);
@@ -54,180 +168,11 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     };
     window.addEventListener('keydown', focus);
     return () => window.removeEventListener('keydown', focus);
-  }, []);
-
-  const go = (to: string) => {
-    setOpen(false);
-    setActive(-1);
-    if (!to.startsWith('/search?')) setText('');
-    input.current?.blur();
-    void navigate(to);
-    onDone?.();
-  };
-
-  const submit = () => {
-    const row = expanded ? rows[active] : undefined;
-    if (row) go(rowTarget(row));
-    else if (typed !== '') go(`/search?query=${encodeURIComponent(typed)}`);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      if (expanded) {
-        event.preventDefault();
-        setOpen(false);
-      } else if (text !== '') setText('');
-      else onDone?.();
-      setActive(-1);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (rows.length === 0) return;
-      event.preventDefault();
-      setOpen(true);
-      setActive((at) => step(at, event.key === 'ArrowDown' ? 1 : -1, rows.length));
-    }
-  };
-
-  return (
-    <form
-      role="search"
-      className="relative w-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <Search
-        size={18}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-3"
-      />
-      <input
-        ref={input}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        role="combobox"
-        aria-label="Search"
-        aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus={autoFocus}
-        placeholder={texts.searchPlaceholder}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-        className="h-11 w-full truncate rounded-full border border-line bg-surface pr-11 pl-10.5 text-sm transition-colors hover:border-line-strong focus:border-line-strong"
-      />
-      <span className="absolute top-0 right-0 grid size-11 place-items-center text-text-3">
-        {loading && typed !== '' ? (
-          <Spinner size={16} />
-        ) : (
-          text !== '' && (
-            <button
-              type="button"
-              aria-label="Clear search"
-              className="grid size-9 place-items-center rounded-full hover:text-text"
-              onClick={() => {
-                setText('');
-                setActive(-1);
-                input.current?.focus();
-              }}
-            >
-              <X size={16} aria-hidden="true" />
-            </button>
-          )
-        )}
-      </span>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!expanded}
-        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(70dvh,36rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5"
-      >
-        {expanded && <Suggestions id={id} results={shown} rows={rows} active={active} onGo={go} />}
-      </div>
-      <p role="status" className="sr-only">
-        {expanded && !loading ? `${rows.length} suggestions` : ''}
-      </p>
-    </form>
-  );
+  }, [input]);
 }
 
-interface SuggestionsProps {
-  id: string;
-  results: SearchResults;
-  rows: readonly SearchRow[];
-  active: number;
-  onGo: (to: string) => void;
-}
-
-function Suggestions({ id, results, rows, active, onGo }: SuggestionsProps) {
-  return groups.map((group) => {
-    const inGroup = results[group] ?? [];
-    if (inGroup.length === 0) return null;
-    return (
-      <div key={group} role="group" aria-label={groupTitles[group]}>
-        {inGroup.map((row) => {
-          const index = rows.indexOf(row);
-          return (
-            <div
-              key={row.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // The field keeps the focus while one presses here.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onGo(rowTarget(row))}
-              className={cx(
-                'grid cursor-pointer grid-cols-[40px_1fr_auto] items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-raised',
-                index === active && 'bg-raised outline-2 -outline-offset-2 outline-accent-text',
-              )}
-            >
-              {row.type === 'artist' ? (
-                <Avatar src={row.image} width={40} className="w-10" />
-              ) : (
-                <Cover src={row.image} width={40} className="w-10 rounded-xs" />
-              )}
-              <span className="min-w-0">
-                <span className="block truncate text-sm font-semibold">
-                  <RowName row={row} />
-                </span>
-                <span className="block truncate text-xs text-text-3">
-                  {row.type}
-                  {row.handle && ` · @${row.handle}`}
-                </span>
-              </span>
-              <span className="tabular text-xs text-text-3">{rowCount(row)}</span>
-            </div>
-          );
-        })}
-      </div>
-    );
-  });
-}
-
-function cut(results: SearchResults): SearchResults {
-  return Object.fromEntries(
-    groups.map((group) => [group, (results[group] ?? []).slice(0, perGroup)]),
-  ) as SearchResults;
-}
-
-function step(at: number, by: number, length: number): number {
-  // -1 is the field itself, between the last row and the first.
-  const places = length + 1;
-  return ((at + 1 + by + places) % places) - 1;
+function later(): void {
+  // Without suggestions the field still searches; the next focus loads them again.
 }
 
 function queryOf(pathname: string, search: string): string {

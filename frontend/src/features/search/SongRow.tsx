@@ -7,6 +7,7 @@ import { usePlayer } from '@/features/player';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
+import { Marked } from './Marked';
 import { RowName } from './RowName';
 import { rowName } from './rows';
 import type { SearchRow } from './types';
@@ -35,6 +36,9 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
       shownTitle={title}
       to={`/track/${row.id}`}
       artist={row.artistName ?? row.handle ?? ''}
+      {...(row.artistName && row.artistMatches?.length
+        ? { shownArtist: <Marked text={row.artistName} matches={row.artistMatches} /> }
+        : {})}
       artistTo={row.handle ? `/${row.handle}` : '/'}
       duration={row.duration ?? null}
       coverArtUrl={row.image ?? null}

@@ -1,15 +1,15 @@
-import { plural } from '@/lib/format';
+import { formatCount, plural } from '@/lib/format';
 import { groups, type Group, type SearchResults, type SearchRow } from './types';
 
 export const groupTitles: Record<Group, string> = {
   artist: 'Artists',
-  album: 'Albums',
   song: 'Songs',
-  merch: 'Merch',
+  album: 'Albums',
   event: 'Events',
+  merch: 'Merch',
+  post: 'Posts',
   venue: 'Venues',
   genre: 'Genres',
-  post: 'Posts',
 };
 
 /** The name of a row: name, artistName or textContent, the first that is there. */
@@ -53,11 +53,15 @@ export function rowCount(row: SearchRow): string {
     case 'genre':
       return plural(row.count, 'track');
     case 'event':
-      return `${row.count} interested`;
+      return `${formatCount(row.count)} interested`;
     case 'merch':
-      return `${row.count} in stock`;
+      return `${formatCount(row.count)} in stock`;
+    case 'venue':
+      return plural(row.count, 'event');
+    case 'post':
+      return plural(row.count, 'reaction');
     default:
-      return String(row.count);
+      return formatCount(row.count);
   }
 }
 
@@ -79,11 +83,13 @@ function coverage(row: SearchRow): number {
 
 /**
  * The best match of all groups: each group is sorted already, so it is one of their first rows,
- * the one whose name matched the most; artists before albums before songs where that is equal.
+ * the one whose name matched the most; artists before songs before albums where that is equal.
  */
 export function bestMatch(results: SearchResults): SearchRow | undefined {
   let best: SearchRow | undefined;
   for (const group of groups) {
+    // What leads to another search is no destination, and a text is no name.
+    if ((group === 'genre' || group === 'post') && best) continue;
     const first = results[group]?.[0];
     if (first && (!best || coverage(first) > coverage(best))) best = first;
   }

@@ -1,16 +1,17 @@
+/** The groups of results, in the order in which they are shown. */
 export const groups = [
   'artist',
-  'album',
   'song',
-  'merch',
+  'album',
   'event',
+  'merch',
+  'post',
   'venue',
   'genre',
-  'post',
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** Where the query matched, in UTF-16 units of the name. */
+/** Where the query matched, in UTF-16 units of the text. */
 export interface Match {
   start: number;
   end: number;
@@ -28,11 +29,36 @@ export interface SearchRow {
   count?: number | null;
   image?: string | null;
   matches?: Match[] | null;
+  artistMatches?: Match[] | null;
   /** Songs: seconds. */
   duration?: number | null;
   albumId?: string | null;
   /** Albums and songs: false where it takes a tier that the person does not hold. */
   hasAccessTo?: boolean | null;
+  /** Of final searches. */
+  genres?: string[] | null;
+  year?: number | null;
+  /** Events: when they begin, RFC 3339. */
+  startsAt?: string | null;
+  /** Events and venues. */
+  place?: { city?: string | null; country?: string | null } | null;
+  /** Merchandise: a decimal of the currency. */
+  price?: number | null;
+  /** ISO 4217. */
+  currency?: string | null;
+  /** The person follows or saved it. */
+  personal?: boolean;
 }
 
 export type SearchResults = Partial<Record<Group, SearchRow[]>>;
+
+/** What the server says to a search. */
+export interface Answer {
+  results: SearchResults;
+  /** Which groups have more than what came. */
+  more?: Partial<Record<Group, boolean>>;
+  /** Nothing is called what was typed: these are what it may have been meant for. */
+  guessed?: boolean;
+  /** The name that was probably meant, where it is another. */
+  didYouMean?: string | null;
+}

@@ -1,60 +1,102 @@
 import { useEffect, useState } from 'react';
+import { useSession } from '@/features/auth';
 import { request } from '@/lib/api';
-import type { SearchResults } from './types';
+import { hasPageAfter, pageSize } from './asked';
+import type { Answer, Group } from './types';
 
 export interface SearchState {
-  /** The last results that came; they stay while new ones are on their way. */
-  results: SearchResults | null;
-  /** What the results answer. */
+  /** The last answer that came; it stays while a new one is on its way. */
+  answer: Answer | null;
+  /** The parameters that it answers. */
   answered: string;
   loading: boolean;
   failed: boolean;
 }
 
-const nothing: SearchState = { results: null, answered: '', loading: false, failed: false };
+const nothing: SearchState = { answer: null, answered: '', loading: false, failed: false };
 
-/** Answers of this visit, the oldest out first: going back to a query shows it at once. */
-const answers = new Map<string, SearchResults>();
+interface Kept {
+  answer: Answer;
+  /** Of a group that is paged through. */
+  pages: number;
+}
+
+/**
+ * Answers of this visit, the oldest out first: going back to a search shows it at once, with as
+ * many pages as were read. They are kept by person, as what is open to one is not to another.
+ */
+const answers = new Map<string, Kept>();
 const keptAnswers = 40;
 
-function keep(key: string, results: SearchResults): void {
+function keep(key: string, kept: Kept): void {
   answers.delete(key);
-  answers.set(key, results);
+  answers.set(key, kept);
   const oldest = answers.keys().next();
   if (answers.size > keptAnswers && !oldest.done) answers.delete(oldest.value);
 }
 
-/** Searches for the text, trimmed; for an empty one there is nothing. A newer text cancels the older search. */
-export function useSearch(text: string, isFinalSearch: boolean, attempt = 0): SearchState {
-  const query = text.trim();
-  const [state, setState] = useState<SearchState>(nothing);
+const ask = (parameters: string, signal?: AbortSignal) =>
+  request<Answer>('content', `/search?${parameters}`, signal ? { signal } : {});
+
+/**
+ * Searches with the parameters of /search; for none there is nothing. Newer parameters cancel the
+ * older search.
+ */
+export function useSearch(asked: string, attempt = 0) {
+  const { userId } = useSession();
+  const key = `${userId ?? ''} ${asked}`;
+  const [state, setState] = useState<SearchState>(() => {
+    const known = answers.get(key);
+    return known ? { ...nothing, answer: known.answer, answered: asked } : nothing;
+  });
 
   useEffect(() => {
-    if (query === '') return;
-    const key = `${isFinalSearch} ${query}`;
+    if (asked === '') return;
     const abort = new AbortController();
     const run = async () => {
       const known = answers.get(key);
-      setState((last) =>
-        known
-          ? { results: known, answered: query, loading: true, failed: false }
-          : { ...last, loading: true, failed: false },
-      );
+      // Pages that were read stand where they were left: a new first page would move them.
+      const paged = known !== undefined && known.pages > 1;
+      setState((last) => ({
+        ...(known ? { answer: known.answer, answered: asked } : last),
+        loading: !paged,
+        failed: false,
+      }));
+      if (paged) return;
       try {
-        const { results } = await request<{ results: SearchResults }>('content', '/search', {
-          query: { query, isFinalSearch },
-          signal: abort.signal,
-        });
-        keep(key, results);
-        setState({ results, answered: query, loading: false, failed: false });
+        const answer = await ask(asked, abort.signal);
+        // The next page may have come in the meantime.
+        const now = answers.get(key);
+        const shown = now && now.pages > 1 ? now : { answer, pages: 1 };
+        keep(key, shown);
+        setState({ answer: shown.answer, answered: asked, loading: false, failed: false });
       } catch {
         // Cancelled: a newer search owns the state. Failed: the results are cleared.
-        if (!abort.signal.aborted) setState({ ...nothing, answered: query, failed: true });
+        if (!abort.signal.aborted) setState({ ...nothing, answered: asked, failed: true });
       }
     };
     void run();
     return () => abort.abort();
-  }, [query, isFinalSearch, attempt]);
+  }, [asked, key, attempt]);
 
-  return query === '' ? nothing : state;
+  /** Adds the next page of the group that is asked for alone. Rejects where it does not come. */
+  const loadMore = async (group: Group): Promise<void> => {
+    const before = answers.get(key);
+    if (!before) return;
+    // Counted in pages: of a page that came, what the person may not know of was left out.
+    const next = await ask(`${asked}&offset=${before.pages * pageSize}`);
+    const rows = before.answer.results[group] ?? [];
+    const there = new Set(rows.map(({ id }) => id));
+    const added = (next.results[group] ?? []).filter(({ id }) => !there.has(id));
+    const pages = before.pages + 1;
+    const answer: Answer = {
+      ...before.answer,
+      results: { ...before.answer.results, [group]: [...rows, ...added] },
+      more: { ...next.more, [group]: Boolean(next.more?.[group]) && hasPageAfter(pages) },
+    };
+    keep(key, { answer, pages });
+    setState((last) => (last.answered === asked ? { ...last, answer } : last));
+  };
+
+  return { ...(asked === '' ? nothing : state), loadMore };
 }

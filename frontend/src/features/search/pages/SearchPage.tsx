@@ -1,90 +1,175 @@
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '@/components/Button';
+import { Link, TextLink } from '@/components/Link';
+import { EmptyState, ErrorState } from '@/components/States';
+import { useSession, type Location } from '@/features/auth';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
-import { BestMatch } from '../BestMatch';
-import { Group } from '../Group';
-import { allRows, bestMatch } from '../rows';
-import { groups } from '../types';
+import { addressOf, finalSearch, isFiltered, noFilters, readAsked, type Asked } from '../asked';
+import { facetsOf } from '../facets';
+import { Filters } from '../Filters';
+import { Notice } from '../Notice';
+import { onRowKey } from '../rowKeys';
+import { allRows, groupTitles } from '../rows';
+import { GroupView, Overview } from '../Results';
+import { Wait } from '../Wait';
 import { useSearch } from '../useSearch';
 
-/** /search?query=: the best match large, then the groups. */
+/** /search?query=: the best match large, then the groups; &group= one of them with all its pages. */
 export default function SearchPage() {
   const [parameters] = useSearchParams();
-  const query = (parameters.get('query') ?? '').trim();
+  const asked = readAsked(parameters);
+  const { query, group } = asked;
+  const title = group ? `${groupTitles[group]} for ${query}` : `Search for ${query}`;
+  usePageTitle(query === '' ? 'Search' : title);
+  if (query === '') {
+    return (
+      <div className="page pt-8">
+        <h1 className="mb-8 text-xl">Search</h1>
+        <EmptyState
+          title="Look for anything"
+          action={
+            <Button asChild>
+              <Link to="/music">Browse music</Link>
+            </Button>
+          }
+        >
+          An artist, an album, a song or a genre. A name that is only half remembered will do.
+        </EmptyState>
+      </div>
+    );
+  }
+  return <Found asked={asked} />;
+}
+
+function Found({ asked }: { asked: Asked }) {
+  const navigate = useNavigate();
+  const { status, profile } = useSession();
   const [attempt, setAttempt] = useState(0);
-  const { results, answered, loading, failed } = useSearch(query, true, attempt);
-  usePageTitle(query === '' ? 'Search' : `Search for ${query}`);
+  const { query, group, filters } = asked;
+  const place = placeOf(profile?.location);
+  const wanted = finalSearch(asked, place);
+  const found = useSearch(wanted, attempt);
+  const { answer, answered, loading, failed } = found;
+  const filtered = isFiltered(filters);
+  // What the results could be narrowed by, narrowed or not.
+  const all = useSearch(
+    filtered ? finalSearch({ ...asked, filters: noFilters }, null) : '',
+    attempt,
+  );
+  const facets = facetsOf(filtered ? all.answer : answer, group, filters);
+  const waiting = loading && answered !== wanted;
+  const rows = answer ? allRows(answer.results) : [];
 
   return (
     <div className="page pt-8">
-      <h1 className="mb-8 text-xl">{query === '' ? 'Search' : <>Results for “{query}”</>}</h1>
-      {query === '' ? (
-        <EmptyState title="Look for anything">
-          An artist, an album, a song or a genre. A name that is only half remembered will do.
-        </EmptyState>
-      ) : failed ? (
-        <ErrorState
-          title="Search is not available right now."
-          onRetry={() => setAttempt((last) => last + 1)}
+      {group && (
+        <Link
+          to={addressOf({ ...asked, group: null })}
+          className="-mt-2 mb-2 -ml-1 inline-flex h-11 items-center gap-2 rounded-sm px-1 text-sm font-semibold text-text-2 hover:text-accent-text"
         >
-          Everything else goes on. Try again in a moment.
-        </ErrorState>
-      ) : !results ? (
-        <Wait />
-      ) : allRows(results).length === 0 ? (
-        <EmptyState title={`Nothing found for “${answered}”`}>
-          Try fewer letters or another part of the name.
-        </EmptyState>
-      ) : (
-        <div
-          aria-busy={loading && answered !== query}
-          className={cx(
-            'grid grid-cols-1 gap-12 transition-opacity',
-            loading && answered !== query && 'opacity-60',
-          )}
-        >
-          <Results results={results} />
+          <ArrowLeft size={18} aria-hidden="true" />
+          All results
+        </Link>
+      )}
+      <h1 className="text-xl [overflow-wrap:anywhere]">
+        {group ? groupTitles[group] : 'Results'} for “{query}”
+      </h1>
+      {failed ? (
+        <div className="mt-8">
+          <ErrorState
+            title="Search is not available right now."
+            onRetry={() => setAttempt((last) => last + 1)}
+          >
+            Everything else goes on. Try again in a moment.
+          </ErrorState>
         </div>
+      ) : !answer ? (
+        <Wait group={group} />
+      ) : (
+        <>
+          <div className="mt-4 grid min-w-0 gap-4 empty:hidden">
+            <Notice asked={asked} answer={answer} />
+            <Filters
+              facets={facets}
+              chosen={filters}
+              place={place?.name ?? null}
+              member={status === 'member'}
+              onChange={(next) => void navigate(addressOf({ ...asked, filters: next }))}
+            />
+          </div>
+          <div
+            aria-busy={waiting}
+            onKeyDown={onRowKey}
+            className={cx(
+              'mt-8 grid grid-cols-1 gap-12 transition-opacity',
+              waiting && 'opacity-60',
+            )}
+          >
+            {rows.length === 0 ? (
+              <Nothing asked={asked} answered={answered} />
+            ) : group ? (
+              <GroupView
+                group={group}
+                rows={answer.results[group] ?? []}
+                more={answer.more?.[group] ?? false}
+                onMore={() => found.loadMore(group)}
+              />
+            ) : (
+              <Overview asked={asked} answer={answer} />
+            )}
+          </div>
+        </>
       )}
       <p role="status" className="sr-only">
-        {results && !loading ? `${allRows(results).length} results` : ''}
+        {answer && !loading ? `${rows.length} ${rows.length === 1 ? 'result' : 'results'}` : ''}
       </p>
     </div>
   );
 }
 
-function Results({ results }: { results: NonNullable<ReturnType<typeof useSearch>['results']> }) {
-  const best = bestMatch(results);
+/** Nothing was found: what can be done about it. */
+function Nothing({ asked, answered }: { asked: Asked; answered: string }) {
+  const query = new URLSearchParams(answered).get('query') ?? asked.query;
+  if (isFiltered(asked.filters)) {
+    return (
+      <EmptyState
+        title={`Nothing found for “${query}” with these filters`}
+        action={
+          <Button asChild>
+            <Link to={addressOf({ ...asked, filters: noFilters })}>Clear filters</Link>
+          </Button>
+        }
+      >
+        Take one of them away, or all of them.
+      </EmptyState>
+    );
+  }
   return (
-    <>
-      {best && (
-        <section aria-label="Best match">
-          <h2 className="sr-only">Best match</h2>
-          <BestMatch row={best} />
-        </section>
+    <EmptyState
+      title={`Nothing found for “${query}”`}
+      action={
+        <Button asChild>
+          <Link to="/music">Browse genres</Link>
+        </Button>
+      }
+    >
+      Check the spelling, or try fewer letters or another part of the name.
+      {asked.group && (
+        <>
+          {' '}
+          <TextLink to={addressOf({ ...asked, group: null })}>Look in all groups</TextLink> too.
+        </>
       )}
-      {groups.map((group) => (
-        <Group
-          key={group}
-          name={group}
-          rows={(results[group] ?? []).filter((row) => row !== best)}
-        />
-      ))}
-    </>
+    </EmptyState>
   );
 }
 
-function Wait() {
-  return (
-    <Loading label="Searching">
-      <div className="grid gap-12">
-        <Skeleton className="h-34 w-full rounded-md wide:h-50" />
-        <TilesSkeleton shelf round />
-        <TrackListSkeleton rows={6} columns />
-      </div>
-    </Loading>
-  );
+/** Where the person is, if the profile says it. */
+function placeOf(location: Location | null | undefined) {
+  const { latitude, longitude, city, state } = location ?? {};
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { latitude, longitude, name: city || state || 'you' };
 }

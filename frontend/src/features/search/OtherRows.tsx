@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { formatCount } from '@/lib/format';
+import { cut } from './excerpt';
+import { Marked } from './Marked';
+import { eventTime, personalFact, placeName, readTime } from './rowFacts';
+import { DateBlock, RowIcon } from './RowPictures';
+import { RowName } from './RowName';
+import { rowCount, rowName, rowTarget } from './rows';
+import type { SearchRow } from './types';
+
+/** An event: its day, what and where it is. */
+export function EventRow({ row }: { row: SearchRow }) {
+  const time = readTime(row.startsAt);
+  return (
+    <ListRow
+      row={row}
+      lead={time ? <DateBlock time={time} /> : <RowIcon type="venue" />}
+      facts={[
+        eventTime(row.startsAt),
+        placeName(row.place),
+        row.handle ? `@${row.handle}` : '',
+        personalFact(row),
+      ]}
+    />
+  );
+}
+
+export function VenueRow({ row }: { row: SearchRow }) {
+  return (
+    <ListRow
+      row={row}
+      lead={<RowIcon type="venue" />}
+      facts={[placeName(row.place), row.handle ? `@${row.handle}` : '']}
+    />
+  );
+}
+
+interface ListRowProps {
+  row: SearchRow;
+  lead: ReactNode;
+  facts: string[];
+}
+
+function ListRow({ row, lead, facts }: ListRowProps) {
+  return (
+    <li>
+      <Link
+        to={rowTarget(row)}
+        className="grid min-h-15 grid-cols-[44px_1fr_auto] items-center gap-3 rounded-sm py-1.5 pr-3 hover:bg-raised/70"
+      >
+        <span className="grid place-items-center">{lead}</span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm leading-6 font-semibold">
+            <RowName row={row} />
+          </span>
+          <span className="block truncate text-xs text-text-3">
+            {facts.filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="tabular text-xs text-text-3">{rowCount(row)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A post: the part of its text that matched, and whose it is. */
+export function PostRow({ row }: { row: SearchRow }) {
+  const { text, matches } = cut(rowName(row), row.matches ?? []);
+  return (
+    <li>
+      <Link
+        to={rowTarget(row)}
+        className="block h-full rounded-sm border-l-2 border-line py-1 pl-4 hover:border-accent-text"
+      >
+        <span className="line-clamp-4 text-pretty whitespace-pre-line">
+          <Marked text={text} matches={matches} />
+        </span>
+        <span className="mt-2 flex items-center gap-2 text-xs text-text-3">
+          <Avatar src={row.image} width={20} className="w-5" />
+          {[row.artistName, row.handle ? `@${row.handle}` : '', rowCount(row)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A genre: another search. */
+export function GenreChip({ row }: { row: SearchRow }) {
+  return (
+    <li>
+      <Link
+        to={rowTarget(row)}
+        className="inline-flex h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-text-2 transition-colors hover:border-line-strong hover:text-text"
+      >
+        <RowName row={row} />
+        {row.count ? (
+          <span className="tabular text-xs font-normal text-text-3">
+            {formatCount(row.count)}
+            <span className="sr-only"> tracks</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
