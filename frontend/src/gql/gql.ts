@@ -14,6 +14,29 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": typeof types.SearchJobFieldsFragmentDoc,
+    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": typeof types.AdminSearchIndexDocument,
+    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.AdminSearchJobDocument,
+    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": typeof types.AdminSearchFindingsDocument,
+    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchJobsDocument,
+    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSetAsideDocument,
+    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": typeof types.AdminSearchedQueriesDocument,
+    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.ForceReindexDocument,
+    "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.CheckSearchIndexDocument,
+    "\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.PauseSearchJobDocument,
+    "\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.ResumeSearchJobDocument,
+    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.CancelSearchJobDocument,
+    "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n": typeof types.RetrySetAsideDocument,
+    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": typeof types.DropSetAsideDocument,
+    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.SearchSettingsFieldsFragmentDoc,
+    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.AdminSearchSettingsDocument,
+    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchSettingsHistoryDocument,
+    "\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n": typeof types.PreviewSearchSettingsDocument,
+    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.UpdateSearchSettingsDocument,
+    "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.RestoreSearchSettingsDocument,
+    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": typeof types.AdminGraphArtistDocument,
+    "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n": typeof types.AdminGraphAlbumDocument,
+    "\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n": typeof types.AdminGraphTrackDocument,
     "\n  query AlbumPage($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      albumType\n      genres {\n        id\n        name\n        slug\n      }\n      releaseDate\n      coverArtUrl\n      tint\n      artist {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      trackCount\n      duration\n      isInLibrary\n      description\n      hasAccessTo\n      tier {\n        id\n        name\n      }\n      tracks(first: 100) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.AlbumPageDocument,
     "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.AlbumMoreTracksDocument,
     "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": typeof types.MoreOfArtistDocument,
@@ -104,6 +127,29 @@ type Documents = {
     "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.SimilarToTrackDocument,
 };
 const documents: Documents = {
+    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": types.SearchJobFieldsFragmentDoc,
+    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": types.AdminSearchIndexDocument,
+    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.AdminSearchJobDocument,
+    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": types.AdminSearchFindingsDocument,
+    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchJobsDocument,
+    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSetAsideDocument,
+    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": types.AdminSearchedQueriesDocument,
+    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": types.ForceReindexDocument,
+    "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n": types.CheckSearchIndexDocument,
+    "\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.PauseSearchJobDocument,
+    "\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.ResumeSearchJobDocument,
+    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.CancelSearchJobDocument,
+    "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n": types.RetrySetAsideDocument,
+    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": types.DropSetAsideDocument,
+    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.SearchSettingsFieldsFragmentDoc,
+    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": types.AdminSearchSettingsDocument,
+    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchSettingsHistoryDocument,
+    "\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n": types.PreviewSearchSettingsDocument,
+    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": types.UpdateSearchSettingsDocument,
+    "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": types.RestoreSearchSettingsDocument,
+    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": types.AdminGraphArtistDocument,
+    "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n": types.AdminGraphAlbumDocument,
+    "\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n": types.AdminGraphTrackDocument,
     "\n  query AlbumPage($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      albumType\n      genres {\n        id\n        name\n        slug\n      }\n      releaseDate\n      coverArtUrl\n      tint\n      artist {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      trackCount\n      duration\n      isInLibrary\n      description\n      hasAccessTo\n      tier {\n        id\n        name\n      }\n      tracks(first: 100) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.AlbumPageDocument,
     "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.AlbumMoreTracksDocument,
     "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": types.MoreOfArtistDocument,
@@ -208,6 +254,98 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"): (typeof documents)["\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n"): (typeof documents)["\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"): (typeof documents)["\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n"): (typeof documents)["\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

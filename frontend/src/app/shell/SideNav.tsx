@@ -6,6 +6,7 @@ import {
   Music,
   Settings,
   Store,
+  Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -58,6 +59,9 @@ export function SideNav() {
 
       {member && (
         <div className="mt-auto grid gap-1 pt-4">
+          {session.profile?.roles?.includes('admin') && (
+            <Item to="/admin" icon={<Wrench size={20} />} label="Admin" />
+          )}
           <Item to="/settings" icon={<Settings size={20} />} label="Settings" />
           <Press onClick={() => void logout()} icon={<LogOut size={20} />} label="Logout" />
         </div>

@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard, Wrench } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
@@ -21,12 +21,22 @@ export default function SettingsPage() {
         <h1 className="display text-title">Settings</h1>
         {/* Where there is room it is in the navigation at the side. */}
         {status === 'member' && (
-          <Button asChild size="sm" className="wide:hidden">
-            <Link to="/dashboard">
-              <LayoutDashboard size={18} aria-hidden="true" />
-              Dashboard
-            </Link>
-          </Button>
+          <div className="flex flex-wrap gap-2 wide:hidden">
+            <Button asChild size="sm">
+              <Link to="/dashboard">
+                <LayoutDashboard size={18} aria-hidden="true" />
+                Dashboard
+              </Link>
+            </Button>
+            {profile?.roles?.includes('admin') && (
+              <Button asChild size="sm">
+                <Link to="/admin">
+                  <Wrench size={18} aria-hidden="true" />
+                  Admin
+                </Link>
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <Part title="Account">

@@ -1,0 +1,149 @@
+import { Fragment, useCallback, useState } from 'react';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { searchJobsDocument } from '../documents/searchIndex';
+import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '../figures';
+import { Pager } from '../Pager';
+import { Panel } from '../Panel';
+import { Cell, Head, Row, Table } from '../Table';
+import { useAsk } from '../useAsk';
+import { usePages } from '../usePages';
+import { usePolled } from '../usePolled';
+import { JobFindings } from './JobFindings';
+import { isOver, jobName, stateKinds, stateNames, toJob, type Index, type Job } from './types';
+
+interface JobsProps {
+  index: Index;
+  /** Rises when a job was started here: it may be over before the index tells of it. */
+  started: number;
+  onStarted: () => void;
+}
+
+const once = () => null;
+
+const columns = [
+  { key: 'job', name: 'Job' },
+  { key: 'state', name: 'Outcome' },
+  { key: 'at', name: 'Started', right: true },
+  { key: 'by', name: 'By' },
+  { key: 'took', name: 'Took', right: true },
+  { key: 'done', name: 'Things', right: true },
+  { key: 'found', name: 'Differences', right: true },
+];
+
+/** What was done to the index, the latest first. */
+export function Jobs({ index, started, onStarted }: JobsProps) {
+  const ask = useAsk();
+  const pages = usePages(10);
+  const { after } = pages;
+  const stamp = `${started} ${index.job?.id} ${index.job?.state}`;
+  const read = useCallback(async () => {
+    const { searchJobs } = await ask(searchJobsDocument, { first: 10, after });
+    return { stamp, at: Date.now(), page: searchJobs, jobs: searchJobs.nodes.map(toJob) };
+  }, [ask, after, stamp]);
+  const { value, problem, refresh } = usePolled(read, once);
+
+  return (
+    <Panel title="Jobs">
+      {!value && problem ? (
+        <ErrorState onRetry={refresh}>{problem.message}</ErrorState>
+      ) : !value ? (
+        <Loading>
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      ) : value.jobs.length === 0 ? (
+        <p className="text-sm text-text-3">No job has run yet.</p>
+      ) : (
+        <>
+          <Table label="Jobs" columns={columns} minWidth={48}>
+            {value.jobs.map((job) => (
+              <JobRow
+                key={job.id}
+                job={job}
+                at={value.at}
+                taken={index.job !== null}
+                onStarted={onStarted}
+              />
+            ))}
+          </Table>
+          <Pager
+            of="jobs"
+            pages={pages}
+            shown={value.jobs.length}
+            total={value.page.totalCount}
+            next={value.page.pageInfo.hasNextPage ? (value.page.pageInfo.endCursor ?? null) : null}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface JobRowProps {
+  job: Job;
+  /** Milliseconds since the epoch: when this was read. */
+  at: number;
+  taken: boolean;
+  onStarted: () => void;
+}
+
+function JobRow({ job, at, taken, onStarted }: JobRowProps) {
+  const [open, setOpen] = useState(false);
+  const compares = job.kind === 'CHECK' || job.kind === 'REPAIR';
+  return (
+    <Fragment>
+      <Row>
+        <Head>
+          {jobName(job)}
+          {job.error && (
+            <span className="block max-w-80 text-xs [overflow-wrap:anywhere] text-danger">
+              {job.error}
+            </span>
+          )}
+        </Head>
+        <Cell>
+          <Badge kind={stateKinds[job.state]}>{stateNames[job.state]}</Badge>
+        </Cell>
+        <Cell right>{formatShortTime(job.startedAt)}</Cell>
+        <Cell>{job.startedBy ?? <span className="text-text-3">the server</span>}</Cell>
+        <Cell right>{formatSeconds(secondsBetween(job.startedAt, job.endedAt, at))}</Cell>
+        <Cell right>
+          {formatWhole(job.done)}
+          {job.total != null && job.total !== job.done && (
+            <span className="text-text-3"> of {formatWhole(job.total)}</span>
+          )}
+        </Cell>
+        <Cell right>
+          {!compares ? (
+            <span className="text-text-3">–</span>
+          ) : job.found === 0 ? (
+            isOver(job) ? (
+              'none'
+            ) : (
+              '0'
+            )
+          ) : (
+            <Button
+              size="sm"
+              kind="quiet"
+              className="-my-2 -mr-3"
+              aria-expanded={open}
+              aria-label={`${formatWhole(job.found)} differences of ${formatShortTime(job.startedAt)}`}
+              onClick={() => setOpen(!open)}
+            >
+              {formatWhole(job.found)} {open ? '▴' : '▾'}
+            </Button>
+          )}
+        </Cell>
+      </Row>
+      {open && (
+        <tr>
+          <td colSpan={columns.length} className="pb-4">
+            <JobFindings id={job.id} taken={taken} onStarted={onStarted} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
