@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
@@ -10,7 +11,7 @@ import (
 const SchemaVersion = 1
 
 // ErrNotReady says that the index has never been filled, was wiped, or was made under
-// another [SchemaVersion]. Rebuild makes it ready.
+// another [SchemaVersion]. A build makes it ready.
 var ErrNotReady = errors.New("the search index is not ready")
 
 // Request asks an engine for candidates.
@@ -36,6 +37,12 @@ type State struct {
 	Ready bool
 	// Documents by type, those that are OwnerOnly included.
 	Documents map[Type]int64
+	// SizeBytes is what the index takes on disk; -1 where the engine does not say.
+	SizeBytes int64
+	// BuiltAt is when the index was last filled afresh; zero where that is not known.
+	BuiltAt time.Time
+	// Build is the id of the build that answers; empty where none was committed.
+	Build string
 }
 
 // Fill hands every document to yield, any number at once, and stops with the error that
@@ -49,19 +56,21 @@ type Fill func(ctx context.Context, yield func([]Document) error) error
 // Candidates, and survives a restart. They are idempotent, and decide each document by
 // itself: one of a version below the one held, or below the one it was deleted at, is
 // ignored without an error; an equal version replaces. After an error any part of the
-// call may have been done, and doing it again is safe. Before the first Rebuild they
+// call may have been done, and doing it again is safe. Before the first build they
 // fail with ErrNotReady. Writers of one index take turns; several processes must not
 // write one index at once (the outbox has one worker at a time).
 //
 // Reading. Candidates sees each document either before or after a write, never half of
 // it; of several documents in one Put it may for a moment see only some.
 //
-// Rebuilding. Rebuild fills a fresh index and puts it in the place of the old one in one
-// step, only once fill has ended without an error and the fresh index holds all it was
-// given; until then, and after an error, the old one answers. Put and Delete meanwhile
-// reach both, and what they wrote wins over what fill gives for the same document,
-// whatever its version. A second Rebuild waits for the first. Rebuild forgets at which
-// versions documents were deleted before it began.
+// Building. Build begins a fresh index beside the one that answers, which goes on answering
+// until Commit. There is one build at a time: beginning one of another id removes what was
+// there. Put and Delete meanwhile reach both, and what they wrote wins over what Add gives
+// for the same document, whatever its version. A build survives the end of the process, and
+// Build takes one of the same id up with what it holds; until then Put and Delete reach it
+// all the same. What was put before the end of the process no longer wins: what is read for
+// Add after it is read later, and may be newer. At which versions documents were deleted
+// before the build began is forgotten with the old index.
 //
 // Failing. An engine that cannot be reached gives an error, soon: no method waits for it
 // to come back. The error is not yet a fault; Index makes it one.
@@ -78,7 +87,12 @@ type Engine interface {
 	Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error)
 	Put(ctx context.Context, documents []Document) error
 	Delete(ctx context.Context, refs []VersionedRef) error
-	Rebuild(ctx context.Context, fill Fill) error
+	// Build begins a fresh index, or goes on with that of the same id; resumed says which.
+	Build(ctx context.Context, id string) (build Build, resumed bool, err error)
+	// Walk hands every document of a type that is held to yield, some at a time, in any
+	// order, some of them perhaps twice, and ends with its error. Of what is written
+	// meanwhile it gives either state. It fails with ErrNotReady.
+	Walk(ctx context.Context, t Type, yield func([]Document) error) error
 	// State tells whether the index is ready and what it holds. An index that is not
 	// ready is no error.
 	State(ctx context.Context) (State, error)

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -82,11 +83,13 @@ type Results struct {
 type Index struct {
 	engine  Engine
 	metrics *metrics
+	// rebuilding is held by one Rebuild at a time.
+	rebuilding *sync.Mutex
 }
 
 // New makes an index of an engine and registers its metrics.
 func New(engine Engine, registry prometheus.Registerer) *Index {
-	return &Index{engine: engine, metrics: newMetrics(engine.Name(), registry)}
+	return &Index{engine: engine, metrics: newMetrics(engine.Name(), registry), rebuilding: &sync.Mutex{}}
 }
 
 // Search finds what answers the query. Text with nothing to look for finds nothing. It
@@ -175,14 +178,6 @@ func (x *Index) Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error
 		return err
 	})
 	return found, err
-}
-
-// Rebuild replaces the index by one of what fill gives; see [Engine].
-func (x *Index) Rebuild(ctx context.Context, fill Fill) error {
-	clean := func(ctx context.Context, yield func([]Document) error) error {
-		return fill(ctx, func(documents []Document) error { return yield(cleaned(documents)) })
-	}
-	return x.timed(ctx, "rebuild", 0, func(ctx context.Context) error { return x.engine.Rebuild(ctx, clean) })
 }
 
 // State tells whether the index is ready and how many documents of each type it holds.

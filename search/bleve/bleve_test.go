@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
 
 	"github.com/sidestage/sidestage/search"
@@ -35,8 +36,16 @@ func (p place) open(t *testing.T, dir string) search.Engine {
 }
 
 func TestConformance(t *testing.T) {
+	searchtest.Run(t, backend())
+}
+
+func TestBuilds(t *testing.T) {
+	searchtest.RunBuilds(t, backend())
+}
+
+func backend() searchtest.Backend {
 	places := place{}
-	searchtest.Run(t, searchtest.Backend{
+	return searchtest.Backend{
 		Open: func(t *testing.T) search.Engine { return places.open(t, t.TempDir()) },
 		Reopen: func(t *testing.T, e search.Engine) search.Engine {
 			if err := e.Close(); err != nil {
@@ -44,7 +53,7 @@ func TestConformance(t *testing.T) {
 			}
 			return places.open(t, places[e])
 		},
-	})
+	}
 }
 
 func TestOpenAfterDamage(t *testing.T) {
@@ -95,7 +104,7 @@ func fillAndClose(t *testing.T, dir string) {
 
 func rebuild(t *testing.T, engine search.Engine) {
 	t.Helper()
-	if err := engine.Rebuild(t.Context(), searchtest.Filler(searchtest.Catalogue(10, 1))); err != nil {
+	if err := search.New(engine, prometheus.NewRegistry()).Rebuild(t.Context(), searchtest.Filler(searchtest.Catalogue(10, 1))); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/sidestage/sidestage/search"
 )
@@ -17,59 +19,74 @@ import (
 // Engine is a search.Engine in a folder, which no other process may use meanwhile.
 type Engine struct {
 	dir string
-	// writing is held by one writer at a time. It guards building, touched and number.
+	// writing is held by one writer at a time. It guards building and number.
 	writing  sync.Mutex
-	building *generation
-	touched  map[search.Ref]bool
+	building *build
 	number   int
-	// rebuilding is held by one Rebuild at a time.
-	rebuilding sync.Mutex
-	// swapping guards current: held for reading as long as current is in use.
-	swapping sync.RWMutex
-	current  *generation
+	// swapping guards current and committed: held for reading as long as current is in use.
+	swapping  sync.RWMutex
+	current   *generation
+	committed marker
 }
 
 var _ search.Engine = (*Engine)(nil)
 
-// marker is the file that says which generation of the index answers.
+// marker is a file that names a generation of the index.
 type marker struct {
 	Folder string `json:"folder"`
 	Schema int    `json:"schema"`
 	Number int    `json:"number"`
+	// Build is the id under which the generation was filled.
+	Build   string    `json:"build,omitempty"`
+	BuiltAt time.Time `json:"builtAt,omitzero"`
 }
 
-const markerFile = "current.json"
+const (
+	// markerFile names the generation that answers, buildFile one that is being filled.
+	markerFile = "current.json"
+	buildFile  = "build.json"
+)
 
-// Open opens the index in dir, which is made where it is missing. A missing index, one
-// of another schema, or a broken one is not ready, and what is left of it is removed by
-// the next Rebuild.
+// Open opens the index in dir, which is made where it is missing, and takes up a build that
+// was left unfinished. A missing index, one of another schema, or a broken one is not ready,
+// and what is left of it is removed when a build is committed.
 func Open(dir string) (*Engine, error) {
 	if err := os.MkdirAll(dir, 0o750); err != nil {
 		return nil, fmt.Errorf("making the search folder: %w", err)
 	}
 	e := &Engine{dir: dir}
-	m, err := e.readMarker()
-	if err != nil {
+	if err := e.openCurrent(); err != nil {
 		return nil, err
 	}
-	e.number = m.Number
-	if m.Schema != search.SchemaVersion {
-		return e, nil
+	if err := e.takeUp(e.committed.Folder); err != nil {
+		return nil, errors.Join(err, e.Close())
 	}
-	current, err := openGeneration(filepath.Join(dir, m.Folder))
-	if errors.Is(err, errBroken) {
-		return e, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	e.current = current
 	return e, nil
 }
 
-func (e *Engine) readMarker() (marker, error) {
+func (e *Engine) openCurrent() error {
+	m, err := e.readMarker(markerFile)
+	if err != nil {
+		return err
+	}
+	e.number = m.Number
+	if m.Schema != search.SchemaVersion {
+		return nil
+	}
+	current, err := openGeneration(filepath.Join(e.dir, m.Folder))
+	if errors.Is(err, errBroken) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e.current, e.committed = current, m
+	return nil
+}
+
+func (e *Engine) readMarker(file string) (marker, error) {
 	var m marker
-	content, err := os.ReadFile(filepath.Join(e.dir, markerFile))
+	content, err := os.ReadFile(filepath.Join(e.dir, file))
 	if errors.Is(err, os.ErrNotExist) {
 		return m, nil
 	}
@@ -83,16 +100,16 @@ func (e *Engine) readMarker() (marker, error) {
 	return m, nil
 }
 
-func (e *Engine) writeMarker(m marker) error {
+func (e *Engine) writeMarker(file string, m marker) error {
 	content, err := json.Marshal(m)
 	if err != nil {
 		return fmt.Errorf("writing which search index answers: %w", err)
 	}
-	fresh := filepath.Join(e.dir, markerFile+".new")
+	fresh := filepath.Join(e.dir, file+".new")
 	if err := os.WriteFile(fresh, content, 0o600); err != nil {
 		return fmt.Errorf("writing which search index answers: %w", err)
 	}
-	if err := os.Rename(fresh, filepath.Join(e.dir, markerFile)); err != nil {
+	if err := os.Rename(fresh, filepath.Join(e.dir, file)); err != nil {
 		return fmt.Errorf("writing which search index answers: %w", err)
 	}
 	return nil
@@ -112,39 +129,42 @@ func (e *Engine) read(do func(*generation) error) error {
 }
 
 // Lookup implements search.Engine.
-func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
-	found := make(map[search.Ref]search.Document, len(refs))
-	err := e.read(func(g *generation) error {
-		for _, ref := range refs {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			held, ok, err := g.load(keyOf(ref))
-			if err != nil {
-				return err
-			}
-			if ok && !held.Deleted {
-				found[ref] = held.Document
-			}
-		}
-		return nil
+func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (found map[search.Ref]search.Document, err error) {
+	err = e.read(func(g *generation) error {
+		found, err = g.lookup(ctx, refs)
+		return err
 	})
 	return found, err
 }
 
+func (g *generation) lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
+	found := make(map[search.Ref]search.Document, len(refs))
+	for _, ref := range refs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		h, ok, err := g.load(keyOf(ref))
+		if err != nil {
+			return nil, err
+		}
+		if ok && !h.Deleted {
+			found[ref] = h.Document
+		}
+	}
+	return found, nil
+}
+
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
-	state := search.State{Documents: map[search.Type]int64{}}
-	err := e.read(func(g *generation) error {
-		for _, t := range search.Types() {
-			n, err := g.count(ctx, t)
-			if err != nil {
-				return err
-			}
-			state.Documents[t] = n
+	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
+	err := e.read(func(g *generation) (err error) {
+		state.Documents, err = g.counts(ctx)
+		if err != nil {
+			return err
 		}
-		state.Ready = true
-		return nil
+		state.Ready, state.BuiltAt, state.Build = true, e.committed.BuiltAt, e.committed.Build
+		state.SizeBytes, err = g.size()
+		return err
 	})
 	if errors.Is(err, search.ErrNotReady) {
 		return state, nil
@@ -152,16 +172,59 @@ func (e *Engine) State(ctx context.Context) (search.State, error) {
 	return state, err
 }
 
-// Close implements search.Engine.
+func (g *generation) counts(ctx context.Context) (map[search.Type]int64, error) {
+	counts := make(map[search.Type]int64, len(search.Types()))
+	for _, t := range search.Types() {
+		n, err := g.count(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		counts[t] = n
+	}
+	return counts, nil
+}
+
+// size sums up the files of the generation, in bytes.
+func (g *generation) size() (int64, error) {
+	var sum int64
+	err := filepath.WalkDir(g.folder, func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return ignoreMissing(err)
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return ignoreMissing(err)
+		}
+		sum += info.Size()
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("measuring the search index: %w", err)
+	}
+	return sum, nil
+}
+
+// ignoreMissing passes over files that a merge removed since they were listed.
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// Close implements search.Engine. A build under way stays on disk.
 func (e *Engine) Close() error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	e.swapping.Lock()
 	defer e.swapping.Unlock()
-	if e.current == nil {
-		return nil
+	var err error
+	if e.current != nil {
+		err = e.current.close()
 	}
-	err := e.current.close()
-	e.current = nil
+	if e.building != nil {
+		err = errors.Join(err, e.building.fresh.close())
+	}
+	e.current, e.building = nil, nil
 	return err
 }

@@ -24,7 +24,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 	if err != nil {
 		return nil, failure("searching", err)
 	}
-	if err := readable(answer.Results); err != nil {
+	if _, err := readable(answer.Results); err != nil {
 		return nil, err
 	}
 	if len(answer.Results) != len(owners) {

@@ -3,13 +3,13 @@ package meilisearch
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"regexp"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	client "github.com/meilisearch/meilisearch-go"
@@ -23,7 +23,7 @@ type Options struct {
 	URL string
 	// Key is a key with all rights on the index, and those to create and swap indexes.
 	Key string
-	// Index is the name of the index, "sidestage" where it is empty. A rebuild makes a
+	// Index is the name of the index, "sidestage" where it is empty. A build makes a
 	// second one, of that name and "_build".
 	Index string
 }
@@ -42,12 +42,14 @@ type Engine struct {
 	name   string
 	server client.ServiceManager
 	http   *http.Transport
-	// writing is held by one writer at a time. It guards building and touched.
+	// writing is held by one writer at a time. It guards building, which is what this
+	// process last knew of.
 	writing  sync.Mutex
-	building string
-	touched  map[search.Ref]bool
-	// rebuilding is held by one Rebuild at a time.
-	rebuilding sync.Mutex
+	building *build
+	// beginning is held by one Build at a time.
+	beginning sync.Mutex
+	// deletions counts the documents that were deleted, for those who walk.
+	deletions atomic.Int64
 }
 
 var _ search.Engine = (*Engine)(nil)
@@ -97,22 +99,32 @@ type entry struct {
 	Near    []string `json:"near,omitempty"`
 	Order   string   `json:"order,omitempty"`
 	Version int64    `json:"version"`
-	// Schema stands in the entry that says that the index is complete.
+	// Schema and Build stand in the mark. Its version is when the index was complete, in Unix
+	// milliseconds.
 	Schema int              `json:"schema,omitempty"`
+	Build  string           `json:"build,omitempty"`
 	Stored *search.Document `json:"stored,omitempty"`
 }
 
 const (
-	// markID is the key of the entry that says that the index is complete.
-	markID   = "mark"
-	markType = "mark"
+	// markID is the key of the entry that says of which build the index is, and by its type
+	// whether it is complete.
+	markID    = "mark"
+	markType  = "mark"
+	buildType = "build"
 	// deletedType is the type of entries that only know when a document was deleted.
 	deletedType = "deleted"
 	// visibleToAll in Visible stands for everybody; else it is the owner's id.
 	visibleToAll = "*"
 )
 
-func mark() entry { return entry{ID: markID, Type: markType, Schema: search.SchemaVersion} }
+func completeMark(build string, at time.Time) entry {
+	return entry{ID: markID, Type: markType, Schema: search.SchemaVersion, Build: build, Version: at.UnixMilli()}
+}
+
+func buildMark(build string) entry {
+	return entry{ID: markID, Type: buildType, Schema: search.SchemaVersion, Build: build}
+}
 
 func entryOf(d search.Document) entry {
 	f := search.FieldsOf(d)
@@ -154,13 +166,17 @@ func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]
 	if err != nil {
 		return nil, err
 	}
-	found := make(map[search.Ref]search.Document, len(refs))
+	return stored(entries), nil
+}
+
+func stored(entries map[string]entry) map[search.Ref]search.Document {
+	found := make(map[search.Ref]search.Document, len(entries))
 	for _, held := range entries {
 		if held.Stored != nil {
 			found[held.Stored.Ref()] = *held.Stored
 		}
 	}
-	return found, nil
+	return found
 }
 
 // fetch gives the entries of refs by key, those of deleted documents too.
@@ -169,7 +185,7 @@ func (e *Engine) fetch(ctx context.Context, refs []search.Ref) (map[string]entry
 	if err != nil {
 		return nil, err
 	}
-	if entries[markID].Schema != search.SchemaVersion {
+	if mark := entries[markID]; mark.Type != markType || mark.Schema != search.SchemaVersion {
 		return nil, search.ErrNotReady
 	}
 	delete(entries, markID)
@@ -183,7 +199,7 @@ func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []search.Ref) (
 		ids = append(ids, keyOf(ref))
 	}
 	var page client.DocumentsResult
-	query := &client.DocumentsQuery{Ids: ids, Limit: int64(len(ids)), Fields: []string{"id", "type", "version", "schema", "stored"}}
+	query := &client.DocumentsQuery{Ids: ids, Limit: int64(len(ids)), Fields: []string{"id", "type", "version", "schema", "build", "stored"}}
 	if err := e.server.Index(uid).GetDocumentsWithContext(ctx, query, &page); err != nil {
 		return nil, failure("reading documents", err)
 	}
@@ -207,10 +223,9 @@ func decode(hit client.Hit, into any) error {
 
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
-	state := search.State{Documents: map[search.Type]int64{}}
+	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
 	answer, err := e.server.MultiSearchWithContext(ctx, &client.MultiSearchRequest{Queries: []*client.SearchRequest{
-		e.markQuery(),
-		{IndexUID: e.name, Facets: []string{"type"}, Limit: 1, AttributesToRetrieve: []string{"id"}},
+		e.markQuery(), countQuery(e.name),
 	}})
 	if err != nil {
 		err = failure("counting documents", err)
@@ -219,40 +234,46 @@ func (e *Engine) State(ctx context.Context) (search.State, error) {
 		}
 		return state, err
 	}
-	if readable(answer.Results) != nil {
+	if len(answer.Results) != 2 {
+		return state, fmt.Errorf("counting documents in Meilisearch: %d answers to 2 queries", len(answer.Results))
+	}
+	mark, err := readable(answer.Results)
+	if errors.Is(err, search.ErrNotReady) {
 		return state, nil
 	}
-	var facets struct{ Type map[search.Type]int64 }
-	if err := json.Unmarshal(answer.Results[1].FacetDistribution, &facets); err != nil {
-		return state, fmt.Errorf("reading how many documents Meilisearch has: %w", err)
+	if err != nil {
+		return state, err
 	}
-	for _, t := range search.Types() {
-		state.Documents[t] = facets.Type[t]
+	if state.Documents, err = countsOf(answer.Results[1].FacetDistribution); err != nil {
+		return state, err
 	}
-	state.Ready = true
+	state.Ready, state.Build = true, mark.Build
+	if mark.Version > 0 {
+		state.BuiltAt = time.UnixMilli(mark.Version).UTC()
+	}
 	return state, nil
 }
 
 // markQuery asks for the entry that says that the index is complete.
 func (e *Engine) markQuery() *client.SearchRequest {
 	return &client.SearchRequest{
-		IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, AttributesToRetrieve: []string{"schema"},
+		IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, AttributesToRetrieve: []string{"schema", "build", "version"},
 	}
 }
 
-// readable tells from the answer to markQuery, the first, whether the index is complete.
-func readable(answers []client.SearchResponse) error {
-	if len(answers) == 0 || len(answers[0].Hits) == 0 {
-		return search.ErrNotReady
-	}
+// readable gives, from the answer to markQuery, the first, the mark of a complete index.
+func readable(answers []client.SearchResponse) (entry, error) {
 	var held entry
+	if len(answers) == 0 || len(answers[0].Hits) == 0 {
+		return held, search.ErrNotReady
+	}
 	if err := decode(answers[0].Hits[0], &held); err != nil {
-		return err
+		return held, err
 	}
 	if held.Schema != search.SchemaVersion {
-		return search.ErrNotReady
+		return held, search.ErrNotReady
 	}
-	return nil
+	return held, nil
 }
 
 // failure says what was being done, and makes of a missing index one that is not ready.

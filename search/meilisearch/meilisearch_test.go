@@ -59,8 +59,17 @@ func open(tb testing.TB, o meilisearch.Options) search.Engine {
 
 func TestConformance(t *testing.T) {
 	server(t)
+	searchtest.Run(t, backend())
+}
+
+func TestBuilds(t *testing.T) {
+	server(t)
+	searchtest.RunBuilds(t, backend())
+}
+
+func backend() searchtest.Backend {
 	places := map[search.Engine]meilisearch.Options{}
-	searchtest.Run(t, searchtest.Backend{
+	return searchtest.Backend{
 		Open: func(t *testing.T) search.Engine {
 			o := server(t)
 			engine := open(t, o)
@@ -79,7 +88,7 @@ func TestConformance(t *testing.T) {
 			})
 			return engine
 		},
-	})
+	}
 }
 
 func TestAgreesWithBleve(t *testing.T) {

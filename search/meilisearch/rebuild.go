@@ -2,8 +2,11 @@ package meilisearch
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	client "github.com/meilisearch/meilisearch-go"
 
@@ -11,145 +14,225 @@ import (
 )
 
 const (
-	// batchSize is how many documents a rebuild sends at once.
+	// batchSize is how many documents a build sends at once.
 	batchSize = 5000
+	// mostAhead is how many batches may wait in the server's queue, which it takes together
+	// where it can.
+	mostAhead = 4
 	// pageSize is how many indexes are listed at once.
 	pageSize = 1000
 )
 
-// Rebuild implements search.Engine.
-func (e *Engine) Rebuild(ctx context.Context, fill search.Fill) error {
-	e.rebuilding.Lock()
-	defer e.rebuilding.Unlock()
-	uid := e.name + "_build"
-	if err := e.begin(ctx, uid); err != nil {
-		return err
-	}
-	b := builder{engine: e, uid: uid, given: map[search.Ref]bool{}}
-	err := fill(ctx, func(documents []search.Document) error { return b.take(ctx, documents) })
-	if err != nil {
-		err = fmt.Errorf("filling the search index: %w", err)
-	} else {
-		err = b.flush(ctx)
-	}
-	return e.finish(ctx, &b, err)
+// build is an index that is being filled.
+type build struct {
+	engine *Engine
+	id     string
+	// touched is what Put and Delete wrote since this process began or took up the build.
+	// ahead are the batches that the server has not done yet. Both are guarded by the
+	// engine's writing lock.
+	touched map[search.Ref]bool
+	ahead   []*client.TaskInfo
 }
 
-// begin makes the index that Put and Delete write to as well from now on. One that an
-// earlier rebuild left unfinished is removed.
-func (e *Engine) begin(ctx context.Context, uid string) error {
+var _ search.Build = (*build)(nil)
+
+// fresh is the name of the index that is being filled.
+func (e *Engine) fresh() string { return e.name + "_build" }
+
+// Build implements search.Engine.
+func (e *Engine) Build(ctx context.Context, id string) (search.Build, bool, error) {
+	e.beginning.Lock()
+	defer e.beginning.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
 	defer cancel()
-	if err := e.remove(ctx, uid); err != nil {
-		return err
+	underWay, err := e.underWay(ctx)
+	if err != nil {
+		return nil, false, err
 	}
-	if err := e.create(ctx, uid); err != nil {
-		return err
+	if underWay != nil && underWay.id == id {
+		return underWay, true, nil
+	}
+	if err := e.clear(ctx); err != nil {
+		return nil, false, err
+	}
+	if err := e.create(ctx, e.fresh()); err != nil {
+		return nil, false, err
+	}
+	if err := e.add(ctx, e.fresh(), []entry{buildMark(id)}); err != nil {
+		return nil, false, err
 	}
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	e.building, e.touched = uid, map[search.Ref]bool{}
-	return nil
+	e.building = &build{engine: e, id: id, touched: map[search.Ref]bool{}}
+	return e.building, false, nil
 }
 
-// builder sends documents to the index being built, a batch ahead of the server.
-type builder struct {
-	engine  *Engine
-	uid     string
-	given   map[search.Ref]bool
-	pending []entry
-	refs    []search.Ref
-	ahead   *client.TaskInfo
+// underWay gives the build that the server has, whoever began it; nil where there is none.
+func (e *Engine) underWay(ctx context.Context) (*build, error) {
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	return e.findBuild(ctx)
 }
 
-func (b *builder) take(ctx context.Context, documents []search.Document) error {
-	for _, d := range documents {
-		b.pending = append(b.pending, entryOf(d))
-		b.refs = append(b.refs, d.Ref())
-		b.given[d.Ref()] = true
-		if len(b.pending) < batchSize {
-			continue
+// findBuild is underWay for those who hold the writing lock.
+func (e *Engine) findBuild(ctx context.Context) (*build, error) {
+	entries, err := e.fetchFrom(ctx, e.fresh(), nil)
+	if err != nil && !errors.Is(err, search.ErrNotReady) {
+		return nil, err
+	}
+	switch mark := entries[markID]; {
+	case mark.Type != buildType || mark.Schema != search.SchemaVersion:
+		e.building = nil
+	case e.building == nil || e.building.id != mark.Build:
+		e.building = &build{engine: e, id: mark.Build, touched: map[search.Ref]bool{}}
+	}
+	return e.building, nil
+}
+
+// clear removes a build, or what an earlier commit left of the index before it.
+func (e *Engine) clear(ctx context.Context) error {
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	e.building = nil
+	return e.remove(ctx, e.fresh())
+}
+
+// use calls do while nobody else writes, unless the build is gone.
+func (b *build) use(do func() error) error {
+	b.engine.writing.Lock()
+	defer b.engine.writing.Unlock()
+	if b.engine.building != b {
+		return search.ErrBuildGone
+	}
+	return do()
+}
+
+// Add implements search.Build. It returns once the server has queued the documents, which
+// outlives it.
+func (b *build) Add(ctx context.Context, documents []search.Document) error {
+	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
+	defer cancel()
+	for part := range slices.Chunk(documents, batchSize) {
+		if err := b.use(func() error { return b.send(ctx, part) }); err != nil {
+			return err
 		}
-		if err := b.send(ctx); err != nil {
+		if err := b.settle(ctx, mostAhead); err != nil {
 			return err
 		}
 	}
-	return ctx.Err()
+	return nil
 }
 
-// send queues the pending documents, less those that were written meanwhile. The server
-// does its tasks in order, so what Put sends after them wins.
-func (b *builder) send(ctx context.Context) error {
-	e := b.engine
-	e.writing.Lock()
-	defer e.writing.Unlock()
-	batch := make([]entry, 0, len(b.pending))
-	for i, held := range b.pending {
-		if !e.touched[b.refs[i]] {
-			batch = append(batch, held)
+// send queues documents, less those that were written meanwhile. The server does its tasks
+// in order, so what Put sends after them wins.
+func (b *build) send(ctx context.Context, documents []search.Document) error {
+	batch := make([]entry, 0, len(documents))
+	for _, d := range documents {
+		if !b.touched[d.Ref()] {
+			batch = append(batch, entryOf(d))
 		}
 	}
-	b.pending, b.refs = b.pending[:0], b.refs[:0]
 	if len(batch) == 0 {
 		return nil
 	}
-	task, err := e.server.Index(b.uid).AddDocumentsWithContext(ctx, batch, nil)
+	task, err := b.engine.server.Index(b.engine.fresh()).AddDocumentsWithContext(ctx, batch, nil)
 	if err != nil {
 		return failure("writing documents", err)
 	}
-	before := b.ahead
-	b.ahead = task
-	if before == nil {
-		return nil
-	}
-	return e.await(ctx, before, nil, "writing documents")
+	b.ahead = append(b.ahead, task)
+	return nil
 }
 
-// flush sends what is pending and waits for all of it.
-func (b *builder) flush(ctx context.Context) error {
-	if err := b.send(ctx); err != nil {
+// settle waits until the server has done all but so many of the batches.
+func (b *build) settle(ctx context.Context, but int) error {
+	for {
+		var first *client.TaskInfo
+		err := b.use(func() error {
+			if len(b.ahead) > but {
+				first, b.ahead = b.ahead[0], b.ahead[1:]
+			}
+			return nil
+		})
+		if err != nil || first == nil {
+			return err
+		}
+		if err := b.engine.await(ctx, first, nil, "writing documents"); err != nil {
+			return err
+		}
+	}
+}
+
+// Held implements search.Build.
+func (b *build) Held(ctx context.Context) (counts map[search.Type]int64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
+	defer cancel()
+	if err := b.settle(ctx, 0); err != nil {
+		return nil, err
+	}
+	err = b.use(func() error {
+		if err := b.check(ctx); err != nil {
+			return err
+		}
+		answer, err := b.engine.server.Index(b.engine.fresh()).SearchWithContext(ctx, "", countQuery(b.engine.fresh()))
+		if err != nil {
+			return failure("counting documents", err)
+		}
+		counts, err = countsOf(answer.FacetDistribution)
+		return err
+	})
+	return counts, err
+}
+
+// check tells whether the server still has the build: without its index it would make one,
+// unasked, of what is added.
+func (b *build) check(ctx context.Context) error {
+	found, err := b.engine.findBuild(ctx)
+	if err == nil && found != b {
+		err = search.ErrBuildGone
+	}
+	return err
+}
+
+// Lookup implements search.Build.
+func (b *build) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
+	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
+	defer cancel()
+	if err := b.settle(ctx, 0); err != nil {
+		return nil, err
+	}
+	entries, err := b.engine.fetchFrom(ctx, b.engine.fresh(), refs)
+	if err != nil {
+		return nil, err
+	}
+	return stored(entries), nil
+}
+
+// Commit implements search.Build.
+func (b *build) Commit(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
+	defer cancel()
+	if err := b.settle(ctx, 0); err != nil {
 		return err
 	}
-	if b.ahead == nil {
-		return nil
-	}
-	return b.engine.await(ctx, b.ahead, nil, "writing documents")
-}
-
-// finish puts the built index in the place of the one that answers, or gives it up.
-func (e *Engine) finish(ctx context.Context, b *builder, err error) error {
-	// A rebuild that was cancelled still cleans up.
-	step, cancel := context.WithTimeout(context.WithoutCancel(ctx), stepTimeout)
-	defer cancel()
-	e.writing.Lock()
-	defer e.writing.Unlock()
-	for ref := range e.touched {
-		b.given[ref] = true
-	}
-	e.building, e.touched = "", nil
-	if err == nil {
-		err = e.verify(step, b.uid, len(b.given))
-	}
-	if err == nil {
-		err = e.swap(step, b.uid)
-	}
-	return errors.Join(err, e.remove(step, b.uid))
-}
-
-// verify marks the index complete once it holds as many documents as it was given.
-func (e *Engine) verify(ctx context.Context, uid string, given int) error {
-	stats, err := e.server.Index(uid).GetStatsWithContext(ctx, nil)
-	if err != nil {
-		return failure("counting documents", err)
-	}
-	if stats.NumberOfDocuments != int64(given) {
-		return fmt.Errorf("the new search index holds %d documents of %d", stats.NumberOfDocuments, given)
-	}
-	return e.add(ctx, uid, []entry{mark()})
+	return b.use(func() error {
+		if err := b.check(ctx); err != nil {
+			return err
+		}
+		e := b.engine
+		// Whatever fails from here on, the server knows best what became of the build.
+		e.building = nil
+		if err := e.add(ctx, e.fresh(), []entry{completeMark(b.id, time.Now())}); err != nil {
+			return err
+		}
+		if err := e.swap(ctx); err != nil {
+			return err
+		}
+		return e.remove(ctx, e.fresh())
+	})
 }
 
 // swap exchanges the built index and the one that answers; there must be one.
-func (e *Engine) swap(ctx context.Context, uid string) error {
+func (e *Engine) swap(ctx context.Context) error {
 	there, err := e.exists(ctx, e.name)
 	if err != nil {
 		return err
@@ -159,8 +242,22 @@ func (e *Engine) swap(ctx context.Context, uid string) error {
 			return err
 		}
 	}
-	task, err := e.server.SwapIndexesWithContext(ctx, []*client.SwapIndexesParams{{Indexes: []string{e.name, uid}}})
+	task, err := e.server.SwapIndexesWithContext(ctx, []*client.SwapIndexesParams{{Indexes: []string{e.name, e.fresh()}}})
 	return e.await(ctx, task, err, "swapping indexes")
+}
+
+// Discard implements search.Build.
+func (b *build) Discard(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
+	defer cancel()
+	err := b.use(func() error {
+		b.engine.building = nil
+		return b.engine.remove(ctx, b.engine.fresh())
+	})
+	if errors.Is(err, search.ErrBuildGone) {
+		return nil
+	}
+	return err
 }
 
 func (e *Engine) exists(ctx context.Context, uid string) (bool, error) {
@@ -188,4 +285,21 @@ func (e *Engine) remove(ctx context.Context, uid string) error {
 	}
 	task, err := e.server.DeleteIndexWithContext(ctx, uid)
 	return e.await(ctx, task, err, "removing an index")
+}
+
+// countQuery asks how many documents an index holds, by type.
+func countQuery(uid string) *client.SearchRequest {
+	return &client.SearchRequest{IndexUID: uid, Facets: []string{"type"}, Limit: 1, AttributesToRetrieve: []string{"id"}}
+}
+
+func countsOf(distribution json.RawMessage) (map[search.Type]int64, error) {
+	var facets struct{ Type map[search.Type]int64 }
+	if err := json.Unmarshal(distribution, &facets); err != nil {
+		return nil, fmt.Errorf("reading how many documents Meilisearch has: %w", err)
+	}
+	counts := make(map[search.Type]int64, len(search.Types()))
+	for _, t := range search.Types() {
+		counts[t] = facets.Type[t]
+	}
+	return counts, nil
 }

@@ -14,7 +14,7 @@ func settings() *client.Settings {
 	return &client.Settings{
 		RankingRules:         []string{"words", "typo", "attributeRank", "order:asc"},
 		SearchableAttributes: []string{"name", "artist", "album", "genre"},
-		DisplayedAttributes:  []string{"id", "type", "version", "schema", "stored"},
+		DisplayedAttributes:  []string{"id", "type", "version", "schema", "build", "stored"},
 		ProximityPrecision:   client.ByAttribute,
 		TypoTolerance: &client.TypoTolerance{
 			Enabled:             true,

@@ -24,6 +24,7 @@ func (e *Engine) Delete(ctx context.Context, deleted []search.VersionedRef) erro
 	for i, d := range deleted {
 		refs[i], entries[i] = d.Ref, tombstone(d)
 	}
+	e.deletions.Add(int64(len(refs)))
 	return e.change(ctx, refs, entries)
 }
 
@@ -36,24 +37,28 @@ func (e *Engine) change(ctx context.Context, refs []search.Ref, entries []entry)
 	defer cancel()
 	e.writing.Lock()
 	defer e.writing.Unlock()
+	building, err := e.findBuild(ctx)
+	if err != nil {
+		return err
+	}
 	known, err := e.fetch(ctx, refs)
 	if err == nil {
 		err = e.add(ctx, e.name, newer(entries, known))
 	}
-	if e.building == "" || (err != nil && !errors.Is(err, search.ErrNotReady)) {
+	if building == nil || (err != nil && !errors.Is(err, search.ErrNotReady)) {
 		return err
 	}
 	for _, ref := range refs {
-		e.touched[ref] = true
+		building.touched[ref] = true
 	}
 	// What the index that answers knows is newer holds for the one being built too. Where
 	// none answers yet, that one is asked.
 	if err != nil {
-		if known, err = e.fetchFrom(ctx, e.building, refs); err != nil {
+		if known, err = e.fetchFrom(ctx, e.fresh(), refs); err != nil {
 			return err
 		}
 	}
-	return e.add(ctx, e.building, newer(entries, known))
+	return e.add(ctx, e.fresh(), newer(entries, known))
 }
 
 // newer keeps the entries that are no older than those known, the newest of each.
