@@ -42,6 +42,10 @@ export const pages: readonly PageRoute[] = [
   },
   { path: '/admin', load: () => import('@/features/admin/pages/AdminPage') },
   { path: '/admin/index', load: () => import('@/features/admin/pages/IndexPage') },
+  {
+    path: '/admin/search-settings',
+    load: () => import('@/features/admin/pages/SearchSettingsPage'),
+  },
   { path: '/dev/gallery', load: () => import('@/features/dev/pages/GalleryPage') },
   { path: '/dev/mailbox', load: () => import('@/features/dev/pages/MailboxPage') },
   { path: '/:handle/followers', load: () => import('@/features/people/pages/FollowersPage') },

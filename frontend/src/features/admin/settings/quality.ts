@@ -1,0 +1,67 @@
+import { intervalOf } from '../figures';
+import type { Preview } from './usePreview';
+
+type Quality = Preview['today'][number];
+
+/** One measure before and after. Shares are 0 to 1; the intervals half a width at 95 %, null where there is none. */
+export interface Pair {
+  today: number;
+  changed: number;
+  todayInterval: number | null;
+  changedInterval: number | null;
+}
+
+export interface QualityRow {
+  name: string;
+  queries: number;
+  first: Pair;
+  five: Pair;
+  mrr: Pair;
+}
+
+const classNames: Record<string, string> = {
+  exact: 'Exact',
+  prefix: 'Only begun',
+  edit: 'Mistyped',
+  swapped: 'Swapped letters',
+  'artist and title': 'Artist and title',
+  accents: 'Without accents',
+};
+
+export function className(name: string): string {
+  return classNames[name] ?? name;
+}
+
+/** The classes side by side, and all of them together, weighted by their queries. */
+export function toRows({ today, changed }: Pick<Preview, 'today' | 'changed'>): QualityRow[] {
+  const rows = today.flatMap((before) => {
+    const after = changed.find((each) => each.class === before.class);
+    return after ? [toRow(className(before.class), before, after)] : [];
+  });
+  if (rows.length < 2) return rows;
+  return [...rows, toRow('All', together(today), together(changed))];
+}
+
+function together(all: readonly Quality[]): Quality {
+  const queries = all.reduce((sum, each) => sum + each.queries, 0);
+  const mean = (measure: 'first' | 'five' | 'mrr') =>
+    queries === 0 ? 0 : all.reduce((sum, each) => sum + each[measure] * each.queries, 0) / queries;
+  return { class: 'all', queries, first: mean('first'), five: mean('five'), mrr: mean('mrr') };
+}
+
+function toRow(name: string, before: Quality, after: Quality): QualityRow {
+  const share = (measure: 'first' | 'five'): Pair => ({
+    today: before[measure],
+    changed: after[measure],
+    todayInterval: intervalOf(before[measure], before.queries),
+    changedInterval: intervalOf(after[measure], after.queries),
+  });
+  return {
+    name,
+    queries: before.queries,
+    first: share('first'),
+    five: share('five'),
+    // The spread of reciprocal ranks is not told, so there is no interval.
+    mrr: { today: before.mrr, changed: after.mrr, todayInterval: null, changedInterval: null },
+  };
+}
