@@ -19,7 +19,7 @@ export function SectionHeader({ title, id, more, children }: SectionHeaderProps)
       {more && (
         <Link
           to={more.to}
-          className="-my-2 rounded-xs py-2 text-sm font-semibold text-text-2 hover:text-accent-text"
+          className="-my-3 rounded-xs py-3 text-sm font-semibold text-text-2 hover:text-accent-text"
         >
           {more.label}
         </Link>
