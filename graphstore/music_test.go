@@ -488,7 +488,7 @@ func TestFindables(t *testing.T) {
 			t.Errorf("%s came %d times in the stream of all, %v", kind, n, err)
 		}
 	}
-	owned, err := store.Dependents(ctx, c.artistID)
+	owned, err := store.Dependents(ctx, "artist", c.artistID)
 	if err != nil || len(owned["album"]) != 2 || len(owned["song"]) != 6 {
 		t.Errorf("got %v, %v", owned, err)
 	}

@@ -59,6 +59,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowd()
 	r.crowdAround()
 	r.crowdOfUploads()
+	r.crowdOfSearches()
 	r.load(times * fewFans)
 	large := r.profile()
 	if len(small) < 50 {
@@ -181,10 +182,12 @@ func (r *requests) profile() map[statement]measure {
 	r.accounts()
 	r.identities()
 	r.siteAndSearch()
+	r.findings()
 	r.studio()
 	r.aroundMusic()
 	r.uploads()
 	r.analyses()
+	r.tuning()
 	r.outbox()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {
@@ -375,7 +378,7 @@ func (r *requests) siteAndSearch() {
 		_, err := found.Findables(ctx, kind, ids)
 		r.must(err)
 	}
-	_, err = found.Dependents(ctx, r.artist)
+	_, err = found.Dependents(ctx, "artist", r.artist)
 	r.must(err)
 }
 

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/finding"
 )
 
 // Findable is what search is told of one thing.
@@ -14,14 +16,33 @@ type Findable struct {
 	Genres                           []string
 	ReleasedAt                       time.Time
 	Image                            string
-	// Count is an artist's followers, a song's plays, an album's or a genre's tracks.
+	// Count is an artist's followers, a song's plays, an album's or a genre's tracks, an event's interested, merchandise
+	// in stock, a post's reactions, a venue's events.
 	Count int64
 	// Popularity orders equally good matches of one type.
 	Popularity float64
 	// OwnerOnly things are not published: only their owner finds them.
 	OwnerOnly bool
+	// Tiers are of those that open it the lowest: whoever holds one above is told to hold those below; see finding.FansOf
+	// for what takes any of an artist's.
+	Tiers []string
+	// TiersOnly keeps it from those who hold none of Tiers.
+	TiersOnly bool
+	// Place is nil for what is nowhere.
+	Place *Place
+	// StartsAt is when an event begins; zero for anything else.
+	StartsAt time.Time
+	// Price is in minor units of Currency; Currency is empty for what is not for sale.
+	Price    int64
+	Currency string
 	// Version rises with every change that search must hear of.
 	Version int64
+}
+
+// Place is a point on the earth, in degrees, and what people call it.
+type Place struct {
+	Latitude, Longitude float64
+	City, Country       string
 }
 
 // SearchStore reads what search is told.
@@ -31,25 +52,42 @@ type SearchStore struct{ db *DB }
 func NewSearchStore(db *DB) *SearchStore { return &SearchStore{db: db} }
 
 // FindableTypes are the types that the graph has something of.
-var FindableTypes = []string{"artist", "album", "song", "genre"}
+var FindableTypes = []string{"artist", "album", "song", "genre", "post", "event", "venue", "merch"}
 
 // findable says how things of a type are found (as n) and projected.
 type findable struct{ label, where, node string }
 
-const byArtist = `handle: a.handle, artistName: a.displayName, artistId: a.id`
+const (
+	byArtist = `handle: a.handle, artistName: a.displayName, artistId: a.id`
+	inGenres = `genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name]`
+	// What is not published, whether it is not yet or no more, is its owner's to find.
+	byStatus = `ownerOnly: coalesce(n.status, 'published') <> 'published', version: coalesce(n.outboxVersion, 0)`
+	gated    = `tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id]`
+	atPlace  = `place: CASE WHEN n.location IS NOT NULL THEN {latitude: n.location.latitude, longitude: n.location.longitude, city: n.city, country: n.country} END`
+	there    = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
+)
 
+// The properties and relations read here are what each feature writes; docs/decisions/010 lists those of features to come.
 var findables = map[string]findable{
 	"artist": {"Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
-  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), releasedAt: null, ownerOnly: false,
-  artistName: null, artistId: null, albumTitle: null, genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}`},
+  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, ` + inGenres + `, version: coalesce(n.outboxVersion, 0)}`},
 	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
-  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, ownerOnly: n.status <> 'published',
-  ` + byArtist + `, albumTitle: null, genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}])`},
+  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, ` + byArtist + `, ` + gated + `, ` + inGenres + `, ` + byStatus + `}])`},
 	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: coalesce(n.playCount, 0),
-  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: n.createdAt, ownerOnly: n.status <> 'published',
-  ` + byArtist + `, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]), genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name], version: coalesce(n.outboxVersion, 0)}])`},
-	"genre": {"Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, image: null, count: n.trackCount, popularity: toFloat(n.trackCount), releasedAt: null,
-  ownerOnly: false, artistName: null, artistId: null, albumTitle: null, genres: [], version: coalesce(n.outboxVersion, 0)}`},
+  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), ` + byArtist + `, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
+  tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), ` + inGenres + `, ` + byStatus + `}])`},
+	"genre": {"Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`},
+	"post": {"Post", there, `head([(n)<-[:POSTED]-(a:User) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
+  image: n.imageUrl, count: coalesce(n.reactionCount, 0), popularity: coalesce(n.reactionCount, 0) + 2.0 * coalesce(n.commentCount, 0), releasedAt: n.createdAt, ` + byArtist + `,
+  tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id] + CASE WHEN n.fansOnly AND NOT EXISTS { (n)-[:REQUIRES]->(:Tier) } THEN ['` + finding.FansOf("") + `' + a.id] ELSE [] END,
+  tiersOnly: coalesce(n.fansOnly, false) OR EXISTS { (n)-[:REQUIRES]->(:Tier) }, ` + byStatus + `}])`},
+	"event": {"Event", there, `head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
+  popularity: toFloat(coalesce(n.interestCount, 0)), releasedAt: n.startDate, startsAt: n.startDate, ` + byArtist + `, albumTitle: coalesce(head([(n)-[:AT]->(v:Venue) | v.name]), n.venueName),
+  ` + inGenres + `, ` + atPlace + `, ` + byStatus + `}])`},
+	"venue": {"Venue", there, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), ` + atPlace + `, ` + byStatus + `}`},
+	"merch": {"Merchandise", there, `head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
+  popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, ` + byArtist + `, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], ` + gated + `,
+  price: n.basePrice, .currency, ` + byStatus + `}])`},
 }
 
 // Findables reads those of ids that are there, in no order.
@@ -97,25 +135,66 @@ RETURN n.id AS last, CASE WHEN %s THEN %s END AS node ORDER BY n.id`, f.label, f
 	}
 }
 
-// Dependents gives what shows an artist's name: all their albums and songs, by type.
-func (s *SearchStore) Dependents(ctx context.Context, artistID string) (map[string][]string, error) {
-	type owned struct{ albums, songs []string }
-	found, err := ReadOne(ctx, s.db, "search_dependents", `MATCH (a:User {id: $id})
-RETURN [(a)-[:RELEASED]->(al:Album) | al.id] AS albums, [(a)-[:PERFORMED]->(t:Track) | t.id] AS songs`, map[string]any{"id": artistID},
-		func(r *Row) owned { return owned{r.Strings("albums"), r.Strings("songs")} })
+// dependents say what repeats something of a thing, by its type: an artist's name, an album's title, a venue's name.
+var dependents = map[string]string{
+	"artist": `MATCH (n:User {id: $id}) RETURN [(n)-[:RELEASED]->(x:Album) | x.id] AS album, [(n)-[:PERFORMED]->(x:Track) | x.id] AS song,
+  [(n)-[:POSTED]->(x:Post) | x.id] AS post, [(n)-[:HOSTS]->(x:Event) | x.id] AS event, [(n)-[:SELLS]->(x:Merchandise) | x.id] AS merch`,
+	"album": `MATCH (n:Album {id: $id}) RETURN [(n)-[:HAS_TRACK]->(x:Track) | x.id] AS song`,
+	"venue": `MATCH (n:Venue {id: $id}) RETURN [(n)<-[:AT]-(x:Event) | x.id] AS event`,
+}
+
+// Dependents gives the ids of what repeats something of a thing, by type.
+func (s *SearchStore) Dependents(ctx context.Context, kind, id string) (map[string][]string, error) {
+	cypher, has := dependents[kind]
+	if !has {
+		return nil, nil
+	}
+	found, err := ReadOne(ctx, s.db, "search_dependents_"+kind, cypher, map[string]any{"id": id}, func(r *Row) map[string][]string {
+		owned := map[string][]string{}
+		for _, of := range FindableTypes {
+			if r.Has(of) {
+				owned[of] = r.Strings(of)
+			}
+		}
+		return owned
+	})
 	if errors.Is(err, ErrNone) {
 		return nil, nil // whoever is gone has nothing
 	}
-	return map[string][]string{"album": found.albums, "song": found.songs}, err
+	return found, err
 }
 
 func scanFindable(kind string, row *Row) Findable {
 	r := row.Map("node")
-	return Findable{
-		Type: kind, ID: r.String("id"), Name: r.String("name"), Handle: r.OptString("handle"), ArtistName: r.OptString("artistName"),
-		ArtistID: r.OptString("artistId"), AlbumTitle: r.OptString("albumTitle"), Genres: r.Strings("genres"), ReleasedAt: r.OptTime("releasedAt"),
-		Image: r.OptString("image"), Count: int64(r.Int("count")), Popularity: r.Float("popularity"), OwnerOnly: r.Bool("ownerOnly"), Version: int64(r.Int("version")),
+	f := Findable{
+		Type: kind, ID: r.String("id"), Name: r.String("name"), Count: int64(r.Int("count")), Popularity: r.Float("popularity"),
+		OwnerOnly: r.Bool("ownerOnly"), Version: int64(r.Int("version")),
 	}
+	// Not every type has all the rest.
+	for name, text := range map[string]*string{
+		"handle": &f.Handle, "artistName": &f.ArtistName, "artistId": &f.ArtistID, "albumTitle": &f.AlbumTitle, "image": &f.Image, "currency": &f.Currency,
+	} {
+		if r.Has(name) {
+			*text = r.String(name)
+		}
+	}
+	f.Genres, f.Tiers = r.OptStrings("genres"), r.OptStrings("tiers")
+	for name, at := range map[string]*time.Time{"releasedAt": &f.ReleasedAt, "startsAt": &f.StartsAt} {
+		if r.Has(name) {
+			*at = r.Time(name)
+		}
+	}
+	if r.Has("tiersOnly") {
+		f.TiersOnly = r.Bool("tiersOnly")
+	}
+	if r.Has("price") && f.Currency != "" {
+		f.Price = int64(r.Int("price"))
+	}
+	if r.Has("place") {
+		p := r.Map("place")
+		f.Place = &Place{Latitude: p.Float("latitude"), Longitude: p.Float("longitude"), City: p.OptString("city"), Country: p.OptString("country")}
+	}
+	return f
 }
 
 // firstError gives the first error that reading rows met.

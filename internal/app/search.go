@@ -38,12 +38,9 @@ func (s searchSource) Documents(ctx context.Context, t search.Type, ids []string
 }
 
 func (s searchSource) Dependents(ctx context.Context, t search.Type, ids []string) ([]search.Ref, error) {
-	if t != search.Artist {
-		return nil, nil
-	}
 	var refs []search.Ref
 	for _, id := range ids {
-		owned, err := s.graph.Dependents(ctx, id)
+		owned, err := s.graph.Dependents(ctx, string(t), id)
 		if err != nil {
 			return nil, err
 		}
@@ -72,16 +69,26 @@ func documents(found []graphstore.Findable) []search.Document {
 		docs[i] = search.Document{
 			Type: search.Type(f.Type), ID: f.ID, Name: f.Name, Handle: f.Handle, ArtistName: f.ArtistName, ArtistID: f.ArtistID,
 			AlbumTitle: f.AlbumTitle, Genres: f.Genres, Image: f.Image, Count: f.Count, Popularity: f.Popularity, OwnerOnly: f.OwnerOnly, Version: f.Version,
+			Tiers: f.Tiers, TiersOnly: f.TiersOnly, Price: f.Price, Currency: f.Currency,
 		}
 		if !f.ReleasedAt.IsZero() {
 			docs[i].Year = f.ReleasedAt.Year()
+		}
+		if !f.StartsAt.IsZero() {
+			docs[i].StartsAt = f.StartsAt.Unix()
+		}
+		if p := f.Place; p != nil {
+			docs[i].Place = &search.Place{Latitude: p.Latitude, Longitude: p.Longitude, City: p.City, Country: p.Country}
 		}
 	}
 	return docs
 }
 
 // foundAs says as what search knows the nodes of a label.
-var foundAs = map[string]search.Type{"User": search.Artist, "Artist": search.Artist, "Album": search.Album, "Track": search.Song, "Genre": search.Genre}
+var foundAs = map[string]search.Type{
+	"User": search.Artist, "Artist": search.Artist, "Album": search.Album, "Track": search.Song, "Genre": search.Genre,
+	"Post": search.Post, "Event": search.Event, "Venue": search.Venue, "Merchandise": search.Merch,
+}
 
 // searchReceiver carries outbox records to the index.
 func searchReceiver(p *search.Pipeline) outbox.Receiver {
