@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Type is the kind of thing a document describes.
@@ -110,7 +111,7 @@ func (d Document) VisibleTo(v Viewer) bool {
 	switch {
 	case owns || v.Admin && !d.OwnerOnly:
 		return true
-	case d.OwnerOnly, slices.Contains(v.Without, d.Owner()):
+	case d.OwnerOnly, d.Owner() != "" && slices.Contains(v.Without, d.Owner()):
 		return false
 	default:
 		return !d.TiersOnly || v.holds(d.Tiers)
@@ -124,14 +125,21 @@ func (d Document) OpenTo(v Viewer) bool {
 
 // clean repairs what engines cannot keep: broken text, a popularity that is no number.
 func (d Document) clean() Document {
-	for _, text := range []*string{&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image} {
+	for _, text := range []*string{&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image, &d.Currency} {
 		*text = strings.ToValidUTF8(*text, "")
 	}
 	if math.IsNaN(d.Popularity) || d.Popularity < 0 {
 		d.Popularity = 0
 	}
 	d.Popularity = min(d.Popularity, math.MaxInt64)
+	if d.Place != nil && !d.Place.onEarth() {
+		d.Place = nil
+	}
 	return d
+}
+
+func (p Place) onEarth() bool {
+	return math.Abs(p.Latitude) <= 90 && math.Abs(p.Longitude) <= 180
 }
 
 func cleaned(documents []Document) []Document {
@@ -146,10 +154,21 @@ func cleaned(documents []Document) []Document {
 // quarter octaves, so that counts that hardly differ do not decide, then the shorter
 // name. It depends on the document alone, so engines sort by it.
 func (d Document) Standing() int64 {
+	return d.standing(DefaultSettings().Weights)
+}
+
+const (
+	// stepOfStanding is one step of popularity; names are shorter than that.
+	stepOfStanding = 1000
+	longestCounted = stepOfStanding - 1
+)
+
+func (d Document) standing(w Weights) int64 {
 	popularity := d.Popularity
 	if math.IsNaN(popularity) || popularity < 0 {
 		popularity = 0
 	}
-	steps := int64(4 * math.Log2(1+min(popularity, math.MaxInt64)))
-	return steps*1000 - int64(min(len([]rune(d.Name)), 999))
+	octaves := min(math.Log2(1+min(popularity, math.MaxInt64)), float64(w.PopularityCap))
+	steps := int64(float64(w.Popularity) * octaves)
+	return steps*stepOfStanding - int64(min(utf8.RuneCountInString(d.Name), longestCounted))
 }

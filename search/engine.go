@@ -8,7 +8,7 @@ import (
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
 // version is rebuilt; raise it whenever [Fields] or an engine's mapping changes.
-const SchemaVersion = 1
+const SchemaVersion = 2
 
 // ErrNotReady says that the index has never been filled, was wiped, or was made under
 // another [SchemaVersion]. A build makes it ready.
@@ -17,6 +17,9 @@ var ErrNotReady = errors.New("the search index is not ready")
 // Request asks an engine for candidates.
 type Request struct {
 	Terms Terms
+	// Also are the other ways of saying what Terms say: engines look up their keys and
+	// words, well typed alone.
+	Also  []Terms
 	Types []Type
 	// Limit is how many candidates of each kind an engine gives for each type.
 	Limit int
@@ -25,6 +28,8 @@ type Request struct {
 	Enough int
 	// Final adds albums and genres to the fields that are looked up.
 	Final bool
+	// Exact makes mistyped candidates needless.
+	Exact bool
 	// Filter and Viewer leave out what they do not let through: by the engine, so that what
 	// nobody may see takes no candidate's place. Index checks every candidate again.
 	Filter Filter
@@ -79,7 +84,8 @@ type Engine interface {
 	Name() string
 	// Candidates gives, for each type, documents that may match, in any order, some of
 	// them twice. For each type it gives (up to Limit each, by Fields.Order): those
-	// one of whose Keys is Full or Loose; those one of whose Keys begins with Full; those
+	// one of whose Keys is Full or Loose; those one of whose Keys begins with Full, those
+	// with Full in Close among them; those
 	// that have every word, the last as a beginning, none mistyped; the same with words
 	// mistyped, by few edits first. It fails with ErrNotReady.
 	Candidates(ctx context.Context, r Request) (map[Type][]Document, error)

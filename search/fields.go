@@ -27,6 +27,11 @@ type Fields struct {
 	// Keys are the whole name and handle without spaces, with and without words like
 	// "the".
 	Keys []string
+	// Close are beginnings of Keys after which little is left to type: a name of which so
+	// much was typed is found however many popular ones begin alike.
+	Close []string
+	// Place is the city and country.
+	Place string
 	// Near are the short words of name and artist, each with its neighbours one rune
 	// shorter; see the function Near.
 	Near []string
@@ -52,6 +57,11 @@ func FieldsOf(d Document) Fields {
 		}
 	}
 	artist := splitWords(cut(d.ArtistName, maxNameRunes))
+	place := ""
+	if d.Place != nil {
+		place = Fold(cut(d.Place.City+" "+d.Place.Country, maxNameRunes))
+	}
+	keys = distinct(keys)
 	return Fields{
 		Name:   joined(words),
 		Extra:  joined(extra),
@@ -59,18 +69,35 @@ func FieldsOf(d Document) Fields {
 		Artist: joined(artist) + " " + joined(extraWords(artist)),
 		Album:  Fold(cut(d.AlbumTitle, maxNameRunes)),
 		Genre:  Fold(cut(strings.Join(d.Genres, " "), maxNameRunes)),
-		Keys:   distinct(keys),
+		Keys:   keys,
+		Close:  closeTo(keys),
+		Place:  place,
 		Near:   nearWords(words, extra, artist),
 		Order:  fmt.Sprintf("%06d:%s", topStanding-d.Standing(), d.ID),
 	}
 }
 
-func joined(words []word) string {
-	texts := make([]string, len(words))
-	for i, w := range words {
-		texts[i] = w.text
+// longestClose is the longest key, in runes, whose beginnings are kept in Fields.Close.
+// Few names begin alike for longer.
+const longestClose = 40
+
+// mostTyped tells whether the first of a name of n runes are most of it: three fifths.
+func mostTyped(typed, n int) bool { return 5*typed >= 3*n }
+
+func closeTo(keys []string) []string {
+	var beginnings []string
+	for _, key := range keys {
+		runes := []rune(key)
+		if len(runes) > longestClose {
+			continue
+		}
+		for n := 2; n < len(runes); n++ {
+			if mostTyped(n, len(runes)) {
+				beginnings = append(beginnings, string(runes[:n]))
+			}
+		}
 	}
-	return strings.Join(texts, " ")
+	return distinct(beginnings)
 }
 
 func distinct(list []string) []string {

@@ -1,12 +1,13 @@
 package search
 
 import (
+	"math/bits"
 	"slices"
 	"unicode"
 )
 
-// field says where a word of a document stands. Albums and genres are found well typed
-// only: they have groups of their own.
+// field says where a word of a document stands. What comes after the artist is found well
+// typed only: albums and genres have groups of their own.
 type field int
 
 const (
@@ -14,123 +15,146 @@ const (
 	inArtist
 	inAlbum
 	inGenre
+	inPlace
+	fields
 )
 
 // docWord is a word of a document that a query may match.
 type docWord struct {
 	word
-	runes []rune
-	field field
+	runes   []rune
+	letters uint64
+	field   field
 	// extra words repeat what other words of the field say.
 	extra bool
 	// unmarked words stand in the handle, where nothing is highlighted.
 	unmarked bool
 }
 
-// subject is a document made ready to be matched.
+// subject is a document made ready to be matched. Nothing changes it.
 type subject struct {
-	doc      Document
-	name     []word
+	source
+	words    []docWord
+	parts    []word
 	full     []rune
 	loose    []rune
-	handle   string
-	words    []docWord
-	required map[field]int
+	handle   []rune
+	required [fields]int
 }
 
-// newSubject folds d. With final, albums and genres are among what is matched.
-func newSubject(d Document, final bool) subject {
+// newSubject folds d.
+func newSubject(d *Document, stop map[string]bool) *subject {
 	name := cut(d.Name, maxNameRunes)
-	s := subject{doc: d, name: splitWords(name), required: map[field]int{}}
-	full, loose := keysOf(name, s.name)
+	s := &subject{source: sourceOf(d), parts: splitWith(name, stop)}
+	full, loose := keysOf(name, s.parts)
 	s.full, s.loose = []rune(full), []rune(loose)
-	s.add(inName, s.name)
-	handle := splitWords(d.Handle)
+	s.add(inName, s.parts)
+	handle := splitWith(cut(d.Handle, maxNameRunes), stop)
 	if d.Type == Artist {
-		s.handle, _ = keysOf(d.Handle, handle)
+		key, _ := keysOf(d.Handle, handle)
+		s.handle = []rune(key)
 		s.addHandle(inName, handle)
 	} else {
-		artist := splitWords(cut(d.ArtistName, maxNameRunes))
-		s.add(inArtist, artist)
+		s.add(inArtist, splitWith(cut(d.ArtistName, maxNameRunes), stop))
 		s.addHandle(inArtist, handle)
 	}
-	if !final {
-		return s
-	}
-	s.add(inAlbum, splitWords(cut(d.AlbumTitle, maxNameRunes)))
+	s.add(inAlbum, splitWith(cut(d.AlbumTitle, maxNameRunes), stop))
 	for _, genre := range d.Genres {
-		s.add(inGenre, splitWords(genre))
+		s.add(inGenre, splitWith(cut(genre, maxNameRunes), stop))
 	}
+	s.add(inPlace, splitWords(cut(s.city, maxNameRunes)))
+	s.add(inPlace, splitWords(cut(s.country, maxNameRunes)))
 	return s
 }
 
 func (s *subject) add(f field, words []word) {
 	for _, w := range words {
-		s.words = append(s.words, docWord{word: w, runes: []rune(w.text), field: f})
+		s.addWord(docWord{word: w, field: f})
 		if !w.optional {
 			s.required[f]++
 		}
 	}
 	if f == inName || f == inArtist {
-		s.addExtra(f, extraWords(words))
-	}
-}
-
-func (s *subject) addExtra(f field, words []word) {
-	for _, w := range words {
-		s.words = append(s.words, docWord{word: w, runes: []rune(w.text), field: f, extra: true})
+		for _, w := range extraWords(words) {
+			s.addWord(docWord{word: w, field: f, extra: true})
+		}
 	}
 }
 
 func (s *subject) addHandle(f field, words []word) {
 	for _, w := range words {
-		s.words = append(s.words, docWord{word: w, runes: []rune(w.text), field: f, extra: true, unmarked: true})
+		s.addWord(docWord{word: w, field: f, extra: true, unmarked: true})
 	}
 }
 
-// The cost of an edit, and of what makes a match less likely to be meant.
-const (
-	editCost      = 2
-	firstCost     = 1
-	unfinishedFee = 1
-)
+func (s *subject) addWord(w docWord) {
+	w.runes = []rune(w.text)
+	w.letters = lettersOf(w.runes)
+	s.words = append(s.words, w)
+}
+
+// lettersOf gives the set of a word's letters as bits. Words that are n edits apart differ
+// by at most n letters each way.
+func lettersOf(runes []rune) uint64 {
+	var set uint64
+	for _, r := range runes {
+		set |= 1 << (uint32(r) & 63) //nolint:gosec // runes are not negative
+	}
+	return set
+}
 
 // pairing is how a query word and a document's word match.
 type pairing struct {
-	cost  int
 	edits int
+	// otherFirst: the first letters differ.
+	otherFirst bool
 	// begins: the query word is only the beginning of the document's word.
 	begins bool
 	// weak pairings are doubtful.
 	weak bool
 }
 
+// cost is what makes a pairing less likely to be meant.
+func (p pairing) cost(w *Weights) int {
+	if p.edits == 0 {
+		return 0
+	}
+	cost := p.edits * w.Edit
+	if p.otherFirst {
+		cost += w.FirstLetter
+	}
+	if p.begins {
+		cost += w.Unfinished
+	}
+	return cost
+}
+
 // pair compares a query word with a word of a document.
-func pair(q queryWord, w docWord) (p pairing, ok bool) {
+func pair(q *queryWord, w *docWord, exact bool) (p pairing, ok bool) {
 	if slices.Equal(q.runes, w.runes) {
 		return pairing{}, true
 	}
 	if q.last && len(w.runes) > len(q.runes) && hasPrefix(w.runes, q.runes) {
 		return pairing{begins: true}, w.endsCleanly(len(q.runes))
 	}
-	if w.field > inArtist || w.respelt {
+	if exact || w.field > inArtist || w.respelt || len(q.runes) < 2 || bits.OnesCount64(q.letters&^w.letters) > maxEdits {
 		return pairing{}, false
 	}
+	return pairMistyped(q, w)
+}
+
+func pairMistyped(q *queryWord, w *docWord) (p pairing, ok bool) {
 	sameFirst := w.runes[0] == q.runes[0]
 	limit := forgiven(q.runes, w.runes)
 	if edits := distance(q.runes, w.runes, limit, false); edits <= limit {
-		return pairing{cost: edits*editCost + firstFee(sameFirst), edits: edits, weak: doubtful(q.runes, edits)}, true
+		return pairing{edits: edits, otherFirst: !sameFirst, weak: doubtful(q.runes, edits)}, true
 	}
 	if !q.last || len(w.seams) > 0 || !MayBeginMistyped(q.runes) || (len(q.runes) < longWord && !sameFirst) {
 		return pairing{}, false
 	}
-	limit = 1 + len(q.runes)/longWord
-	limit = min(limit, maxEdits)
+	limit = min(1+len(q.runes)/longWord, maxEdits)
 	if edits := distance(q.runes, w.runes, limit, true); edits <= limit {
-		return pairing{
-			cost: edits*editCost + firstFee(sameFirst) + unfinishedFee, edits: edits, begins: true,
-			weak: doubtful(q.runes, edits),
-		}, true
+		return pairing{edits: edits, otherFirst: !sameFirst, begins: true, weak: doubtful(q.runes, edits)}, true
 	}
 	return pairing{}, false
 }
@@ -145,20 +169,14 @@ func (w word) endsCleanly(n int) bool {
 // folded word of a name; last allows it to be the beginning of one. Engines that look up
 // mistyped words themselves forgive with it what the ranking forgives.
 func Resembles(typed, word []rune, last bool) (edits int, ok bool) {
-	p, ok := pair(queryWord{runes: typed, last: last}, docWord{runes: word})
+	q := queryWord{runes: typed, letters: lettersOf(typed), last: last}
+	p, ok := pair(&q, &docWord{runes: word, letters: lettersOf(word)}, false)
 	return p.edits, ok
 }
 
 // MayBeginMistyped tells whether what was typed is long enough to be believed as the
 // mistyped beginning of a longer word.
 func MayBeginMistyped(typed []rune) bool { return len(typed) > shortWord }
-
-func firstFee(same bool) int {
-	if same {
-		return 0
-	}
-	return firstCost
-}
 
 func swapped(a, b []rune) bool {
 	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]

@@ -25,128 +25,200 @@ const (
 	spreadElsewhere        // some of the artist's name, the album's title, a genre
 )
 
+// What counts among names that begin with what was typed, beside popularity and in octaves
+// of it: that most of the name was typed, and that the word ends where the person ended it.
+const (
+	mostOctaves  = 6
+	endedOctaves = 4
+)
+
+// synonymCost is what a match in other words than those typed costs.
+const synonymCost = 1
+
 // slack gives how much worse than the best of its group a hit may match before it is left
-// out: one edit beside what is well typed, none more beside what is mistyped itself.
-func slack(best int) int {
+// out: what the settings say beside what is well typed, hardly more than nothing beside
+// what is mistyped itself.
+func (w Weights) slack(best int) int {
 	if best == 0 {
-		return editCost + firstCost
+		return w.Slack
 	}
-	return firstCost
+	return min(w.Slack, w.FirstLetter)
 }
 
-// rank is the place of a match: tier, then cost (typing errors), then spread, then the
-// document's standing, then its key, so that no two ever tie.
+// rank is the place of a match: tier, then cost (typing errors), then spread, then whether
+// the person prefers the thing, then the document's standing, then its key, so that no two
+// ever tie.
 type rank struct {
 	tier, cost, spread int
+	personal           bool
 	standing           int64
+	edits              int
+	// way is 0 where the query matched as it was put, else the place of the synonym.
+	way int
 }
 
 // scored is a candidate that matches.
 type scored struct {
-	doc   Document
-	rank  rank
-	names []Range
-	// artists is what matched in the artist's name.
-	artists []Range
+	doc  *Document
+	rank rank
+}
+
+// matcher compares one query with the documents of one group.
+type matcher struct {
+	*tuning
+	weights Weights
+	// reach is the last field that is looked at.
+	reach field
+	exact bool
+	// marks are filled where they are wanted.
+	marks *marks
+	used  []int
+}
+
+func (t *tuning) matcher(final, exact bool) *matcher {
+	reach := inArtist
+	if final {
+		reach = inPlace
+	}
+	return &matcher{tuning: t, weights: t.Weights, reach: reach, exact: exact}
 }
 
 // order ranks the candidates that match q and leaves out the others, the hidden and the
 // repeated ones.
-func order(q query, candidates []Document, viewer Viewer, final bool) []scored {
-	seen := make(map[Ref]bool, len(candidates))
+func (m *matcher) order(q *query, candidates []Document, viewer Viewer, filter Filter) []scored {
+	seen := make(map[string]bool, len(candidates))
 	hits := make([]scored, 0, len(candidates))
 	best := -1
-	for _, d := range candidates {
-		if seen[d.Ref()] || !d.VisibleTo(viewer) {
+	for i := range candidates {
+		d := &candidates[i]
+		if seen[d.ID] || !d.VisibleTo(viewer) || !filter.passes(*d, viewer) {
 			continue
 		}
-		seen[d.Ref()] = true
-		hit, ok := match(q, newSubject(d, final))
+		seen[d.ID] = true
+		r, ok := m.match(q, m.subjects.of(d))
 		if !ok {
 			continue
 		}
-		if best < 0 || hit.rank.cost < best {
-			best = hit.rank.cost
+		r.standing += d.standing(m.weights)
+		r.personal = m.weights.Personal && viewer.Prefers != nil && viewer.Prefers(d.Ref())
+		if best < 0 || r.cost < best {
+			best = r.cost
 		}
-		hits = append(hits, hit)
+		hits = append(hits, scored{doc: d, rank: r})
 	}
-	hits = slices.DeleteFunc(hits, func(h scored) bool { return h.rank.cost > best+slack(best) })
+	hits = slices.DeleteFunc(hits, func(h scored) bool { return h.rank.cost > best+m.weights.slack(best) })
 	slices.SortFunc(hits, compare)
 	return hits
 }
 
 func compare(a, b scored) int {
 	return cmp.Or(
-		cmp.Compare(a.rank.tier, b.rank.tier),
-		cmp.Compare(a.rank.cost, b.rank.cost),
-		cmp.Compare(a.rank.spread, b.rank.spread),
+		compareMatch(&a.rank, &b.rank),
+		preferred(b.rank.personal)-preferred(a.rank.personal),
 		cmp.Compare(b.rank.standing, a.rank.standing),
 		strings.Compare(a.doc.ID, b.doc.ID),
 	)
 }
 
-// match tells whether and how well s answers q.
-func match(q query, s subject) (scored, bool) {
-	hit := scored{doc: s.doc}
-	hit.rank.standing = s.doc.Standing()
-	switch {
-	case string(s.full) == q.fullText:
-		hit.rank.tier = tierExact
-		hit.names = s.wholeName()
-		return hit, true
-	case string(s.loose) == string(q.loose), s.handle != "" && s.handle == q.fullText:
-		hit.rank.tier = tierLoose
-		hit.names = s.wholeName()
-		return hit, true
-	}
-	if n, ok := s.startsWith(q); ok {
-		hit.rank.tier = tierStart
-		hit.names = n
-		return hit, true
-	}
-	byWords, ok := matchWords(q, s)
-	near, nearOK := matchWhole(q, s)
-	switch {
-	case nearOK && (!ok || near.rank.cost < byWords.rank.cost):
-		near.rank.standing = hit.rank.standing
-		return near, true
-	case ok:
-		byWords.rank.standing = hit.rank.standing
-		return byWords, true
-	}
-	return hit, false
+// compareMatch compares how well two things match, whatever they are.
+func compareMatch(a, b *rank) int {
+	return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.cost, b.cost), cmp.Compare(a.spread, b.spread))
 }
 
-// wholeName gives the range of all words of the name, or of all of it where it has none.
-func (s subject) wholeName() []Range {
-	if len(s.name) == 0 {
-		return []Range{{Start: 0, End: utf16Len(s.doc.Name)}}
+func preferred(is bool) int {
+	if is {
+		return 1
 	}
-	return []Range{{Start: s.name[0].span().Start, End: s.name[len(s.name)-1].span().End}}
+	return 0
+}
+
+// match tells whether and how well s answers q, in its own words or in others.
+func (m *matcher) match(q *query, s *subject) (rank, bool) {
+	best, found := m.matchOne(q, s)
+	for i := range q.also {
+		r, ok := m.matchOther(&q.also[i], s)
+		r.way = i + 1
+		if ok && (!found || compareMatch(&r, &best) < 0) {
+			best, found = r, true
+		}
+	}
+	return best, found
+}
+
+// matchOther matches a query in other words than those typed: never as well as typed.
+func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
+	exactly := *m
+	exactly.exact, exactly.marks = true, nil
+	r, ok := exactly.matchWords(q, s)
+	if string(s.loose) == q.looseText {
+		r, ok = rank{spread: spreadWhole}, true
+	}
+	r.tier = tierOther
+	r.cost += synonymCost
+	return r, ok
+}
+
+func (m *matcher) matchOne(q *query, s *subject) (rank, bool) {
+	switch {
+	case string(s.full) == q.fullText:
+		return rank{tier: tierExact}, true
+	case string(s.loose) == q.looseText, len(s.handle) > 0 && string(s.handle) == q.fullText:
+		return rank{tier: tierLoose}, true
+	}
+	if start, ok := s.startsWith(q); ok {
+		return rank{tier: tierStart, standing: m.begun(q, start)}, true
+	}
+	byWords, ok := m.matchWords(q, s)
+	near, nearOK := m.matchWhole(q, s)
+	if nearOK && (!ok || near.cost < byWords.cost) {
+		return near, true
+	}
+	return byWords, ok
+}
+
+// beginning is how a name begins with a query.
+type beginning struct {
+	words []word
+	// most: most of the name was typed. ended: a word of the name ends where the query does.
+	most, ended bool
+}
+
+// begun gives what a beginning counts for beside popularity.
+func (m *matcher) begun(q *query, b beginning) int64 {
+	octaves := 0
+	if b.most {
+		octaves += mostOctaves
+	}
+	if b.ended && q.closed {
+		octaves += endedOctaves
+	}
+	return int64(octaves*max(m.weights.Popularity, 1)) * stepOfStanding
 }
 
 // startsWith tells whether the name begins with the query, spaces and punctuation aside:
 // "jayz" begins "Jay-Z Live", but "there" does not begin "The Real Thing".
-func (s subject) startsWith(q query) ([]Range, bool) {
-	if aligned(q, s.name, s.full) {
-		return rangesOf(s.name, len(q.full)), true
+func (s *subject) startsWith(q *query) (beginning, bool) {
+	if ended, ok := aligned(q, s.parts, s.full); ok {
+		return beginning{words: s.parts, most: mostTyped(len(q.full), len(s.full)), ended: ended}, true
 	}
-	needed := required(s.name)
-	if len(needed) < len(s.name) && aligned(q, needed, s.loose) {
-		return rangesOf(needed, len(q.full)), true
+	if len(s.loose) < len(s.full) {
+		needed := required(s.parts)
+		if ended, ok := aligned(q, needed, s.loose); ok {
+			return beginning{words: needed, most: mostTyped(len(q.full), len(s.loose)), ended: ended}, true
+		}
 	}
-	if len(q.full) >= 2 && s.handle != "" && hasPrefix([]rune(s.handle), q.full) && len(q.words) == 1 {
-		return nil, true
+	if len(q.full) >= 2 && len(q.words) == 1 && hasPrefix(s.handle, q.full) {
+		return beginning{most: mostTyped(len(q.full), len(s.handle))}, true
 	}
-	return nil, false
+	return beginning{}, false
 }
 
 // aligned tells whether key, made of words, begins with the query, and no word of it
 // ends amid a query word unless punctuation glues it to the next or the query ends with
-// a word.
-func aligned(q query, words []word, key []rune) bool {
+// a word, and whether it does end with one.
+func aligned(q *query, words []word, key []rune) (ended, ok bool) {
 	if !hasPrefix(key, q.full) {
-		return false
+		return false, false
 	}
 	crossed := false
 	at := 0
@@ -159,41 +231,20 @@ func aligned(q query, words []word, key []rune) bool {
 		}
 		at += utf8.RuneCountInString(w.text)
 	}
-	return !crossed || at == len(q.full)
-}
-
-// rangesOf gives the source of the first n runes of words.
-func rangesOf(words []word, n int) []Range {
-	var ranges []Range
-	for _, w := range words {
-		if n <= 0 {
-			break
-		}
-		ranges = append(ranges, w.first(n))
-		n -= len(w.marks)
-	}
-	return merge(ranges)
-}
-
-// first gives the source of the first n runes of w.
-func (w word) first(n int) Range {
-	n = min(n, len(w.marks))
-	return Range{Start: w.marks[0].Start, End: w.marks[n-1].End}
+	ended = at == len(q.full)
+	return ended, !crossed || ended
 }
 
 // matchWhole compares the whole query with the whole name, spaces aside.
-func matchWhole(q query, s subject) (scored, bool) {
-	hit := scored{doc: s.doc}
-	if len(q.loose) == 0 || len(s.loose) < 2 {
-		return hit, false
+func (m *matcher) matchWhole(q *query, s *subject) (r rank, ok bool) {
+	if m.exact || len(q.loose) == 0 || len(s.loose) < 2 {
+		return r, false
 	}
 	limit := forgiven(q.loose, s.loose)
 	edits := min(distance(q.loose, s.loose, limit, false), distance(q.full, s.full, limit, false))
 	if edits > limit {
-		return hit, false
+		return r, false
 	}
-	fee := firstFee(q.loose[0] == s.loose[0])
-	hit.rank = rank{tier: tierOther, cost: edits*editCost + fee, spread: spreadWhole}
-	hit.names = s.wholeName()
-	return hit, true
+	whole := pairing{edits: edits, otherFirst: q.loose[0] != s.loose[0]}
+	return rank{tier: tierOther, cost: whole.cost(&m.weights), spread: spreadWhole, edits: edits}, true
 }

@@ -8,6 +8,13 @@ import (
 	"pgregory.net/rapid"
 )
 
+var plain = newTuning(DefaultSettings(), nil)
+
+func orderOf(text string, documents []Document) []scored {
+	q := plain.parse(text)
+	return plain.matcher(false, false).order(&q, documents, Viewer{}, Filter{})
+}
+
 func TestMatches(t *testing.T) {
 	cases := []struct {
 		typed, name, artist string
@@ -27,13 +34,14 @@ func TestMatches(t *testing.T) {
 		{"!!!", "!!!", "", []Range{{0, 3}}, nil},
 	}
 	for _, c := range cases {
-		hits := order(parse(c.typed), []Document{{Type: Song, ID: "1", Name: c.name, ArtistName: c.artist}}, Viewer{}, false)
+		hits := orderOf(c.typed, []Document{{Type: Song, ID: "1", Name: c.name, ArtistName: c.artist}})
 		if len(hits) != 1 {
 			t.Errorf("%q does not find %q", c.typed, c.name)
 			continue
 		}
-		if !slices.Equal(hits[0].names, c.names) || !slices.Equal(hits[0].artists, c.artists) {
-			t.Errorf("%q matches %q at %v and %v, want %v and %v", c.typed, c.name, hits[0].names, hits[0].artists, c.names, c.artists)
+		q := plain.parse(c.typed)
+		if got := plain.matcher(false, false).mark(&q, hits[0]); !slices.Equal(got.names, c.names) || !slices.Equal(got.artists, c.artists) {
+			t.Errorf("%q matches %q at %v and %v, want %v and %v", c.typed, c.name, got.names, got.artists, c.names, c.artists)
 		}
 	}
 }
@@ -50,13 +58,13 @@ func TestOrderIsTotal(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		documents := rapid.SliceOfNDistinct(document, 0, 12, Document.Ref).Draw(t, "documents")
-		q := parse(rapid.SampledFrom([]string{"kestrel", "kes", "ketsrel", "old kestrel", "k"}).Draw(t, "query"))
-		want := idsOf(order(q, documents, Viewer{}, false))
+		q := rapid.SampledFrom([]string{"kestrel", "kes", "ketsrel", "old kestrel", "k"}).Draw(t, "query")
+		want := idsOf(orderOf(q, documents))
 		mixed := rapid.Permutation(append(slices.Clone(documents), documents...)).Draw(t, "mixed")
-		if got := idsOf(order(q, mixed, Viewer{}, false)); !slices.Equal(got, want) {
+		if got := idsOf(orderOf(q, mixed)); !slices.Equal(got, want) {
 			t.Errorf("the order is %v and %v", got, want)
 		}
-		hits := order(q, documents, Viewer{}, false)
+		hits := orderOf(q, documents)
 		for i := 1; i < len(hits); i++ {
 			if hits[i-1].rank.tier > hits[i].rank.tier || compare(hits[i-1], hits[i]) >= 0 {
 				t.Errorf("%+v stands before %+v", hits[i-1], hits[i])

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -25,6 +26,8 @@ type Terms struct {
 	// Full is the whole folded query without spaces, Loose the same without words like
 	// "the"; they compare with Fields.Keys.
 	Full, Loose string
+	// Whole: the last word is no beginning.
+	Whole bool
 }
 
 // KeysOnly tells whether names are looked for by their keys alone: there is no word, as
@@ -49,25 +52,52 @@ type query struct {
 	full     []rune
 	loose    []rune
 	fullText string
+	// looseText is loose as text.
+	looseText string
 	// bounds are the places in full, in runes, where a word begins.
 	bounds map[int]bool
+	// closed: the person went on to the next word, so the last one is whole.
+	closed bool
 	terms  Terms
 	length int
+	// also are the same query in other words.
+	also []query
 }
 
 // queryWord is a required word of a query.
 type queryWord struct {
-	runes []rune
-	last  bool
+	runes   []rune
+	letters uint64
+	last    bool
+	// typed is the word as it was typed.
+	typed string
 }
 
 // parse folds what a person typed. A query of nothing to look for has no key.
-func parse(text string) query {
-	text = strings.TrimSpace(cut(text, maxQueryRunes))
-	words := splitWords(text)
+func (t *tuning) parse(text string) query {
+	text = strings.TrimLeftFunc(cut(text, maxQueryRunes), unicode.IsSpace)
+	whole := strings.TrimSpace(text)
+	words := splitWith(whole, t.stop)
+	q := newQuery(whole, words)
+	q.closed = len(whole) < len(text) && len(q.words) > 0
+	for _, other := range t.otherWords(required(words)) {
+		also := newQuery("", other)
+		// What was put in the place of words is whole.
+		also.setLast(sameLast(words, other))
+		q.also = append(q.also, also)
+	}
+	return q
+}
+
+func sameLast(words, other []word) bool {
+	return words[len(words)-1].text == other[len(other)-1].text
+}
+
+// newQuery makes a query of words that were cut from text.
+func newQuery(text string, words []word) query {
 	full, loose := keysOf(text, words)
 	q := query{
-		full: []rune(full), loose: []rune(loose), fullText: full, bounds: map[int]bool{},
+		full: []rune(full), loose: []rune(loose), fullText: full, looseText: loose, bounds: make(map[int]bool, len(words)),
 		terms: Terms{Full: full, Loose: loose},
 	}
 	at := 0
@@ -75,17 +105,30 @@ func parse(text string) query {
 		q.bounds[at] = true
 		at += utf8.RuneCountInString(w.text)
 	}
-	needed := required(words)
-	for i, w := range needed {
-		// A trailing "the" or "feat" leaves the word before it complete.
-		last := i == len(needed)-1 && !words[len(words)-1].optional
-		q.words = append(q.words, queryWord{runes: []rune(w.text), last: last})
+	units := unitsOf(text)
+	for _, w := range required(words) {
+		runes := []rune(w.text)
+		typed := w.text
+		if len(units) > 0 {
+			typed = units.part(w.span())
+		}
+		q.words = append(q.words, queryWord{runes: runes, letters: lettersOf(runes), typed: typed})
 		if !slices.Contains(q.terms.Words, w.text) && len(q.terms.Words) < maxQueryWords {
 			q.terms.Words = append(q.terms.Words, w.text)
 		}
 	}
+	// A trailing "the" or "feat" leaves the word before it complete.
+	q.setLast(len(words) > 0 && !words[len(words)-1].optional)
 	q.length = len(q.loose)
 	return q
+}
+
+// setLast says whether the last word may be the beginning of one.
+func (q *query) setLast(begun bool) {
+	if n := len(q.words); n > 0 {
+		q.words[n-1].last = begun
+	}
+	q.terms.Whole = !begun
 }
 
 func (q query) empty() bool { return len(q.full) == 0 }
@@ -96,6 +139,9 @@ func cut(s string, n int) string {
 		s = s[:4*n]
 	}
 	s = strings.ToValidUTF8(s, "")
+	if len(s) <= n {
+		return s
+	}
 	runes := []rune(s)
 	return string(runes[:min(n, len(runes))])
 }

@@ -44,6 +44,9 @@ var folds = map[rune]string{
 	'ә': "ə", '’': "'", '‘': "'", 'ʼ': "'", '´': "'", '′': "'", '＇': "'",
 }
 
+// maxLetters bounds what is folded of one text: a single sign may stand for twenty.
+const maxLetters = 400
+
 // foldText decomposes (NFKD), lower-cases, and drops the accents of s, keeping for each
 // rune where it stood. Vowel signs of Indic scripts are letters, and stay.
 func foldText(s string) []letter {
@@ -53,6 +56,9 @@ func foldText(s string) []letter {
 		width := max(utf16.RuneLen(r), 1)
 		mark := Range{Start: at, End: at + width}
 		at += width
+		if len(letters) >= maxLetters {
+			break
+		}
 		if r < utf8.RuneSelf {
 			letters = append(letters, letter{r: unicode.ToLower(r), mark: mark})
 			continue
@@ -100,22 +106,30 @@ func standsAlone(r rune) bool {
 }
 
 // splitWords folds s and cuts it into words.
-func splitWords(s string) []word {
-	c := cutter{letters: foldText(s)}
+func splitWords(s string) []word { return splitWith(s, nil) }
+
+// splitWith is splitWords with stop words beside those that may always be missing.
+func splitWith(s string, stop map[string]bool) []word {
+	letters := foldText(s)
+	c := cutter{letters: letters, marks: make([]Range, 0, len(letters))}
 	for i := range c.letters {
 		c.take(i)
 	}
 	c.end()
-	settleOptional(c.words)
+	settleOptional(c.words, stop)
 	return c.words
 }
 
-// cutter is the state of splitWords: the word under way and what preceded it.
+// cutter is the state of splitWith: the word under way and what preceded it.
 type cutter struct {
 	letters []letter
 	words   []word
-	current word
-	spaced  bool
+	text    []byte
+	glued   bool
+	// marks are those of all words; the current one's begin at from.
+	marks  []Range
+	from   int
+	spaced bool
 }
 
 func (c *cutter) at(i int) rune {
@@ -176,19 +190,21 @@ func (c *cutter) joinsDot(i int) bool {
 }
 
 func (c *cutter) add(r rune, mark Range) {
-	if c.current.text == "" {
-		c.current.glued = !c.spaced && len(c.words) > 0
+	if len(c.text) == 0 {
+		c.glued = !c.spaced && len(c.words) > 0
 		c.spaced = false
 	}
-	c.current.text += string(r)
-	c.current.marks = append(c.current.marks, mark)
+	c.text = utf8.AppendRune(c.text, r)
+	c.marks = append(c.marks, mark)
 }
 
 func (c *cutter) end() {
-	if c.current.text != "" {
-		c.words = append(c.words, c.current)
+	if len(c.text) > 0 {
+		to := len(c.marks)
+		c.words = append(c.words, word{text: string(c.text), glued: c.glued, marks: c.marks[c.from:to:to]})
+		c.from = to
 	}
-	c.current = word{}
+	c.text = c.text[:0]
 }
 
 var (
@@ -198,7 +214,7 @@ var (
 
 // settleOptional gives the words that may be missing one spelling and marks them, unless
 // there is no other word.
-func settleOptional(words []word) {
+func settleOptional(words []word, stop map[string]bool) {
 	required := 0
 	for i := range words {
 		w := &words[i]
@@ -209,7 +225,7 @@ func settleOptional(words []word) {
 			w.setText(to)
 			w.optional = true
 		}
-		if i == 0 && len(words) > 1 && leadingWords[w.text] {
+		if stop[w.text] || (i == 0 && len(words) > 1 && leadingWords[w.text]) {
 			w.optional = true
 		}
 		if !w.optional {

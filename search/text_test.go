@@ -128,26 +128,29 @@ func TestCut(t *testing.T) {
 }
 
 // TestAnyQuery holds parsing and matching to end well whatever is typed and named, and
-// names to be found by themselves before anything else.
+// names to be found by themselves before anything else, whatever the settings.
 func TestAnyQuery(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
+		tuned := newTuning(anySettings().Draw(t, "settings"), nil)
 		name := strings.ToValidUTF8(anyText().Draw(t, "name"), "")
 		typed := anyText().Draw(t, "typed")
 		d := Document{Type: Song, ID: "x", Name: name, ArtistName: anyText().Draw(t, "artist"), Handle: "h"}
 		units := len(utf16.Encode([]rune(name)))
 		for _, text := range []string{typed, name} {
-			q := parse(text)
+			q := tuned.parse(text)
 			if q.empty() {
 				continue
 			}
-			hits := order(q, []Document{d, d}, Viewer{}, true)
+			m := tuned.matcher(true, rapid.Bool().Draw(t, "exact"))
+			hits := m.order(&q, []Document{d, d}, Viewer{}, Filter{})
 			if len(hits) > 1 {
 				t.Fatalf("%q is found twice", name)
 			}
 			for _, h := range hits {
-				for i, r := range h.names {
-					if r.Start >= r.End || r.End > units || (i > 0 && r.Start < h.names[i-1].End) {
-						t.Fatalf("%q in %q matches at %v", text, name, h.names)
+				names := m.mark(&q, h).names
+				for i, r := range names {
+					if r.Start >= r.End || r.End > units || (i > 0 && r.Start < names[i-1].End) {
+						t.Fatalf("%q in %q matches at %v", text, name, names)
 					}
 				}
 			}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf16"
 )
 
@@ -12,61 +13,66 @@ type assignment struct {
 	// sure: a word of some length was well typed.
 	sure      bool
 	used      []int
-	fields    map[field]int
+	fields    [fields]int
 	elsewhere int
-	names     []Range
-	artists   []Range
 }
 
-// matchWords finds a word of s for every required word of q.
-func matchWords(q query, s subject) (scored, bool) {
-	hit := scored{doc: s.doc}
+// matchWords finds a word of the document for every required word of the query.
+func (m *matcher) matchWords(q *query, s *subject) (r rank, ok bool) {
 	if len(q.words) == 0 {
-		return hit, false
+		return r, false
 	}
-	a := assignment{fields: map[field]int{}}
-	for _, w := range q.words {
-		if !a.place(w, s) {
-			return hit, false
+	a := assignment{used: m.used[:0]}
+	for i := range q.words {
+		if !m.place(&a, &q.words[i], s) {
+			return r, false
 		}
 	}
+	m.used = a.used
 	if a.edits > forgivenInAll(q.length) || (a.weak && !a.sure && !a.coversOne(s, len(q.words))) {
-		return hit, false
+		return r, false
 	}
-	hit.rank = rank{tier: tierOther, cost: a.cost, spread: a.spread(s)}
-	if hit.rank.cost == 0 && hit.rank.spread == spreadCovers && a.byArtist(s) {
-		hit.rank.tier = tierStart
+	r = rank{tier: tierOther, cost: a.cost, edits: a.edits, spread: a.spread(s)}
+	if r.cost == 0 && r.spread == spreadCovers && a.byArtist(s) {
+		r.tier = tierStart
 	}
-	hit.names, hit.artists = merge(a.names), merge(a.artists)
-	return hit, true
+	return r, true
 }
 
 // place gives w the word of s that matches best: least cost, then the nearer field, then
 // the earlier word; one that is taken only where no other matches.
-func (a *assignment) place(w queryWord, s subject) bool {
-	best, found := -1, pairing{}
+func (m *matcher) place(a *assignment, w *queryWord, s *subject) bool {
+	best, found, least := -1, pairing{}, 0
 	bestTaken := false
-	for i, candidate := range s.words {
-		p, ok := pair(w, candidate)
+	for i := range s.words {
+		candidate := &s.words[i]
+		if candidate.field > m.reach {
+			continue
+		}
+		p, ok := pair(w, candidate, m.exact)
 		if !ok {
 			continue
 		}
 		taken := slices.Contains(a.used, i)
+		cost := p.cost(&m.weights)
 		better := best < 0 || (bestTaken && !taken) ||
-			(bestTaken == taken && (p.cost < found.cost || (p.cost == found.cost && candidate.field < s.words[best].field)))
+			(bestTaken == taken && (cost < least || (cost == least && candidate.field < s.words[best].field)))
 		if better {
-			best, found, bestTaken = i, p, taken
+			best, found, least, bestTaken = i, p, cost, taken
 		}
 	}
 	if best < 0 {
 		return false
 	}
-	a.record(best, s.words[best], found, len(w.runes))
+	a.record(best, &s.words[best], found, least, len(w.runes))
+	if m.marks != nil {
+		m.marks.word(w, &s.words[best], found)
+	}
 	return true
 }
 
-func (a *assignment) record(i int, w docWord, p pairing, typed int) {
-	a.cost += p.cost
+func (a *assignment) record(i int, w *docWord, p pairing, cost, typed int) {
+	a.cost += cost
 	a.edits += p.edits
 	a.weak = a.weak || (p.weak && p.edits > 0)
 	a.begins = a.begins || p.begins
@@ -80,35 +86,28 @@ func (a *assignment) record(i int, w docWord, p pairing, typed int) {
 			a.fields[w.field]++
 		}
 	}
-	if w.unmarked {
-		return
-	}
-	mark := w.span()
-	if p.begins && p.edits == 0 {
-		mark = w.first(typed)
-	}
-	switch w.field {
-	case inName:
-		a.names = append(a.names, mark)
-	case inArtist:
-		a.artists = append(a.artists, mark)
-	}
 }
 
 // coversOne tells whether all of the name, or of the artist's, is what the query matched,
 // and nothing else.
-func (a *assignment) coversOne(s subject, words int) bool {
-	return len(a.fields) == 1 && len(a.used) == words &&
+func (a *assignment) coversOne(s *subject, words int) bool {
+	touched := 0
+	for _, n := range a.fields {
+		if n > 0 {
+			touched++
+		}
+	}
+	return touched == 1 && len(a.used) == words &&
 		(a.fields[inName] > 0 && a.fields[inName] >= s.required[inName] ||
 			a.fields[inArtist] > 0 && a.fields[inArtist] >= s.required[inArtist])
 }
 
 // byArtist tells whether what matched outside the name is the artist's name, all of it.
-func (a *assignment) byArtist(s subject) bool {
+func (a *assignment) byArtist(s *subject) bool {
 	return a.elsewhere > 0 && a.fields[inArtist] == a.elsewhere && a.fields[inArtist] >= s.required[inArtist]
 }
 
-func (a *assignment) spread(s subject) int {
+func (a *assignment) spread(s *subject) int {
 	covers := a.fields[inName] >= s.required[inName] && s.required[inName] > 0 && !a.begins
 	switch {
 	case a.fields[inName] == 0 && a.byArtist(s):
@@ -124,6 +123,55 @@ func (a *assignment) spread(s subject) int {
 	default:
 		return spreadPartial
 	}
+}
+
+// marks are what of a document a query matched.
+type marks struct {
+	names   []Range
+	artists []Range
+	// meant is the query as it would be well typed.
+	meant []string
+	// name and artist are the texts that ranges are of.
+	name, artist units
+}
+
+// word marks what one query word matched.
+func (k *marks) word(q *queryWord, w *docWord, p pairing) {
+	switch {
+	case p.edits == 0 && !p.begins:
+		k.meant = append(k.meant, q.typed)
+	case w.unmarked || w.field > inArtist:
+		k.meant = append(k.meant, w.text)
+	case w.field == inArtist:
+		k.meant = append(k.meant, k.artist.part(w.span()))
+	default:
+		k.meant = append(k.meant, k.name.part(w.span()))
+	}
+	if w.unmarked {
+		return
+	}
+	mark := w.span()
+	if p.begins && p.edits == 0 {
+		mark = w.first(len(q.runes))
+	}
+	switch w.field {
+	case inName:
+		k.names = append(k.names, mark)
+	case inArtist:
+		k.artists = append(k.artists, mark)
+	}
+}
+
+// units is a text in UTF-16, as ranges count it.
+type units []uint16
+
+func unitsOf(s string) units { return utf16.Encode([]rune(s)) }
+
+func (u units) part(r Range) string {
+	if r.Start < 0 || r.End > len(u) || r.Start >= r.End {
+		return ""
+	}
+	return strings.TrimSpace(string(utf16.Decode(u[r.Start:r.End])))
 }
 
 // merge sorts ranges and joins those that touch.

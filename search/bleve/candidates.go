@@ -25,7 +25,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 		group.SetLimit(searchersAtOnce)
 		for _, t := range r.Types {
 			group.Go(func() error {
-				c := collector{generation: g, request: r, kind: t, seen: map[string]bool{}}
+				c := collector{generation: g, request: r, kind: t, scope: scopeOf(r), seen: map[string]bool{}}
 				if err := c.collect(ctx); err != nil {
 					return err
 				}
@@ -48,11 +48,32 @@ type collector struct {
 	*generation
 	request   search.Request
 	kind      search.Type
+	scope     scope
 	seen      map[string]bool
 	documents []search.Document
 }
 
 func (c *collector) collect(ctx context.Context) error {
+	if err := c.asTyped(ctx); err != nil {
+		return err
+	}
+	for _, terms := range c.request.Also {
+		if err := c.run(ctx, c.keys(terms.Full, terms.Loose)); err != nil {
+			return err
+		}
+		if terms.KeysOnly() {
+			continue
+		}
+		reach := c.reach()
+		if err := c.run(ctx, c.allWords(terms, reach[len(reach)-1])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asTyped gathers what matches the query in its own words.
+func (c *collector) asTyped(ctx context.Context) error {
 	terms := c.request.Terms
 	if err := c.run(ctx, c.keys(terms.Full, terms.Loose)); err != nil {
 		return err
@@ -60,18 +81,25 @@ func (c *collector) collect(ctx context.Context) error {
 	if err := c.run(ctx, c.begins(fieldKeys, terms.Full)); err != nil {
 		return err
 	}
-	// Names that begin with the query stand before all that follow.
-	if terms.KeysOnly() || len(c.documents) >= c.request.Limit {
+	if terms.KeysOnly() {
 		return nil
+	}
+	// Names that begin with the query stand before all that follow; of very many, those
+	// that hardly go on are asked for by themselves.
+	if len(c.documents) >= c.request.Limit {
+		return c.run(ctx, term(fieldOf(c.kind, fieldClose), terms.Full))
 	}
 	before := len(c.documents)
 	for _, fields := range c.reach() {
-		if err := c.run(ctx, c.allWords(fields)); err != nil {
+		if err := c.run(ctx, c.allWords(terms, fields)); err != nil {
 			return err
 		}
 		if len(c.documents)-before >= c.request.Enough {
 			return nil
 		}
+	}
+	if c.request.Exact {
+		return nil
 	}
 	return c.mistyped(ctx)
 }
@@ -93,11 +121,10 @@ func (c *collector) keys(full, loose string) query.Query {
 }
 
 // allWords finds what has every word in one of fields, the last as a beginning.
-func (c *collector) allWords(fields []string) query.Query {
-	words := c.request.Terms.Words
-	parts := make([]query.Query, len(words))
-	for i, w := range words {
-		parts[i] = c.typed(fields, w, i == len(words)-1)
+func (c *collector) allWords(terms search.Terms, fields []string) query.Query {
+	parts := make([]query.Query, len(terms.Words))
+	for i, w := range terms.Words {
+		parts[i] = c.typed(fields, w, i == len(terms.Words)-1 && !terms.Whole)
 	}
 	return query.NewConjunctionQuery(parts)
 }
@@ -136,7 +163,7 @@ func (c *collector) likeWords(limit int) query.Query {
 	terms := c.request.Terms
 	parts := make([]query.Query, len(terms.Words))
 	for i, w := range terms.Words {
-		parts[i] = c.like(w, i == len(terms.Words)-1, limit)
+		parts[i] = c.like(w, i == len(terms.Words)-1 && !terms.Whole, limit)
 	}
 	if len(terms.Words) == 1 && terms.Full == terms.Words[0] {
 		return query.NewConjunctionQuery(parts)
@@ -167,13 +194,9 @@ func (c *collector) begins(field, typed string) query.Query {
 	return q
 }
 
-// run adds what q finds among what the viewer may see.
+// run adds what q finds in the scope of the request.
 func (c *collector) run(ctx context.Context, q query.Query) error {
-	visible := query.Query(term(fieldVisible, visibleToAll))
-	if c.request.Viewer.ID != "" {
-		visible = query.NewDisjunctionQuery([]query.Query{visible, term(fieldVisible, c.request.Viewer.ID)})
-	}
-	request := blevesearch.NewSearchRequestOptions(query.NewConjunctionQuery([]query.Query{q, visible}), c.request.Limit, 0, false)
+	request := blevesearch.NewSearchRequestOptions(c.scope.narrow(q), c.request.Limit, 0, false)
 	request.Score = "none"
 	request.SortBy([]string{fieldOrder})
 	result, err := c.index.SearchInContext(ctx, request)

@@ -40,21 +40,29 @@ type held struct {
 // The fields of a document. Those that are searched hold one type's documents each
 // ("song/name"), so that a search of one type reads nothing of another.
 const (
-	fieldName    = "name"  // the words of name and, for an artist, handle
-	fieldWords   = "words" // those and the artist's
-	fieldMore    = "more"  // the album's and the genres'
-	fieldKeys    = "keys"
-	fieldType    = "type"
-	fieldVisible = "visible"
-	fieldOrder   = "order"
-	fieldStored  = "stored"
+	fieldName   = "name"  // the words of name and, for an artist, handle
+	fieldWords  = "words" // those and the artist's
+	fieldMore   = "more"  // the album's, the genres' and the place's
+	fieldKeys   = "keys"
+	fieldClose  = "close"
+	fieldType   = "type"
+	fieldOrder  = "order"
+	fieldStored = "stored"
+	// Those of search.Facets.
+	fieldFind      = "find"
+	fieldHave      = "have"
+	fieldOwner     = "owner"
+	fieldGenre     = "genre"
+	fieldYear      = "year"
+	fieldPrice     = "price"
+	fieldCurrency  = "currency"
+	fieldLatitude  = "latitude"
+	fieldLongitude = "longitude"
 	// beginnings, after the name of a field, holds what its words begin with.
 	beginnings = "^"
 	// longestBeginning is how many letters of a word beginnings hold; longer ones are few
 	// enough to be looked up one by one.
 	longestBeginning = 5
-	// visibleToAll in fieldVisible stands for everybody; else it is the owner's id.
-	visibleToAll = "*"
 )
 
 func fieldOf(t search.Type, name string) string { return string(t) + "/" + name }
@@ -209,14 +217,11 @@ func (g *generation) addFields(d *document.Document, doc search.Document) {
 	}
 	text(fieldName, name)
 	text(fieldWords, words)
-	text(fieldMore, f.Album+" "+f.Genre)
+	text(fieldMore, f.Album+" "+f.Genre+" "+f.Place)
 	text(fieldKeys, strings.Join(f.Keys, " "))
-	visible := visibleToAll
-	if doc.OwnerOnly {
-		visible = doc.Owner()
-	}
+	d.AddField(document.NewTextFieldCustom(fieldOf(doc.Type, fieldClose), nil, []byte(strings.Join(f.Close, " ")), indexed, byWord))
 	d.AddField(document.NewTextFieldCustom(fieldType, nil, []byte(doc.Type), indexed, nil))
-	d.AddField(document.NewTextFieldCustom(fieldVisible, nil, []byte(visible), indexed, nil))
+	addFacets(d, search.FacetsOf(doc))
 	d.AddField(document.NewTextFieldCustom(fieldOrder, nil, []byte(f.Order), sorted, nil))
 	g.words.addText(doc.Type, words)
 }

@@ -14,8 +14,9 @@ import (
 func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
 	queries := []*client.SearchRequest{e.markQuery()}
 	owners := []search.Type{""}
+	scope := scopeOf(r)
 	for _, t := range r.Types {
-		for _, q := range e.queries(r, t) {
+		for _, q := range e.queries(r, filterIs("type", string(t))+" AND "+scope) {
 			queries = append(queries, q)
 			owners = append(owners, t)
 		}
@@ -31,16 +32,11 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 		return nil, fmt.Errorf("searching in Meilisearch: %d answers to %d queries", len(answer.Results), len(owners))
 	}
 	found := make(map[search.Type][]search.Document, len(r.Types))
+	seen := map[*search.Document]bool{}
 	for i, result := range answer.Results[1:] {
 		t := owners[i+1]
-		for _, hit := range result.Hits {
-			var held entry
-			if err := decode(hit, &held); err != nil {
-				return nil, err
-			}
-			if held.Stored != nil {
-				found[t] = append(found[t], *held.Stored)
-			}
+		if found[t], err = e.recent.documents(result.Hits, seen, found[t]); err != nil {
+			return nil, err
 		}
 	}
 	return found, nil
@@ -48,9 +44,9 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 
 // queries gives what is asked for one type: by the whole name, by its beginning, by
 // words, by words where a short one is mistyped, which the server's own tolerance leaves
-// out, the last of them whole or begun, and by all words joined, for a mistyped space.
-func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchRequest {
-	scope := filterIs("type", string(t)) + " AND " + visibleTo(r.Viewer.ID)
+// out, the last of them whole or begun, by all words joined, for a mistyped space, and by
+// the keys and words of each other way to say it.
+func (e *Engine) queries(r search.Request, scope string) []*client.SearchRequest {
 	ask := func(text, filter string) *client.SearchRequest {
 		return &client.SearchRequest{
 			IndexUID: e.name, Query: text, Filter: scope + filter, Limit: int64(r.Limit),
@@ -62,10 +58,19 @@ func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchReques
 		ask("", " AND "+filterIn("keys", []string{r.Terms.Full, r.Terms.Loose})),
 		ask("", " AND keys STARTS WITH "+quote(r.Terms.Full)),
 	}
+	for _, other := range r.Also {
+		queries = append(queries, ask("", " AND "+filterIn("keys", []string{other.Full, other.Loose})))
+		if !other.KeysOnly() {
+			queries = append(queries, ask(textOf(other), ""))
+		}
+	}
 	if r.Terms.KeysOnly() {
 		return queries
 	}
-	queries = append(queries, ask(strings.Join(r.Terms.Words, " "), ""))
+	queries = append(queries, ask("", " AND "+filterIs("close", r.Terms.Full)), ask(textOf(r.Terms), ""))
+	if r.Exact {
+		return queries
+	}
 	words := r.Terms.Words
 	last := len(words) - 1
 	if text, filter := nearWords(words); filter != "" {
@@ -74,11 +79,21 @@ func (e *Engine) queries(r search.Request, t search.Type) []*client.SearchReques
 	if text, filter := nearWords(words[:last]); filter != "" {
 		queries = append(queries, ask(strings.TrimSpace(text+" "+words[last]), filter))
 	}
-	if len(r.Terms.Words) > 1 {
+	if len(words) > 1 {
 		text, filter := nearWords([]string{r.Terms.Full})
 		queries = append(queries, ask(text, filter))
 	}
 	return queries
+}
+
+// textOf gives the words of terms as the server reads them: the last one may go on, unless
+// a space follows it.
+func textOf(terms search.Terms) string {
+	text := strings.Join(terms.Words, " ")
+	if terms.Whole {
+		text += " "
+	}
+	return text
 }
 
 // nearWords parts words into those that are looked up as words, and the short ones, for
@@ -102,25 +117,3 @@ func searched(final bool) []string {
 	}
 	return []string{"name", "artist"}
 }
-
-func visibleTo(viewerID string) string {
-	who := []string{visibleToAll}
-	// An id with a quote in it is nobody's, and would end the filter's text.
-	if viewerID != "" && !strings.ContainsAny(viewerID, `"\`) {
-		who = append(who, viewerID)
-	}
-	return filterIn("visible", who)
-}
-
-func filterIs(attribute, value string) string { return attribute + " = " + quote(value) }
-
-func filterIn(attribute string, values []string) string {
-	quoted := make([]string, len(values))
-	for i, v := range values {
-		quoted[i] = quote(v)
-	}
-	return attribute + " IN [" + strings.Join(quoted, ", ") + "]"
-}
-
-// quote makes a text of a filter. Keys hold no quotes and no backslashes.
-func quote(s string) string { return `"` + s + `"` }

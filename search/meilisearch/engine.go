@@ -3,6 +3,7 @@ package meilisearch
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -42,6 +43,7 @@ type Engine struct {
 	name   string
 	server client.ServiceManager
 	http   *http.Transport
+	recent recent
 	// writing is held by one writer at a time. It guards building, which is what this
 	// process last knew of.
 	writing  sync.Mutex
@@ -90,15 +92,16 @@ func (e *Engine) Close() error {
 type entry struct {
 	ID      string   `json:"id"`
 	Type    string   `json:"type"`
-	Visible string   `json:"visible,omitempty"`
 	Name    string   `json:"name,omitempty"`
 	Artist  string   `json:"artist,omitempty"`
 	Album   string   `json:"album,omitempty"`
 	Genre   string   `json:"genre,omitempty"`
 	Keys    []string `json:"keys,omitempty"`
+	Close   []string `json:"close,omitempty"`
 	Near    []string `json:"near,omitempty"`
 	Order   string   `json:"order,omitempty"`
 	Version int64    `json:"version"`
+	facets
 	// Schema and Build stand in the mark. Its version is when the index was complete, in Unix
 	// milliseconds.
 	Schema int              `json:"schema,omitempty"`
@@ -114,8 +117,6 @@ const (
 	buildType = "build"
 	// deletedType is the type of entries that only know when a document was deleted.
 	deletedType = "deleted"
-	// visibleToAll in Visible stands for everybody; else it is the owner's id.
-	visibleToAll = "*"
 )
 
 func completeMark(build string, at time.Time) entry {
@@ -134,14 +135,10 @@ func entryOf(d search.Document) entry {
 	} else {
 		artist += " " + f.Handle
 	}
-	visible := visibleToAll
-	if d.OwnerOnly {
-		visible = d.Owner()
-	}
 	return entry{
-		ID: keyOf(d.Ref()), Type: string(d.Type), Visible: visible,
-		Name: name, Artist: artist, Album: f.Album, Genre: f.Genre,
-		Keys: f.Keys, Near: f.Near, Order: f.Order, Version: d.Version, Stored: &d,
+		ID: keyOf(d.Ref()), Type: string(d.Type), facets: facetsOf(d),
+		Name: name, Artist: artist, Album: f.Album, Genre: f.Genre + " " + f.Place,
+		Keys: f.Keys, Close: f.Close, Near: f.Near, Order: f.Order, Version: d.Version, Stored: &d,
 	}
 }
 
@@ -212,6 +209,13 @@ func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []search.Ref) (
 		entries[held.ID] = held
 	}
 	return entries, nil
+}
+
+func decodeText(text []byte, into any) error {
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("decoding a document of Meilisearch: %w", err)
+	}
+	return nil
 }
 
 func decode(hit client.Hit, into any) error {

@@ -27,13 +27,17 @@ func settings() *client.Settings {
 	}
 }
 
-// filters are the attributes that queries filter by; only order needs comparisons.
+// filters are the attributes that queries filter by; only order needs sorting.
 func filters() []any {
 	equal := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true}}
-	return []any{client.AttributeRule{
-		AttributePatterns: []string{"type", "visible", "keys", "near"},
-		Features:          equal,
-	}}
+	compared := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true, Comparison: true}}
+	return []any{
+		client.AttributeRule{
+			AttributePatterns: []string{"type", "keys", "close", "near", "find", "have", "owner", "genres", "currency"},
+			Features:          equal,
+		},
+		client.AttributeRule{AttributePatterns: []string{"year", "price", "latitude", "longitude"}, Features: compared},
+	}
 }
 
 // create makes an empty index with its settings.

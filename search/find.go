@@ -1,0 +1,228 @@
+package search
+
+import (
+	"context"
+	"strings"
+)
+
+const (
+	// DefaultPerGroup is how many hits a group shows unless told otherwise.
+	DefaultPerGroup = 10
+	// MaxPerGroup is the most hits that a group shows.
+	MaxPerGroup = 100
+	// MaxOffset is the most hits of a group that come before those given.
+	MaxOffset = 1000
+	// minCandidates is how many candidates of a kind are ranked at least as one types, so
+	// that what is shown does not hang on an engine's own order.
+	minCandidates = 50
+	// finalCandidates is how many candidates of a kind a final search ranks, and
+	// finalEnough how many well typed ones make mistyped ones needless. Neither depends on
+	// the page, so that pages are parts of one order.
+	finalCandidates = 300
+	finalEnough     = 100
+)
+
+// Query is a search.
+type Query struct {
+	// Text is what the person typed. Its first 200 characters count.
+	Text string
+	// Types are the groups wanted; none means all.
+	Types []Type
+	// PerGroup is how many hits each group shows: 10 where it is 0, at most 100.
+	PerGroup int
+	// Offset is how many hits of each group come before the first that is wanted, 0..1000.
+	Offset int
+	// Final is false while one types, and looks at names alone; true looks at albums and
+	// genres too.
+	Final bool
+	// Exact keeps to what was typed: nothing mistyped is forgiven.
+	Exact bool
+	// Filter narrows what is found.
+	Filter Filter
+	// Viewer is who asks.
+	Viewer Viewer
+}
+
+// Hit is one thing found.
+type Hit struct {
+	Type       Type
+	ID         string
+	Name       string
+	Handle     string
+	Count      int64
+	Image      string
+	ArtistName string
+	ArtistID   string
+	AlbumTitle string
+	Genres     []string
+	Year       int
+	// StartsAt, Place, Price and Currency are the document's.
+	StartsAt int64
+	Place    *Place
+	Price    int64
+	Currency string
+	// Score is above 0 and at most 1, and falls from hit to hit within a group; it
+	// compares hits of different groups: 1 is the very name.
+	Score float64
+	// Matches and ArtistMatches are the parts of Name and ArtistName that matched.
+	Matches       []Range
+	ArtistMatches []Range
+	// Personal: Viewer.Prefers it, and Weights.Personal let it lead.
+	Personal bool
+}
+
+// Results are the hits of a search by type. Every type asked for is a key.
+type Results struct {
+	Groups map[Type][]Hit
+	// More tells of which groups there are hits after those given. How many is not told: it
+	// would tell of what the viewer may not find.
+	More map[Type]bool
+	// Guessed: nothing is called what was typed, all hits are what it may have been meant
+	// for.
+	Guessed bool
+	// DidYouMean is the name that the text was probably meant for, where it is another;
+	// empty where what was typed was found.
+	DidYouMean string
+}
+
+// Search finds what answers the query. Text with nothing to look for finds nothing. It
+// fails with fault.Unavailable when the engine is away, slow, or its index not ready.
+func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
+	q = q.bounded()
+	results := Results{Groups: make(map[Type][]Hit, len(q.Types)), More: make(map[Type]bool, len(q.Types))}
+	for _, t := range q.Types {
+		results.Groups[t] = []Hit{}
+	}
+	tuned := x.tuned.Load()
+	parsed := tuned.parse(q.Text)
+	if parsed.empty() {
+		return results, nil
+	}
+	candidates, err := x.candidates(ctx, q.request(parsed))
+	if err != nil {
+		return Results{}, err
+	}
+	m := tuned.matcher(q.Final, q.Exact)
+	var g guesser
+	for _, t := range q.Types {
+		ranked := m.order(&parsed, candidates[t], q.Viewer, q.Filter)
+		g.see(ranked)
+		results.Groups[t] = m.page(&parsed, ranked, q.Offset, q.PerGroup)
+		if len(ranked) > q.Offset+q.PerGroup {
+			results.More[t] = true
+		}
+	}
+	results.Guessed, results.DidYouMean = g.meant(m, &parsed)
+	return results, nil
+}
+
+// bounded gives q with what was left out filled in and what is out of range brought into it.
+func (q Query) bounded() Query {
+	if len(q.Types) == 0 {
+		q.Types = Types()
+	}
+	if q.PerGroup <= 0 {
+		q.PerGroup = DefaultPerGroup
+	}
+	q.PerGroup = min(q.PerGroup, MaxPerGroup)
+	q.Offset = min(max(q.Offset, 0), MaxOffset)
+	return q
+}
+
+func (q Query) request(parsed query) Request {
+	r := Request{
+		Terms: parsed.terms, Types: q.Types, Final: q.Final, Exact: q.Exact, Viewer: q.Viewer, Filter: q.Filter,
+		Limit: max(minCandidates, 2*(q.Offset+q.PerGroup)), Enough: q.Offset + q.PerGroup,
+	}
+	if q.Final {
+		r.Limit, r.Enough = finalCandidates, finalEnough
+	}
+	for _, also := range parsed.also {
+		r.Also = append(r.Also, also.terms)
+	}
+	return r
+}
+
+func (x *Index) candidates(ctx context.Context, r Request) (map[Type][]Document, error) {
+	kind := "typing"
+	if r.Final {
+		kind = "final"
+	}
+	var candidates map[Type][]Document
+	err := x.timed(ctx, kind, searchTimeout, func(ctx context.Context) error {
+		var err error
+		candidates, err = x.engine.Candidates(ctx, r)
+		return err
+	})
+	return candidates, err
+}
+
+// page gives the hits of ranked that people see.
+func (m *matcher) page(q *query, ranked []scored, offset, size int) []Hit {
+	end := min(offset+size, len(ranked))
+	hits := make([]Hit, 0, max(end-offset, 0))
+	score := 1.0
+	for i, s := range ranked[:end] {
+		if i == 0 {
+			score = s.rank.quality()
+		} else {
+			score = min(s.rank.quality(), score*fallOfScore)
+		}
+		if i < offset {
+			continue
+		}
+		hit := s.hit(score)
+		k := m.mark(q, s)
+		hit.Matches, hit.ArtistMatches = k.names, k.artists
+		hits = append(hits, hit)
+	}
+	return hits
+}
+
+func (s scored) hit(score float64) Hit {
+	d := s.doc
+	return Hit{
+		Type: d.Type, ID: d.ID, Name: d.Name, Handle: d.Handle, Count: d.Count, Image: d.Image,
+		ArtistName: d.ArtistName, ArtistID: d.ArtistID, AlbumTitle: d.AlbumTitle, Year: d.Year,
+		Genres: d.Genres, StartsAt: d.StartsAt, Place: d.Place, Price: d.Price, Currency: d.Currency,
+		Score: score, Personal: s.rank.personal,
+	}
+}
+
+// fallOfScore is how much lower at least the score of each next hit of a group is.
+const fallOfScore = .999
+
+// quality puts tier, cost and spread on one scale, 1 for the very name.
+func (r rank) quality() float64 {
+	return max(1-.15*float64(r.tier)-.05*float64(r.cost)-.02*float64(r.spread), .01)
+}
+
+// guesser learns from what was found whether any of it is called what was typed.
+type guesser struct {
+	typed bool
+	best  *scored
+}
+
+func (g *guesser) see(ranked []scored) {
+	for i := range ranked {
+		if ranked[i].rank.edits == 0 {
+			g.typed = true
+			return
+		}
+	}
+	if len(ranked) > 0 && (g.best == nil || compareMatch(&ranked[0].rank, &g.best.rank) < 0) {
+		g.best = &ranked[0]
+	}
+}
+
+// meant tells whether everything was guessed, and what the person probably meant.
+func (g *guesser) meant(m *matcher, q *query) (guessed bool, text string) {
+	if g.typed || g.best == nil {
+		return false, ""
+	}
+	text = strings.Join(m.mark(q, *g.best).meant, " ")
+	if full, _ := keysOf(text, splitWords(text)); full == q.fullText {
+		text = ""
+	}
+	return true, text
+}
