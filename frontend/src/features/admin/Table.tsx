@@ -21,12 +21,13 @@ export interface Column {
 export function Table({ label, columns, minWidth, children }: TableProps) {
   return (
     <div
-      role="region"
+      role="group"
       aria-label={label}
       tabIndex={0}
       className="relative -mx-4 overflow-x-auto px-4 wide:-mx-5 wide:px-5"
     >
       <table
+        aria-label={label}
         className="tabular w-full text-sm"
         style={minWidth ? { minWidth: `${minWidth}rem` } : undefined}
       >

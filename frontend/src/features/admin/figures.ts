@@ -72,13 +72,23 @@ export function formatSigned(value: number, digits: number): string {
   return `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** From and to, 0 to 1. */
+export type Interval = readonly [low: number, high: number];
+
 /**
- * Half the width of the 95 % interval of a share seen in n trials, by Wilson's score (E. B. Wilson,
- * JASA 22, 1927); 0 where nothing was tried.
+ * The 95 % interval of a share seen in n trials, by Wilson's score (E. B. Wilson, JASA 22, 1927);
+ * null where nothing was tried.
  */
-export function intervalOf(share: number, n: number): number {
-  if (n <= 0) return 0;
+export function intervalOf(share: number, n: number): Interval | null {
+  if (n <= 0) return null;
   const z = 1.96;
-  const spread = (share * (1 - share)) / n + (z * z) / (4 * n * n);
-  return (z * Math.sqrt(spread)) / (1 + (z * z) / n);
+  const scale = 1 + (z * z) / n;
+  const middle = (share + (z * z) / (2 * n)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
+/** '97.2–99.6', in per cent. */
+export function formatInterval([low, high]: Interval): string {
+  return `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}`;
 }

@@ -1,7 +1,14 @@
 import { Button } from '@/components/Button';
 import { Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
-import { formatSeconds, formatShare, formatSigned, formatWhole } from '../figures';
+import {
+  formatInterval,
+  formatSeconds,
+  formatShare,
+  formatSigned,
+  formatWhole,
+  type Interval,
+} from '../figures';
 import { Panel } from '../Panel';
 import type { Draft } from './draft';
 import { Examples } from './Examples';
@@ -70,8 +77,8 @@ export function PreviewPanel({ preview, draft, problems, changed }: PreviewPanel
             <QualityTable rows={toRows(result.preview)} />
             <p className="tabular text-xs text-text-3">
               {formatWhole(result.preview.queries)} judged queries, twice, in{' '}
-              {formatSeconds(result.preview.seconds)}. ± is the 95 % interval; MRR is the mean of
-              one over the place of what was meant.
+              {formatSeconds(result.preview.seconds)}. Below each share is its 95 % interval; MRR is
+              the mean of one over the place of what was meant.
             </p>
             <Examples preview={result.preview} />
           </div>
@@ -90,12 +97,15 @@ const groups = [
 function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
   return (
     <div
-      role="region"
+      role="group"
       aria-label="Quality of search, today and changed"
       tabIndex={0}
       className="relative -mx-4 overflow-x-auto px-4 wide:-mx-5 wide:px-5"
     >
-      <table className="tabular w-full min-w-[60rem] text-sm">
+      <table
+        aria-label="Quality of search, today and changed"
+        className="tabular w-full min-w-[60rem] text-sm"
+      >
         <thead className="text-xs text-text-3">
           <tr>
             <th scope="col" rowSpan={2} className="pb-2 text-left align-bottom font-semibold">
@@ -189,7 +199,7 @@ function Cells({ pair, isShare = true }: { pair: Pair; isShare?: boolean }) {
 
 interface ValueProps {
   value: number;
-  interval: number | null;
+  interval: Interval | null;
   isShare: boolean;
 }
 
@@ -198,9 +208,7 @@ function Value({ value, interval, isShare }: ValueProps) {
     <td className="px-2 py-2.5 text-right align-top whitespace-nowrap">
       {isShare ? formatShare(value) : value.toFixed(3)}
       {interval !== null && (
-        <span className="block text-xs font-normal text-text-3">
-          ±{(interval * 100).toFixed(1)}
-        </span>
+        <span className="block text-xs font-normal text-text-3">{formatInterval(interval)}</span>
       )}
     </td>
   );
@@ -209,11 +217,11 @@ function Value({ value, interval, isShare }: ValueProps) {
 /** Today above, changed below, each with its interval, from 0 to 100 %. */
 function RangePlot({ pair }: { pair: Pair }) {
   const lines = [
-    { y: 6, value: pair.today, interval: pair.todayInterval ?? 0, colour: 'var(--text-3)' },
+    { y: 6, value: pair.today, interval: pair.todayInterval, colour: 'var(--text-3)' },
     {
       y: 16,
       value: pair.changed,
-      interval: pair.changedInterval ?? 0,
+      interval: pair.changedInterval,
       colour: 'var(--accent-text)',
     },
   ];
@@ -225,13 +233,9 @@ function RangePlot({ pair }: { pair: Pair }) {
       ))}
       {lines.map(({ y, value, interval, colour }) => (
         <g key={y} stroke={colour} fill={colour}>
-          <line
-            x1={Math.max(0, value - interval) * 100}
-            x2={Math.min(1, value + interval) * 100}
-            y1={y}
-            y2={y}
-            strokeWidth="1.5"
-          />
+          {interval && (
+            <line x1={interval[0] * 100} x2={interval[1] * 100} y1={y} y2={y} strokeWidth="1.5" />
+          )}
           <circle cx={value * 100} cy={y} r="2.6" stroke="none" />
         </g>
       ))}

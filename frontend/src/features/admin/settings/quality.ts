@@ -1,14 +1,14 @@
-import { intervalOf } from '../figures';
+import { intervalOf, type Interval } from '../figures';
 import type { Preview } from './usePreview';
 
 type Quality = Preview['today'][number];
 
-/** One measure before and after. Shares are 0 to 1; the intervals half a width at 95 %, null where there is none. */
+/** One measure before and after, 0 to 1, with its 95 % intervals, null where there are none. */
 export interface Pair {
   today: number;
   changed: number;
-  todayInterval: number | null;
-  changedInterval: number | null;
+  todayInterval: Interval | null;
+  changedInterval: Interval | null;
 }
 
 export interface QualityRow {
