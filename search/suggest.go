@@ -24,14 +24,20 @@ const maxSuggestions = 20
 // Suggest gives up to limit (at most 20) names that complete the text, or that it may
 // have been meant for, best first, no two alike after folding. It fails as Search does.
 func (x *Index) Suggest(ctx context.Context, text string, limit int) ([]Suggestion, error) {
-	limit = min(max(limit, 0), maxSuggestions)
-	results, err := x.Search(ctx, Query{Text: text, PerGroup: limit})
-	if err != nil || limit == 0 {
+	results, err := x.Search(ctx, Query{Text: text, PerGroup: min(max(limit, 0), maxSuggestions)})
+	if err != nil {
 		return nil, err
 	}
+	return results.Completions(limit), nil
+}
+
+// Completions gives up to limit (at most 20) of the names found, best first, no two alike
+// after folding, and none of which nothing was typed.
+func (r Results) Completions(limit int) []Suggestion {
+	limit = min(max(limit, 0), maxSuggestions)
 	var hits []Hit
 	for _, t := range Types() {
-		for _, h := range results.Groups[t] {
+		for _, h := range r.Groups[t] {
 			if len(h.Matches) > 0 {
 				hits = append(hits, h)
 			}
@@ -48,5 +54,5 @@ func (x *Index) Suggest(ctx context.Context, text string, limit int) ([]Suggesti
 		seen[key] = true
 		suggestions = append(suggestions, Suggestion{Text: h.Name, Type: h.Type, ID: h.ID, Matches: h.Matches})
 	}
-	return suggestions, nil
+	return suggestions
 }
