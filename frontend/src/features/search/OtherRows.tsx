@@ -44,22 +44,24 @@ interface ListRowProps {
 }
 
 function ListRow({ row, lead, facts }: ListRowProps) {
+  const count = rowCount(row);
   return (
     <li>
       <Link
         to={rowTarget(row)}
-        className="grid min-h-15 grid-cols-[44px_1fr_auto] items-center gap-3 rounded-sm py-1.5 pr-3 hover:bg-raised/70"
+        className="grid min-h-15 grid-cols-[44px_1fr] items-center wide:grid-cols-[44px_1fr_auto] gap-3 rounded-sm py-1.5 pr-3 hover:bg-raised/70"
       >
         <span className="grid place-items-center">{lead}</span>
         <span className="min-w-0">
-          <span className="block truncate text-sm leading-6 font-semibold">
+          <span className="line-clamp-2 text-sm font-semibold wide:line-clamp-none wide:block wide:truncate wide:leading-6">
             <RowName row={row} />
           </span>
-          <span className="block truncate text-xs text-text-3">
+          <span className="line-clamp-2 text-xs text-text-3 wide:line-clamp-none wide:block wide:truncate">
             {facts.filter(Boolean).join(' · ')}
+            {count && <span className="wide:hidden"> · {count}</span>}
           </span>
         </span>
-        <span className="tabular text-xs text-text-3">{rowCount(row)}</span>
+        <span className="tabular text-xs text-text-3 max-[800px]:hidden">{count}</span>
       </Link>
     </li>
   );

@@ -40,7 +40,7 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
         ? { shownArtist: <Marked text={row.artistName} matches={row.artistMatches} /> }
         : {})}
       artistTo={row.handle ? `/${row.handle}` : '/'}
-      duration={row.duration ?? null}
+      duration={row.song?.duration ?? null}
       coverArtUrl={row.image ?? null}
       note={note ?? null}
       current={isCurrent}

@@ -136,7 +136,7 @@ function writeFilters(parameters: URLSearchParams, filters: Filters): void {
     priceFrom: filters.priceFrom,
     priceTo: filters.priceTo,
     // A currency alone narrows nothing.
-    currency: (filters.priceFrom ?? filters.priceTo) ? filters.currency : null,
+    currency: filters.priceFrom === null && filters.priceTo === null ? null : filters.currency,
     available: filters.available || null,
   };
   for (const [name, value] of Object.entries(rest)) {

@@ -23,7 +23,7 @@ export interface TextOption extends Place {
   matches?: Match[] | null;
 }
 
-export interface RowOption extends Place {
+interface RowOption extends Place {
   kind: 'row';
   row: SearchRow;
 }
@@ -39,7 +39,7 @@ export interface Part {
 }
 
 /** At most so many of each while one types, so that the rows stay in sight. */
-const most = { recent: 2, completion: 4, trending: 2, rows: 3 };
+const most = { recent: 2, completion: 4, trending: 2, searches: 6, rows: 3 };
 
 /** What is offered before anything is typed. */
 export function startParts(suggested: Suggested | null): Part[] {
@@ -64,7 +64,7 @@ export function typedParts(
     ...texts('trending', (suggested?.trending ?? []).filter(fits)).slice(0, most.trending),
   ];
   return there([
-    { label: 'Searches', headed: false, options: once(searches, text) },
+    { label: 'Searches', headed: false, options: once(searches, text).slice(0, most.searches) },
     ...groups.map((group) => ({
       label: groupTitles[group],
       headed: false,

@@ -57,9 +57,9 @@ export function rowCount(row: SearchRow): string {
     case 'merch':
       return `${formatCount(row.count)} in stock`;
     case 'venue':
-      return plural(row.count, 'event');
+      return row.count === 0 ? '' : plural(row.count, 'event');
     case 'post':
-      return plural(row.count, 'reaction');
+      return row.count === 0 ? '' : plural(row.count, 'reaction');
     default:
       return formatCount(row.count);
   }

@@ -261,7 +261,7 @@ describe('the results page', () => {
   const results: SearchResults = {
     artist: [row('artist', { name: 'Kurt Vile', matches: [{ start: 0, end: 9 }] })],
     album: [row('album', { name: 'Constant Hitmaker', artistName: 'Kurt Vile' })],
-    song: [row('song', { name: 'Freeway', artistName: 'Kurt Vile', duration: 161 })],
+    song: [row('song', { name: 'Freeway', artistName: 'Kurt Vile', song: { duration: 161 } })],
     merch: [row('merch', { name: 'Tour shirt' })],
     event: [row('event', { name: 'Live in Leeds' })],
   };

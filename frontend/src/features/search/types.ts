@@ -30,8 +30,8 @@ export interface SearchRow {
   image?: string | null;
   matches?: Match[] | null;
   artistMatches?: Match[] | null;
-  /** Songs: seconds. */
-  duration?: number | null;
+  /** Songs of final searches: what a player needs, the duration in seconds. */
+  song?: { duration?: number | null } | null;
   albumId?: string | null;
   /** Albums and songs: false where it takes a tier that the person does not hold. */
   hasAccessTo?: boolean | null;

@@ -38,11 +38,18 @@ function keep(key: string, kept: Kept): void {
 const ask = (parameters: string, signal?: AbortSignal) =>
   request<Answer>('content', `/search?${parameters}`, signal ? { signal } : {});
 
+interface SearchOptions {
+  /** Another one searches again. */
+  attempt?: number;
+  /** False where an answer of this visit will do. */
+  fresh?: boolean;
+}
+
 /**
  * Searches with the parameters of /search; for none there is nothing. Newer parameters cancel the
  * older search.
  */
-export function useSearch(asked: string, attempt = 0) {
+export function useSearch(asked: string, { attempt = 0, fresh = true }: SearchOptions = {}) {
   const { userId } = useSession();
   const key = `${userId ?? ''} ${asked}`;
   const [state, setState] = useState<SearchState>(() => {
@@ -56,13 +63,13 @@ export function useSearch(asked: string, attempt = 0) {
     const run = async () => {
       const known = answers.get(key);
       // Pages that were read stand where they were left: a new first page would move them.
-      const paged = known !== undefined && known.pages > 1;
+      const enough = known !== undefined && (known.pages > 1 || !fresh);
       setState((last) => ({
         ...(known ? { answer: known.answer, answered: asked } : last),
-        loading: !paged,
+        loading: !enough,
         failed: false,
       }));
-      if (paged) return;
+      if (enough) return;
       try {
         const answer = await ask(asked, abort.signal);
         // The next page may have come in the meantime.
@@ -77,7 +84,7 @@ export function useSearch(asked: string, attempt = 0) {
     };
     void run();
     return () => abort.abort();
-  }, [asked, key, attempt]);
+  }, [asked, key, attempt, fresh]);
 
   /** Adds the next page of the group that is asked for alone. Rejects where it does not come. */
   const loadMore = async (group: Group): Promise<void> => {

@@ -51,14 +51,14 @@ function Found({ asked }: { asked: Asked }) {
   const { query, group, filters } = asked;
   const place = placeOf(profile?.location);
   const wanted = finalSearch(asked, place);
-  const found = useSearch(wanted, attempt);
+  const found = useSearch(wanted, { attempt });
   const { answer, answered, loading, failed } = found;
   const filtered = isFiltered(filters);
   // What the results could be narrowed by, narrowed or not.
-  const all = useSearch(
-    filtered ? finalSearch({ ...asked, filters: noFilters }, null) : '',
+  const all = useSearch(filtered ? finalSearch({ ...asked, filters: noFilters }, null) : '', {
     attempt,
-  );
+    fresh: false,
+  });
   const facets = facetsOf(filtered ? all.answer : answer, group, filters);
   const waiting = loading && answered !== wanted;
   const rows = answer ? allRows(answer.results) : [];
