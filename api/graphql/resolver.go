@@ -8,10 +8,12 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
@@ -20,14 +22,16 @@ import (
 
 // Resolver is the root of all resolvers; its fields are the domains they call.
 type Resolver struct {
-	Music     *music.Service
-	Tiers     *tier.Service
-	Studio    *studio.Service
-	People    *people.Service
-	Playlists *playlist.Service
-	Stats     *stats.Service
-	Analysis  *analysis.Service
-	Uploads   *upload.Service
+	Music        *music.Service
+	Tiers        *tier.Service
+	Studio       *studio.Service
+	People       *people.Service
+	Playlists    *playlist.Service
+	Stats        *stats.Service
+	Analysis     *analysis.Service
+	Uploads      *upload.Service
+	SearchTuning *searchtuning.Service
+	Finding      *finding.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

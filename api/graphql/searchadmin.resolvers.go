@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // ForceReindex is the resolver for the forceReindex field.
@@ -50,12 +51,14 @@ func (r *mutationResolver) DropSetAside(ctx context.Context, ids []string) (int,
 
 // UpdateSearchSettings is the resolver for the updateSearchSettings field.
 func (r *mutationResolver) UpdateSearchSettings(ctx context.Context, input model.SearchSettingsInput, version int, reason string) (*model.SearchSettings, error) {
-	panic(fmt.Errorf("not implemented: UpdateSearchSettings - updateSearchSettings"))
+	kept, err := r.SearchTuning.Update(ctx, viewer(ctx), settingsDraft(input), version, reason)
+	return one(kept, err, model.NewSearchSettings)
 }
 
 // RestoreSearchSettings is the resolver for the restoreSearchSettings field.
 func (r *mutationResolver) RestoreSearchSettings(ctx context.Context, version int, reason string) (*model.SearchSettings, error) {
-	panic(fmt.Errorf("not implemented: RestoreSearchSettings - restoreSearchSettings"))
+	kept, err := r.SearchTuning.Restore(ctx, viewer(ctx), version, reason)
+	return one(kept, err, model.NewSearchSettings)
 }
 
 // SearchIndex is the resolver for the searchIndex field.
@@ -80,22 +83,37 @@ func (r *queryResolver) SetAsideChanges(ctx context.Context, first *int, after *
 
 // SearchedQueries is the resolver for the searchedQueries field.
 func (r *queryResolver) SearchedQueries(ctx context.Context, days *int, empty *bool, first *int) ([]model.SearchedQuery, error) {
-	panic(fmt.Errorf("not implemented: SearchedQueries - searchedQueries"))
+	found, err := r.Finding.Searched(ctx, viewer(ctx), or(days, 7), or(empty, false), or(first, 50))
+	return each(found, err, searchedQuery)
 }
 
 // SearchSettings is the resolver for the searchSettings field.
 func (r *queryResolver) SearchSettings(ctx context.Context) (*model.SearchSettings, error) {
-	panic(fmt.Errorf("not implemented: SearchSettings - searchSettings"))
+	current, err := r.SearchTuning.Current(ctx, viewer(ctx))
+	return one(current, err, model.NewSearchSettings)
 }
 
 // SearchSettingsHistory is the resolver for the searchSettingsHistory field.
 func (r *queryResolver) SearchSettingsHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SearchSettingsConnection, error) {
-	panic(fmt.Errorf("not implemented: SearchSettingsHistory - searchSettingsHistory"))
+	req, err := paging.Parse(first, after, last, before)
+	if err != nil {
+		return nil, err
+	}
+	versions, err := r.SearchTuning.History(ctx, viewer(ctx), req)
+	if err != nil {
+		return nil, err
+	}
+	total, err := versions.Count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewSearchSettingsHistory(versions, total), nil
 }
 
 // PreviewSearchSettings is the resolver for the previewSearchSettings field.
 func (r *queryResolver) PreviewSearchSettings(ctx context.Context, input model.SearchSettingsInput) (*model.SearchPreview, error) {
-	panic(fmt.Errorf("not implemented: PreviewSearchSettings - previewSearchSettings"))
+	made, err := r.SearchTuning.Preview(ctx, viewer(ctx), settingsDraft(input))
+	return one(made, err, model.NewSearchPreview)
 }
 
 // Findings is the resolver for the findings field.

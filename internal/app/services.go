@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/mail"
@@ -27,6 +28,7 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -50,6 +52,7 @@ type services struct {
 	mailbox   *mail.Mailbox
 	identity  *identity.Provider
 	music     *music.Service
+	finding   *finding.Service
 	tiers     *tier.Service
 	studio    *studio.Service
 	embeds    *embed.Tokens
@@ -69,6 +72,7 @@ type services struct {
 	uploads  *upload.Service
 	analysis *analysis.Service
 	analyst  *analysis.Worker
+	tuning   *searchtuning.Service
 	sounds   sounds
 	pictures pictures
 	// stopTraining ends the first training, trained is closed when it has ended.
@@ -97,6 +101,8 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	s.openUploads()
+	s.openSearchTuning()
+	s.openFinding(reg)
 	s.openMusic()
 	if err = s.openAnalysis(reg); err != nil {
 		return s, err
@@ -180,8 +186,8 @@ func (s *services) openMusic() {
 		Source: taste, History: taste, Threshold: s.threshold, Config: recommend.DefaultConfig(),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
-	s.music = music.NewService(graphstore.NewMusicStore(db), s.recommend, time.Now)
-	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.music.ForgetDecisions)
+	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
+	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
 	s.openStudio()
 	s.openPeople()
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
@@ -199,7 +205,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run}
+	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run}
 }
 
 func (s *services) sweep(ctx context.Context) {
@@ -211,7 +217,7 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx)); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}
@@ -228,7 +234,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.PlayerState{Player: s.player},
 		rest.Stats{Stats: s.stats},
 		rest.Status{Site: s.site},
-		rest.Search{Index: s.world.index, Music: s.music},
+		rest.Search{Index: s.world.index, Music: s.music, Finding: s.finding},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
 		s.uploadRoutes(),
@@ -239,7 +245,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads}, routes: routes, registry: reg, share: shared,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads, Finding: s.finding, SearchTuning: s.tuning}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: rest.UploadLimits("/api")},
 	}
 }
@@ -273,6 +279,9 @@ func (s *services) close(ctx context.Context) error {
 	if s.trained != nil {
 		s.stopTraining()
 		<-s.trained
+	}
+	if s.finding != nil {
+		errs = append(errs, s.finding.Flush(ctx))
 	}
 	if s.identity != nil {
 		errs = append(errs, s.identity.Close(ctx))

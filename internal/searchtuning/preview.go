@@ -40,8 +40,8 @@ type Ask func(ctx context.Context, q Query) (Answer, error)
 // Query is what somebody types, in one of the classes of mistakes that people make.
 type Query struct {
 	Class, Text string
-	// Meant is the name of what is meant; empty where nothing is.
-	Meant string
+	// Type, ID and Meant, its name, are those of what is meant; empty where nothing is.
+	Type, ID, Meant string
 }
 
 // Answer is how a query was answered.
