@@ -3,142 +3,198 @@ package rest
 import (
 	"context"
 	"net/http"
-	"strconv"
+	"slices"
 
 	"github.com/labstack/echo/v4"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/search"
 )
 
-// Search answers /search.
+// Search answers /search and what belongs to the field one searches in.
 type Search struct {
-	Music *music.Service
-	Index interface {
+	Music   *music.Service
+	Finding *finding.Service
+	Index   interface {
 		Search(ctx context.Context, q search.Query) (search.Results, error)
 	}
 }
 
-// Register adds the route to /api.
-func (s Search) Register(g *echo.Group) { g.GET("/search", s.search) }
+// Register adds the routes to /api.
+func (s Search) Register(g *echo.Group) {
+	g.GET("/search", s.search, privateNoStore)
+	g.GET("/search/suggestions", s.suggestions, privateNoStore)
+	g.DELETE("/search/recent", s.forgetRecent, privateNoStore)
+}
 
-// How many rows each group has: while one types, and on the page of results.
-const (
-	rowsTyping = 5
-	rowsFinal  = 20
-)
+func privateNoStore(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set(echo.HeaderCacheControl, "private, no-store")
+		return next(c)
+	}
+}
 
-// row is one hit. Offsets are in UTF-16 code units, as JavaScript counts.
-type row struct {
-	Type       search.Type    `json:"type"`
-	ID         string         `json:"id"`
-	Neo4jID    string         `json:"neo4jId"`
-	Name       string         `json:"name"`
-	Handle     string         `json:"handle"`
-	Count      int64          `json:"count"`
-	Image      string         `json:"image,omitempty"`
-	ArtistName string         `json:"artistName,omitempty"`
-	AlbumTitle string         `json:"albumTitle,omitempty"`
-	Year       int            `json:"year,omitempty"`
-	Score      float64        `json:"score"`
-	Matches    []search.Range `json:"matches"`
-	// HasAccessTo is there on albums and songs.
-	HasAccessTo *bool `json:"hasAccessTo,omitempty"`
-	// Song is what a player needs, on rows of songs of a final search.
-	Song *song `json:"song,omitempty"`
+type searchAnswer struct {
+	Results map[search.Type][]row `json:"results"`
+	// More tells of which groups there is something behind what came: at the next offset plus limit.
+	More       map[search.Type]bool `json:"more"`
+	Guessed    bool                 `json:"guessed"`
+	DidYouMean *string              `json:"didYouMean"`
 }
 
 func (s Search) search(c echo.Context) error {
-	final := true
-	if asked := c.QueryParam("isFinalSearch"); asked != "" {
-		var err error
-		if final, err = strconv.ParseBool(asked); err != nil {
-			return fault.BadInput(map[string]string{"isFinalSearch": "isFinalSearch must be true or false."})
-		}
-	}
-	ctx := c.Request().Context()
-	query := search.Query{Text: c.QueryParam("query"), Final: final, PerGroup: rowsTyping, Viewer: search.Viewer{ID: account.ViewerOf(ctx).UserID}}
-	if final {
-		query.PerGroup = rowsFinal
-	}
-	found, err := s.Index.Search(ctx, query)
+	asked, err := readSearch(c)
 	if err != nil {
 		return err
 	}
-	results := make(map[search.Type][]row, len(found.Groups))
+	ctx := c.Request().Context()
+	answer, err := s.find(ctx, asked)
+	if err != nil {
+		return err
+	}
+	if err := c.JSON(http.StatusOK, answer); err != nil {
+		return err
+	}
+	if asked.Final && asked.Offset == 0 {
+		s.Finding.Note(finding.Search{
+			UserID: account.ViewerOf(ctx).UserID, Address: caller(c), Text: asked.Text, Empty: answer.empty(), Narrowed: narrowed(asked),
+		})
+	}
+	return nil
+}
+
+func (a searchAnswer) empty() bool {
+	for _, rows := range a.Results {
+		if len(rows) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// find asks the index, and the graph for what of it the person may know of now.
+func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) {
+	v := account.ViewerOf(ctx)
+	known := s.Finding.Preferences(ctx, v)
+	q.Viewer = searcher(v, known)
+	limit := q.PerGroup
+	// One more than is shown tells whether there is more that the person may know of.
+	q.PerGroup = min(limit+1, search.MaxPerGroup)
+	found, err := s.Index.Search(ctx, q)
+	if err != nil {
+		return searchAnswer{}, err
+	}
+	seen, songs, err := s.look(ctx, v, found.Groups, q.Final)
+	if err != nil {
+		return searchAnswer{}, err
+	}
+	answer := searchAnswer{Results: make(map[search.Type][]row, len(found.Groups)), Guessed: found.Guessed}
+	if found.DidYouMean != "" {
+		answer.DidYouMean = &found.DidYouMean
+	}
 	for kind, hits := range found.Groups {
-		results[kind] = rows(hits)
+		rows := make([]row, 0, min(len(hits), limit))
+		for _, h := range hits[:min(len(hits), limit)] {
+			if access, ok := seen[refOf(h)]; ok {
+				rows = append(rows, newRow(h, access, q.Final, known.Prefers(refOf(h)), songs))
+			}
+		}
+		answer.Results[kind] = rows
 	}
-	if results[search.Song], err = s.songs(ctx, results[search.Song], final); err != nil {
+	answer.More, err = s.more(ctx, q, limit, found, seen)
+	return answer, err
+}
+
+// searcher is the person as the index knows them.
+func searcher(v account.Viewer, known finding.Preferences) search.Viewer {
+	who := search.Viewer{ID: v.UserID, Admin: v.Admin, Tiers: known.Tiers, Without: known.Without}
+	if v.SignedIn() {
+		who.Prefers = func(r search.Ref) bool { return known.Prefers(finding.Ref{Type: finding.Type(r.Type), ID: r.ID}) }
+	}
+	return who
+}
+
+func refOf(h search.Hit) finding.Ref { return finding.Ref{Type: finding.Type(h.Type), ID: h.ID} }
+
+// look gives what of the hits the person may know of, whatever the index still says, and with whole the songs among them
+// as a player needs them. Both are asked for at once.
+func (s Search) look(ctx context.Context, v account.Viewer, groups map[search.Type][]search.Hit, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
+	var refs []finding.Ref
+	for _, hits := range groups {
+		for _, h := range hits {
+			refs = append(refs, refOf(h))
+		}
+	}
+	songs := map[string]music.Track{}
+	if !whole || len(groups[search.Song]) == 0 {
+		seen, err := s.Finding.See(ctx, v, refs)
+		return seen, songs, err
+	}
+	var seen map[finding.Ref]finding.Access
+	asking, ctx := errgroup.WithContext(ctx)
+	asking.Go(func() (err error) {
+		seen, err = s.Finding.See(ctx, v, refs)
 		return err
-	}
-	if results[search.Album], err = s.albums(ctx, results[search.Album]); err != nil {
+	})
+	asking.Go(func() error {
+		ids := make([]string, len(groups[search.Song]))
+		for i, h := range groups[search.Song] {
+			ids[i] = h.ID
+		}
+		tracks, err := s.Music.Tracks(ctx, v, ids)
+		for _, t := range tracks {
+			songs[t.ID] = t
+		}
 		return err
-	}
-	c.Response().Header().Set(echo.HeaderCacheControl, "private, no-store")
-	return c.JSON(http.StatusOK, map[string]any{"results": results})
+	})
+	err := asking.Wait()
+	return seen, songs, err
 }
 
-func rows(hits []search.Hit) []row {
-	out := make([]row, len(hits))
-	for i, h := range hits {
-		matches := h.Matches
-		if matches == nil {
-			matches = []search.Range{}
+// more tells behind which groups there is something that the person may know of.
+func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[finding.Ref]finding.Access) (map[search.Type]bool, error) {
+	more := make(map[search.Type]bool, len(found.Groups))
+	for kind, hits := range found.Groups {
+		visible := slices.ContainsFunc(hits[min(len(hits), limit):], func(h search.Hit) bool {
+			_, ok := seen[refOf(h)]
+			return ok
+		})
+		if !visible && found.More[kind] {
+			var err error
+			if visible, err = s.anyFrom(ctx, q, kind, q.Offset+len(hits)); err != nil {
+				return nil, err
+			}
 		}
-		out[i] = row{
-			Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image,
-			ArtistName: h.ArtistName, AlbumTitle: h.AlbumTitle, Year: h.Year, Score: h.Score, Matches: matches,
+		more[kind] = visible
+	}
+	return more, nil
+}
+
+// looksFurther is how many times more is asked of the index for something to be seen; what it has and the graph has no
+// more is gone from it within a second or two.
+const looksFurther = 3
+
+// anyFrom tells whether the person may know of anything of a kind from an offset on.
+func (s Search) anyFrom(ctx context.Context, q search.Query, kind search.Type, offset int) (bool, error) {
+	q.Types, q.PerGroup = []search.Type{kind}, search.DefaultPerGroup
+	for range looksFurther {
+		if q.Offset = offset; offset > maxOffset {
+			return false, nil
 		}
-	}
-	return out
-}
-
-// songs reads the songs as they are now: a row whose song the person may not know of (any more) is left out,
-// whatever the index still says. Those that are playable get what a player needs.
-func (s Search) songs(ctx context.Context, rows []row, playable bool) ([]row, error) {
-	tracks, err := s.Music.Tracks(ctx, account.ViewerOf(ctx), idsOf(rows))
-	found := make(map[string]music.Track, len(tracks))
-	for _, t := range tracks {
-		found[t.ID] = t
-	}
-	return keep(rows, found, func(r *row, t music.Track) {
-		r.HasAccessTo = &t.HasAccess
-		if playable {
-			song := newSong(t, "")
-			r.Song = &song
+		found, err := s.Index.Search(ctx, q)
+		if err != nil {
+			return false, err
 		}
-	}), err
-}
-
-// albums is songs for albums.
-func (s Search) albums(ctx context.Context, rows []row) ([]row, error) {
-	albums, err := s.Music.Albums(ctx, account.ViewerOf(ctx), idsOf(rows))
-	found := make(map[string]music.Album, len(albums))
-	for _, a := range albums {
-		found[a.ID] = a
-	}
-	return keep(rows, found, func(r *row, a music.Album) { r.HasAccessTo = &a.HasAccess }), err
-}
-
-func idsOf(rows []row) []string {
-	ids := make([]string, len(rows))
-	for i, r := range rows {
-		ids[i] = r.ID
-	}
-	return ids
-}
-
-// keep leaves the rows of what was found, each with what fill says of it.
-func keep[T any](rows []row, found map[string]T, fill func(*row, T)) []row {
-	kept := make([]row, 0, len(rows))
-	for _, r := range rows {
-		if thing, ok := found[r.ID]; ok {
-			fill(&r, thing)
-			kept = append(kept, r)
+		seen, _, err := s.look(ctx, account.ViewerOf(ctx), found.Groups, false)
+		if err != nil || len(seen) > 0 {
+			return err == nil, err
+		}
+		if offset += len(found.Groups[kind]); !found.More[kind] {
+			return false, nil
 		}
 	}
-	return kept
+	return false, nil
 }

@@ -13,7 +13,7 @@ import (
 // openPeople makes what people do around music: following, playlists, figures and going on elsewhere.
 func (s *services) openPeople() {
 	db := s.world.graph.DB
-	s.people = people.NewService(graphstore.NewPeopleStore(db), s.music, time.Now)
+	s.people = people.NewService(preferredPeople{graphstore.NewPeopleStore(db), s.finding.Forget}, s.music, time.Now)
 	s.playlists = playlist.NewService(graphstore.NewPlaylistStore(db), s.music, time.Now)
 	s.stats = stats.NewService(graphstore.NewStatsStore(db), s.music)
 	s.player = player.NewService(graphstore.NewPlayerStateStore(db), s.music, time.Now)

@@ -61,4 +61,7 @@ func Major(minor int64, code string) float64 {
 	return float64(minor) / math.Pow10(digits)
 }
 
+// Digits is how many decimals a price in a currency has at most, by its ISO 4217 code.
+func Digits(code string) (digits int, known bool) { return exponent(code) }
+
 func currencyCode(text string) string { return strings.ToUpper(strings.TrimSpace(text)) }
