@@ -81,17 +81,22 @@ function coverage(row: SearchRow): number {
   return Math.min(1, matched / length);
 }
 
+/** How well a row fits, 0 to 1: as the server says it, else by how much of the name matched. */
+function fit(row: SearchRow): number {
+  return row.score ?? coverage(row);
+}
+
 /**
- * The best match of all groups: each group is sorted already, so it is one of their first rows,
- * the one whose name matched the most; artists before songs before albums where that is equal.
+ * The best match of all groups: each group is sorted already, so it is one of their first rows, the
+ * one that fits best; artists before songs before albums where that is equal.
  */
 export function bestMatch(results: SearchResults): SearchRow | undefined {
-  let best: SearchRow | undefined;
-  for (const group of groups) {
-    // What leads to another search is no destination, and a text is no name.
-    if ((group === 'genre' || group === 'post') && best) continue;
-    const first = results[group]?.[0];
-    if (first && (!best || coverage(first) > coverage(best))) best = first;
-  }
-  return best;
+  const firsts = groups.flatMap((group) => results[group]?.[0] ?? []);
+  // A genre leads to another search and a post has no name: they are best where nothing else is.
+  const things = firsts.filter(({ type }) => type !== 'genre' && type !== 'post');
+  const among = things.length > 0 ? things : firsts;
+  return among.reduce<SearchRow | undefined>(
+    (best, row) => (best && fit(best) >= fit(row) ? best : row),
+    undefined,
+  );
 }

@@ -89,6 +89,21 @@ describe('the best match', () => {
     );
   });
 
+  it('is the one that the server puts highest', () => {
+    const artist = row('artist', { matches: [{ start: 0, end: 4 }], score: 0.8 });
+    const song = row('song', { score: 0.9 });
+    expect(bestMatch({ artist: [artist], song: [song] })).toBe(song);
+    expect(bestMatch({ artist: [artist], song: [{ ...song, score: 0.8 }] })).toBe(artist);
+  });
+
+  it('is a genre or a post only where nothing else was found', () => {
+    const genre = row('genre', { score: 1 });
+    const venue = row('venue', { score: 0.5 });
+    const post = row('post', { score: 1 });
+    expect(bestMatch({ genre: [genre], post: [post], venue: [venue] })).toBe(venue);
+    expect(bestMatch({ genre: [genre] })).toBe(genre);
+  });
+
   it('is nothing where nothing was found', () => {
     expect(bestMatch({ artist: [], song: [] })).toBeUndefined();
   });

@@ -28,6 +28,8 @@ export interface SearchRow {
   /** Followers, plays, tracks, interested, or in stock, by the type. */
   count?: number | null;
   image?: string | null;
+  /** How well it fits, 0 to 1 for the very name, over all groups alike. */
+  score?: number | null;
   matches?: Match[] | null;
   artistMatches?: Match[] | null;
   /** Songs of final searches: what a player needs, the duration in seconds. */
