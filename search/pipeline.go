@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -29,21 +30,14 @@ type Source interface {
 	All(ctx context.Context, yield func([]Document) error) error
 }
 
-const (
-	// loadSize is how many documents are loaded from the source at once.
-	loadSize = 500
-	// checkEvery is how often the index is checked for having been wiped.
-	checkEvery = 15 * time.Second
-	// retryFirst and retryMost bound the wait after a rebuild that failed.
-	retryFirst = time.Second
-	retryMost  = 30 * time.Second
-)
+// loadSize is how many documents are loaded from the source at once.
+const loadSize = 500
 
 // Pipeline keeps an index true to its source. One pipeline at a time writes an index.
 //
 // While the index has never been filled, was wiped, or is of another schema, searches
-// answer that search is unavailable (never with a part of what there is), Run rebuilds
-// it, and changes that come meanwhile are kept in the index being built.
+// answer that search is unavailable (never with a part of what there is), and changes that
+// come meanwhile are kept in the index being built.
 type Pipeline struct {
 	index  *Index
 	source Source
@@ -51,38 +45,13 @@ type Pipeline struct {
 	// receiving makes loading and writing one step, so that what was loaded later is
 	// written later.
 	receiving sync.Mutex
+	// written counts the documents that changes wrote or deleted.
+	written atomic.Int64
 }
 
-// NewPipeline makes a pipeline; Run starts it.
+// NewPipeline makes a pipeline.
 func NewPipeline(index *Index, source Source, log *slog.Logger) *Pipeline {
 	return &Pipeline{index: index, source: source, log: log}
-}
-
-// Run rebuilds the index whenever it is not ready, at once and later, until ctx ends.
-func (p *Pipeline) Run(ctx context.Context) {
-	wait := retryFirst
-	for ctx.Err() == nil {
-		next := checkEvery
-		if err := p.check(ctx); err != nil && ctx.Err() == nil {
-			p.log.WarnContext(ctx, "search index cannot be made ready yet", "error", err, "again_in", wait.String())
-			next, wait = wait, min(2*wait, retryMost)
-		} else {
-			wait = retryFirst
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(next):
-		}
-	}
-}
-
-// check rebuilds the index unless it is ready.
-func (p *Pipeline) check(ctx context.Context) error {
-	state, err := p.index.State(ctx)
-	if err != nil || state.Ready {
-		return err
-	}
-	return p.Rebuild(ctx)
 }
 
 // Rebuild fills a fresh index from the source and swaps it in; the old one answers until
@@ -123,6 +92,32 @@ func (p *Pipeline) Receive(ctx context.Context, changes []Change) error {
 	return nil
 }
 
+// Refresh brings things up to date although none of them changed, and with dependents what
+// repeats something of them. Types that are not searched are passed over.
+func (p *Pipeline) Refresh(ctx context.Context, refs []Ref, dependents bool) error {
+	p.receiving.Lock()
+	defer p.receiving.Unlock()
+	refs = slices.DeleteFunc(slices.Clone(refs), func(r Ref) bool { return !r.Type.Valid() || r.ID == "" })
+	if dependents {
+		ids := map[Type][]string{}
+		for _, ref := range refs {
+			ids[ref.Type] = append(ids[ref.Type], ref.ID)
+		}
+		if err := p.refreshDependents(ctx, ids); err != nil {
+			return err
+		}
+	}
+	for part := range slices.Chunk(refs, loadSize) {
+		if err := p.refresh(ctx, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Written counts the documents that changes wrote or deleted since the process began.
+func (p *Pipeline) Written() int64 { return p.written.Load() }
+
 // receive writes dependents before the things they hang on, so that a thing's new name
 // in the index says that its dependents have it too.
 func (p *Pipeline) receive(ctx context.Context, refs []Ref, versions map[Ref]int64) error {
@@ -155,6 +150,10 @@ func (p *Pipeline) follow(ctx context.Context, refs []Ref, current, held map[Ref
 			changed[ref.Type] = append(changed[ref.Type], ref.ID)
 		}
 	}
+	return p.refreshDependents(ctx, changed)
+}
+
+func (p *Pipeline) refreshDependents(ctx context.Context, changed map[Type][]string) error {
 	for _, t := range slices.Sorted(maps.Keys(changed)) {
 		dependents, err := p.source.Dependents(ctx, t, changed[t])
 		if err != nil {
@@ -192,6 +191,8 @@ func (p *Pipeline) refresh(ctx context.Context, refs []Ref) error {
 
 // write puts what there is and deletes the rest.
 func (p *Pipeline) write(ctx context.Context, refs []Ref, current map[Ref]Document, versions map[Ref]int64) error {
+	// Counted first: whoever compares counts must not see the writes without them.
+	p.written.Add(int64(len(refs)))
 	var documents []Document
 	var gone []VersionedRef
 	for _, ref := range refs {

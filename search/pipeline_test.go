@@ -248,27 +248,39 @@ func checkTrue(r *rapid.T, t *testing.T, g *graph, index *search.Index) {
 	}
 }
 
-func TestRunMakesReady(t *testing.T) {
+// TestRefresh brings things up to date of which no change was told, and what repeats them.
+func TestRefresh(t *testing.T) {
 	g := newGraph()
-	g.artist("a", "Kestrel", 1)
+	g.artist("a", "Kestrel", 3)
 	g.song("s", "Freeway", "a", 1)
 	index, pipeline := newPipeline(t, t, g)
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		pipeline.Run(ctx)
-	}()
-	for index.Health(ctx) != nil {
-		if t.Context().Err() != nil {
-			t.Fatal("the index is never ready")
+	if err := pipeline.Rebuild(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	refresh := func(dependents bool, refs ...search.Ref) {
+		t.Helper()
+		if err := pipeline.Refresh(t.Context(), refs, dependents); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if got := songs(t, index, "freeway"); !slices.Equal(got, []string{"s"}) {
-		t.Errorf("the song is found as %v", got)
+	artist := search.Ref{Type: search.Artist, ID: "a"}
+	g.artist("a", "Sparrow", 2) // as after a backup was brought back: its version is lower
+	refresh(false, artist, search.Ref{Type: "playlist", ID: "p"})
+	if got := songs(t, index, "sparrow"); len(got) > 0 {
+		t.Errorf("without dependents the song is found as %v", got)
 	}
-	cancel()
-	<-ended
+	refresh(true, artist)
+	if got := songs(t, index, "sparrow"); !slices.Equal(got, []string{"s"}) {
+		t.Errorf("by its artist's new name the song is found as %v", got)
+	}
+	g.remove(search.Song, "s", 0)
+	refresh(false, search.Ref{Type: search.Song, ID: "s"})
+	if got := songs(t, index, "freeway"); len(got) > 0 {
+		t.Errorf("the song that is gone is found as %v", got)
+	}
+	if n := pipeline.Written(); n != 4 {
+		t.Errorf("%d documents were counted, want 4", n)
+	}
 }
 
 func TestSuggest(t *testing.T) {

@@ -107,6 +107,7 @@ func eventually(t *testing.T, within time.Duration, what string, done func() boo
 func (s *server) withMeilisearch(address, index string) *server {
 	s.t.Helper()
 	return s.with(func(w *world) {
+		w.indexID = index
 		w.index = search.New(meilisearch.New(meilisearch.Options{URL: address, Key: os.Getenv("MEILI_MASTER_KEY"), Index: index}), prometheus.NewRegistry())
 		s.t.Cleanup(func() { s.closed(w.index.Close()) })
 		w.pipeline = search.NewPipeline(w.index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, slog.Default())
@@ -185,7 +186,7 @@ func TestSearchComesBackByItself(t *testing.T) {
 	t.Cleanup(remove)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup
-	working.Go(func() { s.world.pipeline.Run(ctx) })
+	working.Go(func() { s.world.runner.Run(ctx) })
 	defer working.Wait()
 	defer stop()
 

@@ -45,7 +45,7 @@ func commands() []command {
 		{name: "serve", summary: "Run the server.", run: serve},
 		{name: "seed", arguments: "[--fans N] [--seed N] [--scale]", summary: "Load the demo data; with --scale a large graph for benchmarks.", run: dataCommand("seed")},
 		{name: "migrate", summary: "Bring the graph's schema up to date.", run: dataCommand("migrate")},
-		{name: "reindex", summary: "Build the search index anew while the old one answers.", run: dataCommand("reindex")},
+		{name: "reindex", arguments: reindexUsage, summary: "Build the search index anew while the old one answers, bring things up to date, or compare it with the graph.", run: dataCommand("reindex")},
 		{name: "evaluate", summary: "Measure recommendations on a file of interactions.", bare: true, ownHelp: true, run: evaluate},
 		{name: "recommend", summary: "Write recommendations for a file of interactions.", bare: true, ownHelp: true, run: recommendBatch},
 		{name: "grant-admin", arguments: "EMAIL", summary: "Make a person an admin.", run: dataCommand("grant-admin")},

@@ -111,10 +111,14 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB), s.blobs)
+	if err = w.openIndexing(reg); err != nil {
+		return s, err
+	}
 	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{outbox.KindSearch: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
 	if err != nil {
 		return s, err
 	}
+	w.carry = s.outbox.Notify
 	w.graph.OnOutbox(func() {
 		s.outbox.Notify()
 		s.analyst.Notify()        // a track that was made may have a new sound
@@ -205,7 +209,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.pipeline.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run}
+	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run}
 }
 
 func (s *services) sweep(ctx context.Context) {

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -28,6 +29,13 @@ type world struct {
 	index    *search.Index
 	pipeline *search.Pipeline
 	accounts *account.Service
+	// indexing and runner are the jobs of the index, which is named indexID in the graph.
+	indexing   *indexing.Service
+	runner     *indexing.Runner
+	indexID    string
+	jobOptions indexing.Options
+	// carry wakes who carries changes; nil where nobody does.
+	carry func()
 }
 
 // openWorld opens the graph and the index.
@@ -35,7 +43,7 @@ func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
-	w := &world{cfg: cfg, log: log}
+	w := &world{cfg: cfg, log: log, indexID: siteIndex}
 	var err error
 	if w.graph, err = openGraph(ctx, cfg, log, reg, progress); err != nil {
 		return nil, err
@@ -45,6 +53,9 @@ func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	}
 	w.pipeline = search.NewPipeline(w.index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, log)
 	w.accounts = account.NewService(graphstore.NewAccountStore(w.graph.DB), time.Now)
+	if err := w.openIndexing(reg); err != nil {
+		return nil, errors.Join(err, w.close(context.WithoutCancel(ctx)))
+	}
 	return w, nil
 }
 
@@ -69,7 +80,7 @@ func (w *world) do(ctx context.Context, o order, out io.Writer) error {
 		_, err := fmt.Fprintln(out, "The graph's schema is up to date.") // opening the graph migrates it
 		return err
 	case "reindex":
-		return w.reindex(ctx, out)
+		return w.reindex(ctx, o.Args, out)
 	case "grant-admin":
 		return w.grantAdmin(ctx, o.Args, out)
 	default:
@@ -103,24 +114,7 @@ func (w *world) seed(ctx context.Context, args []string, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "Loaded %d artists, %d albums, %d tracks, %d fans, %d follows, %d listens and %d saves in %.1f s.\n",
 		report.Artists, report.Albums, report.Tracks, report.Fans, report.Follows, report.Listens, report.Saves, report.Took.Seconds())
-	return w.reindex(ctx, out)
-}
-
-func (w *world) reindex(ctx context.Context, out io.Writer) error {
-	began := time.Now()
-	if err := w.pipeline.Rebuild(ctx); err != nil {
-		return err
-	}
-	state, err := w.index.State(ctx)
-	if err != nil {
-		return err
-	}
-	total := int64(0)
-	for _, n := range state.Documents {
-		total += n
-	}
-	_, err = fmt.Fprintf(out, "Indexed %d things in %.1f s.\n", total, time.Since(began).Seconds())
-	return err
+	return w.fillIndex(ctx, out)
 }
 
 func (w *world) grantAdmin(ctx context.Context, args []string, out io.Writer) error {

@@ -1,0 +1,241 @@
+package graphstore
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// IndexingStore keeps the jobs of the search index, and tells of the changes that it waits for.
+// It is an indexing.Store.
+type IndexingStore struct {
+	db *DB
+	id string
+}
+
+var _ indexing.Store = (*IndexingStore)(nil)
+
+// NewIndexingStore gives the store over db of the index named id; a site has one.
+func NewIndexingStore(db *DB, id string) *IndexingStore { return &IndexingStore{db: db, id: id} }
+
+// lock makes those who change which job is under way take turns. It comes first in a
+// transaction; what the node says is read after it.
+func (s *IndexingStore) lock(tx *Tx) error {
+	_, err := tx.Exec(`MERGE (l:SearchIndexing {id: $index}) SET l._lock = true REMOVE l._lock`, map[string]any{"index": s.id})
+	return err
+}
+
+const jobNode = `j {.id, .kind, .state, .objectType, .ids, .total, .done, .rate, .note, .found, .cursor, .startedAt, .updatedAt, .endedAt,
+  startedBy: head(COLLECT { MATCH (u:User {id: j.startedBy}) RETURN u.handle })}`
+
+func scanJob(r *Row) indexing.Job {
+	j := indexing.Job{
+		ID: r.String("id"), Kind: indexing.Kind(r.String("kind")), State: indexing.State(r.String("state")),
+		ObjectType: r.OptString("objectType"), IDs: r.OptStrings("ids"),
+		Progress: indexing.Progress{
+			Total: r.Int("total"), Done: r.Int("done"), Rate: r.Float("rate"), Note: r.OptString("note"), Found: r.Int("found"),
+		},
+		StartedAt: r.Time("startedAt"), UpdatedAt: r.Time("updatedAt"), EndedAt: r.OptTime("endedAt"), StartedBy: r.OptString("startedBy"),
+	}
+	if err := json.Unmarshal([]byte(r.String("cursor")), &j.Cursor); err != nil {
+		r.fail("cursor", "it is no cursor: %w", err)
+	}
+	return j
+}
+
+func (s *IndexingStore) job(tx *Tx, id string) (indexing.Job, error) {
+	j, err := One(tx, `MATCH (j:SearchJob {id: $id}) WHERE j.indexId = $index RETURN `+jobNode+` AS node`,
+		map[string]any{"id": id, "index": s.id}, func(r *Row) indexing.Job { return scanJob(r.Map("node")) })
+	return j, orMissing(err, "This job")
+}
+
+// Start keeps a job unless one is under way.
+func (s *IndexingStore) Start(ctx context.Context, j indexing.Job) (indexing.Job, error) {
+	return WriteTx(ctx, s.db, "search_job_start", func(tx *Tx) (indexing.Job, error) {
+		if err := s.lock(tx); err != nil {
+			return indexing.Job{}, err
+		}
+		id, err := One(tx, `MATCH (l:SearchIndexing {id: $index})
+RETURN head(COLLECT { MATCH (j:SearchJob {id: l.current}) WHERE j.state IN ['RUNNING', 'PAUSED'] RETURN j.id }) AS id`,
+			map[string]any{"index": s.id}, func(r *Row) string { return r.OptString("id") })
+		if err != nil {
+			return indexing.Job{}, err
+		}
+		if id == "" {
+			id = j.ID
+			if err := s.create(tx, j); err != nil {
+				return indexing.Job{}, err
+			}
+		}
+		return s.job(tx, id)
+	})
+}
+
+func (s *IndexingStore) create(tx *Tx, j indexing.Job) error {
+	_, err := tx.Exec(`MATCH (l:SearchIndexing {id: $index}) SET l.current = $id
+CREATE (:SearchJob {id: $id, indexId: $index, kind: $kind, state: $state, objectType: $objectType, ids: $ids, startedBy: $startedBy,
+  total: $total, done: 0, rate: 0.0, found: 0, cursor: '{}', startedAt: datetime(), updatedAt: datetime()})`, map[string]any{
+		"index": s.id, "id": j.ID, "kind": string(j.Kind), "state": string(j.State), "total": j.Total,
+		"objectType": orNull(j.ObjectType), "ids": j.IDs, "startedBy": orNull(j.StartedBy),
+	})
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`MATCH (j:SearchJob) WHERE j.indexId = $index AND j.startedAt IS NOT NULL
+WITH j ORDER BY j.startedAt DESC SKIP $kept DETACH DELETE j`, map[string]any{"index": s.id, "kept": indexing.KeptJobs})
+	return err
+}
+
+// Job gives one. Errors: NOT_FOUND.
+func (s *IndexingStore) Job(ctx context.Context, id string) (indexing.Job, error) {
+	return ReadTx(ctx, s.db, "search_job", func(tx *Tx) (indexing.Job, error) { return s.job(tx, id) })
+}
+
+// Current gives the latest job, which is the one under way where there is one.
+func (s *IndexingStore) Current(ctx context.Context) (indexing.Job, bool, error) {
+	j, err := ReadOne(ctx, s.db, "search_job_current", `MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: l.current}) RETURN `+jobNode+` AS node`,
+		map[string]any{"index": s.id}, func(r *Row) indexing.Job { return scanJob(r.Map("node")) })
+	if errors.Is(err, ErrNone) {
+		return indexing.Job{}, false, nil
+	}
+	return j, err == nil, err
+}
+
+// Jobs gives them, the latest first.
+func (s *IndexingStore) Jobs(ctx context.Context, page paging.Request) (paging.Page[indexing.Job], error) {
+	return listing[indexing.Job]{
+		name: "search_jobs", match: `MATCH (j:SearchJob) WHERE j.indexId = $index AND`, order: byTime("j.startedAt", "j.id"),
+		node: jobNode, scan: scanJob, params: map[string]any{"index": s.id},
+		count: `MATCH (j:SearchJob) WHERE j.indexId = $index RETURN count(j) AS n`,
+	}.page(ctx, s.db, page)
+}
+
+// Findings gives what a check found.
+func (s *IndexingStore) Findings(ctx context.Context, id string) ([]indexing.Finding, error) {
+	kept, err := ReadOne(ctx, s.db, "search_job_findings", `MATCH (j:SearchJob {id: $id}) WHERE j.indexId = $index RETURN j.findings AS findings`,
+		map[string]any{"id": id, "index": s.id}, func(r *Row) []string { return r.OptStrings("findings") })
+	if err != nil {
+		return nil, orMissing(err, "This job")
+	}
+	found := make([]indexing.Finding, len(kept))
+	for i, text := range kept {
+		if err := json.Unmarshal([]byte(text), &found[i]); err != nil {
+			return nil, fmt.Errorf("reading finding %d of search job %s: %w", i, id, err)
+		}
+	}
+	return found, nil
+}
+
+// Steer brings a job from one state to another, under the lock.
+func (s *IndexingStore) Steer(ctx context.Context, id string, from []indexing.State, to indexing.State) (indexing.Job, error) {
+	names := make([]string, len(from))
+	for i, state := range from {
+		names[i] = string(state)
+	}
+	return WriteTx(ctx, s.db, "search_job_steer", func(tx *Tx) (indexing.Job, error) {
+		if err := s.lock(tx); err != nil {
+			return indexing.Job{}, err
+		}
+		if _, err := s.job(tx, id); err != nil {
+			return indexing.Job{}, err
+		}
+		changed, err := All(tx, `MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: $id})
+SET j._lock = true REMOVE j._lock
+WITH l, j WHERE j.state IN $from
+SET j.state = $to, j.updatedAt = datetime(), j.endedAt = CASE WHEN $ended THEN datetime() END,
+    l.leftover = CASE WHEN $ended THEN j.id ELSE l.leftover END
+RETURN j.id AS id`, map[string]any{"index": s.id, "id": id, "from": names, "to": string(to), "ended": to.Ended()},
+			func(r *Row) string { return r.String("id") })
+		if err != nil {
+			return indexing.Job{}, err
+		}
+		if len(changed) == 0 {
+			return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
+		}
+		return s.job(tx, id)
+	})
+}
+
+// Take leases the job that is there to be worked on. A cancelled one that was not cleared
+// comes first: until it is, another server may still write to its fresh index.
+func (s *IndexingStore) Take(ctx context.Context, holder string, lease time.Duration) (indexing.Job, bool, error) {
+	params := map[string]any{"index": s.id, "holder": holder, "lease": lease.Milliseconds()}
+	const there = `MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: coalesce(l.leftover, l.current)})
+WHERE (j.state = 'RUNNING' OR j.id = l.leftover) AND (j.leaseBy IS NULL OR j.leaseBy = $holder OR j.leaseUntil <= datetime())`
+	// Runners ask every second, mostly for nothing: that must not write.
+	due, err := s.db.Read(ctx, "search_job_due", there+` RETURN j.id AS id`, params)
+	if err != nil || len(due) == 0 {
+		return indexing.Job{}, false, err
+	}
+	type taken struct {
+		job   indexing.Job
+		found bool
+	}
+	t, err := WriteTx(ctx, s.db, "search_job_take", func(tx *Tx) (taken, error) {
+		if err := s.lock(tx); err != nil {
+			return taken{}, err
+		}
+		ids, err := All(tx, there+` SET j.leaseBy = $holder, j.leaseUntil = datetime() + duration({milliseconds: $lease}), j.updatedAt = datetime()
+RETURN j.id AS id`, params, func(r *Row) string { return r.String("id") })
+		if err != nil || len(ids) == 0 {
+			return taken{}, err
+		}
+		j, err := s.job(tx, ids[0])
+		return taken{j, true}, err
+	})
+	return t.job, t.found, err
+}
+
+// Save keeps progress and the lease.
+func (s *IndexingStore) Save(ctx context.Context, id, holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool, error) {
+	cursor, err := json.Marshal(p.Cursor)
+	if err != nil {
+		return "", false, fmt.Errorf("writing a cursor: %w", err)
+	}
+	fresh := make([]string, len(found))
+	for i, f := range found {
+		text, err := json.Marshal(f)
+		if err != nil {
+			return "", false, fmt.Errorf("writing a finding: %w", err)
+		}
+		fresh[i] = string(text)
+	}
+	states, err := WriteAll(ctx, s.db, "search_job_save", `MATCH (j:SearchJob {id: $id}) SET j._lock = true REMOVE j._lock
+WITH j WHERE j.leaseBy = $holder
+SET j.total = $total, j.done = $done, j.rate = $rate, j.note = $note, j.found = $found, j.cursor = $cursor,
+    j.findings = CASE WHEN size($fresh) = 0 THEN j.findings ELSE coalesce(j.findings, []) + $fresh END,
+    j.updatedAt = datetime(), j.leaseUntil = datetime() + duration({milliseconds: $lease})
+RETURN j.state AS state`, map[string]any{
+		"id": id, "holder": holder, "total": p.Total, "done": p.Done, "rate": p.Rate, "note": orNull(p.Note), "found": p.Found,
+		"cursor": string(cursor), "fresh": fresh, "lease": lease.Milliseconds(),
+	}, func(r *Row) indexing.State { return indexing.State(r.String("state")) })
+	if err != nil || len(states) == 0 {
+		return "", false, err
+	}
+	return states[0], true, nil
+}
+
+// Release ends the lease, and where end is one the job.
+func (s *IndexingStore) Release(ctx context.Context, id, holder string, end indexing.State) error {
+	_, err := WriteTx(ctx, s.db, "search_job_release", func(tx *Tx) (struct{}, error) {
+		if err := s.lock(tx); err != nil {
+			return struct{}{}, err
+		}
+		_, err := tx.Exec(`MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: $id})
+SET j._lock = true REMOVE j._lock
+WITH l, j WHERE j.leaseBy = $holder
+SET l.leftover = CASE WHEN $end = 'CANCELLED' AND l.leftover = j.id THEN null ELSE l.leftover END
+REMOVE j.leaseBy, j.leaseUntil
+WITH j WHERE $ended AND j.state = 'RUNNING'
+SET j.state = $end, j.endedAt = datetime(), j.updatedAt = datetime()`,
+			map[string]any{"index": s.id, "id": id, "holder": holder, "end": string(end), "ended": end.Ended()})
+		return struct{}{}, err
+	})
+	return err
+}

@@ -1,0 +1,106 @@
+package graphstore
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Backlog tells of the changes that wait to be carried to search.
+func (s *IndexingStore) Backlog(ctx context.Context) (indexing.Backlog, error) {
+	return ReadOne(ctx, s.db, "search_backlog", `OPTIONAL MATCH (a:Outbox) WHERE a.setAsideAt IS NOT NULL AND a.kind = $kind
+WITH count(a) AS aside
+OPTIONAL MATCH (p:Outbox) WHERE p.nextAttemptAt IS NOT NULL AND p.kind = $kind
+WITH aside, count(p) AS pending, min(p.createdAt) AS first
+RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMillis - first.epochMillis END AS lag`,
+		map[string]any{"kind": outbox.KindSearch}, func(r *Row) indexing.Backlog {
+			return indexing.Backlog{Pending: r.Int("pending"), SetAside: r.Int("aside"), Lag: time.Duration(max(0, r.Int("lag"))) * time.Millisecond}
+		})
+}
+
+// SetAside gives the changes that search gave up, the latest first.
+func (s *IndexingStore) SetAside(ctx context.Context, page paging.Request) (paging.Page[indexing.Change], error) {
+	found, err := listing[indexing.Change]{
+		name: "search_set_aside", match: `MATCH (o:Outbox) WHERE o.kind = $kind AND`, order: byTime("o.setAsideAt", "o.id"),
+		node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, scan: scanChange, params: map[string]any{"kind": outbox.KindSearch},
+		count: `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind RETURN count(o) AS n`,
+	}.page(ctx, s.db, page)
+	if err != nil {
+		return found, err
+	}
+	return found, s.name(ctx, found.Nodes)
+}
+
+func scanChange(r *Row) indexing.Change {
+	return indexing.Change{
+		ID: r.String("id"), Type: typeOf(r.String("itemType")), ItemID: r.String("itemId"), Error: r.OptString("error"), Attempts: r.Int("attempts"),
+		CreatedAt: r.Time("createdAt"), SetAsideAt: r.Time("setAsideAt"),
+	}
+}
+
+// typeOf is what search calls the nodes of a label; the label itself where search knows none.
+func typeOf(label string) string {
+	if label == "User" {
+		label = "Artist"
+	}
+	for kind, f := range findables {
+		if f.label == label {
+			return kind
+		}
+	}
+	return strings.ToLower(label)
+}
+
+// name reads what the things are called now.
+func (s *IndexingStore) name(ctx context.Context, changes []indexing.Change) error {
+	ids := map[string][]string{}
+	for _, c := range changes {
+		ids[c.Type] = append(ids[c.Type], c.ItemID)
+	}
+	names := map[indexing.Ref]string{}
+	for kind, of := range ids {
+		things, err := NewSearchStore(s.db).Findables(ctx, kind, of)
+		if err != nil {
+			return err
+		}
+		for _, t := range things {
+			names[indexing.Ref{Type: kind, ID: t.ID}] = t.Name
+		}
+	}
+	for i, c := range changes {
+		changes[i].Name = names[indexing.Ref{Type: c.Type, ID: c.ItemID}]
+	}
+	return nil
+}
+
+// RetrySetAside makes changes due again; nil for all.
+func (s *IndexingStore) RetrySetAside(ctx context.Context, ids []string) (int, error) {
+	return s.changeAside(ctx, "search_retry_aside", ids, `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt`)
+}
+
+// DropSetAside forgets changes.
+func (s *IndexingStore) DropSetAside(ctx context.Context, ids []string) (int, error) {
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return s.changeAside(ctx, "search_drop_aside", ids, `DELETE o`)
+}
+
+// changeAside changes records that are still set aside once they are locked, and counts them.
+func (s *IndexingStore) changeAside(ctx context.Context, name string, ids []string, change string) (int, error) {
+	match := `UNWIND $ids AS id MATCH (o:Outbox {id: id})`
+	if ids == nil {
+		match = `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL`
+	}
+	counts, err := WriteAll(ctx, s.db, name, match+` SET o._lock = true REMOVE o._lock
+WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind
+`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "kind": outbox.KindSearch}, func(r *Row) int { return r.Int("n") })
+	if err != nil || len(counts) == 0 {
+		return 0, err
+	}
+	return counts[0], nil
+}
