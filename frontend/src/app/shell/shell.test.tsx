@@ -196,6 +196,13 @@ describe('the side navigation', () => {
     showShell();
     expect(nav().getByRole('link', { name: /profile/i })).toHaveAttribute('href', '/robin');
     expect(nav().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(nav().queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
+  });
+
+  it('leads admins to their pages', () => {
+    asMember({ roles: ['admin'] });
+    showShell();
+    expect(nav().getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
   it('leads members without a handle to registration', () => {

@@ -74,12 +74,15 @@ export function Cell({ right = false, className, ...rest }: CellProps) {
   );
 }
 
-/** What names the row. */
+/** What names the row; first in it, it stays in sight while the rest scrolls. */
 export function Head({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
       scope="row"
-      className={cx('px-2 py-2 text-left align-top font-normal first:pl-0', className)}
+      className={cx(
+        'px-2 py-2 text-left align-top font-normal first:sticky first:left-0 first:bg-ground first:pl-0',
+        className,
+      )}
       {...rest}
     />
   );

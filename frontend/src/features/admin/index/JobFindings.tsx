@@ -54,7 +54,7 @@ export function JobFindings({ id, taken, onStarted }: JobFindingsProps) {
     onStarted();
   };
   return (
-    <div className="grid gap-3 rounded-sm bg-surface p-4">
+    <div className="mt-3 grid gap-3 rounded-sm bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-text-2">
           {job.found > findings.length

@@ -1,4 +1,5 @@
-import { Fragment, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
@@ -36,6 +37,7 @@ const columns = [
 export function Jobs({ index, started, onStarted }: JobsProps) {
   const ask = useAsk();
   const pages = usePages(10);
+  const [open, setOpen] = useState<string | null>(null);
   const { after } = pages;
   const stamp = `${started} ${index.job?.id} ${index.job?.state}`;
   const read = useCallback(async () => {
@@ -62,11 +64,14 @@ export function Jobs({ index, started, onStarted }: JobsProps) {
                 key={job.id}
                 job={job}
                 at={value.at}
-                taken={index.job !== null}
-                onStarted={onStarted}
+                open={open === job.id}
+                onOpen={() => setOpen(open === job.id ? null : job.id)}
               />
             ))}
           </Table>
+          {open !== null && value.jobs.some(({ id }) => id === open) && (
+            <JobFindings key={open} id={open} taken={index.job !== null} onStarted={onStarted} />
+          )}
           <Pager
             of="jobs"
             pages={pages}
@@ -84,66 +89,58 @@ interface JobRowProps {
   job: Job;
   /** Milliseconds since the epoch: when this was read. */
   at: number;
-  taken: boolean;
-  onStarted: () => void;
+  /** What it found is on show. */
+  open: boolean;
+  onOpen: () => void;
 }
 
-function JobRow({ job, at, taken, onStarted }: JobRowProps) {
-  const [open, setOpen] = useState(false);
+function JobRow({ job, at, open, onOpen }: JobRowProps) {
   const compares = job.kind === 'CHECK' || job.kind === 'REPAIR';
   return (
-    <Fragment>
-      <Row>
-        <Head>
-          {jobName(job)}
-          {job.error && (
-            <span className="block max-w-80 text-xs [overflow-wrap:anywhere] text-danger">
-              {job.error}
-            </span>
-          )}
-        </Head>
-        <Cell>
-          <Badge kind={stateKinds[job.state]}>{stateNames[job.state]}</Badge>
-        </Cell>
-        <Cell right>{formatShortTime(job.startedAt)}</Cell>
-        <Cell>{job.startedBy ?? <span className="text-text-3">the server</span>}</Cell>
-        <Cell right>{formatSeconds(secondsBetween(job.startedAt, job.endedAt, at))}</Cell>
-        <Cell right>
-          {formatWhole(job.done)}
-          {job.total != null && job.total !== job.done && (
-            <span className="text-text-3"> of {formatWhole(job.total)}</span>
-          )}
-        </Cell>
-        <Cell right>
-          {!compares ? (
-            <span className="text-text-3">–</span>
-          ) : job.found === 0 ? (
-            isOver(job) ? (
-              'none'
-            ) : (
-              '0'
-            )
+    <Row>
+      <Head>
+        {jobName(job)}
+        {job.error && (
+          <span className="block max-w-80 text-xs [overflow-wrap:anywhere] text-danger">
+            {job.error}
+          </span>
+        )}
+      </Head>
+      <Cell>
+        <Badge kind={stateKinds[job.state]}>{stateNames[job.state]}</Badge>
+      </Cell>
+      <Cell right>{formatShortTime(job.startedAt)}</Cell>
+      <Cell>{job.startedBy ?? <span className="text-text-3">the server</span>}</Cell>
+      <Cell right>{formatSeconds(secondsBetween(job.startedAt, job.endedAt, at))}</Cell>
+      <Cell right>
+        {formatWhole(job.done)}
+        {job.total != null && job.total !== job.done && (
+          <span className="text-text-3"> of {formatWhole(job.total)}</span>
+        )}
+      </Cell>
+      <Cell right>
+        {!compares ? (
+          <span className="text-text-3">–</span>
+        ) : job.found === 0 ? (
+          isOver(job) ? (
+            'none'
           ) : (
-            <Button
-              size="sm"
-              kind="quiet"
-              className="-my-2 -mr-3"
-              aria-expanded={open}
-              aria-label={`${formatWhole(job.found)} differences of ${formatShortTime(job.startedAt)}`}
-              onClick={() => setOpen(!open)}
-            >
-              {formatWhole(job.found)} {open ? '▴' : '▾'}
-            </Button>
-          )}
-        </Cell>
-      </Row>
-      {open && (
-        <tr>
-          <td colSpan={columns.length} className="pb-4">
-            <JobFindings id={job.id} taken={taken} onStarted={onStarted} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
+            '0'
+          )
+        ) : (
+          <Button
+            size="sm"
+            kind="quiet"
+            className="-my-2 -mr-3"
+            aria-expanded={open}
+            aria-label={`${formatWhole(job.found)} differences of ${formatShortTime(job.startedAt)}`}
+            onClick={onOpen}
+          >
+            {formatWhole(job.found)}
+            <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : ''} />
+          </Button>
+        )}
+      </Cell>
+    </Row>
   );
 }

@@ -1,73 +1,75 @@
-import { useId } from 'react';
 import { Panel } from '../Panel';
 import { formatSeconds } from '../figures';
 import type { Sample } from './useSearchIndex';
 
-const width = 640;
-const height = 168;
-const room = { left: 52, right: 8, top: 10, bottom: 24 };
+/** Milliseconds that are plotted at least. */
+const shortest = 60_000;
 
 /** How far the index was behind, from the first look of this visit to the last. */
 export function LagPlot({ samples }: { samples: readonly Sample[] }) {
-  const title = useId();
   const first = samples[0];
   const last = samples[samples.length - 1];
   if (!first || !last) return null;
   const highest = Math.max(...samples.map(({ lagSeconds }) => lagSeconds));
   const top = niceTop(highest);
-  const span = Math.max(60_000, last.at - first.at);
-  const x = (at: number) => room.left + ((at - first.at) / span) * (width - room.left - room.right);
-  const y = (lag: number) => height - room.bottom - (lag / top) * (height - room.top - room.bottom);
+  const span = Math.max(shortest, last.at - first.at);
+  /** Per cent of the plot, from the left and from above. */
+  const x = (at: number) => ((at - first.at) / span) * 100;
+  const y = (lag: number) => 100 - (lag / top) * 100;
   const line = samples.map(({ at, lagSeconds }) => `${x(at)},${y(lagSeconds)}`).join(' ');
-  const floor = height - room.bottom;
   return (
     <Panel
       title="Lag"
       note="Seconds since the first change that waits was made, while you have been here."
     >
-      <svg
+      <div
         role="img"
-        aria-labelledby={title}
-        viewBox={`0 0 ${width} ${height}`}
-        className="w-full overflow-visible text-[13px] max-[801px]:text-[18px]"
+        aria-label={`Lag: now ${formatSeconds(last.lagSeconds)}, at most ${formatSeconds(highest)} in the last ${formatSeconds((last.at - first.at) / 1000)}`}
+        className="tabular grid grid-cols-[3rem_1fr] grid-rows-[9rem_auto] gap-x-2 gap-y-2 pt-2 text-xs text-text-3"
       >
-        <title id={title}>
-          {`Lag: now ${formatSeconds(last.lagSeconds)}, at most ${formatSeconds(highest)} in the last ${formatSeconds((last.at - first.at) / 1000)}`}
-        </title>
-        {[0, top / 2, top].map((tick) => (
-          <g key={tick} className="tabular">
-            <line
-              x1={room.left}
-              x2={width - room.right}
-              y1={y(tick)}
-              y2={y(tick)}
-              stroke="var(--line)"
-            />
-            <text x={room.left - 8} y={y(tick) + 4} textAnchor="end" fill="var(--text-3)">
+        <div className="relative text-right">
+          {[0, top / 2, top].map((tick) => (
+            <span
+              key={tick}
+              className="absolute right-0 -translate-y-1/2"
+              style={{ top: `${y(tick)}%` }}
+            >
               {formatSeconds(tick)}
-            </text>
-          </g>
-        ))}
-        <text x={room.left} y={height - 4} fill="var(--text-3)">
-          {formatClock(first.at)}
-        </text>
-        <text x={width - room.right} y={height - 4} textAnchor="end" fill="var(--text-3)">
-          {formatClock(first.at + span)}
-        </text>
-        <polygon
-          points={`${x(first.at)},${floor} ${line} ${x(last.at)},${floor}`}
-          fill="var(--accent)"
-          opacity="0.14"
-        />
-        <polyline
-          points={line}
-          fill="none"
-          stroke="var(--accent-text)"
-          strokeWidth="2"
-          strokeLinejoin="round"
-        />
-        <circle cx={x(last.at)} cy={y(last.lagSeconds)} r="4" fill="var(--accent-text)" />
-      </svg>
+            </span>
+          ))}
+        </div>
+        <div className="relative">
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible *:[vector-effect:non-scaling-stroke]"
+          >
+            {[0, top / 2, top].map((tick) => (
+              <line key={tick} x1="0" x2="100" y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+            ))}
+            <polygon
+              points={`0,100 ${line} ${x(last.at)},100`}
+              fill="var(--accent)"
+              opacity="0.14"
+            />
+            <polyline
+              points={line}
+              fill="none"
+              stroke="var(--accent-text)"
+              strokeWidth="2"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <span
+            className="absolute size-2 -translate-1/2 rounded-full bg-accent-text"
+            style={{ left: `${x(last.at)}%`, top: `${y(last.lagSeconds)}%` }}
+          />
+        </div>
+        <p className="col-start-2 flex justify-between">
+          <span>{formatClock(first.at)}</span>
+          <span>{formatClock(first.at + span)}</span>
+        </p>
+      </div>
     </Panel>
   );
 }

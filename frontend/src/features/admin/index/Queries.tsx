@@ -32,7 +32,7 @@ export function Queries() {
       note="Only what at least three people looked for; nobody’s name is kept with it."
       actions={<Segments label="Span" options={spans} value={days} onChange={setDays} />}
     >
-      <div className="grid gap-8 roomy:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 roomy:grid-cols-2">
         <QueryTable
           title="Most searched"
           nothing="Nothing was searched for by three people in these days."
@@ -76,7 +76,7 @@ function QueryTable({ title, nothing, days, empty }: QueryTableProps) {
       ) : rows.length === 0 ? (
         <p className="text-sm text-text-3">{nothing}</p>
       ) : (
-        <Table label={title} columns={columns} minWidth={22}>
+        <Table label={title} columns={columns}>
           {rows.map((row) => (
             <Row key={row.query}>
               <Head className="[overflow-wrap:anywhere]">

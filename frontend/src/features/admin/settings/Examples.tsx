@@ -33,7 +33,7 @@ export function Examples({ preview }: { preview: Preview }) {
         {examples.length < differing && `The first ${examples.length}. `}Those that got worse come
         first; what was meant is marked.
       </p>
-      <ul className="grid gap-3 min-[1000px]:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 min-[1000px]:grid-cols-2">
         {shown.map((example) => (
           <ExampleCard key={`${example.class} ${example.query}`} example={example} />
         ))}
@@ -102,7 +102,7 @@ function Rows({ title, rows, meant }: RowsProps) {
       {rows.length === 0 ? (
         <p className="text-sm text-text-3">Nothing</p>
       ) : (
-        <ol className="grid gap-1 text-sm">
+        <ol className="grid grid-cols-1 gap-1 text-sm">
           {rows.map((row, at) => (
             <li key={`${row.type} ${row.id}`} className="flex gap-2">
               <span className="tabular w-4 shrink-0 text-text-3">{at + 1}</span>

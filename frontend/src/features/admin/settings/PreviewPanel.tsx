@@ -95,6 +95,7 @@ const groups = [
 ] as const;
 
 function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
+  const from = plotFrom(rows);
   return (
     <div
       role="group"
@@ -116,7 +117,7 @@ function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
                 key={key}
                 scope="colgroup"
                 colSpan={key === 'first' ? 4 : 3}
-                className="border-b border-line px-2 pb-1 text-left font-semibold text-text-2"
+                className="border-b border-line pr-2 pb-1 pl-6 text-left font-semibold text-text-2 [&:nth-child(2)]:pl-2"
               >
                 {name}
               </th>
@@ -124,7 +125,7 @@ function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
           </tr>
           <tr>
             {groups.map(({ key }) => (
-              <GroupHeads key={key} plotted={key === 'first'} />
+              <GroupHeads key={key} plotFrom={key === 'first' ? from : null} />
             ))}
           </tr>
         </thead>
@@ -134,14 +135,17 @@ function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
               key={row.name}
               className={cx('border-t border-line', row.name === 'All' && 'font-semibold')}
             >
-              <th scope="row" className="py-2.5 pr-2 text-left font-[inherit] whitespace-nowrap">
+              <th
+                scope="row"
+                className="sticky left-0 bg-ground py-2.5 pr-2 text-left font-[inherit] whitespace-nowrap"
+              >
                 {row.name}
                 <span className="block text-xs font-normal text-text-3">
                   {formatWhole(row.queries)}
                 </span>
               </th>
               <td className="w-40 px-2 py-2.5 align-middle">
-                <RangePlot pair={row.first} />
+                <RangePlot pair={row.first} from={from} />
               </td>
               <Cells pair={row.first} />
               <Cells pair={row.five} />
@@ -154,16 +158,17 @@ function QualityTable({ rows }: { rows: readonly QualityRow[] }) {
   );
 }
 
-function GroupHeads({ plotted }: { plotted: boolean }) {
+function GroupHeads({ plotFrom: from }: { plotFrom: number | null }) {
   const head = 'px-2 py-1.5 text-right font-semibold';
   return (
     <>
-      {plotted && (
+      {from !== null && (
         <th scope="col" className="px-2 py-1.5 text-left font-semibold">
-          <span className="sr-only">Plot, </span>0 to 100 %
+          <span className="sr-only">Plot, </span>
+          {Math.round(from * 100)} to 100 %
         </th>
       )}
-      <th scope="col" className={head}>
+      <th scope="col" className={cx(head, from === null && 'pl-6')}>
         Today
       </th>
       <th scope="col" className={head}>
@@ -214,29 +219,33 @@ function Value({ value, interval, isShare }: ValueProps) {
   );
 }
 
-/** Today above, changed below, each with its interval, from 0 to 100 %. */
-function RangePlot({ pair }: { pair: Pair }) {
+/** Where the plots begin: the ten per cent below the least of all intervals. */
+function plotFrom(rows: readonly QualityRow[]): number {
+  const lows = rows.flatMap(({ first }) => [
+    first.todayInterval?.[0] ?? first.today,
+    first.changedInterval?.[0] ?? first.changed,
+  ]);
+  return Math.min(0.9, Math.floor(Math.min(1, ...lows) * 10) / 10);
+}
+
+/** Today above, changed below, each with its interval. */
+function RangePlot({ pair, from }: { pair: Pair; from: number }) {
+  const x = (share: number) => ((share - from) / (1 - from)) * 100;
   const lines = [
     { y: 6, value: pair.today, interval: pair.todayInterval, colour: 'var(--text-3)' },
-    {
-      y: 16,
-      value: pair.changed,
-      interval: pair.changedInterval,
-      colour: 'var(--accent-text)',
-    },
+    { y: 16, value: pair.changed, interval: pair.changedInterval, colour: 'var(--accent-text)' },
   ];
   return (
-    <svg viewBox="-3 0 106 22" aria-hidden="true" className="block h-6 w-36 overflow-visible">
-      <line x1="0" x2="100" y1="11" y2="11" stroke="var(--line)" />
-      {[0, 50, 100].map((x) => (
-        <line key={x} x1={x} x2={x} y1="8" y2="14" stroke="var(--line)" />
+    <svg viewBox="-3 0 106 22" aria-hidden="true" className="block h-7 w-36 overflow-visible">
+      {[0, 50, 100].map((tick) => (
+        <line key={tick} x1={tick} x2={tick} y1="1" y2="21" stroke="var(--line)" />
       ))}
       {lines.map(({ y, value, interval, colour }) => (
         <g key={y} stroke={colour} fill={colour}>
           {interval && (
-            <line x1={interval[0] * 100} x2={interval[1] * 100} y1={y} y2={y} strokeWidth="1.5" />
+            <line x1={x(interval[0])} x2={x(interval[1])} y1={y} y2={y} strokeWidth="1.5" />
           )}
-          <circle cx={value * 100} cy={y} r="2.6" stroke="none" />
+          <circle cx={x(value)} cy={y} r="2.6" stroke="none" />
         </g>
       ))}
     </svg>

@@ -17,7 +17,7 @@ export function WeightFields({ weights, saved, onChange }: WeightFieldsProps) {
       title="Weights"
       note="Points say how far a match is from what was typed: 0 is exact, fewer come first."
     >
-      <div className="grid gap-x-10 gap-y-5 roomy:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 roomy:grid-cols-2">
         {weightSpecs.map((spec) => (
           <Weight
             key={spec.name}
@@ -92,7 +92,7 @@ function Weight({ label, unit, min, max, help, value, saved, onChange }: WeightP
           onChange={(event) => set(event.target.value)}
           className="tabular h-11 w-16 rounded-sm border border-line-strong bg-surface px-2 text-right wide:h-9"
         />
-        <span className="w-24 text-xs text-text-3">{unit(value)}</span>
+        <span className="w-18 text-xs text-text-3 wide:w-24">{unit(value)}</span>
       </div>
       <p id={id} className="text-sm text-text-3">
         {help}
