@@ -32,8 +32,8 @@ type Fields struct {
 	Close []string
 	// Place is the city and country.
 	Place string
-	// Near are the short words of name and artist, each with its neighbours one rune
-	// shorter; see the function Near.
+	// Near are the short words of name and artist, and the whole name where it is short,
+	// each with its neighbours one rune shorter; see the functions Near and NearWhole.
 	Near []string
 	// Order sorts what matches alike, lowest first: by Document.Standing, the highest
 	// first, then by ID.
@@ -72,7 +72,7 @@ func FieldsOf(d Document) Fields {
 		Keys:   keys,
 		Close:  closeTo(keys),
 		Place:  place,
-		Near:   nearWords(words, extra, artist),
+		Near:   append(nearWords(words, extra, artist), nearNames(keys)...),
 		Order:  fmt.Sprintf("%06d:%s", topStanding-d.Standing(), d.ID),
 	}
 }
@@ -84,6 +84,9 @@ const longestClose = 40
 // mostTyped tells whether the first of a name of n runes are most of it: three fifths.
 func mostTyped(typed, n int) bool { return 5*typed >= 3*n }
 
+// closeKey is mostTyped for keys, which lack the spaces: a little less is enough.
+func closeKey(typed, n int) bool { return 2*typed >= n }
+
 func closeTo(keys []string) []string {
 	var beginnings []string
 	for _, key := range keys {
@@ -92,7 +95,7 @@ func closeTo(keys []string) []string {
 			continue
 		}
 		for n := 2; n < len(runes); n++ {
-			if mostTyped(n, len(runes)) {
+			if closeKey(n, len(runes)) {
 				beginnings = append(beginnings, string(runes[:n]))
 			}
 		}
@@ -111,12 +114,28 @@ func nearWords(lists ...[]word) []string {
 	for _, list := range lists {
 		for _, w := range list {
 			n := utf8.RuneCountInString(w.text)
-			if n >= 2 && n <= nearWordRunes+1 {
+			if n >= 2 && n <= longestNear(w.text)+1 {
 				keys = append(keys, nearKeys(w.text)...)
 			}
 		}
 	}
 	return distinct(keys)
+}
+
+// nearNames gives what whole short names are found by where they are mistyped, however many
+// longer ones have such a word.
+func nearNames(keys []string) []string {
+	var near []string
+	for _, key := range keys {
+		n := utf8.RuneCountInString(key)
+		if n < 2 || n > longestNear(key)+1 {
+			continue
+		}
+		for _, other := range nearKeys(key) {
+			near = append(near, nearWhole+other)
+		}
+	}
+	return distinct(near)
 }
 
 // extraWords gives the other words that people look for a name by. Each stands for the

@@ -3,7 +3,9 @@ package search
 import (
 	"math/bits"
 	"slices"
+	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // field says where a word of a document stands. What comes after the artist is found well
@@ -34,11 +36,14 @@ type docWord struct {
 // subject is a document made ready to be matched. Nothing changes it.
 type subject struct {
 	source
-	words    []docWord
-	parts    []word
-	full     []rune
-	loose    []rune
-	handle   []rune
+	words  []docWord
+	parts  []word
+	full   []rune
+	loose  []rune
+	handle []rune
+	// spaced is the folded words with spaces, length that of the name in runes.
+	spaced   []rune
+	length   int
 	required [fields]int
 }
 
@@ -47,7 +52,8 @@ func newSubject(d *Document, stop map[string]bool) *subject {
 	name := cut(d.Name, maxNameRunes)
 	s := &subject{source: sourceOf(d), parts: splitWith(name, stop)}
 	full, loose := keysOf(name, s.parts)
-	s.full, s.loose = []rune(full), []rune(loose)
+	s.full, s.loose, s.spaced = []rune(full), []rune(loose), []rune(joined(s.parts))
+	s.length = utf8.RuneCountInString(strings.TrimSpace(name))
 	s.add(inName, s.parts)
 	handle := splitWith(cut(d.Handle, maxNameRunes), stop)
 	if d.Type == Artist {

@@ -25,11 +25,13 @@ const (
 	spreadElsewhere        // some of the artist's name, the album's title, a genre
 )
 
-// What counts among names that begin with what was typed, beside popularity and in octaves
-// of it: that most of the name was typed, and that the word ends where the person ended it.
+// What counts beside popularity among equals, in octaves of it: that most of the name was
+// typed, that its word ends where the person ended it, and of mistyped names that the words
+// stand as they were typed.
 const (
-	mostOctaves  = 6
-	endedOctaves = 4
+	mostOctaves  = 12
+	endedOctaves = 8
+	shapeOctaves = 8
 )
 
 // synonymCost is what a match in other words than those typed costs.
@@ -168,13 +170,19 @@ func (m *matcher) matchOne(q *query, s *subject) (rank, bool) {
 	if start, ok := s.startsWith(q); ok {
 		return rank{tier: tierStart, standing: m.begun(q, start)}, true
 	}
-	byWords, ok := m.matchWords(q, s)
+	r, ok := m.matchWords(q, s)
 	near, nearOK := m.matchWhole(q, s)
-	if nearOK && (!ok || near.cost < byWords.cost) {
-		return near, true
+	if nearOK && (!ok || near.cost < r.cost) {
+		r, ok = near, true
 	}
-	return byWords, ok
+	if ok && r.edits > 0 && r.spread == spreadWhole && distance(q.spaced, s.spaced, r.edits, false) <= r.edits {
+		r.standing = m.octaves(shapeOctaves)
+	}
+	return r, ok
 }
+
+// octaves gives what counts like so many octaves of popularity.
+func (m *matcher) octaves(n int) int64 { return int64(n*max(m.weights.Popularity, 1)) * stepOfStanding }
 
 // beginning is how a name begins with a query.
 type beginning struct {
@@ -192,14 +200,14 @@ func (m *matcher) begun(q *query, b beginning) int64 {
 	if b.ended && q.closed {
 		octaves += endedOctaves
 	}
-	return int64(octaves*max(m.weights.Popularity, 1)) * stepOfStanding
+	return m.octaves(octaves)
 }
 
 // startsWith tells whether the name begins with the query, spaces and punctuation aside:
 // "jayz" begins "Jay-Z Live", but "there" does not begin "The Real Thing".
 func (s *subject) startsWith(q *query) (beginning, bool) {
 	if ended, ok := aligned(q, s.parts, s.full); ok {
-		return beginning{words: s.parts, most: mostTyped(len(q.full), len(s.full)), ended: ended}, true
+		return beginning{words: s.parts, most: mostTyped(q.typed, s.length) || mostTyped(len(q.full), len(s.full)), ended: ended}, true
 	}
 	if len(s.loose) < len(s.full) {
 		needed := required(s.parts)

@@ -16,6 +16,9 @@ const (
 	// nearWordRunes is the longest query word that is looked up in Fields.Near. Engines
 	// find one wrong letter in longer words by themselves, whichever letter it is.
 	nearWordRunes = 4
+	// nearOtherRunes is the same for words in other letters than Latin ones: engines part
+	// them where the script changes, and then find no wrong letter.
+	nearOtherRunes = 10
 )
 
 // Terms is a query as engines look it up.
@@ -40,10 +43,32 @@ func (t Terms) KeysOnly() bool {
 // Near gives the keys of which a document must have one in Fields.Near to have a word
 // like w; ok is false where w is too long to be looked up so, or a single letter.
 func Near(w string) (keys []string, ok bool) {
-	if n := utf8.RuneCountInString(w); n < 2 || n > nearWordRunes {
+	if n := utf8.RuneCountInString(w); n < 2 || n > longestNear(w) {
 		return nil, false
 	}
 	return nearKeys(w), true
+}
+
+// nearWhole, before a key in Fields.Near, says that the whole name is like it.
+const nearWhole = "="
+
+// NearWhole gives the keys of which a document must have one in Fields.Near to have a whole
+// name like full; ok is false where full is too long to be looked up so, or a single letter.
+func NearWhole(full string) (keys []string, ok bool) {
+	keys, ok = Near(full)
+	for i := range keys {
+		keys[i] = nearWhole + keys[i]
+	}
+	return keys, ok
+}
+
+func longestNear(w string) int {
+	for _, r := range w {
+		if unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) {
+			return nearOtherRunes
+		}
+	}
+	return nearWordRunes
 }
 
 // query is a parsed search text.
@@ -59,7 +84,10 @@ type query struct {
 	// closed: the person went on to the next word, so the last one is whole.
 	closed bool
 	terms  Terms
-	length int
+	// length is that of loose, typed that of the text, in runes.
+	length, typed int
+	// spaced is the folded words with spaces.
+	spaced []rune
 	// also are the same query in other words.
 	also []query
 }
@@ -79,7 +107,9 @@ func (t *tuning) parse(text string) query {
 	whole := strings.TrimSpace(text)
 	words := splitWith(whole, t.stop)
 	q := newQuery(whole, words)
-	q.closed = len(whole) < len(text) && len(q.words) > 0
+	final, _ := utf8.DecodeLastRuneInString(text)
+	q.closed = len(q.words) > 0 && !isWordRune(final)
+	q.typed = utf8.RuneCountInString(text)
 	for _, other := range t.otherWords(required(words)) {
 		also := newQuery("", other)
 		// What was put in the place of words is whole.
@@ -105,6 +135,7 @@ func newQuery(text string, words []word) query {
 		q.bounds[at] = true
 		at += utf8.RuneCountInString(w.text)
 	}
+	q.spaced = []rune(joined(words))
 	units := unitsOf(text)
 	for _, w := range required(words) {
 		runes := []rune(w.text)

@@ -150,11 +150,29 @@ func (c *collector) typed(fields []string, w string, last bool) query.Query {
 func (c *collector) mistyped(ctx context.Context) error {
 	before := len(c.documents)
 	for limit := 1; limit <= maxEdits && len(c.documents) == before; limit++ {
+		if q := c.likeName(limit); q != nil {
+			if err := c.run(ctx, q); err != nil {
+				return err
+			}
+		}
 		if err := c.run(ctx, c.likeWords(limit)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// likeName finds what is called, as a whole, like what was typed, however many longer names
+// have such a word; nil where there is no such word.
+func (c *collector) likeName(limit int) query.Query {
+	var names []query.Query
+	for _, g := range c.words.resembling(c.kind, c.request.Terms.Full, false, limit) {
+		names = append(names, term(fieldOf(c.kind, fieldKeys), g.text))
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return query.NewDisjunctionQuery(names)
 }
 
 // likeWords finds what has a word like each of those typed, or one like all of them

@@ -73,6 +73,9 @@ func (e *Engine) queries(r search.Request, scope string) []*client.SearchRequest
 	}
 	words := r.Terms.Words
 	last := len(words) - 1
+	if keys, ok := search.NearWhole(r.Terms.Full); ok {
+		queries = append(queries, ask("", " AND "+filterIn("near", keys)))
+	}
 	if text, filter := nearWords(words); filter != "" {
 		queries = append(queries, ask(text, filter))
 	}
