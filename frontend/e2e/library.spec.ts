@@ -426,9 +426,14 @@ inBrowser('Who is followed', () => {
     const follow = main(page).getByRole('button', { name: 'Follow', exact: true }).first();
     const following = main(page).getByRole('button', { name: 'Following', exact: true }).first();
     await follow.or(following).first().waitFor();
-    if (await following.isVisible()) await following.click();
+    if (await following.isVisible()) {
+      await following.click();
+      await page.getByText(/^You no longer follow/).waitFor();
+    }
     await follow.click();
     await following.waitFor();
+    // The button tells what was asked for; the message, that the server has it.
+    await page.getByText(/^You follow/).waitFor();
     await page.goto('/music?view=saved&kind=artists');
     await main(page)
       .getByRole('link', { name: new RegExp(`@${handle}`) })
@@ -654,7 +659,10 @@ inBrowser('The player', () => {
   });
 
   test('fills the screen, and shows what is sung', async () => {
-    await page().goto(`/track/${await release()}`);
+    const track = await release();
+    // Until the server has looked at the sound there is no waveform, and the page asks again.
+    seat.allow(new RegExp(`^503 /api/tracks/${track}/peaks`));
+    await page().goto(`/track/${track}`);
     await main(page()).getByRole('button', { name: 'Play', exact: true }).first().click();
     await expect.poll(() => currentTitle(page())).toBe(`Tone ${stamp}`);
     await page().keyboard.press('f');

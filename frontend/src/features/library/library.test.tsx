@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '@/lib/texts';
 import { artist, page, track } from '@/test/fixtures';
 import { asMember, asVisitor, renderPage, where } from '@/test/render';
-import { answer, startServer } from '@/test/server';
+import { answer, asked, startServer } from '@/test/server';
 import { useLibrary, type Followable, type Saveable } from './useLibrary';
 
 startServer();
@@ -112,6 +112,24 @@ describe('saving a track', () => {
     });
     expect(heart).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('1 saved, 40 followers')).toBeInTheDocument();
+  });
+
+  it('reaches the server in the order in which it was pressed', async () => {
+    const heart = await show();
+    let release = () => undefined as void;
+    answer('SaveTrack', async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return saveAnswer('saveTrackToLibrary', true);
+    });
+    answer('RemoveTrack', saveAnswer('removeTrackFromLibrary', false));
+    await userEvent.click(heart);
+    await waitFor(() => expect(asked('SaveTrack')).toHaveLength(1));
+    await userEvent.click(heart);
+    expect(asked('RemoveTrack')).toHaveLength(0);
+    release();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    expect(asked('RemoveTrack')).toHaveLength(1);
+    expect(screen.getByText('0 saved, 40 followers')).toBeInTheDocument();
   });
 
   it('is taken back where it fails, with the text of the specification', async () => {

@@ -34,6 +34,21 @@ export interface Library {
   toggleFollow(artist: Followable): Promise<void>;
 }
 
+/** Changes of one thing that are under way: the last of each. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Runs change once the last one of the same thing has ended, so that what was pressed last holds at the server. */
+async function inTurn<T>(id: string, change: () => Promise<T>): Promise<T> {
+  const before = underWay.get(id);
+  const turn = before ? before.then(change) : change();
+  underWay.set(id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(id) === turn) underWay.delete(id);
+  }
+}
+
 /** The person's saves and follows. What they changed shows at once and is taken back where it fails. */
 export function useLibrary(): Library {
   const client = useApolloClient();
@@ -136,34 +151,34 @@ export function useLibrary(): Library {
     async toggleTrack(track) {
       if (!member('Log in to save music')) return;
       const saved = !track.isInLibrary;
-      const done = await setTrack(track, saved);
+      const done = await inTurn(track.id, () => setTrack(track, saved));
       report(
         done,
         saved ? texts.fault.saveTrack : 'Failed to remove track from library',
         saved ? `Saved “${track.title}”` : `Removed “${track.title}”`,
-        saved ? undefined : () => void setTrack(track, true),
+        saved ? undefined : () => void inTurn(track.id, () => setTrack(track, true)),
       );
     },
     async toggleAlbum(album) {
       if (!member('Log in to save music')) return;
       const saved = !album.isInLibrary;
-      const done = await setAlbum(album, saved);
+      const done = await inTurn(album.id, () => setAlbum(album, saved));
       report(
         done,
         saved ? texts.fault.saveAlbum : 'Failed to remove album from library',
         saved ? `Saved “${album.title}”` : `Removed “${album.title}”`,
-        saved ? undefined : () => void setAlbum(album, true),
+        saved ? undefined : () => void inTurn(album.id, () => setAlbum(album, true)),
       );
     },
     async toggleFollow(artist) {
       if (!member('Log in to follow artists')) return;
       const followed = !artist.isFollowed;
-      const done = await setFollow(artist, followed);
+      const done = await inTurn(artist.id, () => setFollow(artist, followed));
       report(
         done,
         `Failed to ${followed ? 'follow' : 'unfollow'} ${artist.artistName}`,
         followed ? `You follow ${artist.artistName}` : `You no longer follow ${artist.artistName}`,
-        followed ? undefined : () => void setFollow(artist, true),
+        followed ? undefined : () => void inTurn(artist.id, () => setFollow(artist, true)),
       );
     },
   };

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
-import { request } from '@/lib/api';
+import { ApiError, request } from '@/lib/api';
 
-const known = new Map<string, Promise<readonly number[] | null>>();
+type Answer = readonly number[] | 'later' | null;
+
+const known = new Map<string, Promise<Answer>>();
+/** Milliseconds between asking for the waveform of a sound that the server has not looked at yet, and how often. */
+const again = { after: 3000, times: 20 };
 /** Tracks whose peaks are kept; the oldest makes room. */
 const most = 60;
 
@@ -11,26 +15,32 @@ export function usePeaks(trackId: string | undefined): readonly number[] | null 
   useEffect(() => {
     if (!trackId) return;
     let isCurrent = true;
-    void peaksOf(trackId).then((peaks) => {
-      if (isCurrent) setFound({ id: trackId, peaks });
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (left: number) => {
+      const peaks = await peaksOf(trackId);
+      if (!isCurrent) return;
+      if (peaks === 'later' && left > 0) timer = setTimeout(() => void ask(left - 1), again.after);
+      else setFound({ id: trackId, peaks: peaks === 'later' ? null : peaks });
+    };
+    void ask(again.times);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [trackId]);
   return found?.id === trackId ? (found?.peaks ?? null) : null;
 }
 
-function peaksOf(trackId: string): Promise<readonly number[] | null> {
+function peaksOf(trackId: string): Promise<Answer> {
   const before = known.get(trackId);
   if (before) return before;
   const asked = request<{ peaks: number[] }>('content', `/tracks/${trackId}/peaks`).then(
     // A server that cannot decode a sound has no waveform of it.
     ({ peaks }) => (peaks.length > 0 ? peaks : null),
-    () => {
+    (error: unknown) => {
       // Without it the slider is a plain line; the next time asks again.
       known.delete(trackId);
-      return null;
+      return error instanceof ApiError && error.status === 503 ? 'later' : null;
     },
   );
   known.set(trackId, asked);
