@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
@@ -31,6 +32,7 @@ type Resolver struct {
 	Analysis     *analysis.Service
 	Uploads      *upload.Service
 	SearchTuning *searchtuning.Service
+	Indexing     *indexing.Service
 	Finding      *finding.Service
 }
 

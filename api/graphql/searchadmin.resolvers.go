@@ -7,46 +7,46 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // ForceReindex is the resolver for the forceReindex field.
 func (r *mutationResolver) ForceReindex(ctx context.Context, input model.ForceReindexInput) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: ForceReindex - forceReindex"))
+	return searchJob(r.Indexing.Force(ctx, viewer(ctx), input.ObjectType, input.Ids.Value()))
 }
 
 // CheckSearchIndex is the resolver for the checkSearchIndex field.
 func (r *mutationResolver) CheckSearchIndex(ctx context.Context, repair *bool) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: CheckSearchIndex - checkSearchIndex"))
+	return searchJob(r.Indexing.Check(ctx, viewer(ctx), or(repair, false)))
 }
 
 // PauseSearchJob is the resolver for the pauseSearchJob field.
 func (r *mutationResolver) PauseSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: PauseSearchJob - pauseSearchJob"))
+	return searchJob(r.Indexing.Pause(ctx, viewer(ctx), id))
 }
 
 // ResumeSearchJob is the resolver for the resumeSearchJob field.
 func (r *mutationResolver) ResumeSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: ResumeSearchJob - resumeSearchJob"))
+	return searchJob(r.Indexing.Resume(ctx, viewer(ctx), id))
 }
 
 // CancelSearchJob is the resolver for the cancelSearchJob field.
 func (r *mutationResolver) CancelSearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: CancelSearchJob - cancelSearchJob"))
+	return searchJob(r.Indexing.Cancel(ctx, viewer(ctx), id))
 }
 
 // RetrySetAside is the resolver for the retrySetAside field.
 func (r *mutationResolver) RetrySetAside(ctx context.Context, ids []string) (int, error) {
-	panic(fmt.Errorf("not implemented: RetrySetAside - retrySetAside"))
+	return r.Indexing.RetrySetAside(ctx, viewer(ctx), ids)
 }
 
 // DropSetAside is the resolver for the dropSetAside field.
 func (r *mutationResolver) DropSetAside(ctx context.Context, ids []string) (int, error) {
-	panic(fmt.Errorf("not implemented: DropSetAside - dropSetAside"))
+	return r.Indexing.DropSetAside(ctx, viewer(ctx), ids)
 }
 
 // UpdateSearchSettings is the resolver for the updateSearchSettings field.
@@ -63,22 +63,27 @@ func (r *mutationResolver) RestoreSearchSettings(ctx context.Context, version in
 
 // SearchIndex is the resolver for the searchIndex field.
 func (r *queryResolver) SearchIndex(ctx context.Context) (*model.SearchIndex, error) {
-	panic(fmt.Errorf("not implemented: SearchIndex - searchIndex"))
+	overview, err := r.Indexing.Overview(ctx, viewer(ctx))
+	return one(overview, err, model.NewSearchIndex)
 }
 
 // SearchJob is the resolver for the searchJob field.
 func (r *queryResolver) SearchJob(ctx context.Context, id string) (*model.SearchJob, error) {
-	panic(fmt.Errorf("not implemented: SearchJob - searchJob"))
+	return searchJob(r.Indexing.Job(ctx, viewer(ctx), id))
 }
 
 // SearchJobs is the resolver for the searchJobs field.
 func (r *queryResolver) SearchJobs(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SearchJobConnection, error) {
-	panic(fmt.Errorf("not implemented: SearchJobs - searchJobs"))
+	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[indexing.Job], error) {
+		return r.Indexing.Jobs(ctx, viewer(ctx), req)
+	}, model.NewSearchJobs)
 }
 
 // SetAsideChanges is the resolver for the setAsideChanges field.
 func (r *queryResolver) SetAsideChanges(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SetAsideConnection, error) {
-	panic(fmt.Errorf("not implemented: SetAsideChanges - setAsideChanges"))
+	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[indexing.Change], error) {
+		return r.Indexing.SetAside(ctx, viewer(ctx), req)
+	}, model.NewSetAsideChanges)
 }
 
 // SearchedQueries is the resolver for the searchedQueries field.
@@ -118,7 +123,8 @@ func (r *queryResolver) PreviewSearchSettings(ctx context.Context, input model.S
 
 // Findings is the resolver for the findings field.
 func (r *searchJobResolver) Findings(ctx context.Context, obj *model.SearchJob) ([]model.SearchFinding, error) {
-	panic(fmt.Errorf("not implemented: Findings - findings"))
+	found, err := r.Indexing.Findings(ctx, viewer(ctx), obj.ID)
+	return each(found, err, model.NewSearchFinding)
 }
 
 // SearchJob returns generated.SearchJobResolver implementation.

@@ -94,6 +94,7 @@ func newServer(t *testing.T, demo bool) *server {
 	if err := s.world.pipeline.Rebuild(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	s.ownIndex()
 	if s.services, err = newServices(t.Context(), s.world, s.registry); err != nil {
 		t.Fatal(err)
 	}
@@ -130,13 +131,13 @@ CREATE (u:User {id: person.id, handle: 'h' + right(person.id, 12), handleKey: 'h
   accountType: person.type, roles: person.roles, followerCount: 0, playCount: 0, createdAt: datetime(), updatedAt: datetime(), confirmedAt: datetime()})
 FOREACH (_ IN CASE person.type WHEN 'artist' THEN [1] ELSE [] END | SET u:Artist CREATE (u)-[:IN_GENRE {weight: 1.0}]->(g))
 WITH DISTINCT g MATCH (o:User {id: $owner})
-CREATE (o)-[:RELEASED]->(al:Album {id: $album, title: 'Album ' + $word, albumType: 'album', status: 'published', releaseDate: datetime('2020-01-01T00:00:00Z'),
+CREATE (o)-[:RELEASED]->(al:Album {id: $album, ownerId: $owner, title: 'Album ' + $word, albumType: 'album', status: 'published', releaseDate: datetime('2020-01-01T00:00:00Z'),
   coverArtUrl: '/api/images/cover/' + $album, createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
-CREATE (o)-[:RELEASED]->(hidden:Album {id: $draftAlbum, title: 'Album ' + $draftWord, albumType: 'single', status: 'draft', releaseDate: datetime('2030-01-01T00:00:00Z'),
+CREATE (o)-[:RELEASED]->(hidden:Album {id: $draftAlbum, ownerId: $owner, title: 'Album ' + $draftWord, albumType: 'single', status: 'draft', releaseDate: datetime('2030-01-01T00:00:00Z'),
   coverArtUrl: '/api/images/cover/' + $draftAlbum, createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 WITH g, o, al, hidden UNWIND range(0, 4) AS i
 WITH g, o, i, CASE i WHEN 4 THEN hidden ELSE al END AS on
-CREATE (o)-[:PERFORMED]->(t:Track {id: ($tracks + $draftTrack)[i], title: 'Song ' + i + ' ' + CASE WHEN i < 3 THEN $word ELSE $draftWord END, duration: 2.0,
+CREATE (o)-[:PERFORMED]->(t:Track {id: ($tracks + $draftTrack)[i], ownerId: $owner, title: 'Song ' + i + ' ' + CASE WHEN i < 3 THEN $word ELSE $draftWord END, duration: 2.0,
   status: CASE WHEN i < 3 THEN 'published' ELSE 'draft' END, source: 'demo', playCount: i, coverArtUrl: on.coverArtUrl, createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 CREATE (on)-[:HAS_TRACK {index: i % 4 + 1}]->(t)
 FOREACH (_ IN CASE i WHEN 1 THEN [1] ELSE [] END | CREATE (o)-[:FEATURES {position: 1}]->(t))`, map[string]any{

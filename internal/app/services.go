@@ -239,6 +239,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.Stats{Stats: s.stats},
 		rest.Status{Site: s.site},
 		rest.Search{Index: s.world.index, Music: s.music, Finding: s.finding},
+		rest.Reindex{Indexing: s.world.indexing},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
 		s.uploadRoutes(),
@@ -249,7 +250,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads, Finding: s.finding, SearchTuning: s.tuning}, routes: routes, registry: reg, share: shared,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads, Finding: s.finding, SearchTuning: s.tuning, Indexing: s.world.indexing}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: rest.UploadLimits("/api")},
 	}
 }

@@ -1,0 +1,62 @@
+package model
+
+import (
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// NewSearchIndex makes a SearchIndex.
+func NewSearchIndex(o indexing.Overview) SearchIndex {
+	index := SearchIndex{
+		Engine: o.Engine, Ready: o.Ready, Problem: text(o.Problem), Pending: o.Pending, LagSeconds: o.Lag.Seconds(),
+		SetAside: o.Backlog.SetAside, BuiltAt: instant(o.BuiltAt),
+	}
+	for _, t := range o.Types {
+		index.Documents = append(index.Documents, SearchDocuments{Type: t, Indexed: int(o.Documents[t])})
+	}
+	if size := float64(o.SizeBytes); o.Ready && size >= 0 {
+		index.SizeBytes = &size
+	}
+	if o.Job != nil {
+		job := NewSearchJob(*o.Job)
+		index.Job = &job
+	}
+	return index
+}
+
+// NewSearchJob makes a SearchJob.
+func NewSearchJob(j indexing.Job) SearchJob {
+	job := SearchJob{
+		ID: j.ID, Kind: SearchJobKind(j.Kind), State: SearchJobState(j.State), ObjectType: text(j.ObjectType), Done: j.Done, Rate: j.Rate,
+		StartedAt: j.StartedAt, UpdatedAt: j.UpdatedAt, EndedAt: instant(j.EndedAt), StartedBy: text(j.StartedBy), Error: text(j.Note), Found: j.Found,
+	}
+	if j.Total >= 0 {
+		job.Total = &j.Total
+	}
+	if left, known := j.SecondsLeft(); known {
+		job.SecondsLeft = &left
+	}
+	return job
+}
+
+// NewSearchFinding makes a SearchFinding.
+func NewSearchFinding(f indexing.Finding) SearchFinding {
+	return SearchFinding{Difference: SearchDifference(f.Difference), Type: f.Type, ID: f.ID, Name: f.Name, Repaired: f.Repaired}
+}
+
+// NewSearchJobs makes a connection of a page of jobs and how many there are.
+func NewSearchJobs(p paging.Page[indexing.Job], total int) *SearchJobConnection {
+	c := connection(p, NewSearchJob)
+	return &SearchJobConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+}
+
+// NewSetAsideChanges makes a connection of a page of changes and how many there are.
+func NewSetAsideChanges(p paging.Page[indexing.Change], total int) *SetAsideConnection {
+	c := connection(p, func(c indexing.Change) SetAsideChange {
+		return SetAsideChange{
+			ID: c.ID, Type: c.Type, ItemID: c.ItemID, Name: text(c.Name), Error: c.Error, Attempts: c.Attempts,
+			CreatedAt: c.CreatedAt, SetAsideAt: c.SetAsideAt,
+		}
+	})
+	return &SetAsideConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+}
