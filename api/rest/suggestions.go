@@ -108,11 +108,15 @@ func (s Search) complete(ctx context.Context, v account.Viewer, text string, ans
 // forgetRecent removes one of the person's searches, or all where none is named.
 func (s Search) forgetRecent(c echo.Context) error {
 	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.Require(); err != nil {
+		return err
+	}
 	text := c.QueryParam("text")
 	if c.QueryParams().Has("text") && strings.TrimSpace(text) == "" {
 		return fault.BadInput(map[string]string{"text": "text must be the search to forget; without it all are forgotten."})
 	}
-	if err := s.Finding.ForgetRecent(ctx, account.ViewerOf(ctx), text); err != nil {
+	if err := s.Finding.ForgetRecent(ctx, v, text); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)
