@@ -127,7 +127,7 @@ inBrowser.each([
       .first();
     await option.waitFor();
     // Down to the artist, wherever the order has put it.
-    for (let i = 0; i < 9 && (await option.getAttribute('aria-selected')) !== 'true'; i++)
+    for (let i = 0; i < 15 && (await option.getAttribute('aria-selected')) !== 'true'; i++)
       await field.press('ArrowDown');
     const active = await field.getAttribute('aria-activedescendant');
     expect(active).toBe(await option.getAttribute('id'));

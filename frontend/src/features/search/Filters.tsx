@@ -1,6 +1,7 @@
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { useIsMobile } from '@/lib/media';
 import { isFiltered, noFilters, type Filters as Chosen } from './asked';
 import type { Facets } from './facets';
 import { PriceFilter, YearFilter } from './RangeFilters';
@@ -20,6 +21,8 @@ const radii = [10, 25, 50, 100, 250];
 
 /** What narrows the results. Only what makes a difference is offered. */
 export function Filters({ facets, chosen, place, member, onChange }: FiltersProps) {
+  // At the end it moves nothing below the pointer; on phones the end of the row is out of sight.
+  const mobile = useIsMobile();
   const set = (change: Partial<Chosen>) => onChange({ ...chosen, ...change });
   const controls: ReactNode[] = [];
   if (facets.years) controls.push(<YearFilter key="year" chosen={chosen} onChange={set} />);
@@ -77,12 +80,13 @@ export function Filters({ facets, chosen, place, member, onChange }: FiltersProp
       aria-label="Filters"
       className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] wide:flex-wrap"
     >
-      {clear}
+      {mobile && clear}
       {controls}
       {controls.length > 0 && genres.length > 0 && (
         <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
       )}
       {genres}
+      {!mobile && clear}
     </div>
   );
 }

@@ -2,12 +2,15 @@ import { TextLink } from '@/components/Link';
 import { addressOf, resultsOf, type Asked } from './asked';
 import type { Answer } from './types';
 
+/** As high as a thumb needs, without moving the line. */
+const target = 'inline-block -my-2.5 py-2.5';
+
 /** What the answer is to, where that is not simply what was typed. */
 export function Notice({ asked, answer }: { asked: Asked; answer: Answer }) {
   const { query } = asked;
   const meant = answer.didYouMean;
   const exactly = (
-    <TextLink to={addressOf({ ...asked, exact: true })} className="font-semibold">
+    <TextLink to={addressOf({ ...asked, exact: true })} className={`${target} font-semibold`}>
       {query}
     </TextLink>
   );
@@ -15,7 +18,9 @@ export function Notice({ asked, answer }: { asked: Asked; answer: Answer }) {
     return (
       <p className="text-text-2">
         Only what is written like “{query}”.{' '}
-        <TextLink to={addressOf({ ...asked, exact: false })}>Allow other spellings</TextLink>
+        <TextLink to={addressOf({ ...asked, exact: false })} className={target}>
+          Allow other spellings
+        </TextLink>
       </p>
     );
   }
@@ -23,7 +28,7 @@ export function Notice({ asked, answer }: { asked: Asked; answer: Answer }) {
     return (
       <p className="text-text-2">
         Showing results for{' '}
-        <TextLink to={resultsOf(meant)} className="font-semibold text-text">
+        <TextLink to={resultsOf(meant)} className={`${target} font-semibold text-text`}>
           {meant}
         </TextLink>
         . Search instead for {exactly}
@@ -41,7 +46,7 @@ export function Notice({ asked, answer }: { asked: Asked; answer: Answer }) {
     return (
       <p className="text-text-2">
         Did you mean{' '}
-        <TextLink to={resultsOf(meant)} className="font-semibold text-text">
+        <TextLink to={resultsOf(meant)} className={`${target} font-semibold text-text`}>
           {meant}
         </TextLink>
         ?

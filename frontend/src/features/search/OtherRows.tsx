@@ -61,7 +61,7 @@ function ListRow({ row, lead, facts }: ListRowProps) {
             {count && <span className="wide:hidden"> · {count}</span>}
           </span>
         </span>
-        <span className="tabular text-xs text-text-3 max-[800px]:hidden">{count}</span>
+        <span className="tabular hidden text-xs text-text-3 wide:block">{count}</span>
       </Link>
     </li>
   );

@@ -14,7 +14,7 @@ export interface Facets {
   gated: boolean;
 }
 
-const mostGenres = 10;
+const mostGenres = 8;
 
 /** By what the unfiltered results of a search can be narrowed. What is chosen already stays on offer. */
 export function facetsOf(answer: Answer | null, group: Group | null, chosen: Filters): Facets {

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx';
 /** A filter: a pill, filled while it narrows the results. */
 export function filterLook(on: boolean): string {
   return cx(
-    'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors max-[800px]:h-11',
+    'inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors wide:h-9',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
     on
       ? 'border-transparent bg-text text-ground'
