@@ -146,7 +146,7 @@ func (p *Pipeline) follow(ctx context.Context, refs []Ref, current, held map[Ref
 	for _, ref := range refs {
 		now, is := current[ref]
 		before, was := held[ref]
-		if is != was || now.Name != before.Name || now.Handle != before.Handle || now.OwnerOnly != before.OwnerOnly {
+		if is != was || now.Name != before.Name || now.Handle != before.Handle || now.OwnerOnly != before.OwnerOnly || !slices.Equal(now.Tiers, before.Tiers) {
 			changed[ref.Type] = append(changed[ref.Type], ref.ID)
 		}
 	}

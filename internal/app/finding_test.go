@@ -351,4 +351,21 @@ func TestWhatIsWrittenIsFoundByWayOfTheOutbox(t *testing.T) {
 		change(as.label, id, `MATCH (n:`+as.label+` {id: $id}) SET n.deletedAt = datetime()`, map[string]any{})
 		becomes(kind, after, false)
 	}
+	// What an album takes, its songs take.
+	open := func() int {
+		return len(s.get("/search?available=true&query="+s.word, "").json["results"].(object)["song"].([]any))
+	}
+	if open() != 3 {
+		t.Fatalf("%d songs are open", open())
+	}
+	change("Album", s.album, `MATCH (al:Album {id: $id}) CREATE (al)-[:REQUIRES]->(:Tier {id: $tier, artistId: $owner, name: 'Patron', position: 0, price: 500, currency: 'EUR', createdAt: datetime(), updatedAt: datetime()})`,
+		map[string]any{"tier": graphtest.ID(t)})
+	for deadline := time.Now().Add(20 * time.Second); open() != 0; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d songs are still open", open())
+		}
+	}
+	if !found("song", s.word) {
+		t.Error("what takes a tier is not found")
+	}
 }
