@@ -27,6 +27,8 @@ type server struct {
 	folder string
 	cmd    *exec.Cmd
 	exited chan error
+	// environ is configuration beside that of every bench.
+	environ []string
 }
 
 func newServer() (*server, error) {
@@ -74,6 +76,7 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	for _, engine := range []string{"NEO4J_URI", "MEILI_URL", "REDIS_URL", "S3_ENDPOINT"} {
 		s.cmd.Env = append(s.cmd.Env, engine+"=") // what is configured for others is left alone
 	}
+	s.cmd.Env = append(s.cmd.Env, s.environ...)
 	s.cmd.Stderr = log
 	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {
