@@ -112,7 +112,7 @@ func (s *IndexingStore) Jobs(ctx context.Context, page paging.Request) (paging.P
 	return listing[indexing.Job]{
 		name: "search_jobs", match: `MATCH (j:SearchJob) WHERE j.indexId = $index AND`, order: byTime("j.startedAt", "j.id"),
 		node: jobNode, scan: scanJob, params: map[string]any{"index": s.id},
-		count: `MATCH (j:SearchJob) WHERE j.indexId = $index RETURN count(j) AS n`,
+		count: `MATCH (j:SearchJob) WHERE j.indexId = $index AND j.startedAt IS NOT NULL RETURN count(j) AS n`,
 	}.page(ctx, s.db, page)
 }
 
@@ -145,18 +145,20 @@ func (s *IndexingStore) Steer(ctx context.Context, id string, from []indexing.St
 		if _, err := s.job(tx, id); err != nil {
 			return indexing.Job{}, err
 		}
-		changed, err := All(tx, `MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: $id})
-SET j._lock = true REMOVE j._lock
-WITH l, j WHERE j.state IN $from
-SET j.state = $to, j.updatedAt = datetime(), j.endedAt = CASE WHEN $ended THEN datetime() END,
-    l.leftover = CASE WHEN $ended THEN j.id ELSE l.leftover END
-RETURN j.id AS id`, map[string]any{"index": s.id, "id": id, "from": names, "to": string(to), "ended": to.Ended()},
-			func(r *Row) string { return r.String("id") })
+		changed, err := All(tx, `MATCH (j:SearchJob {id: $id}) SET j._lock = true REMOVE j._lock
+WITH j WHERE j.state IN $from
+SET j.state = $to, j.updatedAt = datetime(), j.endedAt = CASE WHEN $ended THEN datetime() END
+RETURN j.id AS id`, map[string]any{"id": id, "from": names, "to": string(to), "ended": to.Ended()}, func(r *Row) string { return r.String("id") })
 		if err != nil {
 			return indexing.Job{}, err
 		}
 		if len(changed) == 0 {
 			return indexing.Job{}, fault.New(fault.Conflict, "The job is in another state by now.")
+		}
+		if to.Ended() {
+			if _, err := tx.Exec(`MATCH (l:SearchIndexing {id: $index}) SET l.leftover = $id`, map[string]any{"index": s.id, "id": id}); err != nil {
+				return indexing.Job{}, err
+			}
 		}
 		return s.job(tx, id)
 	})
@@ -227,14 +229,16 @@ func (s *IndexingStore) Release(ctx context.Context, id, holder string, end inde
 		if err := s.lock(tx); err != nil {
 			return struct{}{}, err
 		}
-		_, err := tx.Exec(`MATCH (l:SearchIndexing {id: $index}) MATCH (j:SearchJob {id: $id})
-SET j._lock = true REMOVE j._lock
-WITH l, j WHERE j.leaseBy = $holder
-SET l.leftover = CASE WHEN $end = 'CANCELLED' AND l.leftover = j.id THEN null ELSE l.leftover END
+		held, err := All(tx, `MATCH (j:SearchJob {id: $id}) SET j._lock = true REMOVE j._lock
+WITH j WHERE j.leaseBy = $holder
 REMOVE j.leaseBy, j.leaseUntil
-WITH j WHERE $ended AND j.state = 'RUNNING'
-SET j.state = $end, j.endedAt = datetime(), j.updatedAt = datetime()`,
-			map[string]any{"index": s.id, "id": id, "holder": holder, "end": string(end), "ended": end.Ended()})
+SET j.endedAt = CASE WHEN $ended AND j.state = 'RUNNING' THEN datetime() ELSE j.endedAt END, j.updatedAt = datetime(),
+    j.state = CASE WHEN $ended AND j.state = 'RUNNING' THEN $end ELSE j.state END
+RETURN j.id AS id`, map[string]any{"id": id, "holder": holder, "end": string(end), "ended": end.Ended()}, func(r *Row) string { return r.String("id") })
+		if err != nil || len(held) == 0 || end != indexing.Cancelled {
+			return struct{}{}, err
+		}
+		_, err = tx.Exec(`MATCH (l:SearchIndexing {id: $index}) WHERE l.leftover = $id REMOVE l.leftover`, map[string]any{"index": s.id, "id": id})
 		return struct{}{}, err
 	})
 	return err

@@ -188,6 +188,7 @@ func (r *requests) profile() map[statement]measure {
 	r.uploads()
 	r.analyses()
 	r.tuning()
+	r.indexing()
 	r.outbox()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {

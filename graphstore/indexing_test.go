@@ -1,0 +1,294 @@
+package graphstore_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// indexingStore gives the jobs of an index of the test's own.
+func indexingStore(t *testing.T) *graphstore.IndexingStore {
+	t.Helper()
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	t.Cleanup(func() {
+		if _, err := db.Exec(context.WithoutCancel(t.Context()), "test_jobs_end", `MATCH (j:SearchJob) WHERE j.indexId = $id DETACH DELETE j`, map[string]any{"id": id}); err != nil {
+			t.Error(err)
+		}
+	})
+	return graphstore.NewIndexingStore(db, id)
+}
+
+func newJob(kind indexing.Kind) indexing.Job {
+	return indexing.Job{ID: uuid.NewString(), Kind: kind, State: indexing.Running, Progress: indexing.Progress{Total: -1}}
+}
+
+func begin(t *testing.T, s *graphstore.IndexingStore, j indexing.Job) indexing.Job {
+	t.Helper()
+	kept, err := s.Start(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kept
+}
+
+func take(t *testing.T, s *graphstore.IndexingStore, holder string, lease time.Duration) (indexing.Job, bool) {
+	t.Helper()
+	j, found, err := s.Take(t.Context(), holder, lease)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, found
+}
+
+// TestManyBeginAtOnce presses the button many times at the same moment.
+func TestManyBeginAtOnce(t *testing.T) {
+	s := indexingStore(t)
+	const many = 20
+	ids := make([]string, many)
+	var pressing sync.WaitGroup
+	for i := range many {
+		pressing.Go(func() {
+			kind := indexing.All
+			if i%2 == 1 {
+				kind = indexing.Check
+			}
+			j, err := s.Start(t.Context(), newJob(kind))
+			if err != nil {
+				t.Error(err)
+			}
+			ids[i] = j.ID
+		})
+	}
+	pressing.Wait()
+	for _, id := range ids {
+		if id != ids[0] || id == "" {
+			t.Fatalf("there are several jobs: %v", ids)
+		}
+	}
+	if _, err := s.Steer(t.Context(), ids[0], []indexing.State{indexing.Running}, indexing.Paused); err != nil {
+		t.Fatal(err)
+	}
+	if again := begin(t, s, newJob(indexing.Repair)); again.ID != ids[0] || again.State != indexing.Paused {
+		t.Errorf("beside a paused job there is %+v", again)
+	}
+	if _, found := take(t, s, "anybody", time.Minute); found {
+		t.Error("a paused job is worked on")
+	}
+}
+
+// TestOneHolds lets many take a job at once, and another take it over when its holder is silent.
+func TestOneHolds(t *testing.T) {
+	s := indexingStore(t)
+	job := begin(t, s, newJob(indexing.All))
+	var taking sync.WaitGroup
+	holders := make(chan string, 20)
+	for i := range 20 {
+		taking.Go(func() {
+			holder := fmt.Sprintf("server %d", i)
+			if _, found, err := s.Take(t.Context(), holder, time.Minute); err != nil || found {
+				holders <- holder
+			}
+		})
+	}
+	taking.Wait()
+	if len(holders) != 1 {
+		t.Fatalf("%d hold the job", len(holders))
+	}
+	first := <-holders
+	p := indexing.Progress{Total: 10, Done: 4, Rate: 2.5, Note: "waits", Found: 1, Cursor: indexing.Cursor{Step: 1, After: "x", Sample: []indexing.Ref{{Type: "song", ID: "s"}}}}
+	found := []indexing.Finding{{Difference: indexing.Missing, Type: "song", ID: "s", Name: "Song", Repaired: true}}
+	save := func(holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool) {
+		t.Helper()
+		state, held, err := s.Save(t.Context(), job.ID, holder, p, found, lease)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return state, held
+	}
+	if state, held := save(first, p, found, time.Millisecond); state != indexing.Running || !held {
+		t.Errorf("the holder's progress: %s, %v", state, held)
+	}
+	time.Sleep(5 * time.Millisecond)
+	j, is := take(t, s, "another", time.Minute)
+	if !is || j.ID != job.ID {
+		t.Fatal("nobody takes the job of a silent server over")
+	}
+	if diff := cmp.Diff(p, j.Progress); diff != "" {
+		t.Errorf("the other goes on from another place:\n%s", diff)
+	}
+	if _, held := save(first, indexing.Progress{}, found, time.Minute); held {
+		t.Error("the silent server still holds the job")
+	}
+	if err := s.Release(t.Context(), job.ID, first, indexing.Failed); err != nil {
+		t.Fatal(err)
+	}
+	save("another", p, append(found, indexing.Finding{Difference: indexing.Leftover, Type: "song", ID: "t"}), time.Minute)
+	kept, err := s.Findings(t.Context(), job.ID)
+	if err != nil || len(kept) != 3 || kept[0] != found[0] || kept[2].Difference != indexing.Leftover {
+		t.Errorf("the findings are %+v, %v", kept, err)
+	}
+	if err := s.Release(t.Context(), job.ID, "another", indexing.Done); err != nil {
+		t.Fatal(err)
+	}
+	if j, err := s.Job(t.Context(), job.ID); err != nil || j.State != indexing.Done || j.EndedAt.IsZero() {
+		t.Errorf("the job is %+v, %v", j, err)
+	}
+	if _, found := take(t, s, "another", time.Minute); found {
+		t.Error("a job that is done is worked on")
+	}
+}
+
+// TestCancelledIsClearedFirst keeps a new job back until the fresh index of a cancelled one is gone.
+func TestCancelledIsClearedFirst(t *testing.T) {
+	s := indexingStore(t)
+	first := begin(t, s, newJob(indexing.All))
+	take(t, s, "one", time.Minute)
+	if _, err := s.Steer(t.Context(), first.ID, []indexing.State{indexing.Running, indexing.Paused}, indexing.Cancelled); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Steer(t.Context(), first.ID, []indexing.State{indexing.Running, indexing.Paused}, indexing.Cancelled)
+	if fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("cancelling twice: %v", err)
+	}
+	if _, err := s.Steer(t.Context(), uuid.NewString(), []indexing.State{indexing.Running}, indexing.Paused); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("pausing none: %v", err)
+	}
+	second := begin(t, s, newJob(indexing.All))
+	if second.ID == first.ID {
+		t.Fatal("a cancelled job goes on")
+	}
+	if _, found := take(t, s, "two", time.Minute); found {
+		t.Error("another works while the cancelled job's server may still write")
+	}
+	if err := s.Release(t.Context(), first.ID, "one", indexing.Cancelled); err != nil {
+		t.Fatal(err)
+	}
+	if j, found := take(t, s, "two", time.Minute); !found || j.ID != second.ID {
+		t.Errorf("then %+v is worked on, %v", j, found)
+	}
+	if current, any, err := s.Current(t.Context()); err != nil || !any || current.ID != second.ID {
+		t.Errorf("the current job is %+v, %v, %v", current, any, err)
+	}
+}
+
+func TestLastJobsAreKept(t *testing.T) {
+	s := indexingStore(t)
+	if _, any, err := s.Current(t.Context()); err != nil || any {
+		t.Errorf("before the first there is a job: %v, %v", any, err)
+	}
+	var last indexing.Job
+	for range indexing.KeptJobs + 3 {
+		j := newJob(indexing.Things)
+		j.ObjectType, j.IDs = "song", []string{"a", "b"}
+		last = begin(t, s, j)
+		take(t, s, "one", time.Minute)
+		if err := s.Release(t.Context(), last.ID, "one", indexing.Done); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page, err := s.Jobs(t.Context(), paging.Request{Size: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	total, err := page.Count(t.Context())
+	if err != nil || total != indexing.KeptJobs || len(page.Nodes) != total || page.Nodes[0].ID != last.ID {
+		t.Errorf("%d jobs, %d on the page, the first %s: %v", total, len(page.Nodes), page.Nodes[0].ID, err)
+	}
+	if ids := page.Nodes[0].IDs; len(ids) != 2 || page.Nodes[0].ObjectType != "song" {
+		t.Errorf("the job is %+v", page.Nodes[0])
+	}
+}
+
+// TestSetAsideChanges lists, retries and drops what could not be carried.
+func TestSetAsideChanges(t *testing.T) {
+	db, s := graphtest.Open(t), indexingStore(t)
+	tracks, _ := outboxItems(t, db, 3)
+	if err := write(t.Context(), db, outbox.KindSearch, tracks...); err != nil {
+		t.Fatal(err)
+	}
+	ids := make([]string, len(tracks))
+	for i, id := range tracks {
+		ids[i] = outbox.KindSearch + "/Track/" + id + "/1"
+	}
+	waiting := func() int {
+		t.Helper()
+		refs := make([]graphstore.FindableRef, len(tracks))
+		for i, id := range tracks {
+			refs[i] = graphstore.FindableRef{Type: "song", ID: id}
+		}
+		found, err := graphstore.NewSearchStore(db).ChangesWaiting(t.Context(), refs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(found)
+	}
+	if n := waiting(); n != 3 {
+		t.Errorf("%d of 3 changes wait", n)
+	}
+	before, err := s.Backlog(t.Context())
+	if err != nil || before.Pending < 3 || before.Lag <= 0 {
+		t.Errorf("the backlog is %+v, %v", before, err)
+	}
+	if n, err := s.RetrySetAside(t.Context(), ids); err != nil || n != 0 {
+		t.Errorf("%d changes that wait were retried, %v", n, err)
+	}
+	if n, err := s.DropSetAside(t.Context(), ids); err != nil || n != 0 {
+		t.Errorf("%d changes that wait were dropped, %v", n, err)
+	}
+	var retries []outbox.Retry
+	for _, id := range ids {
+		retries = append(retries, outbox.Retry{ID: id, Attempts: 8, Error: "broken", SetAside: true})
+	}
+	if err := db.Outbox().Retry(t.Context(), retries); err != nil {
+		t.Fatal(err)
+	}
+	listed := 0
+	for req := (paging.Request{Size: 2}); ; {
+		page, err := s.SetAside(t.Context(), req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range page.Nodes {
+			for i, id := range ids {
+				if c.ID == id {
+					listed++
+					if c.Type != "song" || c.ItemID != tracks[i] || c.Error != "broken" || c.Attempts != 8 || c.SetAsideAt.IsZero() {
+						t.Errorf("a change is listed as %+v", c)
+					}
+				}
+			}
+		}
+		if !page.HasNext {
+			break
+		}
+		at, err := paging.Decode(page.End)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Cursor = &at
+	}
+	if listed != 3 || waiting() != 0 {
+		t.Errorf("%d of 3 changes are listed as set aside, %d wait", listed, waiting())
+	}
+	if n, err := s.RetrySetAside(t.Context(), ids[:1]); err != nil || n != 1 || waiting() != 1 {
+		t.Errorf("%d of 1 changes were retried, %v; %d wait", n, err, waiting())
+	}
+	if n, err := s.DropSetAside(t.Context(), ids); err != nil || n != 2 {
+		t.Errorf("%d of 2 changes were dropped, %v", n, err)
+	}
+	if n, err := s.DropSetAside(t.Context(), nil); err != nil || n != 0 {
+		t.Errorf("%d changes were dropped of none named, %v", n, err)
+	}
+}
