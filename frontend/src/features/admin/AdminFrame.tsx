@@ -41,7 +41,7 @@ function ForAdmins({ title, about, actions, children }: AdminFrameProps) {
       <header className="mt-7 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="display text-xl wide:text-[2.5rem] wide:leading-none">{title}</h1>
-          <p className="max-w-prose text-sm text-text-2">{about}</p>
+          <p className="max-w-[90ch] text-sm text-text-2">{about}</p>
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </header>

@@ -10,7 +10,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-export interface Column {
+interface Column {
   /** The heading; a node for one that is only heard, or holds a checkbox. */
   name: ReactNode;
   key: string;

@@ -19,13 +19,14 @@ interface InspectorProps {
   thing: Thing;
   hint: string;
   index: Index;
-  onStarted: () => void;
+  /** Called when a job was started here, and when it is over; the same from render to render. */
+  onChange: () => void;
 }
 
 const once = () => null;
 
 /** Why a thing is not found, and its reindex until it is. */
-export function Inspector({ thing, hint, index, onStarted }: InspectorProps) {
+export function Inspector({ thing, hint, index, onChange }: InspectorProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
   const [job, setJob] = useState<string | null>(null);
@@ -36,6 +37,11 @@ export function Inspector({ thing, hint, index, onStarted }: InspectorProps) {
     [ask, type, id, handle, hint],
   );
   const { value: seen, problem, refresh } = usePolled(read, once);
+
+  const onOver = useCallback(() => {
+    refresh();
+    onChange();
+  }, [refresh, onChange]);
 
   if (!seen && problem) {
     return (
@@ -59,7 +65,7 @@ export function Inspector({ thing, hint, index, onStarted }: InspectorProps) {
     const other = started.kind !== 'THINGS' || started.id === index.job?.id;
     setBusyWith(other ? jobName(started) : null);
     setJob(other ? null : started.id);
-    onStarted();
+    onChange();
   };
   return (
     <div className="grid gap-4">
@@ -80,7 +86,7 @@ export function Inspector({ thing, hint, index, onStarted }: InspectorProps) {
           again when it is over.
         </p>
       )}
-      {job && <Watch key={job} id={job} onOver={refresh} />}
+      {job && <Watch key={job} id={job} onOver={onOver} />}
     </div>
   );
 }

@@ -5,19 +5,20 @@ import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import type { AdminSearchFindingsQuery } from '@/gql/graphql';
 import { checkSearchIndexDocument, searchFindingsDocument } from '../documents/searchIndex';
-import { formatWhole } from '../figures';
+import { formatShortTime, formatWhole } from '../figures';
 import { isThingType, typeName } from '../things';
 import { useAct } from '../useAct';
 import { useAsk } from '../useAsk';
 import { usePolled } from '../usePolled';
 import { writeLook } from './OneThing';
-import { toJob } from './types';
+import { jobName, toJob } from './types';
 
 interface JobFindingsProps {
   id: string;
   /** A job is under way, so no other can begin. */
   taken: boolean;
-  onStarted: () => void;
+  /** Called with the id of the repair that was started. */
+  onRepair: (id: string) => void;
 }
 
 type Finding = AdminSearchFindingsQuery['searchJob']['findings'][number];
@@ -31,7 +32,7 @@ const differences = {
 const once = () => null;
 
 /** What a check found, and its repair. */
-export function JobFindings({ id, taken, onStarted }: JobFindingsProps) {
+export function JobFindings({ id, taken, onRepair }: JobFindingsProps) {
   const ask = useAsk();
   const { act, acting } = useAct();
   const read = useCallback(async () => {
@@ -50,13 +51,16 @@ export function JobFindings({ id, taken, onStarted }: JobFindingsProps) {
   const { job, findings } = value;
   const open = findings.some(({ repaired }) => !repaired);
   const repair = async () => {
-    await act('repair', checkSearchIndexDocument, { repair: true });
-    onStarted();
+    const data = await act('repair', checkSearchIndexDocument, { repair: true });
+    if (data) onRepair(toJob(data.checkSearchIndex).id);
   };
   return (
     <div className="mt-3 grid gap-3 rounded-sm bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-text-2">
+          <span className="font-semibold text-text">
+            {jobName(job)}, {formatShortTime(job.startedAt)}.
+          </span>{' '}
           {job.found > findings.length
             ? `The first ${formatWhole(findings.length)} of ${formatWhole(job.found)} differences.`
             : `${formatWhole(job.found)} ${job.found === 1 ? 'difference' : 'differences'}.`}

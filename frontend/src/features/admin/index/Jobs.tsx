@@ -70,7 +70,16 @@ export function Jobs({ index, started, onStarted }: JobsProps) {
             ))}
           </Table>
           {open !== null && value.jobs.some(({ id }) => id === open) && (
-            <JobFindings key={open} id={open} taken={index.job !== null} onStarted={onStarted} />
+            <JobFindings
+              key={`${open} ${stamp}`}
+              id={open}
+              taken={index.job !== null}
+              onRepair={(id) => {
+                // Once it has found what this one found, it says what is repaired.
+                setOpen(id);
+                onStarted();
+              }}
+            />
           )}
           <Pager
             of="jobs"
@@ -110,7 +119,9 @@ function JobRow({ job, at, open, onOpen }: JobRowProps) {
         <Badge kind={stateKinds[job.state]}>{stateNames[job.state]}</Badge>
       </Cell>
       <Cell right>{formatShortTime(job.startedAt)}</Cell>
-      <Cell>{job.startedBy ?? <span className="text-text-3">the server</span>}</Cell>
+      <Cell>
+        {job.startedBy ? `@${job.startedBy}` : <span className="text-text-3">the server</span>}
+      </Cell>
       <Cell right>{formatSeconds(secondsBetween(job.startedAt, job.endedAt, at))}</Cell>
       <Cell right>
         {formatWhole(job.done)}

@@ -25,7 +25,7 @@ export function LagPlot({ samples }: { samples: readonly Sample[] }) {
       <div
         role="img"
         aria-label={`Lag: now ${formatSeconds(last.lagSeconds)}, at most ${formatSeconds(highest)} in the last ${formatSeconds((last.at - first.at) / 1000)}`}
-        className="tabular grid grid-cols-[3rem_1fr] grid-rows-[9rem_auto] gap-x-2 gap-y-2 pt-2 text-xs text-text-3"
+        className="tabular grid grid-cols-[3rem_1fr] grid-rows-[11rem_auto] gap-x-2 gap-y-2 pt-2 text-xs text-text-3"
       >
         <div className="relative text-right">
           {[0, top / 2, top].map((tick) => (

@@ -8,7 +8,8 @@ import type { Index } from './types';
 
 interface OneThingProps {
   index: Index;
-  onStarted: () => void;
+  /** Called when a job was started here, and when it is over. */
+  onChange: () => void;
 }
 
 /** 'artist:ID' or 'artist:@handle' in the address, so that an admin can send it to another. */
@@ -26,7 +27,7 @@ function readLook(text: string | null): Thing | null {
 }
 
 /** One thing: why it is not found, and its reindex. */
-export function OneThing({ index, onStarted }: OneThingProps) {
+export function OneThing({ index, onChange }: OneThingProps) {
   const [parameters, setParameters] = useSearchParams();
   const [hint, setHint] = useState('');
   const look = parameters.get('look');
@@ -44,9 +45,15 @@ export function OneThing({ index, onStarted }: OneThingProps) {
             setParameters({ look: writeLook(chosen) }, { preventScrollReset: true });
           }}
         />
+        {!thing && (
+          <p className="max-w-prose text-sm text-text-3">
+            What cannot be found cannot be searched for: paste the link to its page, or its id. You
+            see what the graph has and what the index says, reindex it, and watch it done.
+          </p>
+        )}
         {thing && (
           <div className="border-t border-line pt-5">
-            <Inspector key={look} thing={thing} hint={hint} index={index} onStarted={onStarted} />
+            <Inspector key={look} thing={thing} hint={hint} index={index} onChange={onChange} />
           </div>
         )}
       </div>

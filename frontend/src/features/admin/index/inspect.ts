@@ -6,7 +6,7 @@ import { isThingType, typeName, type Thing, type ThingType } from '../things';
 import type { Ask } from '../useAsk';
 
 /** What the graph says of a thing. */
-export interface GraphSide {
+interface GraphSide {
   id: string;
   name: string;
   by: string | null;
@@ -16,7 +16,7 @@ export interface GraphSide {
 }
 
 /** What the index says of it, as search answers. */
-export interface IndexSide {
+interface IndexSide {
   name: string;
   by: string | null;
   /** The search that found it, and its place there from 1. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { forceReindexDocument } from '../documents/searchIndex';
 import { AdminFrame } from '../AdminFrame';
@@ -30,6 +30,10 @@ function Instruments() {
   const { reading, problem, refresh } = useSearchIndex();
   const { act } = useAct();
   const [started, setStarted] = useState(0);
+  const onStarted = useCallback(() => {
+    setStarted((count) => count + 1);
+    refresh();
+  }, [refresh]);
   if (!reading && problem) {
     return (
       <ErrorState title="The state of the index did not load." onRetry={refresh}>
@@ -39,10 +43,6 @@ function Instruments() {
   }
   if (!reading) return <InstrumentsSkeleton />;
   const { index, samples } = reading;
-  const onStarted = () => {
-    setStarted((count) => count + 1);
-    refresh();
-  };
   const rebuild = async () => {
     await act('all', forceReindexDocument, { input: { objectType: 'all' } });
     onStarted();
@@ -62,7 +62,7 @@ function Instruments() {
         <Documents documents={index.documents} />
       </div>
       <div className="grid grid-cols-1 gap-5 roomy:grid-cols-[3fr_2fr]">
-        <OneThing index={index} onStarted={onStarted} />
+        <OneThing index={index} onChange={onStarted} />
         <Work index={index} onStarted={onStarted} />
       </div>
       <SetAside count={index.setAside} onChange={refresh} />

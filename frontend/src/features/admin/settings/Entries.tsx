@@ -8,17 +8,26 @@ interface EntriesProps {
   label: string;
   entries: readonly string[];
   maxLength: number;
+  /** What ends an entry, beside Enter and a comma. */
+  separator?: RegExp;
   error?: string | undefined;
   onChange: (entries: readonly string[]) => void;
 }
 
 /** Words as chips: Enter or a comma adds what is written, Backspace in the empty field takes the last away. */
-export function Entries({ label, entries, maxLength, error, onChange }: EntriesProps) {
+export function Entries({
+  label,
+  entries,
+  maxLength,
+  separator = /[,;]/,
+  error,
+  onChange,
+}: EntriesProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const add = () => {
-    const added = text.split(/[,;]/).map(clean).filter(Boolean);
+    const added = text.split(separator).map(clean).filter(Boolean);
     setText('');
     if (added.length > 0) onChange([...new Set([...entries, ...added])]);
   };

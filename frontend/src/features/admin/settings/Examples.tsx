@@ -62,7 +62,7 @@ function ExampleCard({ example }: { example: Example }) {
         </span>
       </div>
       <p className="tabular mb-2.5 flex flex-wrap items-center gap-x-1.5 text-sm text-text-2">
-        {expected === null ? 'Nothing was meant' : `Meant: ${expected}.`}
+        {expected === null ? 'Nothing should be found.' : `Meant: ${expected}.`}
         {expected !== null && (
           <>
             <span>{place(placeToday)}</span>

@@ -75,10 +75,11 @@ export function PreviewPanel({ preview, draft, problems, changed }: PreviewPanel
               </p>
             )}
             <QualityTable rows={toRows(result.preview)} />
-            <p className="tabular text-xs text-text-3">
+            <p className="tabular max-w-[90ch] text-xs text-text-3">
               {formatWhole(result.preview.queries)} judged queries, twice, in{' '}
-              {formatSeconds(result.preview.seconds)}. Below each share is its 95 % interval; MRR is
-              the mean of one over the place of what was meant.
+              {formatSeconds(result.preview.seconds)}; those that are not in the table ask for what
+              is not there. Below each share is its 95 % interval; MRR is the mean of one over the
+              place of what was meant.
             </p>
             <Examples preview={result.preview} />
           </div>

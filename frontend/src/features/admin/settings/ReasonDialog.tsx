@@ -31,7 +31,7 @@ function ReasonForm({ changes, yes, onClose, onSave }: Omit<ReasonDialogProps, '
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    if (reason.trim() === '') {
+    if (reason.trim().length < limits.reasonLeast) {
       setProblem('Say why, for whoever looks at it later.');
       return;
     }
@@ -41,7 +41,7 @@ function ReasonForm({ changes, yes, onClose, onSave }: Omit<ReasonDialogProps, '
       onClose();
     } catch (error) {
       const refused = toRefused(error);
-      setProblem(refused.fields['reason'] ?? refused.message);
+      setProblem(Object.values(refused.fields).join(' ') || refused.message);
       setBusy(false);
     }
   };
@@ -60,7 +60,7 @@ function ReasonForm({ changes, yes, onClose, onSave }: Omit<ReasonDialogProps, '
           <TextArea
             {...control}
             rows={3}
-            maxLength={limits.reasonLength}
+            maxLength={limits.reasonMost}
             value={reason}
             onChange={(event) => {
               setReason(event.target.value);

@@ -18,7 +18,7 @@ export function StopWords({ words, onChange }: StopWordsProps) {
   return (
     <Panel
       title="Stop words"
-      note={`Words that may be missing, or be too many, without the name being another, such as “the”. ${plural(words.length, 'word')} of at most ${limits.stopWords}.`}
+      note={`Words that may be missing, or be too many, without the name being another; “the”, “and” and the like are built in. ${plural(words.length, 'word')} of at most ${limits.stopWords}.`}
       actions={
         <Button size="sm" onClick={() => setPasting(true)}>
           Paste lines
@@ -29,6 +29,7 @@ export function StopWords({ words, onChange }: StopWordsProps) {
         label="the stop words"
         entries={words}
         maxLength={limits.stopWordLength}
+        separator={/[\s,;]+/}
         error={tooLong && `A stop word has at most ${limits.stopWordLength} characters.`}
         onChange={onChange}
       />

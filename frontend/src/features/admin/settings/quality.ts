@@ -23,9 +23,10 @@ const classNames: Record<string, string> = {
   exact: 'Exact',
   prefix: 'Only begun',
   edit: 'Mistyped',
-  swapped: 'Swapped letters',
+  swapped: 'Words swapped',
   'artist and title': 'Artist and title',
   accents: 'Without accents',
+  nothing: 'Not there',
 };
 
 export function className(name: string): string {
