@@ -242,7 +242,7 @@ var errStillWaiting = errors.New("the search engine is away")
 // ended. patience, above 0, is how long it may wait for something that is away.
 func (w *world) follow(ctx context.Context, job indexing.Job, out io.Writer, patience time.Duration) (indexing.Job, error) {
 	ctx, stop := context.WithCancel(ctx)
-	worked := make(chan error, 1)
+	worked := make(chan struct{})
 	defer func() {
 		stop()
 		<-worked

@@ -21,7 +21,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 			owners = append(owners, t)
 		}
 	}
-	answer, err := e.server.MultiSearchWithContext(ctx, &client.MultiSearchRequest{Queries: queries})
+	answer, err := e.multiSearch(ctx, &client.MultiSearchRequest{Queries: queries})
 	if err != nil {
 		return nil, failure("searching", err)
 	}

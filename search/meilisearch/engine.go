@@ -40,9 +40,10 @@ const (
 
 // Engine is a search.Engine on a Meilisearch server.
 type Engine struct {
-	name   string
-	server client.ServiceManager
-	http   *http.Transport
+	name, url, key string
+	server         client.ServiceManager
+	search         searcher
+	http           *http.Transport
 	recent recent
 	// writing is held by one writer at a time. It guards building, which is what this
 	// process last knew of.
@@ -71,12 +72,13 @@ func New(o Options) *Engine {
 		// the one before.
 		DisableCompression: true,
 	}
-	return &Engine{
-		name: o.Index,
-		http: transport,
-		server: client.New(o.URL, client.WithAPIKey(o.Key), client.DisableRetries(),
-			client.WithCustomClient(&http.Client{Transport: transport})),
-	}
+	e := &Engine{name: o.Index, url: o.URL, key: o.Key, http: transport}
+	e.server = e.connect(o.Key)
+	return e
+}
+
+func (e *Engine) connect(key string) client.ServiceManager {
+	return client.New(e.url, client.WithAPIKey(key), client.DisableRetries(), client.WithCustomClient(&http.Client{Transport: bounded{e.http}}))
 }
 
 // Name implements search.Engine.
@@ -191,6 +193,8 @@ func (e *Engine) fetch(ctx context.Context, refs []search.Ref) (map[string]entry
 
 // fetchFrom gives the entries of refs and the mark, where there is one, by key.
 func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []search.Ref) (map[string]entry, error) {
+	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
+	defer cancel()
 	ids := []string{markID}
 	for _, ref := range refs {
 		ids = append(ids, keyOf(ref))
@@ -228,7 +232,7 @@ func decode(hit client.Hit, into any) error {
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
 	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
-	answer, err := e.server.MultiSearchWithContext(ctx, &client.MultiSearchRequest{Queries: []*client.SearchRequest{
+	answer, err := e.multiSearch(ctx, &client.MultiSearchRequest{Queries: []*client.SearchRequest{
 		e.markQuery(), countQuery(e.name),
 	}})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 func NewSearchIndex(o indexing.Overview) SearchIndex {
 	index := SearchIndex{
 		Engine: o.Engine, Ready: o.Ready, Problem: text(o.Problem), Pending: o.Pending, LagSeconds: o.Lag.Seconds(),
-		SetAside: o.Backlog.SetAside, BuiltAt: instant(o.BuiltAt),
+		SetAside: o.SetAside, BuiltAt: instant(o.BuiltAt),
 	}
 	for _, t := range o.Types {
 		index.Documents = append(index.Documents, SearchDocuments{Type: t, Indexed: int(o.Documents[t])})
