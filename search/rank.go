@@ -155,6 +155,9 @@ func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
 	if string(s.loose) == q.looseText {
 		r, ok = rank{spread: spreadWhole}, true
 	}
+	if ok && r.tier < tierOther {
+		r.spread = spreadWhole
+	}
 	r.tier = tierOther
 	r.cost += synonymCost
 	return r, ok

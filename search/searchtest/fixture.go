@@ -57,7 +57,24 @@ func fixture() []search.Document {
 		by(search.Album, "roads", "Roads", "avenue", "Kestrel Avenue", "", 60),
 		{Type: search.Genre, ID: "blues", Name: "Delta Blues", Version: 1},
 		{Type: search.Event, ID: "gig", Name: "Kestrel at the Mill", ArtistID: "kestrel", ArtistName: "Kestrel", Version: 1},
-		{Type: search.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Version: 1},
+		{Type: search.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 2500, Currency: "EUR", Version: 1},
+		{Type: search.Merch, ID: "poster", Name: "Tour Poster", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 900, Currency: "EUR", Version: 1},
+		{
+			Type: search.Event, ID: "festival", Name: "Harbour Nights", ArtistID: "lanterns", ArtistName: "The Velvet Lanterns",
+			Place: &search.Place{Latitude: 53.55, Longitude: 9.99, City: "Hamburg", Country: "Germany"}, StartsAt: 1_780_000_000, Version: 1,
+		},
+		{
+			Type: search.Venue, ID: "mill", Name: "The Old Mill",
+			Place: &search.Place{Latitude: 52.52, Longitude: 13.4, City: "Berlin", Country: "Germany"}, Version: 1,
+		},
+		{
+			Type: search.Post, ID: "news", Name: "We are back in the studio, and the new record has fourteen songs about lighthouses! 🎶",
+			ArtistID: "kestrel", ArtistName: "Kestrel", Handle: "kestrel", Version: 1,
+		},
+		{
+			Type: search.Post, ID: "gated", Name: "Only for you: the lighthouse demo", ArtistID: "kestrel", ArtistName: "Kestrel",
+			Tiers: []string{"gold"}, TiersOnly: true, Version: 1,
+		},
 	}
 }
 
@@ -125,6 +142,14 @@ func relevances() []relevance {
 		{name: "a genre", text: "delta bl", kind: search.Genre, first: []string{"blues"}, only: true},
 		{name: "an event", text: "kestrel at", kind: search.Event, first: []string{"gig"}, only: true},
 		{name: "merchandise of an artist", text: "kestrel shirt", kind: search.Merch, first: []string{"shirt"}, only: true},
+		{name: "words of a post", text: "lighthouses studio", kind: search.Post, first: []string{"news"}, only: true},
+		{name: "a mistyped word of a post", text: "lighthuoses", kind: search.Post, first: []string{"news"}, only: true},
+		{name: "posts of an artist", text: "kestrel", kind: search.Post, first: []string{"news"}, only: true},
+		{name: "an event by its place", text: "hamburg", kind: search.Event, first: []string{"festival"}, only: true, final: true},
+		{name: "an event of an artist at a place", text: "velvet lanterns hamburg", kind: search.Event, first: []string{"festival"}, only: true, final: true},
+		{name: "a venue", text: "old mill", kind: search.Venue, first: []string{"mill"}, only: true},
+		{name: "a venue by its city", text: "mill berlin", kind: search.Venue, first: []string{"mill"}, only: true, final: true},
+		{name: "merchandise", text: "tour", kind: search.Merch, first: []string{"shirt", "poster"}, only: true},
 		{name: "nothing of the name", text: "zyxwvut", kind: artist, only: true},
 		{name: "nothing of one word", text: "kestrel zyxwvut", kind: artist, only: true},
 		{name: "nothing short", text: "qj", kind: artist, only: true},
