@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { formatTime } from '../figures';
 import { describeChange, toDraft, type Settings } from './draft';
@@ -14,9 +15,15 @@ interface ConflictProps {
 
 /** Somebody saved in between: shows theirs, and lets the person decide. */
 export function Conflict({ base, theirs, onTheirs, onMine }: ConflictProps) {
+  const section = useRef<HTMLElement>(null);
+  // Whoever saved stands at the end of a long page.
+  useEffect(() => {
+    void section.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const who = theirs.changedBy ? `@${theirs.changedBy}` : 'Somebody';
   return (
     <section
+      ref={section}
       role="alert"
       aria-label="Somebody else saved"
       className="grid gap-3 rounded-md border border-warning p-4 wide:p-5"
