@@ -54,9 +54,14 @@ inBrowser('A member', () => {
     await page.waitForURL(/\/search/);
     await page.getByRole('link', { name: 'Kurt Vile', exact: true }).first().waitFor();
 
+    // The name that was meant, then the artist who is called so.
     await tabTo(page, /^Kurt Vile$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Kurt Vile' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Results for .Kurt Vile/ }).waitFor();
+    await expect.poll(async () => (await focused(page)).tag).toBe('MAIN');
+    await tabTo(page, /^Kurt Vile$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Kurt Vile', exact: true }).waitFor();
     await expect.poll(async () => (await focused(page)).tag).toBe('MAIN');
     await tabTo(page, /^Play$/);
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
@@ -61,6 +61,7 @@ function Found({ asked }: { asked: Asked }) {
   });
   const facets = facetsOf(filtered ? all.answer : answer, group, filters);
   const waiting = loading && answered !== wanted;
+  useKeptFocus(answered);
   const rows = answer ? allRows(answer.results) : [];
 
   return (
@@ -128,6 +129,21 @@ function Found({ asked }: { asked: Asked }) {
       </p>
     </div>
   );
+}
+
+/**
+ * A link to another search goes away with the results that it stood in. Where that takes the focus
+ * with it, or nothing had it, the focus comes to the page, as it does after a change of the page.
+ */
+function useKeptFocus(answered: string): void {
+  const last = useRef(answered);
+  useEffect(() => {
+    const isFirst = last.current === '';
+    if (last.current === answered) return;
+    last.current = answered;
+    if (isFirst || document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [answered]);
 }
 
 /** Nothing was found: what can be done about it. */
