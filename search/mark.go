@@ -1,6 +1,9 @@
 package search
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // mark gives what of a document the query matched: the ranking does without, so it is told
 // only of what is shown.
@@ -10,8 +13,7 @@ func (m *matcher) mark(q *query, h scored) *marks {
 	if h.rank.way > 0 {
 		q = &q.also[h.rank.way-1]
 	}
-	switch {
-	case string(s.full) == q.fullText, string(s.loose) == q.looseText, len(s.handle) > 0 && string(s.handle) == q.fullText:
+	if slices.Equal(s.full, q.full) || slices.Equal(s.loose, q.loose) || (len(s.handle) > 0 && slices.Equal(s.handle, q.full)) {
 		k.whole(s)
 		return k
 	}

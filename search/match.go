@@ -36,8 +36,10 @@ type docWord struct {
 // subject is a document made ready to be matched. Nothing changes it.
 type subject struct {
 	source
-	words  []docWord
-	parts  []word
+	words []docWord
+	parts []word
+	// needed are those words of the name that must be found.
+	needed []word
 	full   []rune
 	loose  []rune
 	handle []rune
@@ -53,6 +55,7 @@ func newSubject(d *Document, stop map[string]bool) *subject {
 	s := &subject{source: sourceOf(d), parts: splitWith(name, stop)}
 	full, loose := keysOf(name, s.parts)
 	s.full, s.loose, s.spaced = []rune(full), []rune(loose), []rune(joined(s.parts))
+	s.needed = required(s.parts)
 	s.length = utf8.RuneCountInString(strings.TrimSpace(name))
 	s.add(inName, s.parts)
 	handle := splitWith(cut(d.Handle, maxNameRunes), stop)

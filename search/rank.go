@@ -114,12 +114,16 @@ func (m *matcher) order(q *query, candidates []Document, viewer Viewer, filter F
 }
 
 func compare(a, b scored) int {
-	return cmp.Or(
-		compareMatch(&a.rank, &b.rank),
-		preferred(b.rank.personal)-preferred(a.rank.personal),
-		cmp.Compare(b.rank.standing, a.rank.standing),
-		strings.Compare(a.doc.ID, b.doc.ID),
-	)
+	if by := compareMatch(&a.rank, &b.rank); by != 0 {
+		return by
+	}
+	if by := preferred(b.rank.personal) - preferred(a.rank.personal); by != 0 {
+		return by
+	}
+	if by := cmp.Compare(b.rank.standing, a.rank.standing); by != 0 {
+		return by
+	}
+	return strings.Compare(a.doc.ID, b.doc.ID)
 }
 
 // compareMatch compares how well two things match, whatever they are.
@@ -152,7 +156,7 @@ func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
 	exactly := *m
 	exactly.exact, exactly.marks = true, nil
 	r, ok := exactly.matchWords(q, s)
-	if string(s.loose) == q.looseText {
+	if slices.Equal(s.loose, q.loose) {
 		r, ok = rank{spread: spreadWhole}, true
 	}
 	if ok && r.tier < tierOther {
@@ -165,9 +169,9 @@ func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
 
 func (m *matcher) matchOne(q *query, s *subject) (rank, bool) {
 	switch {
-	case string(s.full) == q.fullText:
+	case slices.Equal(s.full, q.full):
 		return rank{tier: tierExact}, true
-	case string(s.loose) == q.looseText, len(s.handle) > 0 && string(s.handle) == q.fullText:
+	case slices.Equal(s.loose, q.loose), len(s.handle) > 0 && slices.Equal(s.handle, q.full):
 		return rank{tier: tierLoose}, true
 	}
 	if start, ok := s.startsWith(q); ok {
@@ -213,9 +217,8 @@ func (s *subject) startsWith(q *query) (beginning, bool) {
 		return beginning{words: s.parts, most: mostTyped(q.typed, s.length) || mostTyped(len(q.full), len(s.full)), ended: ended}, true
 	}
 	if len(s.loose) < len(s.full) {
-		needed := required(s.parts)
-		if ended, ok := aligned(q, needed, s.loose); ok {
-			return beginning{words: needed, most: mostTyped(len(q.full), len(s.loose)), ended: ended}, true
+		if ended, ok := aligned(q, s.needed, s.loose); ok {
+			return beginning{words: s.needed, most: mostTyped(len(q.full), len(s.loose)), ended: ended}, true
 		}
 	}
 	if len(q.full) >= 2 && len(q.words) == 1 && hasPrefix(s.handle, q.full) {

@@ -77,8 +77,6 @@ type query struct {
 	full     []rune
 	loose    []rune
 	fullText string
-	// looseText is loose as text.
-	looseText string
 	// bounds are the places in full, in runes, where a word begins.
 	bounds map[int]bool
 	// closed: the person went on to the next word, so the last one is whole.
@@ -127,7 +125,7 @@ func sameLast(words, other []word) bool {
 func newQuery(text string, words []word) query {
 	full, loose := keysOf(text, words)
 	q := query{
-		full: []rune(full), loose: []rune(loose), fullText: full, looseText: loose, bounds: make(map[int]bool, len(words)),
+		full: []rune(full), loose: []rune(loose), fullText: full, bounds: make(map[int]bool, len(words)),
 		terms: Terms{Full: full, Loose: loose},
 	}
 	at := 0

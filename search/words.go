@@ -187,11 +187,3 @@ func merge(ranges []Range) []Range {
 	}
 	return merged
 }
-
-func utf16Len(s string) int {
-	n := 0
-	for _, r := range s {
-		n += max(utf16.RuneLen(r), 1)
-	}
-	return n
-}
