@@ -4,14 +4,18 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/indexing"
 )
 
 // ownIndex gives the server search jobs of its own, which go when the test ends.
 func (s *server) ownIndex() {
 	s.t.Helper()
 	s.world.indexID = graphtest.ID(s.t)
+	// Other tests change the same graph meanwhile, and leave no word of it.
+	s.world.jobOptions = indexing.Options{Tolerance: 10_000, ReadyEvery: time.Second}
 	id, db := s.world.indexID, graphtest.Open(s.t)
 	s.t.Cleanup(func() {
 		if _, err := db.Exec(context.WithoutCancel(s.t.Context()), "test_jobs_end", `MATCH (j:SearchJob) WHERE j.indexId = $id DETACH DELETE j`, map[string]any{"id": id}); err != nil {

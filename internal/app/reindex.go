@@ -125,7 +125,10 @@ func (w *world) fillIndex(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errNotIndexed, err)
 	}
 	return w.report(ctx, ended, out)
 }
+
+// errNotIndexed says that data was loaded and cannot be found yet.
+var errNotIndexed = errors.New("the data is loaded, but not indexed")

@@ -131,7 +131,12 @@ func (w *world) grantAdmin(ctx context.Context, args []string, out io.Writer) er
 // demo loads the demo data unless it is there.
 func (w *world) demo(ctx context.Context) error {
 	w.log.InfoContext(ctx, "looking whether the demo data is there")
-	return w.seed(ctx, nil, logWriter{ctx, w.log})
+	err := w.seed(ctx, nil, logWriter{ctx, w.log})
+	if errors.Is(err, errNotIndexed) {
+		w.log.WarnContext(ctx, "the demo data is not indexed yet", "error", err)
+		return nil // the server fills an index that is not ready
+	}
+	return err
 }
 
 // logWriter writes lines to the log.

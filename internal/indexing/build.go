@@ -48,11 +48,30 @@ func (u *run) build(ctx context.Context) error {
 	if err == nil {
 		err = b.Commit(ctx)
 	}
+	if m, differs := errors.AsType[mismatch](err); differs {
+		return u.again(ctx, b, m)
+	}
 	if errors.Is(err, ErrBuildGone) || errors.Is(err, ErrNotReady) {
 		// Wiped, or taken down by another job: the next try begins anew.
 		return errors.Join(err, b.Discard(ctx))
 	}
 	return err
+}
+
+// fills is how often in all an index is filled that is then not what the graph has: what
+// changed without a word of it, as by hand, may have come between.
+const fills = 3
+
+// again gives up a fresh index that differs, and begins another unless that was tried enough.
+func (u *run) again(ctx context.Context, b Build, m mismatch) error {
+	if err := b.Discard(ctx); err != nil {
+		return err
+	}
+	if u.mismatches++; u.mismatches >= fills {
+		return final(m)
+	}
+	u.restart(u.at().Everything)
+	return m
 }
 
 func (u *run) steps() []step {

@@ -21,6 +21,8 @@ type run struct {
 	guard    sync.Mutex
 	progress Progress
 	fresh    []Finding
+	// mismatches counts the fresh indexes that were not what the graph has.
+	mismatches int
 	// known are the findings that are kept or will be.
 	known map[Ref]bool
 }

@@ -209,7 +209,14 @@ func TestFreshIndexIsVerified(t *testing.T) {
 		spoil func(m *memory)
 		words string
 	}{
-		"things are lost": {func(m *memory) { m.lost = 3 }, "the graph has 45 of type song, it has 44"},
+		"things are lost": {func(m *memory) {
+			m.fail = func(call string) error {
+				if call == "held" {
+					delete(m.fresh, indexing.Ref{Type: "song", ID: "s007"})
+				}
+				return nil
+			}
+		}, "the graph has 45 of type song, it has 44"},
 		"things differ": {func(m *memory) {
 			m.fail = func(call string) error {
 				if call == "commit" || call != "sample" || m.fresh == nil {
@@ -240,6 +247,20 @@ func TestFreshIndexIsVerified(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestFilledAgain fills another index where one differs by what came between.
+func TestFilledAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMemory(45)
+		m.lost = 3
+		s := starts(t, m)
+		defer s.stop()
+		j := ends(t, m, forced(t, s, "all").ID)
+		if j.State != indexing.Done || j.Done != 47 || !cmp.Equal(m.graph, m.held) {
+			t.Errorf("the job is %+v", j)
+		}
+	})
 }
 
 // TestChangesExplainCounts accepts what differs by no more than the changes that wait.

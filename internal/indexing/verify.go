@@ -8,6 +8,11 @@ import (
 	"strings"
 )
 
+// mismatch says how a fresh index differs from the graph.
+type mismatch struct{ words string }
+
+func (m mismatch) Error() string { return m.words }
+
 // verify compares the fresh index with the graph before it is swapped in: how much there is
 // of each type, and a sample one by one. What differs by changes that are on their way is no
 // difference.
@@ -21,7 +26,7 @@ func (u *run) verify(ctx context.Context, b Build, all []step) error {
 			break
 		}
 		if try >= u.options.Tries {
-			return final{"The fresh index was not put in place: " + wrong}
+			return mismatch{"The fresh index was not put in place: " + wrong}
 		}
 		if err := pause(ctx, u.options.FirstDelay); err != nil {
 			return err
@@ -58,7 +63,7 @@ func (u *run) counts(ctx context.Context, b Build, all []step) (string, error) {
 			differing = append(differing, fmt.Sprintf("%s has %d of type %s, it has %d", whose, want, s.kind, have))
 		}
 	}
-	if off == 0 {
+	if off <= int64(u.options.Tolerance) {
 		return "", nil
 	}
 	backlog, err := u.store.Backlog(ctx)
@@ -93,7 +98,7 @@ func (u *run) sample(ctx context.Context, b Build) error {
 	if len(wrong) == 0 {
 		return nil
 	}
-	return final{fmt.Sprintf("The fresh index was not put in place: %d of %d things looked at differ from the graph, among them %s %s (%q).",
+	return mismatch{fmt.Sprintf("The fresh index was not put in place: %d of %d things looked at differ from the graph, among them %s %s (%q).",
 		len(wrong), len(drawn), wrong[0].Type, wrong[0].ID, wrong[0].Name)}
 }
 
