@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -29,7 +27,7 @@ import (
 func (s *server) with(change func(*world)) *server {
 	s.t.Helper()
 	other := &server{t: s.t, api: s.api, log: s.log, registry: prometheus.NewRegistry(), key: s.key, kid: s.kid, answered: map[string]bool{}}
-	other.word, other.album, other.tracks, other.ownerID, other.fanID = s.word, s.album, s.tracks, s.ownerID, s.fanID
+	other.word, other.album, other.tracks, other.ownerID, other.fanID, other.adminID = s.word, s.album, s.tracks, s.ownerID, s.fanID, s.adminID
 	w := *s.world
 	change(&w)
 	other.world, other.cfg = &w, w.cfg
@@ -107,7 +105,6 @@ func eventually(t *testing.T, within time.Duration, what string, done func() boo
 func (s *server) withMeilisearch(address, index string) *server {
 	s.t.Helper()
 	return s.with(func(w *world) {
-		w.indexID = index
 		w.index = search.New(meilisearch.New(meilisearch.Options{URL: address, Key: os.Getenv("MEILI_MASTER_KEY"), Index: index}), prometheus.NewRegistry())
 		s.t.Cleanup(func() { s.closed(w.index.Close()) })
 		w.pipeline = search.NewPipeline(w.index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, slog.Default())
@@ -132,15 +129,33 @@ func (s *server) restWorks() {
 }
 
 func TestSiteWorksWhileSearchIsAway(t *testing.T) {
-	nobody := httptest.NewServer(http.NotFoundHandler())
-	nobody.Close()
-	newServer(t, false).withMeilisearch(nobody.URL, "away").restWorks()
+	whole := newServer(t, false)
+	says := func(status int, text string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(status)
+			if _, err := w.Write([]byte(text)); err != nil {
+				panic(http.ErrAbortHandler)
+			}
+		}
+	}
+	for name, handler := range map[string]http.HandlerFunc{
+		"away": nil, "HTML": says(http.StatusOK, "<!doctype html>"), "failing": says(http.StatusInternalServerError, "{}"), "of another version": says(http.StatusOK, `{"answers":[]}`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			fake := httptest.NewServer(handler)
+			defer fake.Close()
+			if handler == nil {
+				fake.Close()
+			}
+			whole.withMeilisearch(fake.URL, "away").restWorks()
+		})
+	}
 }
 
 // cable is a connection to Meilisearch that can be cut.
 type cable struct {
 	*httptest.Server
-	cut atomic.Bool
+	cut, slow atomic.Bool
 }
 
 func newCable(t *testing.T, to string) *cable {
@@ -154,6 +169,12 @@ func newCable(t *testing.T, to string) *cable {
 	c.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c.cut.Load() {
 			panic(http.ErrAbortHandler)
+		}
+		if c.slow.Load() {
+			select {
+			case <-r.Context().Done():
+			case <-time.After(10 * time.Second):
+			}
 		}
 		proxy.ServeHTTP(w, r)
 	}))
@@ -184,21 +205,43 @@ func TestSearchComesBackByItself(t *testing.T) {
 		}
 	}
 	t.Cleanup(remove)
-	ctx, stop := context.WithCancel(t.Context())
-	var working sync.WaitGroup
-	working.Go(func() { s.world.runner.Run(ctx) })
-	defer working.Wait()
-	defer stop()
+	s.works()
 
 	finds := func() bool {
 		a := s.get("/search?query="+s.word, "")
 		return a.Code == http.StatusOK && strings.Contains(a.Body.String(), s.album)
 	}
 	eventually(t, 30*time.Second, "the first index is built", finds)
+	cable.slow.Store(true)
+	began := time.Now()
+	s.restWorks()
+	if took := time.Since(began); took > 15*time.Second {
+		t.Errorf("while search is slow, the site took %s", took)
+	}
+	cable.slow.Store(false)
 	cable.cut.Store(true)
 	s.restWorks()
+	renamed := oneWord()
+	s.tells(s.album, "Album", renamed)
+	started := s.call(http.MethodPost, "/reindex/force", s.access(s.adminID), object{"objectType": "all"}).json["job"].(object)["id"].(string)
+	state := func() object {
+		return s.mustGraphQL(s.access(s.adminID), `{ searchIndex { ready problem pending job { id error } } }`)["searchIndex"].(object)
+	}
+	eventually(t, 20*time.Second, "the job says what it waits for", func() bool {
+		job, is := state()["job"].(object)
+		return is && job["id"] == started && job["error"] != nil
+	})
+	if got := state(); got["ready"] != false || got["problem"] == nil || got["pending"].(float64) < 1 {
+		t.Errorf("without its engine the index is said to be %v", got)
+	}
 	cable.cut.Store(false)
-	eventually(t, 10*time.Second, "search is back", finds)
+	eventually(t, 60*time.Second, "search is back", finds)
+	if job := s.job(started); job["state"] != "DONE" {
+		t.Errorf("the job that waited is %v", job)
+	}
+	eventually(t, 60*time.Second, "what was changed meanwhile is found", func() bool { return len(s.found("album", renamed)) == 1 })
+	s.tells(s.album, "Album", "Album "+s.word)
+	eventually(t, 60*time.Second, "what is changed since is found", func() bool { return len(s.found("album", renamed)) == 0 })
 	remove()
 	if a := s.get("/search?query="+s.word, ""); a.Code == http.StatusOK && !strings.Contains(a.Body.String(), s.album) {
 		t.Errorf("a wiped index answers as if there were nothing: %s", a.Body)

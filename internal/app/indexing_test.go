@@ -36,6 +36,21 @@ func (s *server) untold(cypher string, params map[string]any) {
 	}
 }
 
+// tells gives a thing another title, and leaves word of it.
+func (s *server) tells(id, label, title string) {
+	s.t.Helper()
+	_, err := graphstore.WriteTx(s.t.Context(), graphtest.Open(s.t), "test_tell", func(tx *graphstore.Tx) (struct{}, error) {
+		if _, err := tx.Exec(`MATCH (x:`+label+` {id: $id}) SET x.title = $title`, map[string]any{"id": id, "title": title}); err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, graphstore.LeaveOutbox(tx, label, id, "search")
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.services.outbox.Notify()
+}
+
 // found gives the ids that a search finds of a type.
 func (s *server) found(kind, text string) []string {
 	s.t.Helper()
