@@ -44,7 +44,7 @@ type Engine struct {
 	server         client.ServiceManager
 	search         searcher
 	http           *http.Transport
-	recent recent
+	recent         recent
 	// writing is held by one writer at a time. It guards building, which is what this
 	// process last knew of.
 	writing  sync.Mutex
