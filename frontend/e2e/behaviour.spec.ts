@@ -63,6 +63,7 @@ inBrowser('A member', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Kurt Vile', exact: true }).waitFor();
     await expect.poll(async () => (await focused(page)).tag).toBe('MAIN');
+    await page.getByRole('button', { name: 'Play Freeway' }).first().waitFor();
     await tabTo(page, /^Play$/);
     await page.keyboard.press('Enter');
     await isPlaying(page, true);
