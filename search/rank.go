@@ -170,7 +170,11 @@ func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
 func (m *matcher) matchOne(q *query, s *subject) (rank, bool) {
 	switch {
 	case slices.Equal(s.full, q.full):
-		return rank{tier: tierExact}, true
+		exact := rank{tier: tierExact}
+		if !slices.Equal(s.spaced, q.spaced) {
+			exact.spread = spreadName // "hardcore" is not quite "hard core"
+		}
+		return exact, true
 	case slices.Equal(s.loose, q.loose), len(s.handle) > 0 && slices.Equal(s.handle, q.full):
 		return rank{tier: tierLoose}, true
 	}
