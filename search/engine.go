@@ -14,6 +14,10 @@ const SchemaVersion = 2
 // another [SchemaVersion]. A build makes it ready.
 var ErrNotReady = errors.New("the search index is not ready")
 
+// ErrRefused says that the engine is there and will never take a document: no waiting mends
+// it, and others are not to wait for it.
+var ErrRefused = errors.New("the search engine refuses a document")
+
 // Request asks an engine for candidates.
 type Request struct {
 	Terms Terms

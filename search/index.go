@@ -115,7 +115,7 @@ func (x *Index) timed(ctx context.Context, kind string, timeout time.Duration, c
 	if err == nil {
 		return nil
 	}
-	if _, isFault := errors.AsType[*fault.Error](err); isFault {
+	if _, isFault := errors.AsType[*fault.Error](err); isFault || errors.Is(err, ErrRefused) {
 		return err
 	}
 	return fault.Away("Search", err)

@@ -284,6 +284,13 @@ func readable(answers []client.SearchResponse) (entry, error) {
 	return held, nil
 }
 
+// codedError is an error for which the server has a code.
+type codedError struct{ doing, code, message string }
+
+func (e codedError) Error() string {
+	return fmt.Sprintf("%s in Meilisearch: %s: %s", e.doing, e.code, e.message)
+}
+
 // failure says what was being done, and makes of a missing index one that is not ready.
 func failure(doing string, err error) error {
 	var answered *client.Error
@@ -295,7 +302,7 @@ func failure(doing string, err error) error {
 			return fmt.Errorf("%s in Meilisearch: %w (%s)", doing, search.ErrNotReady, code)
 		case "":
 		default:
-			return fmt.Errorf("%s in Meilisearch: %s: %s", doing, code, answered.MeilisearchApiError.Message)
+			return codedError{doing, code, answered.MeilisearchApiError.Message}
 		}
 	}
 	return fmt.Errorf("%s in Meilisearch: %w", doing, err)

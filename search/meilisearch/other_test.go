@@ -118,6 +118,33 @@ func TestEndlessAnswerTakesBoundedMemory(t *testing.T) {
 	}
 }
 
+// TestRefusedDocumentIsNoAbsence blames a document that the server will never take, so that
+// others do not wait for it.
+func TestRefusedDocumentIsNoAbsence(t *testing.T) {
+	for code, refused := range map[string]bool{"payload_too_large": true, "invalid_document_id": true, "internal": false, "too_many_tasks": false} {
+		fake := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			const data = "application/json"
+			switch {
+			case strings.Contains(r.URL.Path, "_build"):
+				answers(404, data, `{"message":"no","code":"index_not_found","type":"invalid_request","link":""}`)(w, r)
+			case strings.HasSuffix(r.URL.Path, "/documents/fetch"):
+				answers(200, data, fmt.Sprintf(`{"results":[{"id":"mark","type":"mark","schema":%d}],"total":1}`, search.SchemaVersion))(w, r)
+			default:
+				answers(400, data, `{"message":"no","code":"`+code+`","type":"invalid_request","link":""}`)(w, r)
+			}
+		}))
+		index := search.New(meilisearch.New(meilisearch.Options{URL: fake.URL}), prometheus.NewRegistry())
+		err := index.Put(t.Context(), searchtest.Catalogue(1, 1))
+		if errors.Is(err, search.ErrRefused) != refused || (fault.CodeOf(err) == fault.Unavailable) == refused {
+			t.Errorf("%s: %v", code, err)
+		}
+		if err := index.Close(); err != nil {
+			t.Error(err)
+		}
+		fake.Close()
+	}
+}
+
 // TestSearchesWithASearchKey tells which keys a server sees.
 func TestSearchesWithASearchKey(t *testing.T) {
 	for name, refuses := range map[string]bool{"may make keys": false, "may not": true} {

@@ -137,7 +137,7 @@ func (b *build) send(ctx context.Context, documents []search.Document) error {
 	}
 	task, err := b.engine.server.Index(b.engine.fresh()).AddDocumentsWithContext(ctx, batch, nil)
 	if err != nil {
-		return failure("writing documents", err)
+		return refusal(failure("writing documents", err))
 	}
 	b.ahead = append(b.ahead, task)
 	return nil
@@ -157,7 +157,7 @@ func (b *build) settle(ctx context.Context, but int) error {
 			return err
 		}
 		if err := b.engine.await(ctx, first, nil, "writing documents"); err != nil {
-			return err
+			return refusal(err)
 		}
 	}
 }

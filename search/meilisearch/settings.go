@@ -65,7 +65,7 @@ func (e *Engine) await(ctx context.Context, task *client.TaskInfo, err error, do
 		return failure(doing, err)
 	}
 	if done.Status != client.TaskStatusSucceeded {
-		return fmt.Errorf("%s in Meilisearch: task %d %s: %s: %s", doing, task.TaskUID, done.Status, done.Error.Code, done.Error.Message)
+		return codedError{doing, done.Error.Code, fmt.Sprintf("task %d %s: %s", task.TaskUID, done.Status, done.Error.Message)}
 	}
 	return nil
 }

@@ -3,6 +3,9 @@ package meilisearch
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/sidestage/sidestage/search"
 )
@@ -87,5 +90,17 @@ func (e *Engine) add(ctx context.Context, uid string, entries []entry) error {
 		return nil
 	}
 	task, err := e.server.Index(uid).AddDocumentsWithContext(ctx, entries, nil)
-	return e.await(ctx, task, err, "writing documents")
+	return refusal(e.await(ctx, task, err, "writing documents"))
+}
+
+// refused are the server's codes for documents that it will never take.
+var refused = []string{"invalid_document_", "missing_document_id", "payload_too_large", "malformed_payload", "max_fields_limit_exceeded"}
+
+// refusal tells an error that is the documents' fault from one that waiting mends.
+func refusal(err error) error {
+	coded, is := errors.AsType[codedError](err)
+	if is && slices.ContainsFunc(refused, func(code string) bool { return strings.HasPrefix(coded.code, code) }) {
+		return fmt.Errorf("%w: %w", search.ErrRefused, err)
+	}
+	return err
 }
