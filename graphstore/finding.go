@@ -22,19 +22,19 @@ const (
 	gateOf      = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
 	earlyOf     = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
 	withdrawn   = `n.status IN ['archived', 'deleted']`
-	seenArtists = `COLLECT { UNWIND $artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL RETURN id } AS artist`
-	seenAlbums  = `COLLECT { UNWIND $album AS id MATCH (n:Album {id: id}) WITH n, n AS al
+	seenArtists = `COLLECT { UNWIND $ids.artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL RETURN id } AS artist`
+	seenAlbums  = `COLLECT { UNWIND $ids.album AS id MATCH (n:Album {id: id}) WITH n, n AS al
   RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `, saved: ` + withdrawn + ` AND u IS NOT NULL AND EXISTS { (u)-[:SAVED]->(n) }} } AS album`
-	seenSongs = `COLLECT { UNWIND $song AS id MATCH (n:Track {id: id})
+	seenSongs = `COLLECT { UNWIND $ids.song AS id MATCH (n:Track {id: id})
   RETURN n {.id, .status, .ownerId, ` + gateOf + `,
     album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}]),
     saved: ` + withdrawn + ` AND u IS NOT NULL AND (EXISTS { (u)-[:SAVED]->(n) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(n) })} } AS song`
-	seenPosts = `COLLECT { UNWIND $post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
+	seenPosts = `COLLECT { UNWIND $ids.post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
   RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `} } AS post`
-	seenMerch = `COLLECT { UNWIND $merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
+	seenMerch = `COLLECT { UNWIND $ids.merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
   RETURN n {.id, .status, .ownerId, ` + gateOf + `} } AS merch`
-	seenEvents = `COLLECT { UNWIND $event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event`
-	seenVenues = `COLLECT { UNWIND $venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN id } AS venue`
+	seenEvents = `COLLECT { UNWIND $ids.event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event`
+	seenVenues = `COLLECT { UNWIND $ids.venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN id } AS venue`
 )
 
 // seenThings reads one row of lists of all that is asked for.
@@ -65,9 +65,11 @@ func (s *FindingStore) Sight(ctx context.Context, userID string, refs []finding.
 	if len(ids) == 0 {
 		return finding.Sight{Things: genres}, nil
 	}
-	params := map[string]any{"userId": userID, "at": at}
+	// In one map, whose size is no part of what a plan is made for: seven lists would have a plan for each mix of sizes.
+	asked := map[string]any{}
+	params := map[string]any{"userId": userID, "at": at, "ids": asked}
 	for _, t := range []finding.Type{finding.Artist, finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event, finding.Venue} {
-		params[string(t)] = ids[t]
+		asked[string(t)] = ids[t]
 	}
 	name, cypher := "sight", sightOfPerson
 	if userID == "" {
