@@ -183,7 +183,9 @@ var (
 		},
 	}
 	indexed = index.IndexField | index.SkipFreqNorm
-	sorted  = index.IndexField | index.SkipFreqNorm | index.DocValues | index.SkipDVCompression
+	// Without SkipDVChunking, zapx 17.2 reads a chunk of uncompressed values as those of one
+	// document when it merges segments, and loses those of all others.
+	sorted = index.IndexField | index.SkipFreqNorm | index.DocValues | index.SkipDVCompression | index.SkipDVChunking
 )
 
 func notSpace(r rune) bool { return r != ' ' }
