@@ -19,7 +19,10 @@ const (
 	// finalEnough how many well typed ones make mistyped ones needless. Neither depends on
 	// the page, so that pages are parts of one order.
 	finalCandidates = 300
-	finalEnough     = 100
+	// overviewCandidates is how many candidates of a kind rank the first rows of several
+	// groups. Engines take their time by it.
+	overviewCandidates = 100
+	finalEnough        = 100
 )
 
 // Query is a search.
@@ -129,12 +132,21 @@ func (q Query) bounded() Query {
 	return q
 }
 
+// overview tells whether q asks for the first rows of several groups: whoever wants more of
+// one asks for that group alone, from its beginning.
+func (q Query) overview() bool {
+	return q.Final && len(q.Types) > 1 && q.Offset == 0 && 2*q.PerGroup <= overviewCandidates
+}
+
 func (q Query) request(parsed query) Request {
 	r := Request{
 		Terms: parsed.terms, Types: q.Types, Final: q.Final, Exact: q.Exact, Viewer: q.Viewer, Filter: q.Filter,
 		Limit: max(minCandidates, 2*(q.Offset+q.PerGroup)), Enough: q.Offset + q.PerGroup,
 	}
-	if q.Final {
+	switch {
+	case q.overview():
+		r.Limit, r.Enough = overviewCandidates, finalEnough
+	case q.Final:
 		r.Limit, r.Enough = finalCandidates, finalEnough
 	}
 	for _, also := range parsed.also {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	client "github.com/meilisearch/meilisearch-go"
 
@@ -15,11 +16,17 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 	queries := []*client.SearchRequest{e.markQuery()}
 	owners := []search.Type{""}
 	scope := scopeOf(r)
-	for _, t := range r.Types {
+	asked := time.Now()
+	types, ask := e.present.among(r.Types)
+	for _, t := range types {
 		for _, q := range e.queries(r, filterIs("type", string(t))+" AND "+scope) {
 			queries = append(queries, q)
 			owners = append(owners, t)
 		}
+	}
+	if ask {
+		queries = append(queries, countQuery(e.name))
+		owners = append(owners, "")
 	}
 	answer, err := e.multiSearch(ctx, &client.MultiSearchRequest{Queries: queries})
 	if err != nil {
@@ -31,9 +38,16 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 	if len(answer.Results) != len(owners) {
 		return nil, fmt.Errorf("searching in Meilisearch: %d answers to %d queries", len(answer.Results), len(owners))
 	}
+	last := len(answer.Results)
+	if ask {
+		last--
+		if err := e.present.learn(answer.Results[last], asked); err != nil {
+			return nil, err
+		}
+	}
 	found := make(map[search.Type][]search.Document, len(r.Types))
 	seen := map[*search.Document]bool{}
-	for i, result := range answer.Results[1:] {
+	for i, result := range answer.Results[1:last] {
 		t := owners[i+1]
 		if found[t], err = e.recent.documents(result.Hits, seen, found[t]); err != nil {
 			return nil, err

@@ -45,6 +45,7 @@ type Engine struct {
 	search         searcher
 	http           *http.Transport
 	recent         recent
+	present        present
 	// writing is held by one writer at a time. It guards building, which is what this
 	// process last knew of.
 	writing  sync.Mutex

@@ -242,6 +242,7 @@ func (e *Engine) swap(ctx context.Context) error {
 			return err
 		}
 	}
+	defer e.present.forget()
 	task, err := e.server.SwapIndexesWithContext(ctx, []*client.SwapIndexesParams{{Indexes: []string{e.name, e.fresh()}}})
 	return e.await(ctx, task, err, "swapping indexes")
 }

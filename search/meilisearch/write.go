@@ -38,6 +38,7 @@ func (e *Engine) change(ctx context.Context, refs []search.Ref, entries []entry)
 	}
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
+	defer e.present.forget()
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	building, err := e.findBuild(ctx)
