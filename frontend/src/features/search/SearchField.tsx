@@ -34,8 +34,9 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
   const [text, setText] = useState(query);
   const [open, setOpen] = useState(false);
   const [list, setList] = useState(closed);
-  const settled = useDebounced(text, constants.searchDebounce);
   const typed = text.trim();
+  // An emptied field starts anew at once: what is typed next must not bring the old text back.
+  const settled = useDebounced(text, typed === '' ? 0 : constants.searchDebounce);
 
   useFocusKeys(input);
   useEffect(() => {

@@ -167,6 +167,17 @@ describe('the field of the top bar', () => {
     }
   });
 
+  it('does not ask for what was there before it was emptied and typed into anew', async () => {
+    const asked = answerSearches(() => found);
+    renderPage(<SearchField />);
+    await userEvent.type(field(), 'kest');
+    await screen.findByRole('option', { name: /Kestrel Yard/ });
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'gas');
+    await waitFor(() => expect(asked).toContain('gas false'));
+    expect(asked).toEqual(['kest false', 'gas false']);
+  });
+
   it('has the placeholder of the specification', () => {
     renderPage(<SearchField />);
     expect(field()).toHaveAttribute('placeholder', texts.searchPlaceholder);
