@@ -13,6 +13,7 @@ import {
   type Visit,
 } from './support/browser';
 import { graphql, songsOf, uploadTone, userIdOf, type Song } from './support/music';
+import { overflow } from './support/page';
 import { api, fan, find, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
 
@@ -768,15 +769,3 @@ inBrowser('All of it', () => {
     120_000,
   );
 });
-
-/** What reaches over the right edge, where the page can be scrolled sideways. */
-async function overflow(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 4)
-      .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 140)}`);
-  });
-}

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe';
 import {
@@ -10,6 +9,7 @@ import {
   visit,
   type Visit,
 } from './support/browser';
+import { overflow, settled } from './support/page';
 import { admin, api, fan, firstOf, signIn, type Tokens } from './support/person';
 
 interface Place {
@@ -144,29 +144,3 @@ inBrowser('Every page', () => {
     await page.getByRole('heading', { level: 1, name: 'Music' }).waitFor();
   });
 });
-
-/** Resolves when nothing is loading any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await expect
-    .poll(() =>
-      page
-        .locator('main [role="status"][aria-label^="Loading "], main [aria-label="Searching"]')
-        .count(),
-    )
-    .toBe(0);
-  await page.waitForFunction(() => document.fonts.status === 'loaded');
-  await page.waitForLoadState('networkidle');
-}
-
-/** What reaches over the right edge, where the page can be scrolled sideways. */
-async function overflow(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 4)
-      .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 140)}`);
-  });
-}

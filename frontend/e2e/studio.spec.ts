@@ -13,6 +13,7 @@ import {
   visit,
   type Visit,
 } from './support/browser';
+import { overflow } from './support/page';
 import { api, fan, signIn, type Tokens } from './support/person';
 import { wav } from './support/wav';
 import { zip } from './support/zip';
@@ -403,16 +404,4 @@ async function picture(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   });
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
-}
-
-/** What reaches over the right edge, where the page can be scrolled sideways. */
-async function overflow(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 4)
-      .map((element) => `${scrollWidth} px: ${element.outerHTML.slice(0, 140)}`);
-  });
 }

@@ -15,6 +15,8 @@ declare module 'vitest' {
     site: string;
     /** Kills the server (POST /kill), starts it again (POST /start), shows its log (GET /log). */
     control: string;
+    /** The server's data folder. */
+    data: string;
     /** Screenshots of what failed. */
     pictures: string;
   }
@@ -37,6 +39,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('pictures', pictures);
   project.provide('site', '');
   project.provide('control', '');
+  project.provide('data', '');
   if (!chromium()) return;
   const kept = process.env.SIDESTAGE_BROWSER_DATA;
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'sidestage-data-')));
@@ -44,6 +47,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await product.start();
   const control = await serveControl(product);
   project.provide('site', product.address);
+  project.provide('data', dataDir);
   project.provide('control', `http://127.0.0.1:${(control.address() as AddressInfo).port}`);
   return async () => {
     control.close();

@@ -1,0 +1,442 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { violations } from './support/axe';
+import {
+  closeVisits,
+  desktop,
+  inBrowser,
+  phone,
+  tablet,
+  visit,
+  type Visit,
+} from './support/browser';
+import { changeByHand } from './support/graph';
+import { graphql } from './support/music';
+import { overflow, settled } from './support/page';
+import { admin, api, fan, find, firstOf, signIn, type Tokens } from './support/person';
+
+const artist = 'artist@sidestage.test';
+const stamp = Date.now().toString(36);
+
+const places = [
+  { name: 'Search index', path: '/admin/index' },
+  { name: 'Search settings', path: '/admin/search-settings' },
+];
+
+/** What was changed by hand, and how it was before. */
+const changed: (() => Promise<void>)[] = [];
+
+// Each test goes on with the index as the one before has left it; in the end all is as it was.
+inBrowser('An admin trusts the search index', () => {
+  let tokens: Tokens;
+  let opened: Visit;
+  let page: Page;
+  let changedSettings = false;
+
+  beforeAll(async () => {
+    tokens = await signIn(admin);
+    opened = await visit({ tokens, shared: true, reducedMotion: 'reduce' });
+    ({ page } = opened);
+  });
+  afterAll(async () => {
+    await closeVisits(true);
+    for (const back of changed) await back();
+    const job = await current();
+    if (job) await ask('mutation ($id: ID!) { cancelSearchJob(id: $id) { id } }', job);
+    await ask('mutation { checkSearchIndex(repair: true) { id } }');
+    while (await current()) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (changedSettings)
+      await ask('mutation { restoreSearchSettings(version: 0, reason: "As before") { version } }');
+  });
+
+  const ask = <T>(query: string, variables: object = {}) => graphql<T>(query, variables, tokens);
+  const panel = (name: string, on = page) => on.getByRole('region', { name, exact: true });
+  const button = (name: string | RegExp, on: Page | Locator = page) =>
+    on.getByRole('button', { name, exact: true });
+  const jobNow = (on = page) => panel('Job under way', on);
+  /** The latest of the jobs of a name. */
+  const jobRow = (name: string, on = page) =>
+    on
+      .getByRole('table', { name: 'Jobs' })
+      .getByRole('row')
+      .filter({ has: on.getByRole('rowheader', { name, exact: true }) })
+      .first();
+
+  async function open(path: string, on = page): Promise<void> {
+    await on.goto(path);
+    await on.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => on.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+  }
+
+  async function stateOf(id: string): Promise<string> {
+    const query = 'query ($id: ID!) { job: searchJob(id: $id) { state } }';
+    return (await ask<{ job: { state: string } }>(query, { id })).job.state;
+  }
+
+  /** The job under way; null where there is none. */
+  async function current(): Promise<{ id: string } | null> {
+    const query = '{ index: searchIndex { job { id } } }';
+    return (await ask<{ index: { job: { id: string } | null } }>(query)).index.job;
+  }
+
+  /** Presses what starts a job, and waits until that job is done. */
+  async function jobOf(operation: string, press: () => Promise<void>): Promise<void> {
+    const started = answerOf<Record<string, { id: string }>>(page, operation);
+    await press();
+    const [job] = Object.values(await started);
+    await expect.poll(() => stateOf(job?.id ?? '')).toBe('DONE');
+  }
+
+  /** Sets a property of a thing past the product, until the tests are over. */
+  async function setByHand(
+    label: 'Artist' | 'Track',
+    id: string,
+    property: string,
+    [before, after]: [before: string | null, after: string],
+  ): Promise<void> {
+    const set = `MATCH (n:${label} {id: $id}) SET n.${property} = `;
+    changed.push(() =>
+      before === null
+        ? changeByHand(`${set}null`, { id })
+        : changeByHand(`${set}$before`, { id, before }),
+    );
+    await changeByHand(`${set}$after`, { id, after });
+  }
+
+  async function askRebuild(on = page): Promise<Locator> {
+    await button('Rebuild everything', panel('Check and rebuild', on)).click();
+    const dialog = on.getByRole('dialog', { name: 'Rebuild everything?' });
+    return button('Rebuild everything', dialog);
+  }
+
+  /** Begins a rebuild and pauses it; one that ends before the button is reached is begun again. */
+  async function pausedRebuild(): Promise<void> {
+    const paused = button('Go on', jobNow());
+    for (let tries = 0; tries < 4 && !(await paused.isVisible()); tries++) {
+      await (await askRebuild()).click();
+      await button('Pause', jobNow()).click();
+      await paused.waitFor({ timeout: 2500 }).catch(() => undefined);
+    }
+    await jobNow().getByText('Paused', { exact: true }).waitFor();
+  }
+
+  test('a visitor is asked to log in, and a fan is told that it is not for them', async () => {
+    const visitor = await visit();
+    await visitor.page.goto('/admin/index');
+    await visitor.page.waitForURL(/\/login/);
+
+    const member = await visit({ tokens: await signIn(fan) });
+    for (const { path, name } of places) {
+      await member.page.goto(path);
+      await member.page.getByText('Only an admin may see this page.').waitFor();
+      expect(await member.page.getByRole('heading', { name, exact: true }).count()).toBe(0);
+    }
+    const main = member.page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await main.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  });
+
+  test('an admin comes there by the side navigation, and from one page to the other', async () => {
+    await open('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Admin' }).click();
+    await page.waitForURL(/\/admin\/index$/);
+    await page.getByRole('heading', { level: 1, name: 'Search index' }).waitFor();
+    await page.getByText('Search answers.').waitFor();
+
+    const tabs = page.getByRole('navigation', { name: 'Admin' });
+    await tabs.getByRole('link', { name: 'Search settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search settings' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Search settings · Admin/);
+    await tabs.getByRole('link', { name: 'Index' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Search index' }).waitFor();
+  });
+
+  test('an artist renamed behind the index is looked at, reindexed and found', async () => {
+    const before = 'Solemn Man';
+    const after = 'Quietus Wherrymoor';
+    const { id, handle } = await firstOf('artist', before);
+    await setByHand('Artist', id, 'displayName', [before, after]);
+    expect((await find(after)).artist ?? []).toEqual([]);
+
+    await open('/admin/index');
+    const finder = page.getByRole('search', { name: 'Find a thing' });
+    const field = finder.getByLabel('Name, link, @handle or id');
+    const why = panel('Why is it not found?');
+    await field.fill(after);
+    await button('Look up', finder).click();
+    await why.getByText(`Search finds nothing for “${after}”.`).waitFor();
+
+    await field.fill(`${inject('site')}/${handle}`);
+    await button('Look up', finder).click();
+    await why.getByText(`The index still calls it “${before}”. A reindex mends it.`).waitFor();
+    const names = why.getByRole('row', { name: /^Name/ }).getByRole('cell');
+    expect(await names.allInnerTexts()).toEqual([after, before]);
+
+    await button('Reindex this artist', why).click();
+    await why.getByRole('progressbar', { name: /^Reindex of chosen artists/ }).waitFor();
+    await why.getByText('Done', { exact: true }).waitFor();
+    await why.getByText('and the index says what the graph says.').waitFor();
+    expect(await names.allInnerTexts()).toEqual([after, after]);
+    await jobRow('Reindex of chosen artists').getByText('Done', { exact: true }).waitFor();
+
+    await page.getByRole('combobox', { name: 'Search' }).fill(after);
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+    await suggestions
+      .getByRole('option', { name: new RegExp(after) })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: after }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${handle}`);
+    const { song = [] } = await find(after);
+    expect(song.map(({ artistName }) => artistName)).toContain(after);
+  });
+
+  test('two who rebuild at once get one job, and search answers all the while', async () => {
+    const both = [page, await opened.tab()];
+    const presses: Locator[] = [];
+    for (const each of both) {
+      await open('/admin/index', each);
+      presses.push(await askRebuild(each));
+    }
+    let over = false;
+    const asking = keepAsking(() => over);
+    const started = both.map((each) =>
+      answerOf<{ forceReindex: { id: string } }>(each, 'ForceReindex'),
+    );
+    await Promise.all(presses.map((press) => press.click()));
+    const jobs = await Promise.all(started);
+    const [id, other] = jobs.map(({ forceReindex }) => forceReindex.id);
+    expect(other).toBe(id);
+
+    for (const each of both)
+      await jobNow(each)
+        .getByRole('progressbar', { name: /^Rebuild of everything/ })
+        .waitFor();
+    await expect.poll(() => stateOf(id ?? ''), { timeout: 40_000 }).toBe('DONE');
+    over = true;
+    expect(await asking).toBeGreaterThan(3);
+    for (const each of both) {
+      const row = jobRow('Rebuild of everything', each);
+      await row.getByText('Done', { exact: true }).waitFor();
+      await row.getByText('@', { exact: false }).waitFor();
+      await jobNow(each).waitFor({ state: 'detached' });
+    }
+    await both[1]?.close();
+  });
+
+  test('a rebuild stands still, goes on, and is cancelled by hand', async () => {
+    await open('/admin/index');
+    await pausedRebuild();
+    expect(await button('Rebuild everything', panel('Check and rebuild')).isDisabled()).toBe(true);
+    await firstOf('artist', 'Kurt Vile');
+    await button('Go on', jobNow()).click();
+    await jobRow('Rebuild of everything')
+      .getByText('Done', { exact: true })
+      .waitFor({ timeout: 40_000 });
+
+    await pausedRebuild();
+    await button('Cancel the job', jobNow()).click();
+    const sure = page.getByRole('dialog', { name: 'Cancel this job?' });
+    await button('Cancel the job', sure).click();
+    await jobRow('Rebuild of everything').getByText('Cancelled', { exact: true }).waitFor();
+    await jobNow().waitFor({ state: 'detached' });
+    await firstOf('artist', 'Kurt Vile');
+  });
+
+  test('a check finds what differs, a repair mends it, and nothing differs after', async () => {
+    const titled = await firstOf('song', 'Freeway');
+    const gone = await firstOf('artist', 'Mahjongg');
+    const title = 'Wherrymoor Bypass';
+    await setByHand('Track', titled.id, 'title', ['Freeway', title]);
+    await setByHand('Artist', gone.id, 'deactivatedAt', [null, new Date().toISOString()]);
+
+    await open('/admin/index');
+    await jobOf('CheckSearchIndex', () => button('Check').click());
+    const found = jobRow('Check').getByRole('button', { name: /^\d+ differences of / });
+    await found.click();
+    const list = page.getByRole('list', { name: 'Differences' });
+    const finding = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+    await finding(title).getByText('Out of date', { exact: true }).waitFor();
+    await finding('Mahjongg').getByText('Left over', { exact: true }).waitFor();
+    expect((await find(title)).song ?? []).toEqual([]);
+
+    await jobOf('CheckSearchIndex', () => button('Repair').click());
+    await expect
+      .poll(() => list.getByText('Repaired', { exact: true }).count())
+      .toBe(await list.getByRole('listitem').count());
+    expect((await find(title)).song?.[0]?.id).toBe(titled.id);
+    expect((await find('Mahjongg')).artist ?? []).toEqual([]);
+
+    for (const back of changed.splice(-2)) await back();
+    await jobOf('CheckSearchIndex', () => button('Check and repair').click());
+    expect((await firstOf('artist', 'Mahjongg')).id).toBe(gone.id);
+    expect((await firstOf('song', 'Freeway')).id).toBe(titled.id);
+
+    await expect.poll(() => button('Check').isEnabled()).toBe(true);
+    await jobOf('CheckSearchIndex', () => button('Check').click());
+    await jobRow('Check').getByRole('cell', { name: 'none', exact: true }).waitFor();
+  });
+
+  async function addGroup(words: readonly string[], on = page): Promise<void> {
+    const synonyms = panel('Synonyms', on);
+    await button('Add a group', synonyms).click();
+    for (const [at, word] of words.entries()) {
+      const group = at === 0 ? 'the new group' : `the group of ${words[0]}`;
+      const field = synonyms.getByLabel(`Add to ${group}`, { exact: true });
+      await field.fill(word);
+      await field.press('Enter');
+    }
+  }
+
+  async function save(reason: string, on = page): Promise<void> {
+    changedSettings = true;
+    await button('Save', panel('Unsaved changes', on)).click();
+    const dialog = on.getByRole('dialog', { name: 'Save the search settings' });
+    await dialog.getByLabel('Reason').fill(reason);
+    await button('Save', dialog).click();
+  }
+
+  const history = (reason: string, on = page) =>
+    on
+      .getByRole('table', { name: 'History of the search settings' })
+      .getByRole('row')
+      .filter({ hasText: reason });
+
+  test('a synonym is tried, saved with a reason, found by, and taken back', async () => {
+    const songFor = async (query: string) => (await find(query)).song?.map(({ name }) => name);
+    expect((await songFor('motorway')) ?? []).toEqual([]);
+
+    await open('/admin/search-settings');
+    await addGroup(['motorway', 'freeway']);
+    await addGroup(['song', 'tune', 'track']);
+    await button('Preview', panel('Unsaved changes')).click();
+    const quality = page.getByRole('table', { name: 'Quality of search, today and changed' });
+    await quality.getByRole('row', { name: /^All/ }).waitFor({ timeout: 50_000 });
+    for (const head of ['Today', 'Changed', 'Difference'])
+      expect(await quality.getByRole('columnheader', { name: head, exact: true }).count()).toBe(3);
+    const differing = page.getByRole('region', { name: 'Queries that differ' });
+    await differing.getByText('Today', { exact: true }).first().waitFor();
+    await differing.getByText('Changed', { exact: true }).first().waitFor();
+    expect((await songFor('motorway')) ?? [], 'nobody else sees a preview').toEqual([]);
+
+    const reason = `People say motorway ${stamp}`;
+    await save(reason);
+    await page.getByText('Saved. Search answers with it now.').waitFor();
+    expect(await songFor('motorway')).toContain('Freeway');
+    await history(reason).getByText('Now', { exact: true }).waitFor();
+
+    const version = Number(await history(reason).getByRole('rowheader').innerText());
+    const back = version === 1 ? 'Return to the defaults' : `Return to version ${version - 1}`;
+    await button(back).click();
+    const dialog = page.getByRole('dialog', { name: back });
+    await dialog.getByLabel('Reason').fill(`Nobody says motorway ${stamp}`);
+    await button('Return', dialog).click();
+    await page.getByText(`Search is back at version ${version - 1}.`).waitFor();
+    expect((await songFor('motorway')) ?? []).toEqual([]);
+    await history(`Nobody says motorway ${stamp}`).getByText('Now', { exact: true }).waitFor();
+  });
+
+  test('of two who change the settings at once, the later is shown what the other did', async () => {
+    const other = await opened.tab();
+    await open('/admin/search-settings');
+    await open('/admin/search-settings', other);
+    await addGroup(['wherry', 'barge']);
+    await addGroup(['motorway', 'freeway'], other);
+    await save(`Wherries ${stamp}`);
+    await history(`Wherries ${stamp}`).getByText('Now', { exact: true }).waitFor();
+
+    await save(`Motorways ${stamp}`, other);
+    const conflict = other.getByRole('alert', { name: 'Somebody else saved' });
+    await conflict.getByText(`“Wherries ${stamp}”`).waitFor();
+    await conflict.getByText(/wherry, barge/).waitFor();
+    expect(await button('Save', panel('Unsaved changes', other)).isDisabled()).toBe(true);
+    await button('Keep mine, to save over theirs', conflict).click();
+    await save(`Motorways ${stamp}`, other);
+    await history(`Motorways ${stamp}`, other).getByText('Now', { exact: true }).waitFor();
+    await history(`Wherries ${stamp}`, other)
+      .getByRole('button', { name: /^Return to version/ })
+      .waitFor();
+    expect((await find('motorway')).song?.map(({ name }) => name)).toContain('Freeway');
+    await other.close();
+  });
+
+  test('what three people searched for is listed, and what they did not find', async () => {
+    const there = 'salt ferry';
+    const missing = `wherrymoor ${stamp}`;
+    const searchAs = async (query: string, { accessToken: token }: Tokens) => {
+      await api(`/search?isFinalSearch=true&query=${encodeURIComponent(query)}`, { token });
+    };
+    const told = async (query: string) => {
+      const asked = '{ rows: searchedQueries(first: 100) { query } }';
+      const { rows } = await ask<{ rows: { query: string }[] }>(asked);
+      return rows.some((row) => row.query === query);
+    };
+    const people = [tokens, await signIn(fan), await signIn(artist)];
+    for (const one of people.slice(0, 2)) await searchAs(missing, one);
+    for (const one of people) await searchAs(there, one);
+
+    const queries = panel('What people search for');
+    const row = (table: string, query: string) =>
+      queries
+        .getByRole('table', { name: table })
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: query, exact: true }) });
+    await expect.poll(() => told(there)).toBe(true);
+    await open('/admin/index');
+    await row('Most searched', there).waitFor();
+    expect(await queries.getByText(missing).count(), 'of two people nothing is told').toBe(0);
+
+    await searchAs(missing, people[2] as Tokens);
+    await expect.poll(() => told(missing)).toBe(true);
+    await open('/admin/index');
+    await row('Found nothing', missing).waitFor();
+    expect(await row('Found nothing', missing).getByRole('cell').allInnerTexts()).toEqual([
+      '3',
+      '3',
+      '100 %',
+    ]);
+    expect(await row('Found nothing', there).count()).toBe(0);
+  });
+
+  test.each(places)('$name in both themes, at 360, 800 and 1440 px', async ({ path, name }) => {
+    const narrow = await visit({ size: phone, tokens, reducedMotion: 'reduce' });
+    for (const [size, on] of [
+      [desktop, page],
+      [tablet, page],
+      [phone, narrow.page],
+    ] as const) {
+      await on.setViewportSize(size);
+      await on.goto(path);
+      await settled(on);
+      expect(await on.title()).toContain(name);
+      expect.soft(await overflow(on), `wider than ${size.width} px`).toEqual([]);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect.soft(await violations(on), `${colorScheme}, ${size.width} px`).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Searches until it is over; throws unless each answer has what it should. Answers how often. */
+async function keepAsking(isOver: () => boolean): Promise<number> {
+  let asked = 0;
+  for (; !isOver(); asked++) {
+    const final = asked % 2 === 0;
+    const path = `/search?isFinalSearch=${final}&query=krut%20vile`;
+    const { results } = await api<{ results: { artist?: { name: string }[] } }>(path);
+    const name = results.artist?.[0]?.name;
+    if (name !== 'Kurt Vile') throw new Error(`search ${asked} found ${name}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return asked;
+}
+
+/** What the server answers to an operation that a page asks for next. */
+async function answerOf<T>(page: Page, operation: string): Promise<T> {
+  const response = await page.waitForResponse(
+    (each) => each.request().postData()?.includes(`"operationName":"${operation}"`) ?? false,
+  );
+  return ((await response.json()) as { data: T }).data;
+}
