@@ -62,18 +62,20 @@ const (
 	inGenres = `genres: [(n)-[:IN_GENRE]->(g:Genre) | g.name]`
 	// What is not published, whether it is not yet or no more, is its owner's to find.
 	byStatus = `ownerOnly: coalesce(n.status, 'published') <> 'published', version: coalesce(n.outboxVersion, 0)`
-	gated    = `tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id]`
-	atPlace  = `place: CASE WHEN n.location IS NOT NULL THEN {latitude: n.location.latitude, longitude: n.location.longitude, city: n.city, country: n.country} END`
-	there    = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
+	// A cover that was made and not uploaded has no address before its work is published.
+	cover   = `image: CASE WHEN coalesce(n.status, 'published') IN ['published', 'archived'] OR n.coverArtUrl CONTAINS '?v=' THEN n.coverArtUrl END`
+	gated   = `tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id]`
+	atPlace = `place: CASE WHEN n.location IS NOT NULL THEN {latitude: n.location.latitude, longitude: n.location.longitude, city: n.city, country: n.country} END`
+	there   = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
 )
 
 // The properties and relations read here are what each feature writes; docs/decisions/010 lists those of features to come.
 var findables = map[string]findable{
 	"artist": {"Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
   popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, ` + inGenres + `, version: coalesce(n.outboxVersion, 0)}`},
-	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
+	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), ` + cover + `, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
   popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, ` + byArtist + `, ` + gated + `, ` + inGenres + `, ` + byStatus + `}])`},
-	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), image: n.coverArtUrl, count: coalesce(n.playCount, 0),
+	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), ` + cover + `, count: coalesce(n.playCount, 0),
   popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), ` + byArtist + `, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
   tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), ` + inGenres + `, ` + byStatus + `}])`},
 	"genre": {"Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`},
