@@ -86,6 +86,9 @@ type Results struct {
 	// DidYouMean is the name that the text was probably meant for, where it is another;
 	// empty where what was typed was found.
 	DidYouMean string
+	// Meant is what bears that name, or is by whom it names: who may not know of it must not
+	// be told DidYouMean. It need not be among the hits.
+	Meant Ref
 }
 
 // Search finds what answers the query. Text with nothing to look for finds nothing. It
@@ -116,6 +119,9 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 		}
 	}
 	results.Guessed, results.DidYouMean = g.meant(m, &parsed)
+	if results.DidYouMean != "" {
+		results.Meant = g.best.doc.Ref()
+	}
 	return results, nil
 }
 

@@ -87,14 +87,11 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 	if err != nil {
 		return searchAnswer{}, err
 	}
-	seen, songs, err := s.look(ctx, v, found.Groups, q.Final)
+	seen, songs, err := s.look(ctx, v, found, q.Final)
 	if err != nil {
 		return searchAnswer{}, err
 	}
-	answer := searchAnswer{Results: make(map[search.Type][]row, len(found.Groups)), Guessed: found.Guessed}
-	if found.DidYouMean != "" {
-		answer.DidYouMean = &found.DidYouMean
-	}
+	answer := searchAnswer{Results: make(map[search.Type][]row, len(found.Groups)), DidYouMean: meant(found, seen)}
 	for kind, hits := range found.Groups {
 		rows := make([]row, 0, min(len(hits), limit))
 		for _, h := range hits[:min(len(hits), limit)] {
@@ -104,6 +101,7 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 		}
 		answer.Results[kind] = rows
 	}
+	answer.Guessed = found.Guessed && !answer.empty()
 	answer.More, err = s.more(ctx, q, limit, found, seen)
 	return answer, err
 }
@@ -119,10 +117,23 @@ func searcher(v account.Viewer, known finding.Preferences) search.Viewer {
 
 func refOf(h search.Hit) finding.Ref { return finding.Ref{Type: finding.Type(h.Type), ID: h.ID} }
 
-// look gives what of the hits the person may know of, whatever the index still says, and with whole the songs among them
-// as a player needs them. Both are asked for at once.
-func (s Search) look(ctx context.Context, v account.Viewer, groups map[search.Type][]search.Hit, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
+// meant is the name to try instead, unless it would tell of what the person may not know of.
+func meant(found search.Results, seen map[finding.Ref]finding.Access) *string {
+	ref := finding.Ref{Type: finding.Type(found.Meant.Type), ID: found.Meant.ID}
+	if _, ok := seen[ref]; !ok || found.DidYouMean == "" {
+		return nil
+	}
+	return &found.DidYouMean
+}
+
+// look gives what of the hits, and of what may have been meant, the person may know of, whatever the index still says,
+// and with whole the songs among them as a player needs them. Both are asked for at once.
+func (s Search) look(ctx context.Context, v account.Viewer, found search.Results, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
+	groups := found.Groups
 	var refs []finding.Ref
+	if found.DidYouMean != "" {
+		refs = append(refs, finding.Ref{Type: finding.Type(found.Meant.Type), ID: found.Meant.ID})
+	}
 	for _, hits := range groups {
 		for _, h := range hits {
 			refs = append(refs, refOf(h))
@@ -188,7 +199,7 @@ func (s Search) anyFrom(ctx context.Context, q search.Query, kind search.Type, o
 		if err != nil {
 			return false, err
 		}
-		seen, _, err := s.look(ctx, account.ViewerOf(ctx), found.Groups, false)
+		seen, _, err := s.look(ctx, account.ViewerOf(ctx), search.Results{Groups: found.Groups}, false)
 		if err != nil || len(seen) > 0 {
 			return err == nil, err
 		}

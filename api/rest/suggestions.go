@@ -83,7 +83,7 @@ func (s Search) complete(ctx context.Context, v account.Viewer, text string, ans
 	if err != nil {
 		return err
 	}
-	seen, _, err := s.look(ctx, v, found.Groups, false)
+	seen, _, err := s.look(ctx, v, found, false)
 	if err != nil {
 		return err
 	}
@@ -99,9 +99,7 @@ func (s Search) complete(ctx context.Context, v account.Viewer, text string, ans
 	for _, one := range found.Completions(completed) {
 		answer.Completions = append(answer.Completions, completion{one.Text, one.Type, one.ID, ranges(one.Matches)})
 	}
-	if found.DidYouMean != "" {
-		answer.DidYouMean = &found.DidYouMean
-	}
+	answer.DidYouMean = meant(found, seen)
 	return nil
 }
 
