@@ -180,12 +180,12 @@ func TestTakenOver(t *testing.T) {
 			first := starts(t, m)
 			j := forced(t, first, "all")
 			time.Sleep(30 * time.Millisecond)
+			m.mu.Lock()
 			done := m.jobs[0].Done
 			if silent {
-				m.mu.Lock()
 				m.holder = "a server that is gone"
-				m.mu.Unlock()
 			}
+			m.mu.Unlock()
 			first.stop()
 			pages := m.calls["page"]
 			second := starts(t, m)
