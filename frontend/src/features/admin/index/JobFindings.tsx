@@ -11,7 +11,7 @@ import { useAct } from '../useAct';
 import { useAsk } from '../useAsk';
 import { usePolled } from '../usePolled';
 import { writeLook } from './OneThing';
-import { jobName, toJob } from './types';
+import { jobName, toJob, type Job } from './types';
 
 interface JobFindingsProps {
   id: string;
@@ -29,7 +29,7 @@ const differences = {
   OUTDATED: { name: 'Out of date', text: 'the index says something else', kind: 'info' },
 } as const;
 
-const once = () => null;
+const untilOver = ({ job }: { job: Job }) => (job.state === 'RUNNING' ? 2000 : null);
 
 /** What a check found, and its repair. */
 export function JobFindings({ id, taken, onRepair }: JobFindingsProps) {
@@ -39,7 +39,7 @@ export function JobFindings({ id, taken, onRepair }: JobFindingsProps) {
     const { searchJob } = await ask(searchFindingsDocument, { id });
     return { job: toJob(searchJob), findings: searchJob.findings };
   }, [ask, id]);
-  const { value, problem, refresh } = usePolled(read, once);
+  const { value, problem, refresh } = usePolled(read, untilOver);
   if (!value && problem) return <ErrorState onRetry={refresh}>{problem.message}</ErrorState>;
   if (!value) {
     return (

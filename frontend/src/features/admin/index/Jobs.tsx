@@ -21,7 +21,9 @@ interface JobsProps {
   onStarted: () => void;
 }
 
-const once = () => null;
+/** A job may end between this look and the one at the index, which then tells nothing of it. */
+const untilOver = ({ jobs }: { jobs: readonly Job[] }) =>
+  jobs.some(({ state }) => state === 'RUNNING') ? 2000 : null;
 
 const columns = [
   { key: 'job', name: 'Job' },
@@ -44,7 +46,7 @@ export function Jobs({ index, started, onStarted }: JobsProps) {
     const { searchJobs } = await ask(searchJobsDocument, { first: 10, after });
     return { stamp, at: Date.now(), page: searchJobs, jobs: searchJobs.nodes.map(toJob) };
   }, [ask, after, stamp]);
-  const { value, problem, refresh } = usePolled(read, once);
+  const { value, problem, refresh } = usePolled(read, untilOver);
 
   return (
     <Panel title="Jobs">

@@ -219,6 +219,22 @@ describe('a job', () => {
     await waitFor(() => expect(asked('CheckSearchIndex')).toEqual([{ repair: true }]));
   });
 
+  it('that ended between two looks is not listed as running for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jobs = [job({ kind: 'CHECK', total: 900, done: 0 })];
+    open();
+    const table = await screen.findByRole('table', { name: 'Jobs' });
+    expect(within(table).getByText('Running')).toBeInTheDocument();
+    expect(screen.queryByText('Job under way')).not.toBeInTheDocument();
+
+    jobs = [job({ kind: 'CHECK', state: 'DONE', endedAt: '2026-11-21T09:00:12.000Z' })];
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    expect(await within(table).findByText('Done')).toBeInTheDocument();
+    const before = asked('AdminSearchJobs').length;
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(asked('AdminSearchJobs').length).toBe(before);
+  });
+
   it('of a type, or of everything, is started here', async () => {
     answer('ForceReindex', () => ({ data: { forceReindex: job() } }));
     open();
