@@ -67,7 +67,7 @@ func startMeili(ctx context.Context) (*meiliServer, error) {
 		return nil, err
 	}
 	m.cmd = exec.Command(program, "--no-analytics", "--env", "production", "--http-addr", strings.TrimPrefix(m.url, "http://"), //nolint:noctx // it is stopped politely
-		"--db-path", filepath.Join(m.folder, "data"), "--dump-dir", filepath.Join(m.folder, "dumps"), "--master-key", m.key, "--log-level", "ERROR")
+		"--db-path", filepath.Join(m.folder, "data"), "--dump-dir", filepath.Join(m.folder, "dumps"), "--master-key", m.key, "--max-indexing-memory", "512MiB", "--log-level", "ERROR")
 	if err := m.cmd.Start(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(m.folder))
 	}
