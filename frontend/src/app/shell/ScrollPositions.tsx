@@ -16,13 +16,24 @@ export function ScrollPositions() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
-    const keep = () => sessionStorage.setItem(storageKey(key), String(Math.round(window.scrollY)));
+  // Before the next page is scrolled: that is none of this one's doing. Where it is left amid a
+  // scroll, the last place that was seen counts.
+  useLayoutEffect(() => {
+    let seen: number | null = null;
+    const see = () => {
+      seen = Math.round(window.scrollY);
+    };
+    const keep = () => {
+      if (seen !== null) sessionStorage.setItem(storageKey(key), String(seen));
+    };
+    window.addEventListener('scroll', see, { passive: true });
     window.addEventListener('scrollend', keep);
     window.addEventListener('pagehide', keep);
     return () => {
+      window.removeEventListener('scroll', see);
       window.removeEventListener('scrollend', keep);
       window.removeEventListener('pagehide', keep);
+      keep();
     };
   }, [key]);
 
