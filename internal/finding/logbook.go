@@ -202,9 +202,10 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// Flush writes what waits, and waits for what is loaded.
+// Flush writes what waits, and waits for what is loaded. Nothing else may be called meanwhile.
 func (s *Service) Flush(ctx context.Context) error {
 	s.people.loading.Wait()
+	s.trends.working.Wait()
 	return s.log.flush(ctx)
 }
 

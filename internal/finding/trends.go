@@ -52,28 +52,62 @@ type Searched struct {
 
 // trends keeps what is trending for a minute.
 type trends struct {
-	store Trends
-	now   func() time.Time
-	mu    sync.Mutex
-	at    time.Time
-	known []Rise
+	store   Trends
+	now     func() time.Time
+	working sync.WaitGroup
+
+	mu      sync.Mutex
+	at      time.Time
+	known   []Rise
+	loading *rising // nil while nobody reads them
 }
 
-// latest gives what is trending, worked out at most once a minute.
+// rising is one reading of what is trending; known and err are written before ready is closed.
+type rising struct {
+	ready chan struct{}
+	known []Rise
+	err   error
+}
+
+// latest gives what is trending, worked out at most once a minute. Those who ask at once share one reading, and each
+// waits no longer than ctx.
 func (t *trends) latest(ctx context.Context) ([]Rise, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	now := t.now()
+	t.mu.Lock()
 	if !t.at.IsZero() && now.Before(t.at.Add(trendLife)) {
+		defer t.mu.Unlock()
 		return t.known, nil
 	}
+	r := t.loading
+	if r == nil {
+		r = &rising{ready: make(chan struct{})}
+		t.loading = r
+		t.working.Go(func() { t.load(context.WithoutCancel(ctx), r, now) })
+	}
+	t.mu.Unlock()
+	select {
+	case <-r.ready:
+		return r.known, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (t *trends) load(ctx context.Context, r *rising, now time.Time) {
+	ctx, cancel := context.WithTimeout(ctx, loadWithin)
+	defer cancel()
+	defer close(r.ready)
 	since := now.AddDate(0, 0, -trendDays+1)
 	rises, err := t.store.Rising(ctx, dayOf(since.AddDate(0, 0, -trendBefore)), dayOf(since))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.loading = nil
 	if err != nil {
-		return nil, fmt.Errorf("reading what is trending: %w", err)
+		r.err = fmt.Errorf("reading what is trending: %w", err)
+		return
 	}
-	t.known, t.at = ranked(rises), now
-	return t.known, nil
+	r.known = ranked(rises)
+	t.known, t.at = r.known, now
 }
 
 // ranked puts first what was looked for most beyond what the weeks before let expect, in standard deviations of a count
@@ -142,7 +176,7 @@ func (s *Service) ForgetRecent(ctx context.Context, v account.Viewer, text strin
 		return nil // nothing of that kind is kept
 	}
 	// What still waits to be written is removed with the rest.
-	if err := s.Flush(ctx); err != nil {
+	if err := s.log.flush(ctx); err != nil {
 		return fmt.Errorf("taking down what waits: %w", err)
 	}
 	if err := s.store.ForgetRecent(ctx, v.UserID, key); err != nil {
