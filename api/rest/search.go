@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"golang.org/x/sync/errgroup"
@@ -22,6 +23,9 @@ type Search struct {
 		Search(ctx context.Context, q search.Query) (search.Results, error)
 	}
 }
+
+// answerWithin bounds an answer: who searches types on, or tries again, long before a graph that hangs is given up.
+const answerWithin = 5 * time.Second
 
 // Register adds the routes to /api.
 func (s Search) Register(g *echo.Group) {
@@ -50,7 +54,8 @@ func (s Search) search(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
+	ctx, cancel := context.WithTimeout(c.Request().Context(), answerWithin)
+	defer cancel()
 	answer, err := s.find(ctx, asked)
 	if err != nil {
 		return err

@@ -43,7 +43,8 @@ type suggested struct {
 }
 
 func (s Search) suggestions(c echo.Context) error {
-	ctx := c.Request().Context()
+	ctx, cancel := context.WithTimeout(c.Request().Context(), answerWithin)
+	defer cancel()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err

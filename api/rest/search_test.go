@@ -1,0 +1,89 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/search"
+)
+
+// oneHit is an index that finds one thing.
+type oneHit struct{}
+
+func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
+	return search.Results{Groups: map[search.Type][]search.Hit{search.Artist: {{Type: search.Artist, ID: "a", Name: "A"}}}}, nil
+}
+
+// hanging is a graph that never answers.
+type hanging struct{ finding.Store }
+
+func (hanging) Sight(ctx context.Context, _ string, _ []finding.Ref, _ time.Time) (finding.Sight, error) {
+	<-ctx.Done()
+	return finding.Sight{}, ctx.Err()
+}
+
+func (hanging) Leanings(ctx context.Context, _ string, _ int, _ time.Time) (finding.Leanings, error) {
+	<-ctx.Done()
+	return finding.Leanings{}, ctx.Err()
+}
+
+func (hanging) Rising(ctx context.Context, _, _ string) ([]finding.Rise, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
+	for path, handler := range map[string]func(Search) echo.HandlerFunc{
+		"/search?isFinalSearch=false&query=a": func(s Search) echo.HandlerFunc { return s.search },
+		"/search/suggestions?query=a":         func(s Search) echo.HandlerFunc { return s.suggestions },
+		"/search/suggestions?query=":          func(s Search) echo.HandlerFunc { return s.suggestions },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+			request := httptest.NewRequest(http.MethodGet, path, nil)
+			request = request.WithContext(account.WithViewer(t.Context(), account.Viewer{UserID: "somebody"}))
+			began := time.Now()
+			err := handler(Search{Finding: find, Index: oneHit{}})(echo.New().NewContext(request, httptest.NewRecorder()))
+			if !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%s: %v", path, err)
+			}
+			if took := time.Since(began); took > 6*time.Second {
+				t.Errorf("%s is given up after %v", path, took)
+			}
+		})
+	}
+}
+
+// Of several who wait for what is trending, none waits for the others' patience to end.
+func TestSuggestionsWaitSideBySide(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		began := time.Now()
+		ended := make(chan error)
+		for range 4 {
+			go func() {
+				request := httptest.NewRequest(http.MethodGet, "/search/suggestions?query=", nil)
+				request = request.WithContext(account.WithViewer(t.Context(), account.Viewer{UserID: "somebody"}))
+				ended <- Search{Finding: find, Index: oneHit{}}.suggestions(echo.New().NewContext(request, httptest.NewRecorder()))
+			}()
+		}
+		for range 4 {
+			if err := <-ended; !errors.Is(err, context.DeadlineExceeded) {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); took > 6*time.Second {
+			t.Errorf("the last of them is given up after %v", took)
+		}
+	})
+}
