@@ -85,11 +85,18 @@ inBrowser('When the server is slow or away', () => {
     await page.screenshot({ path: `${inject('pictures')}/away.png` });
 
     await command('start');
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByRole('link', { name: /Thee Oh Sees/i })
-      .first()
-      .waitFor();
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    const found = page.getByRole('link', { name: /Thee Oh Sees/i }).first();
+    // A graph that has just come up may keep the first search for longer than the page waits.
+    await expect
+      .poll(
+        async () => {
+          if (await again.isVisible()) await again.click();
+          return await found.isVisible();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(artist);
     await page.getByRole('button', { name: 'Play Freeway' }).first().click();
