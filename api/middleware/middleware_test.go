@@ -157,6 +157,16 @@ func TestLogsHoldNoToken(t *testing.T) {
 	}
 }
 
+func TestLogsTellNobodysSearches(t *testing.T) {
+	e, out := newServer(t, nil)
+	serve(e, "GET", "/api/who?query=what+they+look+for&isFinalSearch=true", nil, "Authorization", "Bearer "+goodToken)
+	serve(e, "DELETE", "/api/who?text=what+they+look+for", nil, "Authorization", "Bearer "+goodToken)
+	got := out.String()
+	if strings.Contains(got, "look") || !strings.Contains(got, "isFinalSearch=true") || strings.Count(got, `"msg":"request"`) != 2 {
+		t.Errorf("the log says:\n%s", got)
+	}
+}
+
 func TestRequestID(t *testing.T) {
 	e, out := newServer(t, nil)
 	for _, c := range []struct {

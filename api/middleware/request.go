@@ -95,6 +95,8 @@ var secretParameters = map[string]bool{
 	"access_token": true, "embed_token": true, "id_token": true, "refresh_token": true, "token": true,
 	"accesstoken": true, "idtoken": true, "refreshtoken": true,
 	"password": true, "code": true, "signature": true,
+	// What somebody searches for is counted, and theirs to clear; a line of a log says whose it is.
+	"query": true, "text": true,
 }
 
 // redactedQuery gives the query as it came, with the values of secrets replaced. It works
