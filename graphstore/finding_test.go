@@ -331,11 +331,27 @@ func TestSaltsAndOldDaysAreSwept(t *testing.T) {
 	if again, err := w.store.Salt(ctx, old, "other"); err != nil || again != salt {
 		t.Errorf("a day has two salts: %q, %v", again, err)
 	}
-	if err := w.store.KeepSearches(ctx, []finding.DayCount{{Day: old, Key: "old", Text: "old", Searches: 3, People: []string{"a", "b", "c"}}}, nil); err != nil {
+	counts := []finding.DayCount{
+		{Day: old, Key: "lonely", Text: "lonely", Searches: 9, People: []string{"a", "b"}},
+		{Day: old, Key: "old", Text: "old", Searches: 3, People: []string{"a", "b", "c"}},
+	}
+	if err := w.store.KeepSearches(ctx, counts, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.store.SweepSearches(ctx, "1950-01-01", "1950-01-01"); err != nil {
-		t.Fatal(err)
+	kept := func() []string {
+		t.Helper()
+		keys, err := graphstore.ReadAll(ctx, w.db, "test_old", `MATCH (d:SearchDay) WHERE d.day = $day RETURN d.key AS key`,
+			map[string]any{"day": old}, func(r *graphstore.Row) string { return r.String("key") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return keys
+	}
+	if err := w.store.SweepSearches(ctx, "0001-01-01", old); err != nil || len(kept()) != 2 {
+		t.Errorf("while the day lasts: %v, %v", kept(), err)
+	}
+	if err := w.store.SweepSearches(ctx, "0001-01-01", "1950-01-01"); err != nil || !slices.Equal(kept(), []string{"old"}) {
+		t.Errorf("when the day has passed: %v, %v", kept(), err)
 	}
 	if again, err := w.store.Salt(ctx, old, "other"); err != nil || again != "other" {
 		t.Errorf("the salt stayed: %q, %v", again, err)
@@ -343,9 +359,8 @@ func TestSaltsAndOldDaysAreSwept(t *testing.T) {
 	if err := w.store.SweepSearches(ctx, "1950-01-01", "1950-01-01"); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := w.db.Read(ctx, "test_old", `MATCH (d:SearchDay) WHERE d.day = $day RETURN d.id AS id`, map[string]any{"day": old})
-	if err != nil || len(rows) != 0 {
-		t.Errorf("%d old days stayed, %v", len(rows), err)
+	if left := kept(); len(left) != 0 {
+		t.Errorf("old counts stayed: %v", left)
 	}
 }
 

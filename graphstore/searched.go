@@ -87,14 +87,21 @@ func (s *FindingStore) Salt(ctx context.Context, day, fresh string) (string, err
 // daysAtOnce is how many counts one transaction removes.
 const daysAtOnce = 1000
 
-// SweepSearches removes counts of days before one, and the salts of those before another.
+// SweepSearches removes counts of days before one, and the salts of those before another with the counts of what fewer
+// people looked for than may be told: without the salt no more will be known of them.
 func (s *FindingStore) SweepSearches(ctx context.Context, countsBefore, saltsBefore string) error {
 	if _, err := s.db.Exec(ctx, "sweep_search_salts", `MATCH (s:SearchSalt) WHERE s.id < $before DELETE s`, map[string]any{"before": saltsBefore}); err != nil {
 		return err
 	}
+	if err := s.sweepCounts(ctx, "sweep_searches", `MATCH (d:SearchDay) WHERE d.day < $before WITH d LIMIT $most DELETE d`, countsBefore); err != nil {
+		return err
+	}
+	return s.sweepCounts(ctx, "sweep_lonely_searches", `MATCH (d:SearchDay) WHERE d.day < $before AND d.toldDay IS NULL WITH d LIMIT $most DELETE d`, saltsBefore)
+}
+
+func (s *FindingStore) sweepCounts(ctx context.Context, name, cypher, before string) error {
 	for {
-		gone, err := s.db.Exec(ctx, "sweep_searches", `MATCH (d:SearchDay) WHERE d.day < $before WITH d LIMIT $most DELETE d`,
-			map[string]any{"before": countsBefore, "most": daysAtOnce})
+		gone, err := s.db.Exec(ctx, name, cypher, map[string]any{"before": before, "most": daysAtOnce})
 		if err != nil || gone.NodesDeleted() < daysAtOnce {
 			return err
 		}

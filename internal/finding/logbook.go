@@ -45,7 +45,8 @@ type Log interface {
 	ForgetRecent(ctx context.Context, userID, key string) error
 	// Salt gives what the people of a day are hashed with, fresh where it has none yet.
 	Salt(ctx context.Context, day, fresh string) (string, error)
-	// SweepSearches removes counts of days before one, and the salts of those before another.
+	// SweepSearches removes counts of days before one, and the salts of those before another with the counts of what fewer
+	// than AtLeast people looked for on them.
 	SweepSearches(ctx context.Context, countsBefore, saltsBefore string) error
 }
 
@@ -316,7 +317,8 @@ func recents(batch []noted) []Recent {
 
 func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
-// Sweep removes counts older than 90 days, and what people of days that have passed were hashed with.
+// Sweep removes counts older than 90 days, and of days that have passed what people were hashed with and what too few of
+// them looked for.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.now()
 	if err := s.store.SweepSearches(ctx, dayOf(now.AddDate(0, 0, -keptDays)), dayOf(now)); err != nil {
