@@ -209,7 +209,7 @@ func (s *services) threshold(ctx context.Context) float64 {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run}
+	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run, s.warm}
 }
 
 func (s *services) sweep(ctx context.Context) {

@@ -77,7 +77,7 @@ type absence struct {
 
 // lastProbe bounds the pause before a receiver that was unavailable is asked again, so that
 // what waited for it moves soon after it is back.
-const lastProbe = 30 * time.Second
+const lastProbe = 5 * time.Second
 
 // New prepares a worker; Run starts it. reg may be nil.
 func New(store Store, receivers map[string]Receiver, options Options, log *slog.Logger, reg prometheus.Registerer) (*Worker, error) {
@@ -229,7 +229,11 @@ func (w *Worker) done(ctx context.Context, kind string, records []Record) error 
 func (w *Worker) hold(ctx context.Context, kind string, records []Record, cause error) error {
 	delay := min(w.pause(w.away[kind].asked), lastProbe)
 	w.away[kind] = absence{asked: w.away[kind].asked + 1, until: time.Now().Add(delay)}
-	w.log.WarnContext(ctx, "an outbox receiver is away", "kind", kind, "records", len(records), "delay", delay, "error", cause)
+	level := slog.LevelWarn
+	if w.away[kind].asked > 1 {
+		level = slog.LevelDebug // it was said once that it is away
+	}
+	w.log.Log(ctx, level, "an outbox receiver is away", "kind", kind, "records", len(records), "delay", delay, "error", cause)
 	retries := make([]Retry, len(records))
 	for i, record := range records {
 		retries[i] = Retry{ID: record.ID, Attempts: record.Attempts, Delay: delay, Error: cause.Error()}

@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/search"
+)
+
+// warmWithin bounds warming: a graph that takes longer has more to do than to prepare.
+const warmWithin = 20 * time.Second
+
+// nobodyID is an id that no thing and no person has.
+const nobodyID = "nobody"
+
+// warm asks once what the first visitors will ask, about nobody. A database that has just started
+// plans each statement when it meets it, which takes longer than answering it ever does.
+func (s *services) warm(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, warmWithin)
+	defer cancel()
+	viewer := account.Viewer{UserID: nobodyID}
+	refs := make([]finding.Ref, 0, len(search.Types()))
+	for _, t := range search.Types() {
+		refs = append(refs, finding.Ref{Type: finding.Type(t), ID: nobodyID})
+	}
+	for _, ask := range []struct {
+		what string
+		of   func() error
+	}{
+		{"who somebody is", func() error { _, err := s.world.accounts.Viewer(ctx, nobodyID); return err }},
+		{"who may see what was found", func() error { _, err := s.finding.See(ctx, viewer, refs); return err }},
+		{"what somebody prefers", func() error { s.finding.Preferences(ctx, viewer); return nil }},
+		{"what somebody searched for", func() error { _, err := s.finding.Remembered(ctx, viewer, ""); return err }},
+		{"tracks", func() error { _, err := s.music.Tracks(ctx, viewer, []string{nobodyID}); return err }},
+		{"albums", func() error { _, err := s.music.Albums(ctx, viewer, []string{nobodyID}); return err }},
+		{"where somebody stopped", func() error { _, err := s.player.Saved(ctx, viewer); return err }},
+	} {
+		err := ask.of()
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil && fault.CodeOf(err) != fault.NotFound && fault.CodeOf(err) != fault.Unauthenticated {
+			s.world.log.WarnContext(ctx, "what the first visitors will ask cannot be answered", "about", ask.what, "error", err)
+		}
+	}
+}
