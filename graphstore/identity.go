@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
@@ -29,27 +28,11 @@ var _ identity.Store = (*IdentityStore)(nil)
 // sameTime bounds how often a transaction is tried again after it met another.
 const sameTime = 4
 
-// write runs work in a transaction, and again where something it waited for was removed
-// meanwhile: Neo4j calls that the statement's fault, and the driver does not retry it.
-func (s *IdentityStore) write(ctx context.Context, name string, work func(*Tx) (bool, error)) (done bool, err error) {
-	for range sameTime {
-		if done, err = WriteTx(ctx, s.db, name, work); !isRemoved(err) {
-			break
-		}
-	}
-	return done, err
-}
-
-func isRemoved(err error) bool {
-	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
-	return ok && neo.Code == "Neo.ClientError.Statement.EntityNotFound"
-}
-
 // CreateAccount lets the unique constraints decide between sign-ups made at once: who comes
 // second with a handle is refused, who comes second with an address replaces the first.
 func (s *IdentityStore) CreateAccount(ctx context.Context, a identity.NewAccount) (created bool, err error) {
 	for range sameTime {
-		created, err = s.write(ctx, "identity_create_account", func(tx *Tx) (bool, error) { return createAccount(tx, a) })
+		created, err = WriteTx(ctx, s.db, "identity_create_account", func(tx *Tx) (bool, error) { return createAccount(tx, a) })
 		if !IsDuplicate(err, "email") {
 			break
 		}
@@ -185,7 +168,7 @@ func orNone[T any](value T, err error) (T, error) {
 // PutCode replaces the code of a purpose.
 func (s *IdentityStore) PutCode(ctx context.Context, email string, purpose identity.Purpose, code identity.Code) (identity.Person, bool, error) {
 	var person identity.Person
-	put, err := s.write(ctx, "identity_put_code", func(tx *Tx) (bool, error) {
+	put, err := WriteTx(ctx, s.db, "identity_put_code", func(tx *Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err
@@ -228,7 +211,7 @@ type storedCode struct {
 
 // ConfirmAccount spends a try, and confirms where it was right.
 func (s *IdentityStore) ConfirmAccount(ctx context.Context, email, hash string, now time.Time) (bool, error) {
-	return s.write(ctx, "identity_confirm_account", func(tx *Tx) (bool, error) {
+	return WriteTx(ctx, s.db, "identity_confirm_account", func(tx *Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err
@@ -268,7 +251,7 @@ CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.
 
 // ResetPassword spends a try, and where it was right sets the password and ends every family.
 func (s *IdentityStore) ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (bool, error) {
-	return s.write(ctx, "identity_reset_password", func(tx *Tx) (bool, error) {
+	return WriteTx(ctx, s.db, "identity_reset_password", func(tx *Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {
 			return false, err

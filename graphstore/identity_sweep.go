@@ -25,7 +25,7 @@ func (s *IdentityStore) Sweep(ctx context.Context, now, unconfirmedBefore time.T
 		}
 	}
 	for {
-		more, err := s.write(ctx, "identity_sweep_unconfirmed", func(tx *Tx) (bool, error) { return sweepUnconfirmed(tx, unconfirmedBefore) })
+		more, err := WriteTx(ctx, s.db, "identity_sweep_unconfirmed", func(tx *Tx) (bool, error) { return sweepUnconfirmed(tx, unconfirmedBefore) })
 		if err != nil || !more {
 			return err
 		}

@@ -28,7 +28,7 @@ func putToken(tx *Tx, t identity.RefreshToken) error {
 
 // StartFamily keeps the first token of a sign-in.
 func (s *IdentityStore) StartFamily(ctx context.Context, token identity.RefreshToken, passwordHash string) (bool, error) {
-	return s.write(ctx, "identity_start_family", func(tx *Tx) (bool, error) {
+	return WriteTx(ctx, s.db, "identity_start_family", func(tx *Tx) (bool, error) {
 		hash, err := lockUser(tx, token.UserID)
 		if err != nil || hash == "" || hash != passwordHash {
 			return false, err
@@ -76,7 +76,7 @@ func endFamily(tx *Tx, family string) error {
 // not an error, so that it is committed.
 func (s *IdentityStore) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Person, bool, error) {
 	var person identity.Person
-	rotated, err := s.write(ctx, "identity_rotate", func(tx *Tx) (bool, error) {
+	rotated, err := WriteTx(ctx, s.db, "identity_rotate", func(tx *Tx) (bool, error) {
 		token, err := findAndLock(tx, spentHash, next.CreatedAt)
 		if err != nil || token.family == "" {
 			return false, err
@@ -97,7 +97,7 @@ func (s *IdentityStore) Rotate(ctx context.Context, spentHash string, next ident
 
 // EndFamily forgets the family of a token.
 func (s *IdentityStore) EndFamily(ctx context.Context, hash string) error {
-	_, err := s.write(ctx, "identity_end_family", func(tx *Tx) (bool, error) {
+	_, err := WriteTx(ctx, s.db, "identity_end_family", func(tx *Tx) (bool, error) {
 		token, err := findAndLock(tx, hash, time.Now())
 		if err != nil || token.family == "" {
 			return false, err

@@ -39,6 +39,15 @@ func WriteTx[T any](ctx context.Context, db *DB, name string, work func(*Tx) (T,
 	return execute(ctx, db, name, modeWrite, work)
 }
 
+// removedRetries is how often a transaction is tried again that met what another had just
+// removed: rare enough, as the next attempt no longer finds it.
+const removedRetries = 3
+
+func isRemoved(err error) bool {
+	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
+	return ok && neo.Code == "Neo.ClientError.Statement.EntityNotFound"
+}
+
 func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (T, error) {
 	start := time.Now()
 	// The database ends what takes too long; this ends waiting for one that hangs.
@@ -48,6 +57,11 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	if lostBookmark(err) {
 		db.log.WarnContext(ctx, "the database does not know what was written before; going on without", "name", name)
 		db.forgetBookmarks()
+		out, err = attempt(bounded, db, name, mode, work)
+	}
+	// Neo4j calls it the statement's fault when something that it found is removed by another
+	// transaction before it was read or locked, and the driver does not try that again.
+	for again := 0; again < removedRetries && isRemoved(err); again++ {
 		out, err = attempt(bounded, db, name, mode, work)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
