@@ -109,14 +109,22 @@ inBrowser('An admin trusts the search index', () => {
     return button('Rebuild everything', dialog);
   }
 
-  /** Begins a rebuild and pauses it; one that ends before the button is reached is begun again. */
+  const rebuild = async (): Promise<string> => {
+    const asked = 'mutation { job: forceReindex(input: { objectType: "all" }) { id } }';
+    return (await ask<{ job: { id: string } }>(asked)).job.id;
+  };
+
+  /** Begins a rebuild and pauses it at once: on a quick machine it is over before a button is reached. */
   async function pausedRebuild(): Promise<void> {
-    const paused = button('Go on', jobNow());
-    for (let tries = 0; tries < 4 && !(await paused.isVisible()); tries++) {
-      await (await askRebuild()).click();
-      await button('Pause', jobNow()).click();
-      await paused.waitFor({ timeout: 2500 }).catch(() => undefined);
-    }
+    const pause = 'mutation ($id: ID!) { job: pauseSearchJob(id: $id) { state } }';
+    await expect
+      .poll(async () => {
+        const id = await rebuild();
+        await ask(pause, { id }).catch(() => undefined); // it may have ended
+        return stateOf(id);
+      })
+      .toBe('PAUSED');
+    await open('/admin/index');
     await jobNow().getByText('Paused', { exact: true }).waitFor();
   }
 
@@ -194,30 +202,25 @@ inBrowser('An admin trusts the search index', () => {
 
   test('two who rebuild at once get one job, and search answers all the while', async () => {
     const both = [page, await opened.tab()];
-    const presses: Locator[] = [];
-    for (const each of both) {
-      await open('/admin/index', each);
-      presses.push(await askRebuild(each));
-    }
+    for (const each of both) await open('/admin/index', each);
+    const press = await askRebuild();
     let over = false;
     const asking = keepAsking(() => over);
     try {
-      const started = both.map((each) =>
-        answerOf<{ forceReindex: { id: string } }>(each, 'ForceReindex'),
-      );
-      await Promise.all(presses.map((press) => press.click()));
-      const [id, other] = (await Promise.all(started)).map(({ forceReindex }) => forceReindex.id);
+      const [id, other] = await Promise.all([rebuild(), rebuild()]);
       expect(other).toBe(id);
-      for (const each of both)
-        await jobNow(each)
-          .getByRole('progressbar', { name: /^Rebuild of everything/ })
-          .waitFor();
-      await expect.poll(() => stateOf(id ?? ''), { timeout: 40_000 }).toBe('DONE');
+      await expect.poll(() => stateOf(id), { timeout: 40_000 }).toBe('DONE');
+      const started = answerOf<{ forceReindex: { id: string } }>(page, 'ForceReindex');
+      await press.click();
+      const pressed = (await started).forceReindex.id;
+      await expect.poll(() => stateOf(pressed), { timeout: 40_000 }).toBe('DONE');
     } finally {
       over = true;
       expect.soft(await asking, 'searches made meanwhile').toBeGreaterThan(3);
     }
     for (const each of both) {
+      // A tab that is not looked at asks for nothing.
+      if (each !== page) await open('/admin/index', each);
       const row = jobRow('Rebuild of everything', each);
       await row.getByText('Done', { exact: true }).waitFor();
       await row.getByText('@', { exact: false }).waitFor();
@@ -317,8 +320,8 @@ inBrowser('An admin trusts the search index', () => {
     for (const head of ['Today', 'Changed', 'Difference'])
       expect(await quality.getByRole('columnheader', { name: head, exact: true }).count()).toBe(3);
     const differing = page.getByRole('region', { name: 'Queries that differ' });
-    await differing.getByText('Today', { exact: true }).first().waitFor();
-    await differing.getByText('Changed', { exact: true }).first().waitFor();
+    const differs = differing.getByText('Today', { exact: true }).first();
+    await differs.or(page.getByText(/^The first five results are the same/)).waitFor();
     expect((await songFor('motorway')) ?? [], 'nobody else sees a preview').toEqual([]);
 
     const reason = `People say motorway ${stamp}`;
@@ -384,12 +387,20 @@ inBrowser('An admin trusts the search index', () => {
         .getByRole('row')
         .filter({ has: page.getByRole('link', { name: query, exact: true }) });
     await expect.poll(() => told(there)).toBe(true);
+    const listed = async (empty: boolean) => {
+      const asked =
+        'query ($empty: Boolean!) { rows: searchedQueries(days: 7, empty: $empty, first: 25) { query } }';
+      return (await ask<{ rows: { query: string }[] }>(asked, { empty })).rows;
+    };
+    // What others searched for may leave no room for this one.
+    const [most] = await listed(false);
     await open('/admin/index');
-    await row('Most searched', there).waitFor();
+    await row('Most searched', most?.query ?? there).waitFor();
     expect(await queries.getByText(missing).count(), 'of two people nothing is told').toBe(0);
 
     await searchAs(missing, people[2] as Tokens);
     await expect.poll(() => told(missing)).toBe(true);
+    expect((await listed(true)).map(({ query }) => query)).toContain(missing);
     await open('/admin/index');
     await row('Found nothing', missing).waitFor();
     expect(await row('Found nothing', missing).getByRole('cell').allInnerTexts()).toEqual([

@@ -614,7 +614,25 @@ inBrowser('What is not for everybody', () => {
   const draft = `Quayside ${stamp}`;
   const closed = `Breakwater ${stamp}`;
   let artistTokens: Tokens;
+  const songs: { id: string }[] = [];
+  let draftId = '';
   let closedId = '';
+
+  // Others look at the artist's catalogue as it was.
+  afterAll(async () => {
+    for (const id of [draftId, closedId])
+      await graphql(
+        'mutation ($id: ID!) { deleteAlbum(id: $id) { success } }',
+        { id },
+        artistTokens,
+      );
+    for (const { id } of songs)
+      await graphql(
+        'mutation ($id: ID!) { deleteAudioTrack(id: $id) { success } }',
+        { id },
+        artistTokens,
+      );
+  });
 
   beforeAll(async () => {
     artistTokens = await signIn(artist);
@@ -623,7 +641,7 @@ inBrowser('What is not for everybody', () => {
       { input: { name: `Harbour friends ${stamp}`, price: 3 } },
       artistTokens,
     );
-    await bringOut(draft, {});
+    draftId = await bringOut(draft, {});
     closedId = await bringOut(closed, { status: 'PUBLISHED', tierId: createTier.id });
   });
 
@@ -639,6 +657,7 @@ inBrowser('What is not for everybody', () => {
       },
       artistTokens,
     );
+    songs.push(track);
     const { createAlbum } = await graphql<{ createAlbum: { id: string } }>(
       'mutation ($input: CreateAlbumInput!) { createAlbum(input: $input) { id } }',
       { input: { title, trackIds: [track.id], ...more } },
