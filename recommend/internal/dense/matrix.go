@@ -1,0 +1,72 @@
+package dense
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Matrix is a matrix in row order, or a window on one.
+type Matrix struct {
+	Rows, Cols int
+	// Stride is the distance between rows in Data.
+	Stride int
+	Data   []float32
+}
+
+// New makes a matrix of zeros.
+func New(rows, cols int) *Matrix {
+	return &Matrix{rows, cols, cols, make([]float32, rows*cols)}
+}
+
+// Row gives row i, which may be written to.
+func (m *Matrix) Row(i int) []float32 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
+
+// At gives one value.
+func (m *Matrix) At(i, j int) float32 { return m.Data[i*m.Stride+j] }
+
+// Set writes one value.
+func (m *Matrix) Set(i, j int, v float32) { m.Data[i*m.Stride+j] = v }
+
+// Window gives the part of rows r0 to r1 and columns c0 to c1, the ends left out.
+func (m *Matrix) Window(r0, r1, c0, c1 int) *Matrix {
+	w := &Matrix{Rows: r1 - r0, Cols: c1 - c0, Stride: m.Stride}
+	if w.Rows > 0 && w.Cols > 0 {
+		w.Data = m.Data[r0*m.Stride+c0 : (r1-1)*m.Stride+c1]
+	}
+	return w
+}
+
+// view is a matrix as a product reads it: transposed or not.
+type view struct {
+	rows, cols int
+	// down and right are the steps to the next row and to the next column.
+	down, right int
+	data        []float32
+}
+
+func (m *Matrix) plain() view { return view{m.Rows, m.Cols, m.Stride, 1, m.Data} }
+
+func (m *Matrix) flipped() view { return view{m.Cols, m.Rows, 1, m.Stride, m.Data} }
+
+// Each calls f for 0 to n-1, on all cores. f gets the number of the worker too, so that it
+// can keep working memory of its own.
+func Each(n int, f func(worker, i int)) {
+	workers := min(runtime.GOMAXPROCS(0), n)
+	if workers <= 1 {
+		for i := range n {
+			f(0, i)
+		}
+		return
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(w, i)
+			}
+		})
+	}
+	wg.Wait()
+}
