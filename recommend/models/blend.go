@@ -1,0 +1,224 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Blend adds what its parts think: each part's scores of a person, as z-scores (how many
+// standard deviations above the mean of that person's scores), times a weight. The weights are
+// learned by a listwise softmax (Cao, Qin, Liu, Tsai and Li, "Learning to rank: from pairwise
+// approach to listwise approach", 2007) on a cut of the data, for several numbers of known
+// items: somebody new is better served by other parts than somebody well known. Between
+// these numbers the weights go over into one another.
+type Blend struct {
+	// Parts makes the models, untrained, anew each time.
+	Parts func() []Model
+	// Seed is that of the cuts.
+	Seed uint64
+
+	parts  []Model
+	stages []stage
+	data   *Data
+}
+
+// stage is the weights for people with so many items.
+type stage struct {
+	items   int
+	weights []float64
+}
+
+// newcomers are the numbers of known items for which weights are learned beside those for
+// people as they are.
+var newcomers = []int{0, 1, 3, 10}
+
+// heldShare is how much of each person's items, or how many of the people in case of
+// newcomers, a validation cut holds out.
+const heldShare = 0.2
+
+// NewBlend gives the blend that was best on a validation cut of real listening.
+func NewBlend() *Blend { return &Blend{Parts: AllParts, Seed: 1} }
+
+// AllParts gives one of each model that adds to a blend.
+func AllParts() []Model {
+	return []Model{
+		&Popularity{}, &Friends{}, &Content{}, NewItemKNN(Cosine), NewItemKNN(BM25),
+		NewEASE(), NewRDLAE(), NewCEASE(), NewFriendALS(), NewCollectiveALS(),
+	}
+}
+
+// Name implements Model.
+func (*Blend) Name() string { return "blend" }
+
+// Train implements Model. It trains the parts three times: on two cuts, to learn the
+// weights, and on everything.
+func (b *Blend) Train(ctx context.Context, d *Data) error {
+	b.data, b.stages = d, nil
+	if len(b.Parts()) == 0 {
+		return fmt.Errorf("%w: a blend of nothing", ErrConfig)
+	}
+	if err := b.learnNewcomers(ctx, d); err != nil {
+		return err
+	}
+	if err := b.learnKnown(ctx, d); err != nil {
+		return err
+	}
+	parts, err := b.train(ctx, d)
+	b.parts = parts
+	return err
+}
+
+func (b *Blend) train(ctx context.Context, d *Data) ([]Model, error) {
+	parts := b.Parts()
+	for _, p := range parts {
+		if err := p.Train(ctx, d); err != nil {
+			return nil, fmt.Errorf("training a blend: %w", err)
+		}
+	}
+	return parts, nil
+}
+
+// learnNewcomers learns the weights for people who have few items, from some who have more:
+// a part of them is left none, another part one, and so on.
+func (b *Blend) learnNewcomers(ctx context.Context, d *Data) error {
+	every := int(math.Round(1 / heldShare))
+	group := func(user int) int {
+		if len(d.Plays.Row(user)) <= newcomers[len(newcomers)-1] {
+			return -1
+		}
+		// A user's group hangs on the seed and the user alone.
+		draw := int(mix(b.Seed, uint64(user)) % uint64(every*len(newcomers)))
+		if draw >= len(newcomers) {
+			return -1
+		}
+		return draw
+	}
+	left, held, err := d.CutTo(func(user int) int {
+		if g := group(user); g >= 0 {
+			return newcomers[g]
+		}
+		return -1
+	}, b.Seed)
+	if err != nil {
+		return err
+	}
+	parts, err := b.train(ctx, left)
+	if err != nil {
+		return err
+	}
+	for g, items := range newcomers {
+		lists := gather(parts, left, held, func(user int) bool { return group(user) == g })
+		b.stages = append(b.stages, stage{items, listwise(ctx, lists, len(parts))})
+	}
+	return nil
+}
+
+// learnKnown learns the weights for people as they are.
+func (b *Blend) learnKnown(ctx context.Context, d *Data) error {
+	left, held, err := d.Cut(heldShare, b.Seed)
+	if err != nil {
+		return err
+	}
+	parts, err := b.train(ctx, left)
+	if err != nil {
+		return err
+	}
+	items, people := 0, 0
+	lists := gather(parts, left, held, func(user int) bool {
+		n := len(left.Plays.Row(user))
+		return n > newcomers[len(newcomers)-1]
+	})
+	for user := range held {
+		if n := len(left.Plays.Row(user)); n > newcomers[len(newcomers)-1] {
+			items, people = items+n, people+1
+		}
+	}
+	if people > 0 {
+		b.stages = append(b.stages, stage{items / people, listwise(ctx, lists, len(parts))})
+	}
+	return nil
+}
+
+// mix is a hash of two numbers (the finaliser of SplitMix64).
+func mix(a, b uint64) uint64 {
+	z := a*0x9e3779b97f4a7c15 + b + 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// weights gives the weights for somebody with so many items.
+func (b *Blend) weights(items int) []float64 {
+	at := 0
+	for at < len(b.stages) && b.stages[at].items <= items {
+		at++
+	}
+	if at == len(b.stages) {
+		return b.stages[at-1].weights
+	}
+	first, next := b.stages[at-1], b.stages[at]
+	from, to := math.Log1p(float64(first.items)), math.Log1p(float64(next.items))
+	share := (math.Log1p(float64(items)) - from) / (to - from)
+	out := make([]float64, len(first.weights))
+	for i := range out {
+		out[i] = (1-share)*first.weights[i] + share*next.weights[i]
+	}
+	return out
+}
+
+// Score implements Model.
+func (b *Blend) Score(user int32, into []float32) {
+	b.score(len(b.data.Plays.Row(int(user))), into, func(m Model, part []float32) { m.Score(user, part) })
+}
+
+// Fold implements Model.
+func (b *Blend) Fold(who Listener, into []float32) {
+	b.score(len(who.known(b.data.Items())), into, func(m Model, part []float32) { m.Fold(who, part) })
+}
+
+func (b *Blend) score(items int, into []float32, of func(Model, []float32)) {
+	clear(into)
+	part := make([]float32, len(into))
+	for i, w := range b.weights(items) {
+		if w == 0 {
+			continue
+		}
+		of(b.parts[i], part)
+		mean, scale := spreadOf(part)
+		for item, s := range part {
+			into[item] += float32(w) * (s - mean) * scale
+		}
+	}
+}
+
+// spreadOf gives the mean and one over the standard deviation, 0 where all are equal.
+func spreadOf(scores []float32) (mean, scale float32) {
+	var sum, squares float64
+	for _, s := range scores {
+		sum += float64(s)
+	}
+	sum /= float64(max(len(scores), 1))
+	for _, s := range scores {
+		squares += (float64(s) - sum) * (float64(s) - sum)
+	}
+	deviation := math.Sqrt(squares / float64(max(len(scores), 1)))
+	if !(deviation > 1e-12*math.Abs(sum)) {
+		return float32(sum), 0
+	}
+	return float32(sum), float32(1 / deviation)
+}
+
+// String tells the weights that were learned.
+func (b *Blend) String() string {
+	var out strings.Builder
+	for _, s := range b.stages {
+		fmt.Fprintf(&out, "%4d items:", s.items)
+		for i, w := range s.weights {
+			fmt.Fprintf(&out, " %s %.3f", b.parts[i].Name(), w)
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
