@@ -78,6 +78,7 @@ func NewFriendALS() *ALS {
 func NewCollectiveALS() *ALS {
 	a := NewFriendALS()
 	a.Label, a.Tags, a.TagConfidence = "ials-collective", 800, 3
+	a.Regularisation = 0.009
 	return a
 }
 

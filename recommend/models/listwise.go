@@ -3,22 +3,32 @@ package models
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 )
 
-// list is what the parts of a blend think of some items for one person: the held-out ones
-// and those that any part puts high. The rest would hardly move a softmax.
+// list is what the parts of a blend think of some items for one person: the held-out ones,
+// those that any part puts high, and a sample of the rest that stands for all of it. Without
+// the rest, an item would be in a list only because some part is wrong about it, and the
+// softmax would learn to distrust every part.
 type list struct {
 	// scores has a row for each item and a column for each part.
 	scores *dense.Matrix
-	// right says which items were held out.
-	right []bool
-	hits  int
+	// hits is how many items were held out: the first rows.
+	hits int
+	// sampled is how many rows, the last ones, stand for others; lift is the logarithm of how
+	// many each stands for.
+	sampled int
+	lift    float64
 }
 
-// depth is how many items of each part's ranking are in a list.
-const depth = 150
+const (
+	// depth is how many items of each part's ranking are in a list.
+	depth = 100
+	// sampleSize is how many items of the rest are.
+	sampleSize = 200
+)
 
 // gather makes the lists of some users.
 func gather(parts []Model, d *Data, held [][]int32, wanted func(user int) bool) []list {
@@ -48,7 +58,7 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 	for _, item := range held {
 		add(item)
 	}
-	var own []int32
+	own := make([]int32, 0, len(d.Plays.Row(int(user))))
 	for _, e := range d.Plays.Row(int(user)) {
 		own = append(own, e.Index)
 	}
@@ -64,9 +74,20 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 			scores[item] = (scores[item] - mean) * scale
 		}
 	}
-	l := list{dense.New(len(items), len(parts)), make([]bool, len(items)), len(held)}
+	l := list{hits: len(held)}
+	for _, item := range own {
+		position[item] = -1
+	}
+	if rest := d.Items() - len(position); rest > 0 {
+		l.sampled = min(rest, sampleSize)
+		l.lift = math.Log(float64(rest) / float64(l.sampled))
+		r := rand.New(rand.NewPCG(uint64(user), 0))
+		for before := len(items); len(items) < before+l.sampled; {
+			add(int32(r.IntN(d.Items())))
+		}
+	}
+	l.scores = dense.New(len(items), len(parts))
 	for at, item := range items {
-		l.right[at] = at < len(held)
 		for i := range parts {
 			l.scores.Set(at, i, all.At(i, int(item)))
 		}
@@ -77,31 +98,50 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 // ridge keeps weights finite where the lists do not say what they should be.
 const ridge = 1e-3
 
-// listwise gives the weights with the greatest likelihood of the held-out items, each drawn
-// from a softmax over its list. Newton's method: there are few weights, and the problem is
-// convex. Nothing to learn from gives equal weights.
+// listwise gives the weights, none below zero, with the greatest likelihood of the held-out
+// items, each drawn from a softmax over its list. A part that would have a weight below zero
+// is left out: what it says against an item is an accident of the cut. Nothing to learn from
+// gives equal weights.
 func listwise(ctx context.Context, lists []list, parts int) []float64 {
 	weights := make([]float64, parts)
+	use := make([]bool, parts)
 	for i := range weights {
-		weights[i] = 1 / float64(parts)
+		weights[i], use[i] = 1/float64(parts), true
 	}
 	if len(lists) == 0 {
 		return weights
 	}
-	loss, slope, bend := likelihood(lists, weights)
-	for range 30 {
+	for {
+		weights = newton(ctx, lists, weights, use)
+		worst := 0
+		for i, w := range weights {
+			if w < weights[worst] {
+				worst = i
+			}
+		}
+		if weights[worst] >= 0 {
+			return weights
+		}
+		weights[worst], use[worst] = 0, false
+	}
+}
+
+// newton finds the best weights of the parts in use. There are few, and the problem is convex.
+func newton(ctx context.Context, lists []list, weights []float64, use []bool) []float64 {
+	loss, slope, bend := likelihood(lists, weights, use)
+	for range 20 {
 		if ctx.Err() != nil {
 			break
 		}
 		step := solveSymmetric(bend, slope)
-		size, better := 1.0, false
-		for ; size > 1e-6; size /= 2 {
-			next := make([]float64, parts)
+		better := false
+		for size := 1.0; size > 1e-4; size /= 2 {
+			next := make([]float64, len(weights))
 			for i := range next {
 				next[i] = weights[i] - size*step[i]
 			}
-			l, s, h := likelihood(lists, next)
-			if l < loss-1e-10 {
+			l, s, h := likelihood(lists, next, use)
+			if l < loss-1e-7 {
 				better, weights, loss, slope, bend = true, next, l, s, h
 				break
 			}
@@ -114,7 +154,8 @@ func listwise(ctx context.Context, lists []list, parts int) []float64 {
 }
 
 // likelihood gives minus the mean log likelihood, with its first and second derivatives.
-func likelihood(lists []list, weights []float64) (float64, []float64, [][]float64) {
+// Parts not in use stay where they are.
+func likelihood(lists []list, weights []float64, use []bool) (float64, []float64, [][]float64) {
 	n := len(weights)
 	type sums struct {
 		loss  float64
@@ -145,6 +186,14 @@ func likelihood(lists []list, weights []float64) (float64, []float64, [][]float6
 		loss += ridge / 2 * w * w
 		slope[i] += ridge * w
 		bend[i][i] += ridge
+		if use[i] {
+			continue
+		}
+		slope[i] = 0
+		for j := range n {
+			bend[i][j], bend[j][i] = 0, 0
+		}
+		bend[i][i] = 1
 	}
 	return loss, slope, bend
 }
@@ -157,11 +206,14 @@ func (l *list) add(weights, slope, bend []float64) float64 {
 		for m, s := range l.scores.Row(i) {
 			chance[i] += weights[m] * float64(s)
 		}
+		if i >= len(chance)-l.sampled {
+			chance[i] += l.lift
+		}
 		highest = max(highest, chance[i])
 	}
 	var total, loss float64
 	for i, c := range chance {
-		if l.right[i] {
+		if i < l.hits {
 			loss -= (c - highest) / float64(l.hits)
 		}
 		chance[i] = math.Exp(c - highest)
@@ -172,7 +224,7 @@ func (l *list) add(weights, slope, bend []float64) float64 {
 		p, row := chance[i]/total, l.scores.Row(i)
 		for a, x := range row {
 			mean[a] += p * float64(x)
-			if l.right[i] {
+			if i < l.hits {
 				slope[a] -= float64(x) / float64(l.hits)
 			}
 			for b, y := range row[:a+1] {

@@ -1,0 +1,94 @@
+package models
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/sidestage/sidestage/recommend/internal/dense"
+)
+
+func TestZScores(t *testing.T) {
+	mean, scale := spreadOf([]float32{1, 2, 3, 4})
+	if mean != 2.5 || math.Abs(float64(scale)-1/math.Sqrt(1.25)) > 1e-6 {
+		t.Errorf("mean %g, scale %g", mean, scale)
+	}
+	if _, scale := spreadOf([]float32{7, 7, 7}); scale != 0 {
+		t.Errorf("all equal: scale %g", scale)
+	}
+}
+
+// TestListwise has two parts, of which the first tells what is right and the second the
+// contrary.
+func TestListwise(t *testing.T) {
+	scores := dense.New(4, 2)
+	copy(scores.Data, []float32{2, -1, 0.5, 1, -0.5, 0.2, -1, 1})
+	other := dense.New(3, 2)
+	copy(other.Data, []float32{0.3, -1, 1, 1, -1, 0.2})
+	lists := []list{{scores: scores, hits: 1}, {scores: other, hits: 1}}
+	w := listwise(context.Background(), lists, 2)
+	if w[1] != 0 || w[0] <= 0 {
+		t.Errorf("weights %v", w)
+	}
+	use := []bool{true, true}
+	at := []float64{0.7, 0.2}
+	_, slope, bend := likelihood(lists, at, use)
+	const h = 1e-5
+	for i := range at {
+		up, down := []float64{at[0], at[1]}, []float64{at[0], at[1]}
+		up[i] += h
+		down[i] -= h
+		high, above, _ := likelihood(lists, up, use)
+		low, below, _ := likelihood(lists, down, use)
+		if math.Abs((high-low)/(2*h)-slope[i]) > 1e-6 {
+			t.Errorf("slope %d is %g, by difference %g", i, slope[i], (high-low)/(2*h))
+		}
+		for j := range at {
+			if math.Abs((above[j]-below[j])/(2*h)-bend[i][j]) > 1e-5 {
+				t.Errorf("bend %d, %d is %g, by difference %g", i, j, bend[i][j], (above[j]-below[j])/(2*h))
+			}
+		}
+	}
+}
+
+func TestNothingToLearnWeightsFrom(t *testing.T) {
+	for _, w := range listwise(context.Background(), nil, 4) {
+		if w != 0.25 {
+			t.Errorf("weight %g", w)
+		}
+	}
+}
+
+func TestBlendWeightsGoOver(t *testing.T) {
+	b := &Blend{stages: []stage{{0, []float64{1, 0}}, {3, []float64{0, 1}}, {10, []float64{2, 2}}}}
+	for items, want := range map[int][2]float64{0: {1, 0}, 1: {0.5, 0.5}, 3: {0, 1}, 10: {2, 2}, 99: {2, 2}} {
+		if got := b.weights(items); math.Abs(got[0]-want[0]) > 1e-9 || math.Abs(got[1]-want[1]) > 1e-9 {
+			t.Errorf("%d items: %v, want %v", items, got, want)
+		}
+	}
+}
+
+func TestBlendOfNothing(t *testing.T) {
+	b := &Blend{Parts: func() []Model { return nil }}
+	if err := b.Train(context.Background(), small(t)); !errors.Is(err, ErrConfig) {
+		t.Errorf("a blend of nothing: %v", err)
+	}
+}
+
+func TestBlendFindsTheGroup(t *testing.T) {
+	d := clusters(t, 120, 60, 3)
+	b := trained(t, lightBlend(), d)
+	right, all := 0, 0
+	for user := range d.Users() {
+		for _, n := range Top(scores(b, d, user), 5, nil) {
+			all++
+			if int(n.Index)%3 == user%3 {
+				right++
+			}
+		}
+	}
+	if right*10 < all*9 {
+		t.Errorf("%d of %d are of the person's group", right, all)
+	}
+}
