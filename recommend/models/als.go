@@ -33,6 +33,8 @@ type ALS struct {
 	// spectrum holds that diagonal.
 	rows, cols *dense.Matrix
 	spectrum   []float64
+	// flatten is what each item's score is multiplied by.
+	flatten []float32
 	// perColumn is Unobserved times the number of columns.
 	perColumn float64
 }
@@ -56,6 +58,8 @@ type ALSConfig struct {
 	// ln(1 + times given) × idf is c of the tags of an item.
 	Tags          int
 	TagConfidence float64
+	// Flatten divides an item's score by its number of people (and one) to this power.
+	Flatten float64
 }
 
 // NewALS gives ALS on plays alone, NewFriendALS with friends, NewCollectiveALS with friends
@@ -63,7 +67,7 @@ type ALSConfig struct {
 func NewALS() *ALS {
 	return &ALS{ALSConfig: ALSConfig{
 		Label: "ials", Factors: 256, Sweeps: 10, Seed: 1,
-		Unobserved: 0.05, Regularisation: 0.012, Exponent: 1, Confidence: 1,
+		Unobserved: 0.05, Regularisation: 0.012, Exponent: 1, Confidence: 1, Flatten: 0.05,
 	}}
 }
 
@@ -86,12 +90,12 @@ func NewCollectiveALS() *ALS {
 func (a *ALS) Name() string { return a.Label }
 
 func (c *ALSConfig) check() error {
-	for _, v := range []float64{c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence} {
+	for _, v := range []float64{c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence, c.Flatten} {
 		if !(v >= 0) || v > 1e6 {
 			return fmt.Errorf("%w: %+v", ErrConfig, *c)
 		}
 	}
-	if c.Factors < 1 || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 || c.Regularisation == 0 || c.Exponent > 2 {
+	if c.Factors < 1 || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 || c.Regularisation == 0 || max(c.Exponent, c.Flatten) > 2 {
 		return fmt.Errorf("%w: %+v", ErrConfig, *c)
 	}
 	return nil
@@ -103,6 +107,10 @@ func (a *ALS) Train(ctx context.Context, d *Data) error {
 		return err
 	}
 	a.users, a.items = d.Users(), d.Items()
+	a.flatten = make([]float32, a.items)
+	for item := range a.flatten {
+		a.flatten[item] = float32(math.Pow(1+float64(len(d.Plays.Col(item))), -a.Flatten))
+	}
 	cells, err := a.cells(d)
 	if err != nil {
 		return fmt.Errorf("training %s: %w", a.Label, err)
@@ -176,7 +184,7 @@ func (a *ALS) Score(user int32, into []float32) { a.score(a.rows.Row(int(user)),
 
 func (a *ALS) score(row, into []float32) {
 	for i := range a.items {
-		into[i] = dense.Dot(row, a.cols.Row(i))
+		into[i] = a.flatten[i] * dense.Dot(row, a.cols.Row(i))
 	}
 }
 

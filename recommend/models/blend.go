@@ -34,19 +34,31 @@ type stage struct {
 // people as they are.
 var newcomers = []int{0, 1, 3, 10}
 
-// heldShare is how much of each person's items, or how many of the people in case of
-// newcomers, a validation cut holds out.
-const heldShare = 0.2
+const (
+	// heldShare is how much of each person's items a validation cut holds out: little, so that
+	// the parts learn from almost as much as they will in the end.
+	heldShare = 0.1
+	// newShare is how many of the people are made newcomers, in each number of known items.
+	newShare = 0.05
+)
 
 // NewBlend gives the blend that was best on a validation cut of real listening.
 func NewBlend() *Blend { return &Blend{Parts: AllParts, Seed: 1} }
 
-// AllParts gives one of each model that adds to a blend.
+// AllParts gives one of each model that adds to a blend. ALS is there with fewer factors too:
+// what several factorisations agree on is less of an accident.
 func AllParts() []Model {
 	return []Model{
 		&Popularity{}, &Friends{}, &Content{}, NewItemKNN(Cosine), NewItemKNN(BM25),
-		NewEASE(), NewRDLAE(), NewCEASE(), NewFriendALS(), NewCollectiveALS(),
+		NewEASE(), NewRDLAE(), NewCEASE(), NewALS(), NewFriendALS(), NewCollectiveALS(),
+		smallALS("ials-collective-128", 128, 2), smallALS("ials-collective-64", 64, 3),
 	}
+}
+
+func smallALS(label string, factors int, seed uint64) *ALS {
+	a := NewCollectiveALS()
+	a.Label, a.Factors, a.Seed = label, factors, seed
+	return a
 }
 
 // Name implements Model.
@@ -83,13 +95,12 @@ func (b *Blend) train(ctx context.Context, d *Data) ([]Model, error) {
 // learnNewcomers learns the weights for people who have few items, from some who have more:
 // a part of them is left none, another part one, and so on.
 func (b *Blend) learnNewcomers(ctx context.Context, d *Data) error {
-	every := int(math.Round(1 / heldShare))
 	group := func(user int) int {
 		if len(d.Plays.Row(user)) <= newcomers[len(newcomers)-1] {
 			return -1
 		}
 		// A user's group hangs on the seed and the user alone.
-		draw := int(mix(b.Seed, uint64(user)) % uint64(every*len(newcomers)))
+		draw := int(float64(mix(b.Seed, uint64(user))>>11) / (1 << 53) / newShare)
 		if draw >= len(newcomers) {
 			return -1
 		}
@@ -204,7 +215,8 @@ func spreadOf(scores []float32) (mean, scale float32) {
 		squares += (float64(s) - sum) * (float64(s) - sum)
 	}
 	deviation := math.Sqrt(squares / float64(max(len(scores), 1)))
-	if !(deviation > 1e-12*math.Abs(sum)) {
+	// The limits keep one over it within float32, and rounding from passing for a difference.
+	if !(deviation > max(1e-30, 1e-12*math.Abs(sum))) {
 		return float32(sum), 0
 	}
 	return float32(sum), float32(1 / deviation)

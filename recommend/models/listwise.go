@@ -3,31 +3,27 @@ package models
 import (
 	"context"
 	"math"
-	"math/rand/v2"
+	"slices"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 )
 
-// list is what the parts of a blend think of some items for one person: the held-out ones,
-// those that any part puts high, and a sample of the rest that stands for all of it. Without
-// the rest, an item would be in a list only because some part is wrong about it, and the
-// softmax would learn to distrust every part.
+// list is what the parts of a blend think of some items for one person: of those that the
+// parts together put first. Which item is there does not hang on whether it is right, nor on
+// what a single part thinks of it: a softmax over items that some part is wrong about would
+// learn to distrust every part.
 type list struct {
 	// scores has a row for each item and a column for each part.
 	scores *dense.Matrix
-	// hits is how many items were held out: the first rows.
+	// hits is how many of the items were held out: the first rows.
 	hits int
-	// sampled is how many rows, the last ones, stand for others; lift is the logarithm of how
-	// many each stands for.
-	sampled int
-	lift    float64
 }
 
 const (
-	// depth is how many items of each part's ranking are in a list.
-	depth = 100
-	// sampleSize is how many items of the rest are.
-	sampleSize = 200
+	// depth is how many items are in a list, and how many of each part's ranking are looked at.
+	depth = 300
+	// evenness is how little the first places of a part count more than the next.
+	evenness = 60
 )
 
 // gather makes the lists of some users.
@@ -48,45 +44,33 @@ func gather(parts []Model, d *Data, held [][]int32, wanted func(user int) bool) 
 }
 
 func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
-	position, items := map[int32]int{}, []int32{}
-	add := func(item int32) {
-		if _, known := position[item]; !known {
-			position[item] = len(items)
-			items = append(items, item)
-		}
-	}
-	for _, item := range held {
-		add(item)
-	}
 	own := make([]int32, 0, len(d.Plays.Row(int(user))))
 	for _, e := range d.Plays.Row(int(user)) {
 		own = append(own, e.Index)
 	}
-	all := dense.New(len(parts), d.Items())
+	all, merit := dense.New(len(parts), d.Items()), make([]float32, d.Items())
 	for i, p := range parts {
 		scores := all.Row(i)
 		p.Score(user, scores)
-		for _, n := range Top(scores, depth, own) {
-			add(n.Index)
+		for rank, n := range Top(scores, depth, own) {
+			// Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009).
+			merit[n.Index] += 1 / float32(evenness+rank)
 		}
 		mean, scale := spreadOf(scores)
 		for item := range scores {
 			scores[item] = (scores[item] - mean) * scale
 		}
 	}
-	l := list{hits: len(held)}
-	for _, item := range own {
-		position[item] = -1
-	}
-	if rest := d.Items() - len(position); rest > 0 {
-		l.sampled = min(rest, sampleSize)
-		l.lift = math.Log(float64(rest) / float64(l.sampled))
-		r := rand.New(rand.NewPCG(uint64(user), 0))
-		for before := len(items); len(items) < before+l.sampled; {
-			add(int32(r.IntN(d.Items())))
+	var right, wrong []int32
+	for _, n := range Top(merit, depth, own) {
+		if slices.Contains(held, n.Index) {
+			right = append(right, n.Index)
+		} else {
+			wrong = append(wrong, n.Index)
 		}
 	}
-	l.scores = dense.New(len(items), len(parts))
+	items := slices.Concat(right, wrong)
+	l := list{dense.New(len(items), len(parts)), len(right)}
 	for at, item := range items {
 		for i := range parts {
 			l.scores.Set(at, i, all.At(i, int(item)))
@@ -205,9 +189,6 @@ func (l *list) add(weights, slope, bend []float64) float64 {
 	for i := range chance {
 		for m, s := range l.scores.Row(i) {
 			chance[i] += weights[m] * float64(s)
-		}
-		if i >= len(chance)-l.sampled {
-			chance[i] += l.lift
 		}
 		highest = max(highest, chance[i])
 	}

@@ -15,9 +15,13 @@ func small(t *testing.T) *Data {
 	return must(t, Raw{
 		Users: 3, Items: 4, Tags: 3,
 		Plays: []Play{
-			{User: 0, Item: 0, Weight: 10, Age: 30}, {User: 0, Item: 1, Weight: 3},
-			{User: 1, Item: 0, Weight: 5, Age: 60}, {User: 1, Item: 2, Weight: 1, Age: 30},
-			{User: 2, Item: 0, Weight: 2}, {User: 2, Item: 1, Weight: 7}, {User: 2, Item: 2, Weight: 4},
+			{User: 0, Item: 0, Weight: 10, Age: 30},
+			{User: 0, Item: 1, Weight: 3},
+			{User: 1, Item: 0, Weight: 5, Age: 60},
+			{User: 1, Item: 2, Weight: 1, Age: 30},
+			{User: 2, Item: 0, Weight: 2},
+			{User: 2, Item: 1, Weight: 7},
+			{User: 2, Item: 2, Weight: 4},
 		},
 		Friends:  [][2]int32{{0, 1}, {2, 0}, {0, 2}},
 		Taggings: []Tagging{{0, 0, 0}, {1, 0, 0}, {0, 1, 1}, {2, 3, 1}, {-1, 2, 2}, {1, 3, 0}},

@@ -81,7 +81,7 @@ func lines(path string, f func([]string) error) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	scanner := bufio.NewScanner(file)
 	for n := 1; scanner.Scan(); n++ {
 		if n == 1 {
