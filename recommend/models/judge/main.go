@@ -54,7 +54,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 // candidates gives the models by these names, or all of them.
 func candidates(names string) []models.Model {
-	all := append(models.AllParts(), models.NewBlend())
+	all := append(models.AllParts(), models.NewALS(), models.NewBlend())
 	if names == "" {
 		return all
 	}
@@ -63,7 +63,7 @@ func candidates(names string) []models.Model {
 }
 
 func known20(ctx context.Context, s *set, all []models.Model, out io.Writer) error {
-	fmt.Fprintf(out, "%-18s %9s %8s %8s %8s %9s\n", "model", "recall@20", "nDCG@20", "train s", "CPU s", "query ms")
+	fmt.Fprintf(out, "%-22s %9s %8s %8s %8s %9s\n", "model", "recall@20", "nDCG@20", "train s", "CPU s", "query ms")
 	for _, m := range all {
 		start, cpu := time.Now(), processorTime()
 		if err := m.Train(ctx, s.data); err != nil {
@@ -71,7 +71,7 @@ func known20(ctx context.Context, s *set, all []models.Model, out io.Writer) err
 		}
 		took, spent := time.Since(start), processorTime()-cpu
 		q := measure(m, s.data, s.test)
-		fmt.Fprintf(out, "%-18s %9.4f %8.4f %8.2f %8.2f %9.2f\n", m.Name(), q.recall, q.ndcg,
+		fmt.Fprintf(out, "%-22s %9.4f %8.4f %8.2f %8.2f %9.2f\n", m.Name(), q.recall, q.ndcg,
 			took.Seconds(), spent.Seconds(), q.query.Seconds()*1e3)
 		if b, ok := m.(*models.Blend); ok {
 			fmt.Fprint(out, b)
@@ -96,13 +96,13 @@ func newcomers20(ctx context.Context, s *set, all []models.Model, draws int, out
 			}
 		}
 	}
-	fmt.Fprintf(out, "\n%-18s", "new listeners")
+	fmt.Fprintf(out, "\n%-22s", "new listeners")
 	for _, n := range known {
 		fmt.Fprintf(out, " %8s", fmt.Sprintf("k=%d", n))
 	}
 	fmt.Fprintln(out)
 	for i, m := range all {
-		fmt.Fprintf(out, "%-18s", m.Name())
+		fmt.Fprintf(out, "%-22s", m.Name())
 		for _, v := range sums[i] {
 			fmt.Fprintf(out, " %8.4f", v)
 		}
