@@ -121,7 +121,7 @@ func scanLevel(r *Row, name string) *float64 {
 func scanTrack(r *Row) music.Track {
 	t := music.Track{
 		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
-		Duration: seconds(r.Float("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
+		Duration: seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
 		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
 		AudioKey: r.OptString("audioKey"), Tier: scanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),

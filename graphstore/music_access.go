@@ -80,7 +80,7 @@ func (s *MusicStore) Audible(ctx context.Context, trackID, userID string, at tim
 
 func scanAudible(r, artist *Row) music.Track {
 	t := music.Track{
-		ID: r.String("id"), Title: r.String("title"), Artist: scanPerson(artist), Status: music.Status(r.String("status")), Duration: seconds(r.Float("duration")),
+		ID: r.String("id"), Title: r.String("title"), Artist: scanPerson(artist), Status: music.Status(r.String("status")), Duration: seconds(r.OptFloat("duration")),
 		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"), AudioKey: r.OptString("audioKey"),
 		PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"), Tier: scanTier(r, "tier"),
 	}

@@ -56,7 +56,7 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt"),
 						Source: music.PlaySource{Type: music.SourceType(r.String("source"))},
 					},
-					duration: seconds(r.Float("duration")), ended: r.Bool("ended"),
+					duration: seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
 				}
 			})
 		if err != nil || at.ended {

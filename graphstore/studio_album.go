@@ -195,7 +195,7 @@ WITH DISTINCT al, t WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl,
 // artist did not say.
 func resum(tx *Tx, id string) error {
 	lengths, err := One(tx, `MATCH (al:Album {id: $id}) WITH al
-`+albumLoudness+`RETURN CASE WHEN coalesce(al.typeGiven, false) THEN null ELSE [(al)-[:HAS_TRACK]->(t:Track) | t.duration] END AS lengths`,
+`+albumLoudness+`RETURN CASE WHEN coalesce(al.typeGiven, false) THEN null ELSE [(al)-[:HAS_TRACK]->(t:Track) | coalesce(t.duration, 0.0)] END AS lengths`,
 		map[string]any{"id": id}, func(r *Row) []time.Duration {
 			if !r.Has("lengths") {
 				return nil

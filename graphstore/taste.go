@@ -81,7 +81,7 @@ RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, p
 			}
 			t := r.Map("track")
 			track := TasteTrack{
-				ID: id, Title: t.String("title"), ArtistID: t.OptString("artistId"), Genres: t.Strings("genres"), Duration: t.Float("duration"),
+				ID: id, Title: t.OptString("title"), ArtistID: t.OptString("artistId"), Genres: t.Strings("genres"), Duration: t.OptFloat("duration"),
 				Plays: t.Int("plays"), ReleasedAt: t.Time("createdAt"),
 			}
 			if t.Has("album") {
