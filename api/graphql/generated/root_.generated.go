@@ -156,6 +156,48 @@ type ComplexityRoot struct {
 		Success         func(childComplexity int) int
 	}
 
+	Experiment struct {
+		A           func(childComplexity int) int
+		B           func(childComplexity int) int
+		Differences func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Kept        func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Share       func(childComplexity int) int
+		StartedAt   func(childComplexity int) int
+		StartedBy   func(childComplexity int) int
+		State       func(childComplexity int) int
+		StoppedAt   func(childComplexity int) int
+	}
+
+	ExperimentConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	ExperimentDifference struct {
+		Certain func(childComplexity int) int
+		High    func(childComplexity int) int
+		Low     func(childComplexity int) int
+		Mean    func(childComplexity int) int
+		Name    func(childComplexity int) int
+	}
+
+	ExperimentFigure struct {
+		High func(childComplexity int) int
+		Low  func(childComplexity int) int
+		Mean func(childComplexity int) int
+		Name func(childComplexity int) int
+	}
+
+	ExperimentSide struct {
+		Arm     func(childComplexity int) int
+		Figures func(childComplexity int) int
+		People  func(childComplexity int) int
+		Tuning  func(childComplexity int) int
+	}
+
 	FeatureResult struct {
 		FeaturedTracks func(childComplexity int) int
 		Message        func(childComplexity int) int
@@ -174,6 +216,26 @@ type ComplexityRoot struct {
 		Name       func(childComplexity int) int
 		Slug       func(childComplexity int) int
 		TrackCount func(childComplexity int) int
+	}
+
+	HomeShelf struct {
+		About  func(childComplexity int) int
+		Albums func(childComplexity int) int
+		ID     func(childComplexity int) int
+		Kind   func(childComplexity int) int
+		Title  func(childComplexity int) int
+		Tracks func(childComplexity int) int
+	}
+
+	ListPreview struct {
+		Now    func(childComplexity int) int
+		Person func(childComplexity int) int
+		Then   func(childComplexity int) int
+	}
+
+	ModelWeight struct {
+		Name   func(childComplexity int) int
+		Weight func(childComplexity int) int
 	}
 
 	MultipartChunkUrl struct {
@@ -198,6 +260,7 @@ type ComplexityRoot struct {
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		CancelSearchJob            func(childComplexity int, id string) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
+		ChooseGenres               func(childComplexity int, slugs []string) int
 		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
@@ -217,6 +280,7 @@ type ComplexityRoot struct {
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		PauseSearchJob             func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
+		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
 		RemoveTrackFromFeatured    func(childComplexity int, artistUserID string, trackID string) int
@@ -227,14 +291,24 @@ type ComplexityRoot struct {
 		ReorderTiers               func(childComplexity int, artistUserID string, tierIds []string) int
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
+		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
+		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
 		RetrySetAside              func(childComplexity int, ids []string) int
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
+		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
+		SaveTuning                 func(childComplexity int, input model.TuningInput, version int, reason string) int
+		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
+		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
+		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
+		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string) int
+		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
+		TrainModel                 func(childComplexity int) int
 		UnfollowUser               func(childComplexity int, userID string) int
 		UnpackUpload               func(childComplexity int, key string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
@@ -242,6 +316,13 @@ type ComplexityRoot struct {
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
+	}
+
+	NeighboursPreview struct {
+		Artist    func(childComplexity int) int
+		Listeners func(childComplexity int) int
+		Now       func(childComplexity int) int
+		Then      func(childComplexity int) int
 	}
 
 	PageInfo struct {
@@ -326,6 +407,8 @@ type ComplexityRoot struct {
 		ArtistTiers              func(childComplexity int, artistUserID string) int
 		Artists                  func(childComplexity int, genre *string, first *int, after *string, last *int, before *string) int
 		AudioTrack               func(childComplexity int, id string) int
+		Experiments              func(childComplexity int, first *int, after *string, last *int, before *string) int
+		FansAlsoLike             func(childComplexity int, artistID string, first *int) int
 		FeaturedTracks           func(childComplexity int, artistUserID string) int
 		FollowedUsersContent     func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Followers                func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
@@ -339,12 +422,18 @@ type ComplexityRoot struct {
 		GetUserSavedMusicLibrary func(childComplexity int) int
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		HeldTiers                func(childComplexity int) int
+		HomeShelves              func(childComplexity int, first *int) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
+		MyOpinions               func(childComplexity int, things []model.TasteThingInput) int
 		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
+		MyTaste                  func(childComplexity int) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
+		PreviewLists             func(childComplexity int, userIds []string, input model.TuningInput, first *int) int
+		PreviewNeighbours        func(childComplexity int, artistID string, similarityScoreThreshold float64, first *int) int
 		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
+		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
 		SearchJob                func(childComplexity int, id string) int
@@ -358,9 +447,38 @@ type ComplexityRoot struct {
 		StudioAlbums             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		StudioTracks             func(childComplexity int, artistUserID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort, first *int, after *string, last *int, before *string) int
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
+		TuningHistory            func(childComplexity int, first *int, after *string, last *int, before *string) int
+		TuningState              func(childComplexity int) int
 		UploadedFile             func(childComplexity int, key string) int
 		UserAlbums               func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
 		UserPlaylists            func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
+	}
+
+	ReasonedAlbum struct {
+		Album  func(childComplexity int) int
+		Reason func(childComplexity int) int
+	}
+
+	ReasonedTrack struct {
+		Reason func(childComplexity int) int
+		Track  func(childComplexity int) int
+	}
+
+	RecommendationModel struct {
+		Artists      func(childComplexity int) int
+		InUse        func(childComplexity int) int
+		Interactions func(childComplexity int) int
+		LeftOut      func(childComplexity int) int
+		Ndcg         func(childComplexity int) int
+		People       func(childComplexity int) int
+		Recall       func(childComplexity int) int
+		Refused      func(childComplexity int) int
+		Seconds      func(childComplexity int) int
+		SizeBytes    func(childComplexity int) int
+		Tracks       func(childComplexity int) int
+		TrainedAt    func(childComplexity int) int
+		Version      func(childComplexity int) int
+		Weights      func(childComplexity int) int
 	}
 
 	SaveAlbumResult struct {
@@ -515,6 +633,13 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	ShelfSubject struct {
+		Handle func(childComplexity int) int
+		ID     func(childComplexity int) int
+		Name   func(childComplexity int) int
+		Type   func(childComplexity int) int
+	}
+
 	SimilarArtist struct {
 		Artist func(childComplexity int) int
 		Reason func(childComplexity int) int
@@ -548,6 +673,68 @@ type ComplexityRoot struct {
 		Listens    func(childComplexity int) int
 		Saves      func(childComplexity int) int
 		Seconds    func(childComplexity int) int
+	}
+
+	Taste struct {
+		Artists      func(childComplexity int) int
+		ChosenGenres func(childComplexity int) int
+		Genres       func(childComplexity int) int
+		Mix          func(childComplexity int) int
+		Opinions     func(childComplexity int) int
+		PrivateUntil func(childComplexity int) int
+		Removed      func(childComplexity int) int
+	}
+
+	TasteBelief struct {
+		Basis    func(childComplexity int) int
+		ID       func(childComplexity int) int
+		ImageURL func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Path     func(childComplexity int) int
+		Strength func(childComplexity int) int
+		Subject  func(childComplexity int) int
+	}
+
+	TasteMix struct {
+		Chosen  func(childComplexity int) int
+		Friends func(childComplexity int) int
+		Own     func(childComplexity int) int
+		Place   func(childComplexity int) int
+		Rising  func(childComplexity int) int
+	}
+
+	TasteOpinion struct {
+		ArtistName func(childComplexity int) int
+		At         func(childComplexity int) int
+		ID         func(childComplexity int) int
+		ImageURL   func(childComplexity int) int
+		Name       func(childComplexity int) int
+		Path       func(childComplexity int) int
+		Subject    func(childComplexity int) int
+		Verdict    func(childComplexity int) int
+	}
+
+	ThresholdPoint struct {
+		Coverage       func(childComplexity int) int
+		MeanNeighbours func(childComplexity int) int
+		Precision      func(childComplexity int) int
+		Recall         func(childComplexity int) int
+		Threshold      func(childComplexity int) int
+		WithFive       func(childComplexity int) int
+		WithOne        func(childComplexity int) int
+	}
+
+	ThresholdPreview struct {
+		Artists            func(childComplexity int) int
+		Curve              func(childComplexity int) int
+		Emptied            func(childComplexity int) int
+		Filled             func(childComplexity int) int
+		Gaining            func(childComplexity int) int
+		Losing             func(childComplexity int) int
+		Now                func(childComplexity int) int
+		Then               func(childComplexity int) int
+		WithNeighboursNow  func(childComplexity int) int
+		WithNeighboursThen func(childComplexity int) int
 	}
 
 	Tier struct {
@@ -654,6 +841,36 @@ type ComplexityRoot struct {
 		Listens    func(childComplexity int) int
 		Saves      func(childComplexity int) int
 		Track      func(childComplexity int) int
+	}
+
+	Tuning struct {
+		Discovery                func(childComplexity int) int
+		Diversity                func(childComplexity int) int
+		Model                    func(childComplexity int) int
+		SimilarityScoreThreshold func(childComplexity int) int
+	}
+
+	TuningState struct {
+		Current        func(childComplexity int) int
+		Experiment     func(childComplexity int) int
+		Models         func(childComplexity int) int
+		Trained        func(childComplexity int) int
+		Training       func(childComplexity int) int
+		TrainingFailed func(childComplexity int) int
+	}
+
+	TuningVersion struct {
+		ChangedAt func(childComplexity int) int
+		ChangedBy func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		Tuning    func(childComplexity int) int
+		Version   func(childComplexity int) int
+	}
+
+	TuningVersionConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	UnpackedFile struct {
@@ -1310,6 +1527,195 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.DeleteResult.Success(childComplexity), true
 
+	case "Experiment.a":
+		if e.ComplexityRoot.Experiment.A == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.A(childComplexity), true
+
+	case "Experiment.b":
+		if e.ComplexityRoot.Experiment.B == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.B(childComplexity), true
+
+	case "Experiment.differences":
+		if e.ComplexityRoot.Experiment.Differences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.Differences(childComplexity), true
+
+	case "Experiment.id":
+		if e.ComplexityRoot.Experiment.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.ID(childComplexity), true
+
+	case "Experiment.kept":
+		if e.ComplexityRoot.Experiment.Kept == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.Kept(childComplexity), true
+
+	case "Experiment.name":
+		if e.ComplexityRoot.Experiment.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.Name(childComplexity), true
+
+	case "Experiment.share":
+		if e.ComplexityRoot.Experiment.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.Share(childComplexity), true
+
+	case "Experiment.startedAt":
+		if e.ComplexityRoot.Experiment.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.StartedAt(childComplexity), true
+
+	case "Experiment.startedBy":
+		if e.ComplexityRoot.Experiment.StartedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.StartedBy(childComplexity), true
+
+	case "Experiment.state":
+		if e.ComplexityRoot.Experiment.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.State(childComplexity), true
+
+	case "Experiment.stoppedAt":
+		if e.ComplexityRoot.Experiment.StoppedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Experiment.StoppedAt(childComplexity), true
+
+	case "ExperimentConnection.nodes":
+		if e.ComplexityRoot.ExperimentConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentConnection.Nodes(childComplexity), true
+
+	case "ExperimentConnection.pageInfo":
+		if e.ComplexityRoot.ExperimentConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentConnection.PageInfo(childComplexity), true
+
+	case "ExperimentConnection.totalCount":
+		if e.ComplexityRoot.ExperimentConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentConnection.TotalCount(childComplexity), true
+
+	case "ExperimentDifference.certain":
+		if e.ComplexityRoot.ExperimentDifference.Certain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentDifference.Certain(childComplexity), true
+
+	case "ExperimentDifference.high":
+		if e.ComplexityRoot.ExperimentDifference.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentDifference.High(childComplexity), true
+
+	case "ExperimentDifference.low":
+		if e.ComplexityRoot.ExperimentDifference.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentDifference.Low(childComplexity), true
+
+	case "ExperimentDifference.mean":
+		if e.ComplexityRoot.ExperimentDifference.Mean == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentDifference.Mean(childComplexity), true
+
+	case "ExperimentDifference.name":
+		if e.ComplexityRoot.ExperimentDifference.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentDifference.Name(childComplexity), true
+
+	case "ExperimentFigure.high":
+		if e.ComplexityRoot.ExperimentFigure.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentFigure.High(childComplexity), true
+
+	case "ExperimentFigure.low":
+		if e.ComplexityRoot.ExperimentFigure.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentFigure.Low(childComplexity), true
+
+	case "ExperimentFigure.mean":
+		if e.ComplexityRoot.ExperimentFigure.Mean == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentFigure.Mean(childComplexity), true
+
+	case "ExperimentFigure.name":
+		if e.ComplexityRoot.ExperimentFigure.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentFigure.Name(childComplexity), true
+
+	case "ExperimentSide.arm":
+		if e.ComplexityRoot.ExperimentSide.Arm == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentSide.Arm(childComplexity), true
+
+	case "ExperimentSide.figures":
+		if e.ComplexityRoot.ExperimentSide.Figures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentSide.Figures(childComplexity), true
+
+	case "ExperimentSide.people":
+		if e.ComplexityRoot.ExperimentSide.People == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentSide.People(childComplexity), true
+
+	case "ExperimentSide.tuning":
+		if e.ComplexityRoot.ExperimentSide.Tuning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExperimentSide.Tuning(childComplexity), true
+
 	case "FeatureResult.featuredTracks":
 		if e.ComplexityRoot.FeatureResult.FeaturedTracks == nil {
 			break
@@ -1386,6 +1792,83 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Genre.TrackCount(childComplexity), true
+
+	case "HomeShelf.about":
+		if e.ComplexityRoot.HomeShelf.About == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.About(childComplexity), true
+
+	case "HomeShelf.albums":
+		if e.ComplexityRoot.HomeShelf.Albums == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.Albums(childComplexity), true
+
+	case "HomeShelf.id":
+		if e.ComplexityRoot.HomeShelf.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.ID(childComplexity), true
+
+	case "HomeShelf.kind":
+		if e.ComplexityRoot.HomeShelf.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.Kind(childComplexity), true
+
+	case "HomeShelf.title":
+		if e.ComplexityRoot.HomeShelf.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.Title(childComplexity), true
+
+	case "HomeShelf.tracks":
+		if e.ComplexityRoot.HomeShelf.Tracks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HomeShelf.Tracks(childComplexity), true
+
+	case "ListPreview.now":
+		if e.ComplexityRoot.ListPreview.Now == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ListPreview.Now(childComplexity), true
+
+	case "ListPreview.person":
+		if e.ComplexityRoot.ListPreview.Person == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ListPreview.Person(childComplexity), true
+
+	case "ListPreview.then":
+		if e.ComplexityRoot.ListPreview.Then == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ListPreview.Then(childComplexity), true
+
+	case "ModelWeight.name":
+		if e.ComplexityRoot.ModelWeight.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ModelWeight.Name(childComplexity), true
+
+	case "ModelWeight.weight":
+		if e.ComplexityRoot.ModelWeight.Weight == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ModelWeight.Weight(childComplexity), true
 
 	case "MultipartChunkUrl.expiresAt":
 		if e.ComplexityRoot.MultipartChunkUrl.ExpiresAt == nil {
@@ -1516,6 +1999,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CheckSearchIndex(childComplexity, args["repair"].(*bool)), true
+
+	case "Mutation.chooseGenres":
+		if e.ComplexityRoot.Mutation.ChooseGenres == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_chooseGenres_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ChooseGenres(childComplexity, args["slugs"].([]string)), true
 
 	case "Mutation.completeMultipartUpload":
 		if e.ComplexityRoot.Mutation.CompleteMultipartUpload == nil {
@@ -1745,6 +2240,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary(childComplexity, args["albumId"].(string)), true
 
+	case "Mutation.removeBelief":
+		if e.ComplexityRoot.Mutation.RemoveBelief == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeBelief_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveBelief(childComplexity, args["input"].(model.TasteThingInput)), true
+
 	case "Mutation.removePlaylistCollaborator":
 		if e.ComplexityRoot.Mutation.RemovePlaylistCollaborator == nil {
 			break
@@ -1865,6 +2372,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RestoreAudioTrack(childComplexity, args["id"].(string)), true
 
+	case "Mutation.restoreBelief":
+		if e.ComplexityRoot.Mutation.RestoreBelief == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreBelief_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreBelief(childComplexity, args["input"].(model.TasteThingInput)), true
+
 	case "Mutation.restorePlaylist":
 		if e.ComplexityRoot.Mutation.RestorePlaylist == nil {
 			break
@@ -1888,6 +2407,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestoreSearchSettings(childComplexity, args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.restoreTuning":
+		if e.ComplexityRoot.Mutation.RestoreTuning == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreTuning_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreTuning(childComplexity, args["version"].(int), args["reason"].(string)), true
 
 	case "Mutation.resumeSearchJob":
 		if e.ComplexityRoot.Mutation.ResumeSearchJob == nil {
@@ -1925,6 +2456,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RevokeTier(childComplexity, args["userId"].(string), args["tierId"].(string)), true
 
+	case "Mutation.rollBackModel":
+		if e.ComplexityRoot.Mutation.RollBackModel == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rollBackModel_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RollBackModel(childComplexity, args["version"].(string)), true
+
 	case "Mutation.saveAlbumToLibrary":
 		if e.ComplexityRoot.Mutation.SaveAlbumToLibrary == nil {
 			break
@@ -1949,6 +2492,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SaveTrackToLibrary(childComplexity, args["trackId"].(string)), true
 
+	case "Mutation.saveTuning":
+		if e.ComplexityRoot.Mutation.SaveTuning == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveTuning_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveTuning(childComplexity, args["input"].(model.TuningInput), args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.sayOpinion":
+		if e.ComplexityRoot.Mutation.SayOpinion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_sayOpinion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SayOpinion(childComplexity, args["input"].(model.TasteOpinionInput)), true
+
+	case "Mutation.setPrivateListening":
+		if e.ComplexityRoot.Mutation.SetPrivateListening == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setPrivateListening_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetPrivateListening(childComplexity, args["minutes"].(*int)), true
+
 	case "Mutation.setTrackAsFeatured":
 		if e.ComplexityRoot.Mutation.SetTrackAsFeatured == nil {
 			break
@@ -1960,6 +2539,49 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetTrackAsFeatured(childComplexity, args["artistUserId"].(string), args["trackId"].(string)), true
+
+	case "Mutation.startExperiment":
+		if e.ComplexityRoot.Mutation.StartExperiment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_startExperiment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StartExperiment(childComplexity, args["input"].(model.ExperimentInput)), true
+
+	case "Mutation.stopExperiment":
+		if e.ComplexityRoot.Mutation.StopExperiment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_stopExperiment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StopExperiment(childComplexity, args["id"].(string), args["keep"].(*model.ExperimentArm), args["reason"].(string)), true
+
+	case "Mutation.takeBackOpinion":
+		if e.ComplexityRoot.Mutation.TakeBackOpinion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_takeBackOpinion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.TakeBackOpinion(childComplexity, args["input"].(model.TasteThingInput)), true
+
+	case "Mutation.trainModel":
+		if e.ComplexityRoot.Mutation.TrainModel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mutation.TrainModel(childComplexity), true
 
 	case "Mutation.unfollowUser":
 		if e.ComplexityRoot.Mutation.UnfollowUser == nil {
@@ -2044,6 +2666,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateTier(childComplexity, args["input"].(model.UpdateTierInput)), true
+
+	case "NeighboursPreview.artist":
+		if e.ComplexityRoot.NeighboursPreview.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NeighboursPreview.Artist(childComplexity), true
+
+	case "NeighboursPreview.listeners":
+		if e.ComplexityRoot.NeighboursPreview.Listeners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NeighboursPreview.Listeners(childComplexity), true
+
+	case "NeighboursPreview.now":
+		if e.ComplexityRoot.NeighboursPreview.Now == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NeighboursPreview.Now(childComplexity), true
+
+	case "NeighboursPreview.then":
+		if e.ComplexityRoot.NeighboursPreview.Then == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NeighboursPreview.Then(childComplexity), true
 
 	case "PageInfo.endCursor":
 		if e.ComplexityRoot.PageInfo.EndCursor == nil {
@@ -2463,6 +3113,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.AudioTrack(childComplexity, args["id"].(string)), true
 
+	case "Query.experiments":
+		if e.ComplexityRoot.Query.Experiments == nil {
+			break
+		}
+
+		args, err := ec.field_Query_experiments_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Experiments(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.fansAlsoLike":
+		if e.ComplexityRoot.Query.FansAlsoLike == nil {
+			break
+		}
+
+		args, err := ec.field_Query_fansAlsoLike_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.FansAlsoLike(childComplexity, args["artistId"].(string), args["first"].(*int)), true
+
 	case "Query.featuredTracks":
 		if e.ComplexityRoot.Query.FeaturedTracks == nil {
 			break
@@ -2604,6 +3278,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.HeldTiers(childComplexity), true
 
+	case "Query.homeShelves":
+		if e.ComplexityRoot.Query.HomeShelves == nil {
+			break
+		}
+
+		args, err := ec.field_Query_homeShelves_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.HomeShelves(childComplexity, args["first"].(*int)), true
+
 	case "Query.multipartUpload":
 		if e.ComplexityRoot.Query.MultipartUpload == nil {
 			break
@@ -2623,6 +3309,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.MultipartUploads(childComplexity), true
 
+	case "Query.myOpinions":
+		if e.ComplexityRoot.Query.MyOpinions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_myOpinions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.MyOpinions(childComplexity, args["things"].([]model.TasteThingInput)), true
+
 	case "Query.myPlaylists":
 		if e.ComplexityRoot.Query.MyPlaylists == nil {
 			break
@@ -2634,6 +3332,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyPlaylists(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.myTaste":
+		if e.ComplexityRoot.Query.MyTaste == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.MyTaste(childComplexity), true
 
 	case "Query.playlist":
 		if e.ComplexityRoot.Query.Playlist == nil {
@@ -2659,6 +3364,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.PlaylistInvitation(childComplexity, args["id"].(string)), true
 
+	case "Query.previewLists":
+		if e.ComplexityRoot.Query.PreviewLists == nil {
+			break
+		}
+
+		args, err := ec.field_Query_previewLists_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PreviewLists(childComplexity, args["userIds"].([]string), args["input"].(model.TuningInput), args["first"].(*int)), true
+
+	case "Query.previewNeighbours":
+		if e.ComplexityRoot.Query.PreviewNeighbours == nil {
+			break
+		}
+
+		args, err := ec.field_Query_previewNeighbours_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PreviewNeighbours(childComplexity, args["artistId"].(string), args["similarityScoreThreshold"].(float64), args["first"].(*int)), true
+
 	case "Query.previewSearchSettings":
 		if e.ComplexityRoot.Query.PreviewSearchSettings == nil {
 			break
@@ -2670,6 +3399,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.PreviewSearchSettings(childComplexity, args["input"].(model.SearchSettingsInput)), true
+
+	case "Query.previewThreshold":
+		if e.ComplexityRoot.Query.PreviewThreshold == nil {
+			break
+		}
+
+		args, err := ec.field_Query_previewThreshold_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PreviewThreshold(childComplexity, args["similarityScoreThreshold"].(float64)), true
 
 	case "Query.recentlyPlayed":
 		if e.ComplexityRoot.Query.RecentlyPlayed == nil {
@@ -2817,6 +3558,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.TierHolders(childComplexity, args["tierId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.tuningHistory":
+		if e.ComplexityRoot.Query.TuningHistory == nil {
+			break
+		}
+
+		args, err := ec.field_Query_tuningHistory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.TuningHistory(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.tuningState":
+		if e.ComplexityRoot.Query.TuningState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.TuningState(childComplexity), true
+
 	case "Query.uploadedFile":
 		if e.ComplexityRoot.Query.UploadedFile == nil {
 			break
@@ -2852,6 +3612,132 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.UserPlaylists(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "ReasonedAlbum.album":
+		if e.ComplexityRoot.ReasonedAlbum.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReasonedAlbum.Album(childComplexity), true
+
+	case "ReasonedAlbum.reason":
+		if e.ComplexityRoot.ReasonedAlbum.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReasonedAlbum.Reason(childComplexity), true
+
+	case "ReasonedTrack.reason":
+		if e.ComplexityRoot.ReasonedTrack.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReasonedTrack.Reason(childComplexity), true
+
+	case "ReasonedTrack.track":
+		if e.ComplexityRoot.ReasonedTrack.Track == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReasonedTrack.Track(childComplexity), true
+
+	case "RecommendationModel.artists":
+		if e.ComplexityRoot.RecommendationModel.Artists == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Artists(childComplexity), true
+
+	case "RecommendationModel.inUse":
+		if e.ComplexityRoot.RecommendationModel.InUse == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.InUse(childComplexity), true
+
+	case "RecommendationModel.interactions":
+		if e.ComplexityRoot.RecommendationModel.Interactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Interactions(childComplexity), true
+
+	case "RecommendationModel.leftOut":
+		if e.ComplexityRoot.RecommendationModel.LeftOut == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.LeftOut(childComplexity), true
+
+	case "RecommendationModel.ndcg":
+		if e.ComplexityRoot.RecommendationModel.Ndcg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Ndcg(childComplexity), true
+
+	case "RecommendationModel.people":
+		if e.ComplexityRoot.RecommendationModel.People == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.People(childComplexity), true
+
+	case "RecommendationModel.recall":
+		if e.ComplexityRoot.RecommendationModel.Recall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Recall(childComplexity), true
+
+	case "RecommendationModel.refused":
+		if e.ComplexityRoot.RecommendationModel.Refused == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Refused(childComplexity), true
+
+	case "RecommendationModel.seconds":
+		if e.ComplexityRoot.RecommendationModel.Seconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Seconds(childComplexity), true
+
+	case "RecommendationModel.sizeBytes":
+		if e.ComplexityRoot.RecommendationModel.SizeBytes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.SizeBytes(childComplexity), true
+
+	case "RecommendationModel.tracks":
+		if e.ComplexityRoot.RecommendationModel.Tracks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Tracks(childComplexity), true
+
+	case "RecommendationModel.trainedAt":
+		if e.ComplexityRoot.RecommendationModel.TrainedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.TrainedAt(childComplexity), true
+
+	case "RecommendationModel.version":
+		if e.ComplexityRoot.RecommendationModel.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Version(childComplexity), true
+
+	case "RecommendationModel.weights":
+		if e.ComplexityRoot.RecommendationModel.Weights == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Weights(childComplexity), true
 
 	case "SaveAlbumResult.album":
 		if e.ComplexityRoot.SaveAlbumResult.Album == nil {
@@ -3554,6 +4440,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SetAsideConnection.TotalCount(childComplexity), true
 
+	case "ShelfSubject.handle":
+		if e.ComplexityRoot.ShelfSubject.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShelfSubject.Handle(childComplexity), true
+
+	case "ShelfSubject.id":
+		if e.ComplexityRoot.ShelfSubject.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShelfSubject.ID(childComplexity), true
+
+	case "ShelfSubject.name":
+		if e.ComplexityRoot.ShelfSubject.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShelfSubject.Name(childComplexity), true
+
+	case "ShelfSubject.type":
+		if e.ComplexityRoot.ShelfSubject.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ShelfSubject.Type(childComplexity), true
+
 	case "SimilarArtist.artist":
 		if e.ComplexityRoot.SimilarArtist.Artist == nil {
 			break
@@ -3693,6 +4607,314 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.StatsTotals.Seconds(childComplexity), true
+
+	case "Taste.artists":
+		if e.ComplexityRoot.Taste.Artists == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Artists(childComplexity), true
+
+	case "Taste.chosenGenres":
+		if e.ComplexityRoot.Taste.ChosenGenres == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.ChosenGenres(childComplexity), true
+
+	case "Taste.genres":
+		if e.ComplexityRoot.Taste.Genres == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Genres(childComplexity), true
+
+	case "Taste.mix":
+		if e.ComplexityRoot.Taste.Mix == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Mix(childComplexity), true
+
+	case "Taste.opinions":
+		if e.ComplexityRoot.Taste.Opinions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Opinions(childComplexity), true
+
+	case "Taste.privateUntil":
+		if e.ComplexityRoot.Taste.PrivateUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.PrivateUntil(childComplexity), true
+
+	case "Taste.removed":
+		if e.ComplexityRoot.Taste.Removed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Removed(childComplexity), true
+
+	case "TasteBelief.basis":
+		if e.ComplexityRoot.TasteBelief.Basis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.Basis(childComplexity), true
+
+	case "TasteBelief.id":
+		if e.ComplexityRoot.TasteBelief.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.ID(childComplexity), true
+
+	case "TasteBelief.imageUrl":
+		if e.ComplexityRoot.TasteBelief.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.ImageURL(childComplexity), true
+
+	case "TasteBelief.name":
+		if e.ComplexityRoot.TasteBelief.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.Name(childComplexity), true
+
+	case "TasteBelief.path":
+		if e.ComplexityRoot.TasteBelief.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.Path(childComplexity), true
+
+	case "TasteBelief.strength":
+		if e.ComplexityRoot.TasteBelief.Strength == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.Strength(childComplexity), true
+
+	case "TasteBelief.subject":
+		if e.ComplexityRoot.TasteBelief.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteBelief.Subject(childComplexity), true
+
+	case "TasteMix.chosen":
+		if e.ComplexityRoot.TasteMix.Chosen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteMix.Chosen(childComplexity), true
+
+	case "TasteMix.friends":
+		if e.ComplexityRoot.TasteMix.Friends == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteMix.Friends(childComplexity), true
+
+	case "TasteMix.own":
+		if e.ComplexityRoot.TasteMix.Own == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteMix.Own(childComplexity), true
+
+	case "TasteMix.place":
+		if e.ComplexityRoot.TasteMix.Place == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteMix.Place(childComplexity), true
+
+	case "TasteMix.rising":
+		if e.ComplexityRoot.TasteMix.Rising == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteMix.Rising(childComplexity), true
+
+	case "TasteOpinion.artistName":
+		if e.ComplexityRoot.TasteOpinion.ArtistName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.ArtistName(childComplexity), true
+
+	case "TasteOpinion.at":
+		if e.ComplexityRoot.TasteOpinion.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.At(childComplexity), true
+
+	case "TasteOpinion.id":
+		if e.ComplexityRoot.TasteOpinion.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.ID(childComplexity), true
+
+	case "TasteOpinion.imageUrl":
+		if e.ComplexityRoot.TasteOpinion.ImageURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.ImageURL(childComplexity), true
+
+	case "TasteOpinion.name":
+		if e.ComplexityRoot.TasteOpinion.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.Name(childComplexity), true
+
+	case "TasteOpinion.path":
+		if e.ComplexityRoot.TasteOpinion.Path == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.Path(childComplexity), true
+
+	case "TasteOpinion.subject":
+		if e.ComplexityRoot.TasteOpinion.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.Subject(childComplexity), true
+
+	case "TasteOpinion.verdict":
+		if e.ComplexityRoot.TasteOpinion.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TasteOpinion.Verdict(childComplexity), true
+
+	case "ThresholdPoint.coverage":
+		if e.ComplexityRoot.ThresholdPoint.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.Coverage(childComplexity), true
+
+	case "ThresholdPoint.meanNeighbours":
+		if e.ComplexityRoot.ThresholdPoint.MeanNeighbours == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.MeanNeighbours(childComplexity), true
+
+	case "ThresholdPoint.precision":
+		if e.ComplexityRoot.ThresholdPoint.Precision == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.Precision(childComplexity), true
+
+	case "ThresholdPoint.recall":
+		if e.ComplexityRoot.ThresholdPoint.Recall == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.Recall(childComplexity), true
+
+	case "ThresholdPoint.threshold":
+		if e.ComplexityRoot.ThresholdPoint.Threshold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.Threshold(childComplexity), true
+
+	case "ThresholdPoint.withFive":
+		if e.ComplexityRoot.ThresholdPoint.WithFive == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithFive(childComplexity), true
+
+	case "ThresholdPoint.withOne":
+		if e.ComplexityRoot.ThresholdPoint.WithOne == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPoint.WithOne(childComplexity), true
+
+	case "ThresholdPreview.artists":
+		if e.ComplexityRoot.ThresholdPreview.Artists == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Artists(childComplexity), true
+
+	case "ThresholdPreview.curve":
+		if e.ComplexityRoot.ThresholdPreview.Curve == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Curve(childComplexity), true
+
+	case "ThresholdPreview.emptied":
+		if e.ComplexityRoot.ThresholdPreview.Emptied == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Emptied(childComplexity), true
+
+	case "ThresholdPreview.filled":
+		if e.ComplexityRoot.ThresholdPreview.Filled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Filled(childComplexity), true
+
+	case "ThresholdPreview.gaining":
+		if e.ComplexityRoot.ThresholdPreview.Gaining == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Gaining(childComplexity), true
+
+	case "ThresholdPreview.losing":
+		if e.ComplexityRoot.ThresholdPreview.Losing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Losing(childComplexity), true
+
+	case "ThresholdPreview.now":
+		if e.ComplexityRoot.ThresholdPreview.Now == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Now(childComplexity), true
+
+	case "ThresholdPreview.then":
+		if e.ComplexityRoot.ThresholdPreview.Then == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.Then(childComplexity), true
+
+	case "ThresholdPreview.withNeighboursNow":
+		if e.ComplexityRoot.ThresholdPreview.WithNeighboursNow == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.WithNeighboursNow(childComplexity), true
+
+	case "ThresholdPreview.withNeighboursThen":
+		if e.ComplexityRoot.ThresholdPreview.WithNeighboursThen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ThresholdPreview.WithNeighboursThen(childComplexity), true
 
 	case "Tier.artistUserId":
 		if e.ComplexityRoot.Tier.ArtistUserID == nil {
@@ -4247,6 +5469,132 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TrackStats.Track(childComplexity), true
 
+	case "Tuning.discovery":
+		if e.ComplexityRoot.Tuning.Discovery == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tuning.Discovery(childComplexity), true
+
+	case "Tuning.diversity":
+		if e.ComplexityRoot.Tuning.Diversity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tuning.Diversity(childComplexity), true
+
+	case "Tuning.model":
+		if e.ComplexityRoot.Tuning.Model == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tuning.Model(childComplexity), true
+
+	case "Tuning.similarityScoreThreshold":
+		if e.ComplexityRoot.Tuning.SimilarityScoreThreshold == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Tuning.SimilarityScoreThreshold(childComplexity), true
+
+	case "TuningState.current":
+		if e.ComplexityRoot.TuningState.Current == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.Current(childComplexity), true
+
+	case "TuningState.experiment":
+		if e.ComplexityRoot.TuningState.Experiment == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.Experiment(childComplexity), true
+
+	case "TuningState.models":
+		if e.ComplexityRoot.TuningState.Models == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.Models(childComplexity), true
+
+	case "TuningState.trained":
+		if e.ComplexityRoot.TuningState.Trained == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.Trained(childComplexity), true
+
+	case "TuningState.training":
+		if e.ComplexityRoot.TuningState.Training == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.Training(childComplexity), true
+
+	case "TuningState.trainingFailed":
+		if e.ComplexityRoot.TuningState.TrainingFailed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningState.TrainingFailed(childComplexity), true
+
+	case "TuningVersion.changedAt":
+		if e.ComplexityRoot.TuningVersion.ChangedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersion.ChangedAt(childComplexity), true
+
+	case "TuningVersion.changedBy":
+		if e.ComplexityRoot.TuningVersion.ChangedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersion.ChangedBy(childComplexity), true
+
+	case "TuningVersion.reason":
+		if e.ComplexityRoot.TuningVersion.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersion.Reason(childComplexity), true
+
+	case "TuningVersion.tuning":
+		if e.ComplexityRoot.TuningVersion.Tuning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersion.Tuning(childComplexity), true
+
+	case "TuningVersion.version":
+		if e.ComplexityRoot.TuningVersion.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersion.Version(childComplexity), true
+
+	case "TuningVersionConnection.nodes":
+		if e.ComplexityRoot.TuningVersionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersionConnection.Nodes(childComplexity), true
+
+	case "TuningVersionConnection.pageInfo":
+		if e.ComplexityRoot.TuningVersionConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersionConnection.PageInfo(childComplexity), true
+
+	case "TuningVersionConnection.totalCount":
+		if e.ComplexityRoot.TuningVersionConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TuningVersionConnection.TotalCount(childComplexity), true
+
 	case "UnpackedFile.error":
 		if e.ComplexityRoot.UnpackedFile.Error == nil {
 			break
@@ -4430,10 +5778,14 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateTierInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
+		ec.unmarshalInputExperimentInput,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
+		ec.unmarshalInputTasteOpinionInput,
+		ec.unmarshalInputTasteThingInput,
 		ec.unmarshalInputTrackOrderInput,
+		ec.unmarshalInputTuningInput,
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
 		ec.unmarshalInputUpdatePlaylistInput,
@@ -4527,6 +5879,65 @@ type PageInfo {
   endCursor: String
 }
 
+`, BuiltIn: false},
+	{Name: "../schema/home.graphqls", Input: `enum HomeShelfKind {
+  "By the person's taste."
+  FOR_YOU
+  "Gaining listeners now, counted against what it had."
+  RISING
+  "Released of late by those the person follows."
+  FOLLOWED
+  "Like one artist or track that the person played; about says which."
+  BECAUSE
+  "Heard by those the person follows."
+  FRIENDS
+  "From the genres that the person chose or plays."
+  GENRE
+  "By artists with few listeners who fit the person."
+  SMALL_ARTISTS
+  "Played most of late; what a visitor sees first."
+  POPULAR
+}
+
+type ReasonedTrack {
+  track: Track!
+  "Why it is here, for the person to read."
+  reason: String!
+}
+
+type ReasonedAlbum {
+  album: Album!
+  reason: String!
+}
+
+"What a shelf is about: what was played, or a genre."
+type ShelfSubject {
+  "artist, track or genre."
+  type: String!
+  "An id, or a genre's slug."
+  id: ID!
+  name: String!
+  "The artist's; null for all else."
+  handle: String
+}
+
+"A row of the home page. It has tracks or albums, never neither; what is on one shelf is on no other."
+type HomeShelf {
+  "Stands for this shelf as long as the list is about the same."
+  id: ID!
+  kind: HomeShelfKind!
+  title: String!
+  about: ShelfSubject
+  tracks: [ReasonedTrack!]!
+  albums: [ReasonedAlbum!]!
+}
+
+extend type Query {
+  "The shelves of the home page in order, only those that have something; first (1 to 50) things on each."
+  homeShelves(first: Int = 12): [HomeShelf!]!
+  "The artists whom those who listen to this one listen to more than others do. Empty with too few listeners."
+  fansAlsoLike(artistId: ID!, first: Int = 12): [SimilarArtist!]!
+}
 `, BuiltIn: false},
 	{Name: "../schema/library.graphqls", Input: `extend type Query {
   "The person's own; query is part of a title or an artist's name."
@@ -5419,6 +6830,107 @@ extend type Mutation {
   reorderFeaturedTracks(artistUserId: ID!, trackIds: [ID!]!): FeatureResult!
 }
 `, BuiltIn: false},
+	{Name: "../schema/taste.graphqls", Input: `enum TasteSubject {
+  ARTIST
+  ALBUM
+  TRACK
+  "Its id is its slug."
+  GENRE
+}
+
+enum TasteVerdict {
+  "More like this."
+  MORE
+  "Not for me."
+  LESS
+}
+
+"What the person said of something."
+type TasteOpinion {
+  subject: TasteSubject!
+  id: ID!
+  name: String!
+  "Of a track or an album, its artist."
+  artistName: String
+  imageUrl: String
+  "A path within the site; null where it is gone."
+  path: String
+  verdict: TasteVerdict!
+  at: DateTime!
+}
+
+"What the product believes about the person's taste."
+type TasteBelief {
+  "ARTIST or GENRE."
+  subject: TasteSubject!
+  id: ID!
+  name: String!
+  imageUrl: String
+  path: String
+  "Against the strongest of its kind, above 0 to 1."
+  strength: Float!
+  "What it rests on, for the person to read: \"You played 32 of their songs and follow them\"."
+  basis: String!
+}
+
+"Where lists come from as evidence comes in; the shares sum to 1."
+type TasteMix {
+  "From what the person played, saved and followed."
+  own: Float!
+  "From those they follow."
+  friends: Float!
+  "From the genres they chose."
+  chosen: Float!
+  "From what is played near them."
+  place: Float!
+  "From what is rising for everybody."
+  rising: Float!
+}
+
+type Taste {
+  artists: [TasteBelief!]!
+  genres: [TasteBelief!]!
+  "Beliefs that the person removed; they stay out until restored."
+  removed: [TasteBelief!]!
+  opinions: [TasteOpinion!]!
+  chosenGenres: [Genre!]!
+  mix: TasteMix!
+  "Until when what is played is private; null where it is not."
+  privateUntil: DateTime
+}
+
+input TasteOpinionInput {
+  subject: TasteSubject!
+  id: ID!
+  verdict: TasteVerdict!
+}
+
+input TasteThingInput {
+  subject: TasteSubject!
+  id: ID!
+}
+
+extend type Query {
+  "What is believed of the signed-in person, and nobody else's."
+  myTaste: Taste!
+  "What the person said of these things, at most 200; what they said nothing of is left out."
+  myOpinions(things: [TasteThingInput!]!): [TasteOpinion!]!
+}
+
+extend type Mutation {
+  "Holds at once, in every list. Saying it again changes nothing but the time; the other verdict replaces it."
+  sayOpinion(input: TasteOpinionInput!): TasteOpinion!
+  "Takes an opinion back; true where there was one."
+  takeBackOpinion(input: TasteThingInput!): Boolean!
+  "The belief no longer counts, whatever is played; ARTIST and GENRE only."
+  removeBelief(input: TasteThingInput!): Boolean!
+  restoreBelief(input: TasteThingInput!): Boolean!
+  "At most 20 slugs; they replace those chosen before."
+  chooseGenres(slugs: [String!]!): [Genre!]!
+  "What is played while it holds is kept out of taste, history and what others see; minutes 1 to 1,440, null to end it."
+  setPrivateListening(minutes: Int): DateTime
+}
+`, BuiltIn: false},
 	{Name: "../schema/tiers.graphqls", Input: `"What an artist offers to supporters. Who holds a tier has what tiers below it give."
 type Tier {
   id: ID!
@@ -5529,6 +7041,219 @@ extend type Mutation {
   "Gives a tier to someone until a moment, or for good. Granting again moves the end."
   grantTier(userId: ID!, tierId: ID!, until: DateTime): TierResult!
   revokeTier(userId: ID!, tierId: ID!): TierResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/tuning.graphqls", Input: `"A model that was trained, of those that are kept."
+type RecommendationModel {
+  version: String!
+  trainedAt: DateTime!
+  seconds: Float!
+  inUse: Boolean!
+  artists: Int!
+  tracks: Int!
+  people: Int!
+  interactions: Int!
+  "Rows that could not be used."
+  leftOut: Int!
+  sizeBytes: Float!
+  "On what was held out of its own training: 0 to 1."
+  recall: Float
+  ndcg: Float
+  "Why it was not put in use; null where it passed its checks."
+  refused: String
+  "What each part of the blend weighs, for people who are known well."
+  weights: [ModelWeight!]!
+}
+
+type ModelWeight {
+  name: String!
+  weight: Float!
+}
+
+"What may be tuned while a model stays the same."
+type Tuning {
+  "0 to 1: how alike two must be to be called similar."
+  similarityScoreThreshold: Float!
+  "What ranks \"for you\": one of tuningState.models."
+  model: String!
+  "0 (by score alone) to 1: how much a list avoids what is like what it has already."
+  diversity: Float!
+  "0 to 1: the share of places for small and new artists who fit."
+  discovery: Float!
+}
+
+input TuningInput {
+  similarityScoreThreshold: Float!
+  model: String!
+  diversity: Float!
+  discovery: Float!
+}
+
+"A tuning that holds or held."
+type TuningVersion {
+  "Rises by one with each change; 0 is what the product comes with."
+  version: Int!
+  tuning: Tuning!
+  reason: String!
+  changedAt: DateTime
+  "The handle of who changed it; null for the product itself."
+  changedBy: String
+}
+
+type TuningVersionConnection {
+  nodes: [TuningVersion!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type TuningState {
+  current: TuningVersion!
+  models: [String!]!
+  trained: [RecommendationModel!]!
+  training: Boolean!
+  "Why the last training failed; null where it went well."
+  trainingFailed: String
+  experiment: Experiment
+}
+
+"What a threshold leaves, of the artists with enough evidence."
+type ThresholdPoint {
+  threshold: Float!
+  "Shares of the artists that have at least one, and five, neighbours."
+  withOne: Float!
+  withFive: Float!
+  meanNeighbours: Float!
+  "Share of neighbours that share a genre: how often similar is right where genres can say."
+  precision: Float
+  "Share of what people play that was held out and is found among the neighbours of what they play."
+  recall: Float
+  "Share of the artists that are anybody's neighbour."
+  coverage: Float!
+}
+
+"What another threshold would do. Nothing is saved."
+type ThresholdPreview {
+  artists: Int!
+  "Artists that have a neighbour, now and then."
+  withNeighboursNow: Int!
+  withNeighboursThen: Int!
+  "Artists that would have fewer, or more, neighbours."
+  losing: Int!
+  gaining: Int!
+  "Those that would be left with none, or get their first; the most listened to first, at most 50."
+  emptied: [Artist!]!
+  filled: [Artist!]!
+  "From 0 to 1 in steps of a twentieth."
+  curve: [ThresholdPoint!]!
+  "The point of the current threshold, and of the one asked about."
+  now: ThresholdPoint!
+  then: ThresholdPoint!
+}
+
+type NeighboursPreview {
+  artist: Artist!
+  listeners: Int!
+  now: [SimilarArtist!]!
+  then: [SimilarArtist!]!
+}
+
+type ListPreview {
+  person: PersonInfo!
+  now: [ReasonedTrack!]!
+  then: [ReasonedTrack!]!
+}
+
+enum ExperimentState {
+  RUNNING
+  STOPPED
+}
+
+enum ExperimentArm {
+  A
+  B
+}
+
+"A figure of one arm with its 95 % interval; per person unless it is a share."
+type ExperimentFigure {
+  "plays, fullPlays, skips, saves, follows, fullShare or skipShare."
+  name: String!
+  mean: Float
+  low: Float
+  high: Float
+}
+
+type ExperimentSide {
+  arm: ExperimentArm!
+  tuning: Tuning!
+  "Who is assigned and did anything since it began."
+  people: Int!
+  figures: [ExperimentFigure!]!
+}
+
+"B less A, with its 95 % interval; certain where the interval leaves 0 out."
+type ExperimentDifference {
+  name: String!
+  mean: Float
+  low: Float
+  high: Float
+  certain: Boolean!
+}
+
+"Two tunings for a share of people each. There is one running at a time."
+type Experiment {
+  id: ID!
+  name: String!
+  state: ExperimentState!
+  "Share of people in each arm, above 0 to .5; the rest have the current tuning."
+  share: Float!
+  a: ExperimentSide!
+  b: ExperimentSide!
+  differences: [ExperimentDifference!]!
+  startedAt: DateTime!
+  startedBy: String
+  stoppedAt: DateTime
+  "The arm that was kept; null where none was."
+  kept: ExperimentArm
+}
+
+type ExperimentConnection {
+  nodes: [Experiment!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+input ExperimentInput {
+  "3 to 80 characters."
+  name: String!
+  share: Float!
+  a: TuningInput!
+  b: TuningInput!
+}
+
+extend type Query {
+  tuningState: TuningState!
+  "The latest first."
+  tuningHistory(first: Int, after: String, last: Int, before: String): TuningVersionConnection!
+  previewThreshold(similarityScoreThreshold: Float!): ThresholdPreview!
+  previewNeighbours(artistId: ID!, similarityScoreThreshold: Float!, first: Int = 20): NeighboursPreview!
+  "The lists of 1 to 10 people under the current tuning and under another."
+  previewLists(userIds: [ID!]!, input: TuningInput!, first: Int = 20): [ListPreview!]!
+  experiments(first: Int, after: String, last: Int, before: String): ExperimentConnection!
+}
+
+extend type Mutation {
+  "version is the one that the change was made on: CONFLICT where another came between. PUT /site-status leaves a version too."
+  saveTuning(input: TuningInput!, version: Int!, reason: String!): TuningVersion!
+  "Makes the tuning of an earlier version, 0 for what the product comes with, that of today."
+  restoreTuning(version: Int!, reason: String!): TuningVersion!
+  "Begins a training beside everything else; true where none was under way."
+  trainModel: Boolean!
+  "Puts a kept model in use again, until the next training."
+  rollBackModel(version: String!): RecommendationModel!
+  "CONFLICT while another runs."
+  startExperiment(input: ExperimentInput!): Experiment!
+  "With keep, that arm's tuning becomes everybody's."
+  stopExperiment(id: ID!, keep: ExperimentArm, reason: String!): Experiment!
 }
 `, BuiltIn: false},
 	{Name: "../schema/upload.graphqls", Input: `"What is uploaded in parts. Sizes are in bytes, and floats since they pass 32 bits."
@@ -5890,6 +7615,90 @@ func (ec *executionContext) childFields_DeleteResult(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type DeleteResult", field.Name)
 }
 
+func (ec *executionContext) childFields_Experiment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Experiment_id(ctx, field)
+	case "name":
+		return ec.fieldContext_Experiment_name(ctx, field)
+	case "state":
+		return ec.fieldContext_Experiment_state(ctx, field)
+	case "share":
+		return ec.fieldContext_Experiment_share(ctx, field)
+	case "a":
+		return ec.fieldContext_Experiment_a(ctx, field)
+	case "b":
+		return ec.fieldContext_Experiment_b(ctx, field)
+	case "differences":
+		return ec.fieldContext_Experiment_differences(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_Experiment_startedAt(ctx, field)
+	case "startedBy":
+		return ec.fieldContext_Experiment_startedBy(ctx, field)
+	case "stoppedAt":
+		return ec.fieldContext_Experiment_stoppedAt(ctx, field)
+	case "kept":
+		return ec.fieldContext_Experiment_kept(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Experiment", field.Name)
+}
+
+func (ec *executionContext) childFields_ExperimentConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_ExperimentConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_ExperimentConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_ExperimentConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExperimentConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_ExperimentDifference(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ExperimentDifference_name(ctx, field)
+	case "mean":
+		return ec.fieldContext_ExperimentDifference_mean(ctx, field)
+	case "low":
+		return ec.fieldContext_ExperimentDifference_low(ctx, field)
+	case "high":
+		return ec.fieldContext_ExperimentDifference_high(ctx, field)
+	case "certain":
+		return ec.fieldContext_ExperimentDifference_certain(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExperimentDifference", field.Name)
+}
+
+func (ec *executionContext) childFields_ExperimentFigure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ExperimentFigure_name(ctx, field)
+	case "mean":
+		return ec.fieldContext_ExperimentFigure_mean(ctx, field)
+	case "low":
+		return ec.fieldContext_ExperimentFigure_low(ctx, field)
+	case "high":
+		return ec.fieldContext_ExperimentFigure_high(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExperimentFigure", field.Name)
+}
+
+func (ec *executionContext) childFields_ExperimentSide(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "arm":
+		return ec.fieldContext_ExperimentSide_arm(ctx, field)
+	case "tuning":
+		return ec.fieldContext_ExperimentSide_tuning(ctx, field)
+	case "people":
+		return ec.fieldContext_ExperimentSide_people(ctx, field)
+	case "figures":
+		return ec.fieldContext_ExperimentSide_figures(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExperimentSide", field.Name)
+}
+
 func (ec *executionContext) childFields_FeatureResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "success":
@@ -5930,6 +7739,46 @@ func (ec *executionContext) childFields_Genre(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Genre", field.Name)
 }
 
+func (ec *executionContext) childFields_HomeShelf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_HomeShelf_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_HomeShelf_kind(ctx, field)
+	case "title":
+		return ec.fieldContext_HomeShelf_title(ctx, field)
+	case "about":
+		return ec.fieldContext_HomeShelf_about(ctx, field)
+	case "tracks":
+		return ec.fieldContext_HomeShelf_tracks(ctx, field)
+	case "albums":
+		return ec.fieldContext_HomeShelf_albums(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type HomeShelf", field.Name)
+}
+
+func (ec *executionContext) childFields_ListPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "person":
+		return ec.fieldContext_ListPreview_person(ctx, field)
+	case "now":
+		return ec.fieldContext_ListPreview_now(ctx, field)
+	case "then":
+		return ec.fieldContext_ListPreview_then(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ListPreview", field.Name)
+}
+
+func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_ModelWeight_name(ctx, field)
+	case "weight":
+		return ec.fieldContext_ModelWeight_weight(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ModelWeight", field.Name)
+}
+
 func (ec *executionContext) childFields_MultipartChunkUrl(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
@@ -5960,6 +7809,20 @@ func (ec *executionContext) childFields_MultipartUpload(ctx context.Context, fie
 		return ec.fieldContext_MultipartUpload_expiresAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MultipartUpload", field.Name)
+}
+
+func (ec *executionContext) childFields_NeighboursPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "artist":
+		return ec.fieldContext_NeighboursPreview_artist(ctx, field)
+	case "listeners":
+		return ec.fieldContext_NeighboursPreview_listeners(ctx, field)
+	case "now":
+		return ec.fieldContext_NeighboursPreview_now(ctx, field)
+	case "then":
+		return ec.fieldContext_NeighboursPreview_then(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NeighboursPreview", field.Name)
 }
 
 func (ec *executionContext) childFields_PageInfo(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6108,6 +7971,60 @@ func (ec *executionContext) childFields_PlaylistResult(ctx context.Context, fiel
 		return ec.fieldContext_PlaylistResult_added(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PlaylistResult", field.Name)
+}
+
+func (ec *executionContext) childFields_ReasonedAlbum(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "album":
+		return ec.fieldContext_ReasonedAlbum_album(ctx, field)
+	case "reason":
+		return ec.fieldContext_ReasonedAlbum_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReasonedAlbum", field.Name)
+}
+
+func (ec *executionContext) childFields_ReasonedTrack(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "track":
+		return ec.fieldContext_ReasonedTrack_track(ctx, field)
+	case "reason":
+		return ec.fieldContext_ReasonedTrack_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReasonedTrack", field.Name)
+}
+
+func (ec *executionContext) childFields_RecommendationModel(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_RecommendationModel_version(ctx, field)
+	case "trainedAt":
+		return ec.fieldContext_RecommendationModel_trainedAt(ctx, field)
+	case "seconds":
+		return ec.fieldContext_RecommendationModel_seconds(ctx, field)
+	case "inUse":
+		return ec.fieldContext_RecommendationModel_inUse(ctx, field)
+	case "artists":
+		return ec.fieldContext_RecommendationModel_artists(ctx, field)
+	case "tracks":
+		return ec.fieldContext_RecommendationModel_tracks(ctx, field)
+	case "people":
+		return ec.fieldContext_RecommendationModel_people(ctx, field)
+	case "interactions":
+		return ec.fieldContext_RecommendationModel_interactions(ctx, field)
+	case "leftOut":
+		return ec.fieldContext_RecommendationModel_leftOut(ctx, field)
+	case "sizeBytes":
+		return ec.fieldContext_RecommendationModel_sizeBytes(ctx, field)
+	case "recall":
+		return ec.fieldContext_RecommendationModel_recall(ctx, field)
+	case "ndcg":
+		return ec.fieldContext_RecommendationModel_ndcg(ctx, field)
+	case "refused":
+		return ec.fieldContext_RecommendationModel_refused(ctx, field)
+	case "weights":
+		return ec.fieldContext_RecommendationModel_weights(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RecommendationModel", field.Name)
 }
 
 func (ec *executionContext) childFields_SaveAlbumResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6414,6 +8331,20 @@ func (ec *executionContext) childFields_SetAsideConnection(ctx context.Context, 
 	return nil, fmt.Errorf("no field named %q was found under type SetAsideConnection", field.Name)
 }
 
+func (ec *executionContext) childFields_ShelfSubject(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "type":
+		return ec.fieldContext_ShelfSubject_type(ctx, field)
+	case "id":
+		return ec.fieldContext_ShelfSubject_id(ctx, field)
+	case "name":
+		return ec.fieldContext_ShelfSubject_name(ctx, field)
+	case "handle":
+		return ec.fieldContext_ShelfSubject_handle(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ShelfSubject", field.Name)
+}
+
 func (ec *executionContext) childFields_SimilarArtist(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "artist":
@@ -6482,6 +8413,130 @@ func (ec *executionContext) childFields_StatsTotals(ctx context.Context, field g
 		return ec.fieldContext_StatsTotals_seconds(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StatsTotals", field.Name)
+}
+
+func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "artists":
+		return ec.fieldContext_Taste_artists(ctx, field)
+	case "genres":
+		return ec.fieldContext_Taste_genres(ctx, field)
+	case "removed":
+		return ec.fieldContext_Taste_removed(ctx, field)
+	case "opinions":
+		return ec.fieldContext_Taste_opinions(ctx, field)
+	case "chosenGenres":
+		return ec.fieldContext_Taste_chosenGenres(ctx, field)
+	case "mix":
+		return ec.fieldContext_Taste_mix(ctx, field)
+	case "privateUntil":
+		return ec.fieldContext_Taste_privateUntil(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Taste", field.Name)
+}
+
+func (ec *executionContext) childFields_TasteBelief(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "subject":
+		return ec.fieldContext_TasteBelief_subject(ctx, field)
+	case "id":
+		return ec.fieldContext_TasteBelief_id(ctx, field)
+	case "name":
+		return ec.fieldContext_TasteBelief_name(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_TasteBelief_imageUrl(ctx, field)
+	case "path":
+		return ec.fieldContext_TasteBelief_path(ctx, field)
+	case "strength":
+		return ec.fieldContext_TasteBelief_strength(ctx, field)
+	case "basis":
+		return ec.fieldContext_TasteBelief_basis(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TasteBelief", field.Name)
+}
+
+func (ec *executionContext) childFields_TasteMix(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "own":
+		return ec.fieldContext_TasteMix_own(ctx, field)
+	case "friends":
+		return ec.fieldContext_TasteMix_friends(ctx, field)
+	case "chosen":
+		return ec.fieldContext_TasteMix_chosen(ctx, field)
+	case "place":
+		return ec.fieldContext_TasteMix_place(ctx, field)
+	case "rising":
+		return ec.fieldContext_TasteMix_rising(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TasteMix", field.Name)
+}
+
+func (ec *executionContext) childFields_TasteOpinion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "subject":
+		return ec.fieldContext_TasteOpinion_subject(ctx, field)
+	case "id":
+		return ec.fieldContext_TasteOpinion_id(ctx, field)
+	case "name":
+		return ec.fieldContext_TasteOpinion_name(ctx, field)
+	case "artistName":
+		return ec.fieldContext_TasteOpinion_artistName(ctx, field)
+	case "imageUrl":
+		return ec.fieldContext_TasteOpinion_imageUrl(ctx, field)
+	case "path":
+		return ec.fieldContext_TasteOpinion_path(ctx, field)
+	case "verdict":
+		return ec.fieldContext_TasteOpinion_verdict(ctx, field)
+	case "at":
+		return ec.fieldContext_TasteOpinion_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TasteOpinion", field.Name)
+}
+
+func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "threshold":
+		return ec.fieldContext_ThresholdPoint_threshold(ctx, field)
+	case "withOne":
+		return ec.fieldContext_ThresholdPoint_withOne(ctx, field)
+	case "withFive":
+		return ec.fieldContext_ThresholdPoint_withFive(ctx, field)
+	case "meanNeighbours":
+		return ec.fieldContext_ThresholdPoint_meanNeighbours(ctx, field)
+	case "precision":
+		return ec.fieldContext_ThresholdPoint_precision(ctx, field)
+	case "recall":
+		return ec.fieldContext_ThresholdPoint_recall(ctx, field)
+	case "coverage":
+		return ec.fieldContext_ThresholdPoint_coverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ThresholdPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_ThresholdPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "artists":
+		return ec.fieldContext_ThresholdPreview_artists(ctx, field)
+	case "withNeighboursNow":
+		return ec.fieldContext_ThresholdPreview_withNeighboursNow(ctx, field)
+	case "withNeighboursThen":
+		return ec.fieldContext_ThresholdPreview_withNeighboursThen(ctx, field)
+	case "losing":
+		return ec.fieldContext_ThresholdPreview_losing(ctx, field)
+	case "gaining":
+		return ec.fieldContext_ThresholdPreview_gaining(ctx, field)
+	case "emptied":
+		return ec.fieldContext_ThresholdPreview_emptied(ctx, field)
+	case "filled":
+		return ec.fieldContext_ThresholdPreview_filled(ctx, field)
+	case "curve":
+		return ec.fieldContext_ThresholdPreview_curve(ctx, field)
+	case "now":
+		return ec.fieldContext_ThresholdPreview_now(ctx, field)
+	case "then":
+		return ec.fieldContext_ThresholdPreview_then(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ThresholdPreview", field.Name)
 }
 
 func (ec *executionContext) childFields_Tier(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6694,6 +8749,66 @@ func (ec *executionContext) childFields_TrackStats(ctx context.Context, field gr
 		return ec.fieldContext_TrackStats_saves(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrackStats", field.Name)
+}
+
+func (ec *executionContext) childFields_Tuning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "similarityScoreThreshold":
+		return ec.fieldContext_Tuning_similarityScoreThreshold(ctx, field)
+	case "model":
+		return ec.fieldContext_Tuning_model(ctx, field)
+	case "diversity":
+		return ec.fieldContext_Tuning_diversity(ctx, field)
+	case "discovery":
+		return ec.fieldContext_Tuning_discovery(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Tuning", field.Name)
+}
+
+func (ec *executionContext) childFields_TuningState(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "current":
+		return ec.fieldContext_TuningState_current(ctx, field)
+	case "models":
+		return ec.fieldContext_TuningState_models(ctx, field)
+	case "trained":
+		return ec.fieldContext_TuningState_trained(ctx, field)
+	case "training":
+		return ec.fieldContext_TuningState_training(ctx, field)
+	case "trainingFailed":
+		return ec.fieldContext_TuningState_trainingFailed(ctx, field)
+	case "experiment":
+		return ec.fieldContext_TuningState_experiment(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TuningState", field.Name)
+}
+
+func (ec *executionContext) childFields_TuningVersion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_TuningVersion_version(ctx, field)
+	case "tuning":
+		return ec.fieldContext_TuningVersion_tuning(ctx, field)
+	case "reason":
+		return ec.fieldContext_TuningVersion_reason(ctx, field)
+	case "changedAt":
+		return ec.fieldContext_TuningVersion_changedAt(ctx, field)
+	case "changedBy":
+		return ec.fieldContext_TuningVersion_changedBy(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TuningVersion", field.Name)
+}
+
+func (ec *executionContext) childFields_TuningVersionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_TuningVersionConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_TuningVersionConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_TuningVersionConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TuningVersionConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_UnpackedFile(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

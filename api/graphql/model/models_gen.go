@@ -139,6 +139,63 @@ type DeleteResult struct {
 	RestorableUntil *time.Time `json:"restorableUntil,omitempty"`
 }
 
+// Two tunings for a share of people each. There is one running at a time.
+type Experiment struct {
+	ID    string          `json:"id"`
+	Name  string          `json:"name"`
+	State ExperimentState `json:"state"`
+	// Share of people in each arm, above 0 to .5; the rest have the current tuning.
+	Share       float64                `json:"share"`
+	A           ExperimentSide         `json:"a"`
+	B           ExperimentSide         `json:"b"`
+	Differences []ExperimentDifference `json:"differences"`
+	StartedAt   time.Time              `json:"startedAt"`
+	StartedBy   *string                `json:"startedBy,omitempty"`
+	StoppedAt   *time.Time             `json:"stoppedAt,omitempty"`
+	// The arm that was kept; null where none was.
+	Kept *ExperimentArm `json:"kept,omitempty"`
+}
+
+type ExperimentConnection struct {
+	Nodes      []Experiment `json:"nodes"`
+	PageInfo   PageInfo     `json:"pageInfo"`
+	TotalCount int          `json:"totalCount"`
+}
+
+// B less A, with its 95 % interval; certain where the interval leaves 0 out.
+type ExperimentDifference struct {
+	Name    string   `json:"name"`
+	Mean    *float64 `json:"mean,omitempty"`
+	Low     *float64 `json:"low,omitempty"`
+	High    *float64 `json:"high,omitempty"`
+	Certain bool     `json:"certain"`
+}
+
+// A figure of one arm with its 95 % interval; per person unless it is a share.
+type ExperimentFigure struct {
+	// plays, fullPlays, skips, saves, follows, fullShare or skipShare.
+	Name string   `json:"name"`
+	Mean *float64 `json:"mean,omitempty"`
+	Low  *float64 `json:"low,omitempty"`
+	High *float64 `json:"high,omitempty"`
+}
+
+type ExperimentInput struct {
+	// 3 to 80 characters.
+	Name  string      `json:"name"`
+	Share float64     `json:"share"`
+	A     TuningInput `json:"a"`
+	B     TuningInput `json:"b"`
+}
+
+type ExperimentSide struct {
+	Arm    ExperimentArm `json:"arm"`
+	Tuning Tuning        `json:"tuning"`
+	// Who is assigned and did anything since it began.
+	People  int                `json:"people"`
+	Figures []ExperimentFigure `json:"figures"`
+}
+
 type FeatureResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
@@ -159,6 +216,28 @@ type ForceReindexInput struct {
 	ObjectType string `json:"objectType"`
 	// At most 1,000; none for everything of the type.
 	Ids graphql.Omittable[[]string] `json:"ids,omitempty"`
+}
+
+// A row of the home page. It has tracks or albums, never neither; what is on one shelf is on no other.
+type HomeShelf struct {
+	// Stands for this shelf as long as the list is about the same.
+	ID     string          `json:"id"`
+	Kind   HomeShelfKind   `json:"kind"`
+	Title  string          `json:"title"`
+	About  *ShelfSubject   `json:"about,omitempty"`
+	Tracks []ReasonedTrack `json:"tracks"`
+	Albums []ReasonedAlbum `json:"albums"`
+}
+
+type ListPreview struct {
+	Person PersonInfo      `json:"person"`
+	Now    []ReasonedTrack `json:"now"`
+	Then   []ReasonedTrack `json:"then"`
+}
+
+type ModelWeight struct {
+	Name   string  `json:"name"`
+	Weight float64 `json:"weight"`
 }
 
 type MultipartChunkURL struct {
@@ -185,6 +264,13 @@ type MultipartUpload struct {
 }
 
 type Mutation struct {
+}
+
+type NeighboursPreview struct {
+	Artist    Artist          `json:"artist"`
+	Listeners int             `json:"listeners"`
+	Now       []SimilarArtist `json:"now"`
+	Then      []SimilarArtist `json:"then"`
 }
 
 // Someone, as far as a row needs it.
@@ -244,6 +330,39 @@ type PlaylistResult struct {
 }
 
 type Query struct {
+}
+
+type ReasonedAlbum struct {
+	Album  Album  `json:"album"`
+	Reason string `json:"reason"`
+}
+
+type ReasonedTrack struct {
+	Track Track `json:"track"`
+	// Why it is here, for the person to read.
+	Reason string `json:"reason"`
+}
+
+// A model that was trained, of those that are kept.
+type RecommendationModel struct {
+	Version      string    `json:"version"`
+	TrainedAt    time.Time `json:"trainedAt"`
+	Seconds      float64   `json:"seconds"`
+	InUse        bool      `json:"inUse"`
+	Artists      int       `json:"artists"`
+	Tracks       int       `json:"tracks"`
+	People       int       `json:"people"`
+	Interactions int       `json:"interactions"`
+	// Rows that could not be used.
+	LeftOut   int     `json:"leftOut"`
+	SizeBytes float64 `json:"sizeBytes"`
+	// On what was held out of its own training: 0 to 1.
+	Recall *float64 `json:"recall,omitempty"`
+	Ndcg   *float64 `json:"ndcg,omitempty"`
+	// Why it was not put in use; null where it passed its checks.
+	Refused *string `json:"refused,omitempty"`
+	// What each part of the blend weighs, for people who are known well.
+	Weights []ModelWeight `json:"weights"`
 }
 
 type SaveAlbumResult struct {
@@ -463,6 +582,17 @@ type SetAsideConnection struct {
 	TotalCount int              `json:"totalCount"`
 }
 
+// What a shelf is about: what was played, or a genre.
+type ShelfSubject struct {
+	// artist, track or genre.
+	Type string `json:"type"`
+	// An id, or a genre's slug.
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// The artist's; null for all else.
+	Handle *string `json:"handle,omitempty"`
+}
+
 type SourceStats struct {
 	// album, artist, track, search, library, playlist, jukebox, list, embed, shared, or other where the player did not say.
 	Source  string `json:"source"`
@@ -493,6 +623,105 @@ type StatsTotals struct {
 	Followers int `json:"followers"`
 	// Seconds heard in the listens.
 	Seconds float64 `json:"seconds"`
+}
+
+type Taste struct {
+	Artists []TasteBelief `json:"artists"`
+	Genres  []TasteBelief `json:"genres"`
+	// Beliefs that the person removed; they stay out until restored.
+	Removed      []TasteBelief  `json:"removed"`
+	Opinions     []TasteOpinion `json:"opinions"`
+	ChosenGenres []Genre        `json:"chosenGenres"`
+	Mix          TasteMix       `json:"mix"`
+	// Until when what is played is private; null where it is not.
+	PrivateUntil *time.Time `json:"privateUntil,omitempty"`
+}
+
+// What the product believes about the person's taste.
+type TasteBelief struct {
+	// ARTIST or GENRE.
+	Subject  TasteSubject `json:"subject"`
+	ID       string       `json:"id"`
+	Name     string       `json:"name"`
+	ImageURL *string      `json:"imageUrl,omitempty"`
+	Path     *string      `json:"path,omitempty"`
+	// Against the strongest of its kind, above 0 to 1.
+	Strength float64 `json:"strength"`
+	// What it rests on, for the person to read: "You played 32 of their songs and follow them".
+	Basis string `json:"basis"`
+}
+
+// Where lists come from as evidence comes in; the shares sum to 1.
+type TasteMix struct {
+	// From what the person played, saved and followed.
+	Own float64 `json:"own"`
+	// From those they follow.
+	Friends float64 `json:"friends"`
+	// From the genres they chose.
+	Chosen float64 `json:"chosen"`
+	// From what is played near them.
+	Place float64 `json:"place"`
+	// From what is rising for everybody.
+	Rising float64 `json:"rising"`
+}
+
+// What the person said of something.
+type TasteOpinion struct {
+	Subject TasteSubject `json:"subject"`
+	ID      string       `json:"id"`
+	Name    string       `json:"name"`
+	// Of a track or an album, its artist.
+	ArtistName *string `json:"artistName,omitempty"`
+	ImageURL   *string `json:"imageUrl,omitempty"`
+	// A path within the site; null where it is gone.
+	Path    *string      `json:"path,omitempty"`
+	Verdict TasteVerdict `json:"verdict"`
+	At      time.Time    `json:"at"`
+}
+
+type TasteOpinionInput struct {
+	Subject TasteSubject `json:"subject"`
+	ID      string       `json:"id"`
+	Verdict TasteVerdict `json:"verdict"`
+}
+
+type TasteThingInput struct {
+	Subject TasteSubject `json:"subject"`
+	ID      string       `json:"id"`
+}
+
+// What a threshold leaves, of the artists with enough evidence.
+type ThresholdPoint struct {
+	Threshold float64 `json:"threshold"`
+	// Shares of the artists that have at least one, and five, neighbours.
+	WithOne        float64 `json:"withOne"`
+	WithFive       float64 `json:"withFive"`
+	MeanNeighbours float64 `json:"meanNeighbours"`
+	// Share of neighbours that share a genre: how often similar is right where genres can say.
+	Precision *float64 `json:"precision,omitempty"`
+	// Share of what people play that was held out and is found among the neighbours of what they play.
+	Recall *float64 `json:"recall,omitempty"`
+	// Share of the artists that are anybody's neighbour.
+	Coverage float64 `json:"coverage"`
+}
+
+// What another threshold would do. Nothing is saved.
+type ThresholdPreview struct {
+	Artists int `json:"artists"`
+	// Artists that have a neighbour, now and then.
+	WithNeighboursNow  int `json:"withNeighboursNow"`
+	WithNeighboursThen int `json:"withNeighboursThen"`
+	// Artists that would have fewer, or more, neighbours.
+	Losing  int `json:"losing"`
+	Gaining int `json:"gaining"`
+	// Those that would be left with none, or get their first; the most listened to first, at most 50.
+	Emptied []Artist `json:"emptied"`
+	Filled  []Artist `json:"filled"`
+	// From 0 to 1 in steps of a twentieth.
+	Curve []ThresholdPoint `json:"curve"`
+	// The point of the current threshold, and of the one asked about.
+	Now  ThresholdPoint `json:"now"`
+	Then ThresholdPoint `json:"then"`
 }
 
 // What an artist offers to supporters. Who holds a tier has what tiers below it give.
@@ -564,6 +793,52 @@ type TrackStats struct {
 	Listeners  int      `json:"listeners"`
 	Completion *float64 `json:"completion,omitempty"`
 	Saves      int      `json:"saves"`
+}
+
+// What may be tuned while a model stays the same.
+type Tuning struct {
+	// 0 to 1: how alike two must be to be called similar.
+	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
+	// What ranks "for you": one of tuningState.models.
+	Model string `json:"model"`
+	// 0 (by score alone) to 1: how much a list avoids what is like what it has already.
+	Diversity float64 `json:"diversity"`
+	// 0 to 1: the share of places for small and new artists who fit.
+	Discovery float64 `json:"discovery"`
+}
+
+type TuningInput struct {
+	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
+	Model                    string  `json:"model"`
+	Diversity                float64 `json:"diversity"`
+	Discovery                float64 `json:"discovery"`
+}
+
+type TuningState struct {
+	Current  TuningVersion         `json:"current"`
+	Models   []string              `json:"models"`
+	Trained  []RecommendationModel `json:"trained"`
+	Training bool                  `json:"training"`
+	// Why the last training failed; null where it went well.
+	TrainingFailed *string     `json:"trainingFailed,omitempty"`
+	Experiment     *Experiment `json:"experiment,omitempty"`
+}
+
+// A tuning that holds or held.
+type TuningVersion struct {
+	// Rises by one with each change; 0 is what the product comes with.
+	Version   int        `json:"version"`
+	Tuning    Tuning     `json:"tuning"`
+	Reason    string     `json:"reason"`
+	ChangedAt *time.Time `json:"changedAt,omitempty"`
+	// The handle of who changed it; null for the product itself.
+	ChangedBy *string `json:"changedBy,omitempty"`
+}
+
+type TuningVersionConnection struct {
+	Nodes      []TuningVersion `json:"nodes"`
+	PageInfo   PageInfo        `json:"pageInfo"`
+	TotalCount int             `json:"totalCount"`
 }
 
 // One entry of an archive: file where it could be taken, error where not.
@@ -718,6 +993,191 @@ func (e *AnalysisStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e AnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ExperimentArm string
+
+const (
+	ExperimentArmA ExperimentArm = "A"
+	ExperimentArmB ExperimentArm = "B"
+)
+
+var AllExperimentArm = []ExperimentArm{
+	ExperimentArmA,
+	ExperimentArmB,
+}
+
+func (e ExperimentArm) IsValid() bool {
+	switch e {
+	case ExperimentArmA, ExperimentArmB:
+		return true
+	}
+	return false
+}
+
+func (e ExperimentArm) String() string {
+	return string(e)
+}
+
+func (e *ExperimentArm) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ExperimentArm(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ExperimentArm", str)
+	}
+	return nil
+}
+
+func (e ExperimentArm) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ExperimentArm) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ExperimentArm) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ExperimentState string
+
+const (
+	ExperimentStateRunning ExperimentState = "RUNNING"
+	ExperimentStateStopped ExperimentState = "STOPPED"
+)
+
+var AllExperimentState = []ExperimentState{
+	ExperimentStateRunning,
+	ExperimentStateStopped,
+}
+
+func (e ExperimentState) IsValid() bool {
+	switch e {
+	case ExperimentStateRunning, ExperimentStateStopped:
+		return true
+	}
+	return false
+}
+
+func (e ExperimentState) String() string {
+	return string(e)
+}
+
+func (e *ExperimentState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ExperimentState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ExperimentState", str)
+	}
+	return nil
+}
+
+func (e ExperimentState) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ExperimentState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ExperimentState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type HomeShelfKind string
+
+const (
+	// By the person's taste.
+	HomeShelfKindForYou HomeShelfKind = "FOR_YOU"
+	// Gaining listeners now, counted against what it had.
+	HomeShelfKindRising HomeShelfKind = "RISING"
+	// Released of late by those the person follows.
+	HomeShelfKindFollowed HomeShelfKind = "FOLLOWED"
+	// Like one artist or track that the person played; about says which.
+	HomeShelfKindBecause HomeShelfKind = "BECAUSE"
+	// Heard by those the person follows.
+	HomeShelfKindFriends HomeShelfKind = "FRIENDS"
+	// From the genres that the person chose or plays.
+	HomeShelfKindGenre HomeShelfKind = "GENRE"
+	// By artists with few listeners who fit the person.
+	HomeShelfKindSmallArtists HomeShelfKind = "SMALL_ARTISTS"
+	// Played most of late; what a visitor sees first.
+	HomeShelfKindPopular HomeShelfKind = "POPULAR"
+)
+
+var AllHomeShelfKind = []HomeShelfKind{
+	HomeShelfKindForYou,
+	HomeShelfKindRising,
+	HomeShelfKindFollowed,
+	HomeShelfKindBecause,
+	HomeShelfKindFriends,
+	HomeShelfKindGenre,
+	HomeShelfKindSmallArtists,
+	HomeShelfKindPopular,
+}
+
+func (e HomeShelfKind) IsValid() bool {
+	switch e {
+	case HomeShelfKindForYou, HomeShelfKindRising, HomeShelfKindFollowed, HomeShelfKindBecause, HomeShelfKindFriends, HomeShelfKindGenre, HomeShelfKindSmallArtists, HomeShelfKindPopular:
+		return true
+	}
+	return false
+}
+
+func (e HomeShelfKind) String() string {
+	return string(e)
+}
+
+func (e *HomeShelfKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = HomeShelfKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid HomeShelfKind", str)
+	}
+	return nil
+}
+
+func (e HomeShelfKind) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *HomeShelfKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e HomeShelfKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -1085,6 +1545,123 @@ func (e *StudioSort) UnmarshalJSON(b []byte) error {
 }
 
 func (e StudioSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type TasteSubject string
+
+const (
+	TasteSubjectArtist TasteSubject = "ARTIST"
+	TasteSubjectAlbum  TasteSubject = "ALBUM"
+	TasteSubjectTrack  TasteSubject = "TRACK"
+	// Its id is its slug.
+	TasteSubjectGenre TasteSubject = "GENRE"
+)
+
+var AllTasteSubject = []TasteSubject{
+	TasteSubjectArtist,
+	TasteSubjectAlbum,
+	TasteSubjectTrack,
+	TasteSubjectGenre,
+}
+
+func (e TasteSubject) IsValid() bool {
+	switch e {
+	case TasteSubjectArtist, TasteSubjectAlbum, TasteSubjectTrack, TasteSubjectGenre:
+		return true
+	}
+	return false
+}
+
+func (e TasteSubject) String() string {
+	return string(e)
+}
+
+func (e *TasteSubject) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TasteSubject(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TasteSubject", str)
+	}
+	return nil
+}
+
+func (e TasteSubject) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TasteSubject) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TasteSubject) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type TasteVerdict string
+
+const (
+	// More like this.
+	TasteVerdictMore TasteVerdict = "MORE"
+	// Not for me.
+	TasteVerdictLess TasteVerdict = "LESS"
+)
+
+var AllTasteVerdict = []TasteVerdict{
+	TasteVerdictMore,
+	TasteVerdictLess,
+}
+
+func (e TasteVerdict) IsValid() bool {
+	switch e {
+	case TasteVerdictMore, TasteVerdictLess:
+		return true
+	}
+	return false
+}
+
+func (e TasteVerdict) String() string {
+	return string(e)
+}
+
+func (e *TasteVerdict) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TasteVerdict(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TasteVerdict", str)
+	}
+	return nil
+}
+
+func (e TasteVerdict) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TasteVerdict) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TasteVerdict) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -1,0 +1,54 @@
+package recommend
+
+import (
+	"context"
+	"time"
+)
+
+// Kind is what a person can have an opinion of.
+type Kind string
+
+// Kinds.
+const (
+	KindArtist Kind = "artist"
+	KindAlbum  Kind = "album"
+	KindTrack  Kind = "track"
+	// KindGenre is named by its slug.
+	KindGenre Kind = "genre"
+)
+
+// Thing is something that has a taste about it.
+type Thing struct {
+	Kind Kind
+	ID   string
+}
+
+// Opinion is what a person said of something: More is "more like this", else "not for me".
+type Opinion struct {
+	UserID string
+	Thing
+	More bool
+	At   time.Time
+}
+
+// Said is all that a person told the product about their taste.
+type Said struct {
+	// Opinions, at most one of a thing.
+	Opinions []Opinion
+	// Removed are beliefs (artists and genres) that must not count, whatever is played.
+	Removed []Thing
+	// Genres are the slugs that the person chose.
+	Genres []string
+	// Place is the profile's, as people of one place share it; empty where it is not said.
+	Place string
+}
+
+// Statements tells what people said themselves, beside what they played.
+type Statements interface {
+	// Opinions streams everybody's, for training.
+	Opinions(ctx context.Context, yield func(Opinion) error) error
+	// Places streams whose profile names a place.
+	Places(ctx context.Context, yield func(userID, place string) error) error
+	// SaidBy reads one person's, afresh for every list.
+	SaidBy(ctx context.Context, userID string) (Said, error)
+}
