@@ -12,12 +12,15 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Options wires a Service. All but Config and Log are needed.
+// Options wires a Service. All but Statements, Config and Log are needed.
 type Options struct {
 	Source  Source
 	History History
-	// Threshold gives the similarityScoreThreshold of the site status, 0..1.
-	Threshold func(ctx context.Context) float64
+	// Tuning gives what holds for a person at this moment; userID is empty for a visitor. What
+	// is out of its range is brought within it.
+	Tuning func(ctx context.Context, userID string) Tuning
+	// Statements tells what people said of their taste; nil where nobody said anything.
+	Statements Statements
 	// Config is DefaultConfig where HalfLife is zero; its Now is set at each training.
 	Config Config
 	// Interval is how often Run trains anew.
@@ -189,6 +192,11 @@ func (s *Service) ready(ctx context.Context) (*Model, error) {
 	}
 }
 
+// tuning is what holds for a person now.
+func (s *Service) tuning(ctx context.Context, userID string) Tuning {
+	return s.options.Tuning(ctx, userID).bounded()
+}
+
 // historyLimit is how many of a person's latest tracks are looked at.
 const historyLimit = 500
 
@@ -260,7 +268,7 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 	if err != nil {
 		return nil, nil, none, err
 	}
-	return m, m.tasteOf(l, s.options.Threshold(ctx), s.options.Now()), g, nil
+	return m, m.tasteOf(l, s.tuning(ctx, userID).Threshold, s.options.Now()), g, nil
 }
 
 // SimilarArtists gives the artists that reach the site's threshold, the best first.
@@ -269,7 +277,7 @@ func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int
 	if err != nil {
 		return nil, err
 	}
-	return m.SimilarArtists(artistID, s.options.Threshold(ctx), limit), nil
+	return m.SimilarArtists(artistID, s.tuning(ctx, "").Threshold, limit), nil
 }
 
 // SimilarTracks gives the tracks that reach the site's threshold, the best first.
@@ -278,5 +286,5 @@ func (s *Service) SimilarTracks(ctx context.Context, trackID string, limit int) 
 	if err != nil {
 		return nil, err
 	}
-	return m.SimilarTracks(trackID, s.options.Threshold(ctx), limit), nil
+	return m.SimilarTracks(trackID, s.tuning(ctx, "").Threshold, limit), nil
 }

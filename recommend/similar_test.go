@@ -266,7 +266,7 @@ func TestServiceKeepsTheModelWhenTrainingFails(t *testing.T) {
 
 func TestServiceRunTrainsAndStops(t *testing.T) {
 	w := grown(1, 50, 20, 200)
-	s := NewService(Options{Source: w, History: w, Threshold: func(context.Context) float64 { return 0.5 }, Interval: time.Hour, Now: time.Now})
+	s := NewService(Options{Source: w, History: w, Tuning: tunedTo(0.5), Interval: time.Hour, Now: time.Now})
 	if _, err := s.SimilarArtists(t.Context(), "a0001", 5); err == nil {
 		t.Error("answered without a model")
 	}
@@ -301,7 +301,7 @@ func (s slow) Genres(ctx context.Context, yield func(Genre) error) error {
 func TestAnswersWaitForTheFirstModel(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	source := slow{Source: w, asked: make(chan struct{}), let: make(chan struct{})}
-	s := NewService(Options{Source: source, History: w, Threshold: func(context.Context) float64 { return 0.5 }, Interval: time.Hour, Now: time.Now})
+	s := NewService(Options{Source: source, History: w, Tuning: tunedTo(0.5), Interval: time.Hour, Now: time.Now})
 	trained := make(chan error, 1)
 	go func() { trained <- s.Retrain(t.Context()) }()
 	<-source.asked

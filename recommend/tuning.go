@@ -36,6 +36,24 @@ func DefaultTuning() Tuning {
 	return Tuning{Threshold: 0.5, Ranker: RankByBlend, Diversity: 0.2, Discovery: 0.1}
 }
 
+// bounded brings what is out of its range within it, so that a broken setting breaks no list.
+func (t Tuning) bounded() Tuning {
+	standard := DefaultTuning()
+	within := func(v, otherwise float64) float64 {
+		if math.IsNaN(v) {
+			return otherwise
+		}
+		return min(max(v, 0), 1)
+	}
+	t.Threshold = within(t.Threshold, standard.Threshold)
+	t.Diversity = within(t.Diversity, standard.Diversity)
+	t.Discovery = within(t.Discovery, standard.Discovery)
+	if !slices.Contains(Rankers, t.Ranker) {
+		t.Ranker = standard.Ranker
+	}
+	return t
+}
+
 // Validate refuses what is outside its range.
 func (t Tuning) Validate() error {
 	for name, v := range map[string]float64{"threshold": t.Threshold, "diversity": t.Diversity, "discovery": t.Discovery} {

@@ -148,11 +148,18 @@ func (w *world) Update(_ context.Context, id, userID string, change func(*State)
 	return err
 }
 
+// tunedTo is the default tuning with another threshold, for everybody.
+func tunedTo(threshold float64) func(context.Context, string) Tuning {
+	tuning := DefaultTuning()
+	tuning.Threshold = threshold
+	return func(context.Context, string) Tuning { return tuning }
+}
+
 // service makes a trained service over the world.
 func (w *world) service(t testing.TB, threshold float64) *Service {
 	t.Helper()
 	s := NewService(Options{
-		Source: w, History: w, Threshold: func(context.Context) float64 { return threshold },
+		Source: w, History: w, Tuning: tunedTo(threshold),
 		Interval: time.Hour, Now: func() time.Time { return w.now },
 	})
 	if err := s.Retrain(t.Context()); err != nil {

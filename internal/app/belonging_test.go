@@ -16,7 +16,11 @@ func demoService(t *testing.T, r *rows) *recommend.Service {
 	t.Helper()
 	s := recommend.NewService(recommend.Options{
 		Source: r, History: r, Config: recommend.DefaultConfig(), Interval: time.Hour, Now: func() time.Time { return demoNow },
-		Threshold: func(context.Context) float64 { return site.Default.SimilarityScoreThreshold },
+		Tuning: func(context.Context, string) recommend.Tuning {
+			tuning := recommend.DefaultTuning()
+			tuning.Threshold = site.Default.SimilarityScoreThreshold
+			return tuning
+		},
 	})
 	if err := s.Retrain(t.Context()); err != nil {
 		t.Fatal(err)

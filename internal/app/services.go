@@ -187,7 +187,7 @@ func (s *services) openMusic() {
 	db := s.world.graph.DB
 	taste := tasteSource{graphstore.NewTasteStore(db)}
 	s.recommend = recommend.NewService(recommend.Options{
-		Source: taste, History: taste, Threshold: s.threshold, Config: recommend.DefaultConfig(),
+		Source: taste, History: taste, Tuning: s.tuned, Config: recommend.DefaultConfig(),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
@@ -197,14 +197,18 @@ func (s *services) openMusic() {
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
 }
 
-// threshold is the site's similarityScoreThreshold as it is now; the specification's 0.5 where it cannot be read.
-func (s *services) threshold(ctx context.Context) float64 {
+// tuned is what recommendations are tuned to for a person now: the site's similarityScoreThreshold, the
+// specification's 0.5 where it cannot be read, and the default of all else.
+func (s *services) tuned(ctx context.Context, _ string) recommend.Tuning {
+	tuning := recommend.DefaultTuning()
 	status, err := s.site.Status(ctx)
 	if err != nil {
 		s.world.log.WarnContext(ctx, "the similarity threshold cannot be read, the default holds", "error", err)
-		return site.Default.SimilarityScoreThreshold
+		tuning.Threshold = site.Default.SimilarityScoreThreshold
+		return tuning
 	}
-	return status.SimilarityScoreThreshold
+	tuning.Threshold = status.SimilarityScoreThreshold
+	return tuning
 }
 
 // background is what runs beside requests until its context ends.
