@@ -20,7 +20,7 @@ import { NowPlayingTabs } from './NowPlayingTabs';
 import { SaveQueue } from './QueuePanel';
 import { SleepMenu } from './SleepMenu';
 import { usePlayer } from './store';
-import { TrackArt } from './TrackSummary';
+import { Reason, TrackArt } from './TrackSummary';
 import { RepeatButton, ShuffleButton, Transport } from './Transport';
 import type { PlayerTrack } from './types';
 import { useSwipe } from './useSwipe';
@@ -206,6 +206,7 @@ function Names({ track }: { track: PlayerTrack }) {
           </>
         )}
       </p>
+      <Reason track={track} className="mt-1" />
       {track.isDemoSound && <p className="text-xs text-text-3">{texts.demoSound}</p>}
     </div>
   );

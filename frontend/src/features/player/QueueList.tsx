@@ -1,7 +1,12 @@
+import { UsersRound } from 'lucide-react';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
+import { JukeboxDial } from './JukeboxDial';
 import { NowPlayingIndicator } from './NowPlayingIndicator';
 import { QueueOrder } from './QueueOrder';
+import { useRoomQueue } from './roomQueue';
 import { usePlayer } from './store';
 import { Reason, SoundNote, TrackArt } from './TrackSummary';
 import type { PlayerTrack } from './types';
@@ -16,6 +21,8 @@ interface QueueListProps {
 export function QueueList({ isNowShown = true, className }: QueueListProps) {
   const current = usePlayer((player) => player.currentTrack);
   const isJukebox = usePlayer((player) => player.jukebox !== null);
+  const isRoom = usePlayer((player) => player.context?.type === 'room');
+  const ofRoom = useRoomQueue((room) => room.queue);
   const problem = usePlayer((player) => player.listeningProblem);
   if (!current) {
     return (
@@ -27,14 +34,35 @@ export function QueueList({ isNowShown = true, className }: QueueListProps) {
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-6', className)}>
       {isNowShown && <Now track={current} />}
-      <QueueOrder />
-      {isJukebox && <p className="text-xs text-text-3">The jukebox adds more as it goes.</p>}
+      {(isRoom && ofRoom) || <QueueOrder />}
+      {isJukebox && (
+        <>
+          <JukeboxDial />
+          <p className="text-xs text-text-3">The jukebox adds more as it goes.</p>
+        </>
+      )}
+      {!isRoom && <ListenTogether />}
       {problem && (
         <p className="text-xs text-text-3">
           Your listening is not recorded at the moment: {problem}.
         </p>
       )}
     </div>
+  );
+}
+
+/** The way to a room that begins with what plays here. */
+function ListenTogether() {
+  const jukebox = usePlayer((player) => player.jukebox);
+  const trackId = usePlayer((player) => player.currentTrack?.id ?? '');
+  const query = new URLSearchParams({ ...(jukebox?.seed ?? { trackId }) }).toString();
+  return (
+    <Button asChild size="sm" className="justify-self-start">
+      <Link to={`/listen-together?${query}`}>
+        <UsersRound size={17} aria-hidden="true" />
+        Listen together
+      </Link>
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { isPreview } from './access';
 import { usePlayer } from './store';
+import { NewToYou } from './TrackSummary';
 import type { PlayerTrack } from './types';
 
 /** The id of the handle that moves a track. */
@@ -61,6 +62,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
               {track.title}
             </span>
             {isPreview(track) && <Badge>Preview</Badge>}
+            <NewToYou track={track} />
           </span>
           <span className="block truncate text-xs text-text-3">
             {track.artist}

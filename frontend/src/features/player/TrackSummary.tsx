@@ -1,3 +1,4 @@
+import { Badge } from '@/components/Badge';
 import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { cx } from '@/lib/cx';
@@ -88,8 +89,18 @@ export function SoundNote({ track, className }: { track: PlayerTrack; className?
   );
 }
 
-/** Why the jukebox has chosen it. */
+/** Marks what the jukebox chose by an artist whom the person has not played yet. */
+export function NewToYou({ track }: { track: PlayerTrack }) {
+  return track.familiar === false ? <Badge>New to you</Badge> : null;
+}
+
+/** Why the jukebox has chosen it, and whether the person knows the artist. */
 export function Reason({ track, className }: { track: PlayerTrack; className?: string }) {
   if (!track.reason) return null;
-  return <p className={cx('text-xs text-text-3', className)}>{track.reason}</p>;
+  return (
+    <p className={cx('flex flex-wrap items-center gap-2 text-xs text-text-3', className)}>
+      {track.reason}
+      <NewToYou track={track} />
+    </p>
+  );
 }

@@ -192,6 +192,50 @@ describe('the bar along the bottom', () => {
   });
 });
 
+describe('the dial of the jukebox', () => {
+  test('is turned in words, and brings other songs', async () => {
+    const dials: unknown[] = [];
+    server.use(
+      http.put('*/api/jukebox/j1/dial', async ({ request }) => {
+        dials.push(await request.json());
+        return HttpResponse.json({ id: 'j1', dial: 1 });
+      }),
+      http.get('*/api/jukebox/j1/more-songs', () =>
+        HttpResponse.json({ id: 'j1', songs: [track('n', { reason: 'Fresh', familiar: false })] }),
+      ),
+    );
+    playing({
+      isQueueOpen: true,
+      jukebox: { id: 'j1', seed: {}, dial: 0.5 },
+      context: { type: 'jukebox', id: 'j1' },
+    });
+    await show(<MiniPlayer />);
+    const dial = await screen.findByRole('slider', { name: 'What the jukebox plays' });
+    expect(dial).toHaveAttribute('aria-valuetext', 'Some of both');
+    fireEvent.change(dial, { target: { value: '100' } });
+    expect(dial).toHaveAttribute('aria-valuetext', 'Something new');
+    expect(await screen.findByText('New to you')).toBeVisible();
+    expect(dials).toEqual([{ dial: 1 }]);
+    const later = screen.getByRole('list', { name: /^Later/ });
+    expect(
+      within(later)
+        .getByText(/Title n/)
+        .closest('button'),
+    ).toHaveTextContent('Fresh');
+    await expectAccessible();
+  });
+
+  test('is not there for other queues, which lead to a room', async () => {
+    playing({ isQueueOpen: true });
+    await show(<MiniPlayer />);
+    expect(await screen.findByRole('link', { name: 'Listen together' })).toHaveAttribute(
+      'href',
+      '/listen-together?trackId=a',
+    );
+    expect(screen.queryByRole('slider', { name: 'What the jukebox plays' })).toBeNull();
+  });
+});
+
 describe('the queue', () => {
   const openQueue = async () => {
     await show(<MiniPlayer />);

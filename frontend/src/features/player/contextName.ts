@@ -7,6 +7,7 @@ const kinds: Record<PlayContext['type'], string> = {
   search: 'the search',
   library: 'your library',
   jukebox: 'the jukebox',
+  room: 'the room',
   playlist: 'the playlist',
   list: 'the list',
 };
@@ -20,6 +21,7 @@ export function contextName(context: PlayContext | null): string | null {
 /** Its page, where it has one. */
 export function contextPath({ type, id }: PlayContext): string | null {
   if (!id) return null;
+  if (type === 'room') return `/listen-together/${id}`;
   if (type === 'album' || type === 'track' || type === 'playlist') return `/${type}/${id}`;
   return null;
 }

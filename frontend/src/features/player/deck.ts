@@ -214,14 +214,14 @@ export class Deck {
   async startJukebox(seed: JukeboxSeed): Promise<void> {
     if (!this.admits()) return;
     try {
-      const { id, songs: found } = await this.parts.api.startJukebox(seed);
+      const { id, dial, songs: found } = await this.parts.api.startJukebox(seed);
       const songs = found.filter(isPlayable);
       if (songs.length === 0) {
         this.parts.notify({ message: 'The jukebox found nothing to play.', type: 'info' });
         return;
       }
       const takeBack = this.remember();
-      this.set({ jukebox: { id, seed }, context: { type: 'jukebox', id } });
+      this.set({ jukebox: jukeboxOf(id, seed, dial), context: { type: 'jukebox', id } });
       this.change('replaced', rules.start(this.get(), songs, 0, this.parts.random));
       takeBack();
     } catch (error) {
@@ -281,8 +281,9 @@ export class Deck {
       return (await this.parts.api.moreSongs(jukebox.id)).songs;
     } catch (error) {
       if (!(error instanceof PlayerApiError) || error.status !== 404) throw error;
-      const { id, songs } = await this.parts.api.startJukebox(jukebox.seed);
-      if (this.get().jukebox?.id === jukebox.id) this.set({ jukebox: { id, seed: jukebox.seed } });
+      const { seed } = jukebox;
+      const { id, dial, songs } = await this.parts.api.startJukebox(seed);
+      if (this.get().jukebox?.id === jukebox.id) this.set({ jukebox: jukeboxOf(id, seed, dial) });
       return songs;
     }
   }
@@ -421,8 +422,15 @@ function onlyQueue(state: QueueState): QueueState {
 /** What a track is played from; null for one that the person has put into the queue. */
 function playedFrom({ context, source }: PlayerState, track: PlayerTrack): PlayContext | null {
   const isOfContext = source.some(({ id }) => id === track.id);
-  const isChosen = context?.type === 'jukebox' && Boolean(track.reason);
-  return isOfContext || isChosen ? context : null;
+  const isRoom = context?.type === 'room';
+  const isChosen = isRoom || (context?.type === 'jukebox' && Boolean(track.reason));
+  if (!context || !(isOfContext || isChosen)) return null;
+  // A room is a jukebox that several listen to.
+  return isRoom ? { ...context, type: 'jukebox' } : context;
+}
+
+function jukeboxOf(id: string, seed: JukeboxSeed, dial: number | undefined): Jukebox {
+  return dial === undefined ? { id, seed } : { id, seed, dial };
 }
 
 function messageOf(error: unknown): string {

@@ -13,6 +13,7 @@ export { HeaderPlayer } from './HeaderPlayer';
 export { NowPlayingIndicator } from './NowPlayingIndicator';
 export { ElsewhereOffer, PlaybackSettings } from './lateParts';
 export { PlayerProvider } from './PlayerProvider';
+export { useRoomQueue } from './roomQueue';
 export { usePlayer } from './store';
 export { addressOf } from './streamAddress';
 export { useNowPlaying } from './useNowPlaying';

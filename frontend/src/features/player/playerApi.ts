@@ -2,6 +2,7 @@ import { ApiError, request } from '@/lib/api';
 import { bearer } from '@/lib/session';
 import { serviceBase } from '@/lib/services';
 import { texts } from '@/lib/texts';
+import { chosenDial } from './dial';
 import type { JukeboxSeed, PlayContext, PlayerTrack } from './types';
 
 export type EndReason = 'completed' | 'skipped' | 'paused' | 'replaced' | 'closed';
@@ -80,8 +81,8 @@ export const playerApi = {
     lastWord('/listening/session-end', { sessionId });
   },
 
-  startJukebox(seed: JukeboxSeed): Promise<{ id: string; songs: PlayerTrack[] }> {
-    return post('/jukebox/start', seed, texts.fault.jukeboxStart);
+  startJukebox(seed: JukeboxSeed): Promise<{ id: string; songs: PlayerTrack[]; dial?: number }> {
+    return post('/jukebox/start', { ...seed, dial: chosenDial() }, texts.fault.jukeboxStart);
   },
 
   async moreSongs(
@@ -97,6 +98,18 @@ export const playerApi = {
     }
   },
 };
+
+/** What the person has set the dial to; holds from the next songs that are asked for. */
+export async function setDial(jukeboxId: string, dial: number): Promise<void> {
+  try {
+    await request('content', `/jukebox/${encodeURIComponent(jukeboxId)}/dial`, {
+      method: 'PUT',
+      body: { dial },
+    });
+  } catch (error) {
+    throw new PlayerApiError('Failed to turn the dial', error);
+  }
+}
 
 export type PlayerApi = typeof playerApi;
 

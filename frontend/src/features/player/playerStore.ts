@@ -1,4 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { isPlayable } from './access';
 import { Deck, type PlayerParts } from './deck';
 import * as rules from './queue';
 import type { SavedState } from './savedState';
@@ -40,6 +41,7 @@ export function createPlayerStore(parts: PlayerParts): PlayerStore {
       removeFromQueue: (id) => deck.remove(id),
       moveInQueue: (id, part, to) => deck.edit(rules.move(get(), id, part, to)),
       clearNextUp: () => deck.clearNextUp(),
+      setLater: (tracks) => deck.edit(rules.setLater(get(), tracks.filter(isPlayable))),
       skipTo: (id) => deck.change('skipped', rules.skipTo(get(), id)),
       play: () => deck.play(),
       pause: () => parts.engine.pause(),

@@ -276,6 +276,7 @@ describe('whatever is done', () => {
       () => rules.add(state, track(id)),
       () => rules.add(state, track(id)),
       () => rules.clearNextUp(state),
+      () => rules.setLater(state, list),
       () =>
         rules.move(
           state,

@@ -163,6 +163,12 @@ export function clearNextUp(state: QueueState): QueueState {
   return { ...state, queue: state.queue.slice(state.added), added: 0 };
 }
 
+/** Puts tracks in place of what comes later. */
+export function setLater(state: QueueState, tracks: readonly PlayerTrack[]): QueueState {
+  const kept = { ...state, queue: state.queue.slice(0, state.added), unshuffled: [], looped: [] };
+  return append(kept, tracks);
+}
+
 /** Puts a track that is nowhere in the queue into a part of it. */
 function insert(state: QueueState, track: PlayerTrack, part: QueuePart, to: number): QueueState {
   const { next, later } = parts(state);

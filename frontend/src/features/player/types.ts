@@ -26,6 +26,8 @@ export interface PlayerTrack {
   licenseUrl?: string | null;
   /** Why the jukebox chose it. */
   reason?: string | null;
+  /** Of what the jukebox chose: whether the person has played the artist. */
+  familiar?: boolean;
   /** Its place on the album, from 1. */
   number?: number | null;
   /** False where a tier is needed for it; what does not say so is open. */
@@ -48,7 +50,8 @@ export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
 
 /** What a queue was started from; shown in the queue and kept with the stored state. */
 export interface PlayContext {
-  type: 'album' | 'artist' | 'track' | 'search' | 'library' | 'jukebox' | 'playlist' | 'list';
+  type:
+    'album' | 'artist' | 'track' | 'search' | 'library' | 'jukebox' | 'room' | 'playlist' | 'list';
   id?: string;
   title?: string;
 }
@@ -66,6 +69,8 @@ export interface JukeboxSeed {
 export interface Jukebox {
   id: string;
   seed: JukeboxSeed;
+  /** 0, what the person knows, to 1, what is new to them; undefined where the server's own holds. */
+  dial?: number;
 }
 
 /** What is played, what comes, what was: the part of the state that the queue's rules decide. */
@@ -123,6 +128,8 @@ export interface PlayerActions {
   moveInQueue(trackId: string, part: QueuePart, to: number): void;
   /** Takes away what the person has added. */
   clearNextUp(): void;
+  /** Puts tracks in place of what comes later; what the person has added stays. */
+  setLater(tracks: PlayerTrack[]): void;
   /** Plays a track of the queue now; those of its part before it are skipped and leave the queue. */
   skipTo(trackId: string): void;
   play(): void;
