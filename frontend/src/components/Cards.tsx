@@ -35,11 +35,22 @@ interface AlbumCardProps {
   coverArtUrl: string | null | undefined;
   /** The artist, the year, or both. */
   detail?: ReactNode;
+  /** Why it is here. */
+  note?: string | undefined;
   onPlay?: (() => void) | undefined;
   eager?: boolean;
 }
 
-export function AlbumCard({ title, name, to, coverArtUrl, detail, onPlay, eager }: AlbumCardProps) {
+export function AlbumCard({
+  title,
+  name,
+  to,
+  coverArtUrl,
+  detail,
+  note,
+  onPlay,
+  eager,
+}: AlbumCardProps) {
   return (
     <li className="group relative min-w-0 snap-start">
       <Link to={to} className="block rounded-sm">
@@ -49,6 +60,7 @@ export function AlbumCard({ title, name, to, coverArtUrl, detail, onPlay, eager 
         </span>
       </Link>
       {detail && <p className="mt-0.5 truncate text-xs text-text-3">{detail}</p>}
+      {note && <p className="mt-0.5 line-clamp-2 text-xs text-text-3">{note}</p>}
       {onPlay && (
         <div className="pointer-events-none absolute inset-x-0 top-0 grid aspect-square items-end justify-end p-2.5">
           <button

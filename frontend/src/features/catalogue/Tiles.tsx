@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { AlbumCard, ArtistCard, CardSkeleton, Wall } from '@/components/Cards';
 import { graphql, readFragment, type FragmentType } from '@/gql';
 import { formatYear, plural } from '@/lib/format';
@@ -23,17 +24,19 @@ interface AlbumTilesProps {
   shelf?: boolean;
   /** Says the year in place of the artist, on the artist's own page. */
   years?: boolean;
+  /** Why each is here. */
+  notes?: readonly string[];
   eager?: boolean;
 }
 
 const kinds = { ALBUM: 'Album', EP: 'EP', SINGLE: 'Single' };
 
-export function AlbumTiles({ albums: masked, label, shelf, years, eager }: AlbumTilesProps) {
+export function AlbumTiles({ albums: masked, label, shelf, years, notes, eager }: AlbumTilesProps) {
   const albums = readFragment(albumFragment, masked);
   const playAlbum = usePlayAlbum();
   return (
     <Wall shelf={shelf ?? false} label={label}>
-      {albums.map((album) => (
+      {albums.map((album, index) => (
         <AlbumCard
           key={album.id}
           name={album.title}
@@ -46,6 +49,7 @@ export function AlbumTiles({ albums: masked, label, shelf, years, eager }: Album
               ? [formatYear(album.releaseDate), kinds[album.albumType]].filter(Boolean).join(' · ')
               : album.artist.artistName
           }
+          note={notes?.[index]}
           onPlay={() => void playAlbum(album.id, album.title)}
         />
       ))}
@@ -71,7 +75,7 @@ interface ArtistTilesProps {
   label: string;
   shelf?: boolean;
   /** Said in place of the followers. */
-  notes?: readonly string[];
+  notes?: readonly ReactNode[];
 }
 
 export function ArtistTiles({ artists: masked, label, shelf, notes }: ArtistTilesProps) {

@@ -38,6 +38,8 @@ interface TrackListProps {
   ofOneArtist?: boolean;
   /** Two columns where there is room. */
   columns?: boolean;
+  /** Columns of four that scroll sideways. */
+  shelf?: boolean;
 }
 
 export function TrackList({
@@ -50,6 +52,7 @@ export function TrackList({
   titles,
   ofOneArtist = false,
   columns = false,
+  shelf = false,
 }: TrackListProps) {
   const tracks = readFragment(trackFragment, masked);
   const currentId = usePlayer((player) => player.currentTrack?.id);
@@ -60,10 +63,7 @@ export function TrackList({
 
   return (
     <>
-      <ol
-        aria-label={label}
-        className={columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid grid-cols-1'}
-      >
+      <ol aria-label={label} className={layout({ columns, shelf })}>
         {tracks.map((track, index) => (
           <TrackRow
             key={track.id}
@@ -168,9 +168,21 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
   ];
 }
 
-export function TrackListSkeleton({ rows = 6, columns }: { rows?: number; columns?: boolean }) {
+interface Layout {
+  columns?: boolean | undefined;
+  shelf?: boolean | undefined;
+}
+
+function layout({ columns, shelf }: Layout): string {
+  if (shelf) {
+    return 'shelf -mx-(--gutter) grid-rows-[repeat(4,auto)] auto-cols-[min(86vw,26rem)] gap-x-6 px-(--gutter) [scroll-padding-inline:var(--gutter)] *:nth-[4n+1]:snap-start';
+  }
+  return columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid grid-cols-1';
+}
+
+export function TrackListSkeleton({ rows = 6, ...way }: { rows?: number } & Layout) {
   return (
-    <ol aria-hidden="true" className={columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid'}>
+    <ol aria-hidden="true" className={layout(way)}>
       {Array.from({ length: rows }, (_, index) => (
         <TrackRowSkeleton key={index} />
       ))}

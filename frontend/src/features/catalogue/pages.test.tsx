@@ -4,11 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AlbumPage from '@/features/album/pages/AlbumPage';
 import ProfilePage from '@/features/artist/pages/ProfilePage';
-import HomePage from '@/features/home/pages/HomePage';
 import MusicPage from '@/features/music/pages/MusicPage';
 import { usePlayer } from '@/features/player';
 import TrackPage from '@/features/track/pages/TrackPage';
-import { useSiteStatus } from '@/lib/siteStatus';
 import { texts } from '@/lib/texts';
 import { album, artist, genre, page, profile, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
@@ -32,83 +30,6 @@ beforeEach(() => {
 });
 
 const tracks = (count: number) => Array.from({ length: count }, (_, index) => track(index + 1));
-
-describe('home', () => {
-  const parts = {
-    forYou: page('TrackConnection', tracks(3)),
-    popular: page('AlbumConnection', [album(1), album(2)]),
-    artists: page('ArtistConnection', [artist(1)]),
-  };
-  const member = {
-    ...parts,
-    recentlyPlayed: page('TrackConnection', [track(9, { title: 'Last Night' }), track(8)]),
-    followedUsersContent: page('AlbumConnection', [album(7, { title: 'Brand New' })]),
-  };
-  const answerHome = (more: Record<string, unknown> = {}) =>
-    answer('Home', (variables) => ({ data: variables.member ? { ...member, ...more } : parts }));
-
-  it('shows visitors what is played and the way in', async () => {
-    useSiteStatus.setState({ announcement: 'Tonight in Leeds' });
-    answerHome();
-    renderPage(<HomePage />);
-    expect(await screen.findByRole('link', { name: 'Album 1' })).toHaveAttribute(
-      'href',
-      '/album/album-1',
-    );
-    expect(screen.getByText('Tonight in Leeds')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Join Sidestage' })).toHaveAttribute(
-      'href',
-      '/register',
-    );
-    expect(screen.queryByRole('region', { name: 'New from those you follow' })).toBeNull();
-    expect(document.title).toBe('Sidestage');
-    await expectAccessible();
-  });
-
-  it('gives members something to play at once', async () => {
-    asMember({ displayName: 'Robin Ferreira' });
-    answerHome();
-    renderPage(<HomePage />);
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Continue Last Night Kestrel Yard' }),
-    );
-    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([
-      { id: 'track-9', license: 'CC BY 4.0', licenseUrl: expect.stringContaining('/licenses/by/') },
-      { id: 'track-8' },
-    ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Jukebox from your taste' }));
-    expect(startJukebox).toHaveBeenCalledWith(undefined);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Robin$/);
-    const news = screen.getByRole('region', { name: 'New from those you follow' });
-    expect(within(news).getByRole('link', { name: 'Brand New' })).toBeInTheDocument();
-    await expectAccessible();
-  });
-
-  it('offers the first step to members who follow nobody', async () => {
-    asMember();
-    answerHome({ followedUsersContent: page('AlbumConnection', []) });
-    renderPage(<HomePage />);
-    expect(await screen.findByText(texts.nothingHere)).toBeInTheDocument();
-  });
-
-  it('says that it did not load, and tries again', async () => {
-    answer('Home', { data: null, errors: [{ message: 'down' }] });
-    renderPage(<HomePage />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This did not load.');
-    answerHome();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
-  });
-
-  it('shows what came although a part of it failed', async () => {
-    answer('Home', {
-      data: { ...parts, artists: page('ArtistConnection', []) },
-      errors: [{ message: 'x' }],
-    });
-    renderPage(<HomePage />);
-    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
-  });
-});
 
 describe('music', () => {
   const genres = Array.from({ length: 20 }, (_, index) => genre(`Genre ${index}`, index));

@@ -9,18 +9,32 @@ export const homeDocument = graphql(`
         ...TrackRow
       }
     }
-    followedUsersContent(first: 12) @include(if: $member) {
-      nodes {
+    homeShelves(first: 12) {
+      id
+      kind
+      title
+      about {
+        type
         id
-        ...AlbumTile
+        name
+        handle
       }
-    }
-    forYou: getCuratedTracks(sort: FOR_YOU, first: 12) {
-      nodes {
-        id
-        tint
-        coverArtUrl
-        ...TrackRow
+      tracks {
+        reason
+        track {
+          id
+          tint
+          hasAccessTo
+          ...TrackRow
+        }
+      }
+      albums {
+        reason
+        album {
+          id
+          title
+          ...AlbumTile
+        }
       }
     }
     popular: getCuratedAlbums(sort: POPULAR, first: 18) {

@@ -3,24 +3,22 @@ import type { ReactNode } from 'react';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { useSession } from '@/features/auth';
-import {
-  AlbumTiles,
-  ArtistTiles,
-  TilesSkeleton,
-  TrackList,
-  TrackListSkeleton,
-} from '@/features/catalogue';
+import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { usePageTitle, useTint } from '@/lib/page';
+import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
 import { homeDocument } from '../query';
+import { Shelf } from '../Shelf';
 
 export default function HomePage() {
   usePageTitle('');
-  const member = useSession().status === 'member';
+  const { status, profile } = useSession();
+  const member = status === 'member';
   const { data, error, refetch } = useQuery(homeDocument, { variables: { member } });
   const recent = data?.recentlyPlayed?.nodes ?? [];
-  const news = data?.followedUsersContent?.nodes ?? [];
-  useTint(recent[0]?.tint ?? data?.forYou.nodes[0]?.tint);
+  const shelves = data?.homeShelves ?? [];
+  const followed = shelves.some(({ kind }) => kind === 'FOLLOWED');
+  useTint(recent[0]?.tint ?? shelves.find(({ tracks }) => tracks[0])?.tracks[0]?.track.tint);
 
   return (
     <>
@@ -35,44 +33,35 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
-          {member && (
-            <Part
-              title="New from those you follow"
-              ready={data !== undefined}
-              wait={<TilesSkeleton shelf />}
-            >
-              {news.length > 0 ? (
-                <AlbumTiles albums={news} shelf label="New from those you follow" />
-              ) : (
-                <EmptyState title="Nothing here yet.">
-                  Follow an artist, and what they release shows up here.
-                </EmptyState>
-              )}
+          {data ? (
+            shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
+          ) : (
+            <ShelvesSkeleton />
+          )}
+          {data && member && !followed && profile?.followingCount === 0 && (
+            <Part title="New from those you follow">
+              <EmptyState title={texts.nothingHere}>
+                Follow an artist, and what they release shows up here.
+              </EmptyState>
             </Part>
           )}
-          <Part
-            title={member ? 'For you' : 'Played most of late'}
-            ready={data !== undefined}
-            wait={<TrackListSkeleton rows={12} columns />}
-          >
-            <TrackList
-              tracks={data?.forYou.nodes ?? []}
-              label={member ? 'For you' : 'Played most of late'}
-              context={{ type: 'list', title: 'For you' }}
-              covers
-              columns
-            />
+          <Part title="Popular albums" more={{ to: '/music', label: 'All music' }}>
+            {data ? (
+              <AlbumTiles albums={data.popular.nodes} label="Popular albums" />
+            ) : (
+              <Loading label="Loading Popular albums">
+                <TilesSkeleton count={12} />
+              </Loading>
+            )}
           </Part>
-          <Part
-            title="Popular albums"
-            more={{ to: '/music', label: 'All music' }}
-            ready={data !== undefined}
-            wait={<TilesSkeleton count={12} />}
-          >
-            <AlbumTiles albums={data?.popular.nodes ?? []} label="Popular albums" />
-          </Part>
-          <Part title="Artists" ready={data !== undefined} wait={<TilesSkeleton shelf round />}>
-            <ArtistTiles artists={data?.artists.nodes ?? []} shelf label="Artists" />
+          <Part title="Artists">
+            {data ? (
+              <ArtistTiles artists={data.artists.nodes} shelf label="Artists" />
+            ) : (
+              <Loading label="Loading Artists">
+                <TilesSkeleton shelf round />
+              </Loading>
+            )}
           </Part>
         </div>
       )}
@@ -83,16 +72,31 @@ export default function HomePage() {
 interface PartProps {
   title: string;
   more?: { to: string; label: string };
-  ready: boolean;
-  wait: ReactNode;
   children: ReactNode;
 }
 
-function Part({ title, more, ready, wait, children }: PartProps) {
+function Part({ title, more, children }: PartProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <SectionHeader title={title} {...(more ? { more } : {})} />
-      {ready ? children : <Loading label={`Loading ${title}`}>{wait}</Loading>}
+      {children}
     </section>
+  );
+}
+
+/** A list of tracks and two shelves: what most have at least. */
+function ShelvesSkeleton() {
+  return (
+    <Loading label="Loading what is for you">
+      <section className="min-w-0 pt-11">
+        <TrackListSkeleton rows={12} columns />
+      </section>
+      <section className="min-w-0 pt-11">
+        <TilesSkeleton shelf />
+      </section>
+      <section className="min-w-0 pt-11">
+        <TrackListSkeleton rows={12} shelf />
+      </section>
+    </Loading>
   );
 }

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePlayer } from '@/features/player';
+import type { HomeShelfKind } from '@/gql/graphql';
+import { useSiteStatus } from '@/lib/siteStatus';
+import { texts } from '@/lib/texts';
+import { album, artist, page, track } from '@/test/fixtures';
+import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
+import { answer, asked, startServer } from '@/test/server';
+import HomePage from './pages/HomePage';
+
+startServer();
+
+const playTracks = vi.fn();
+const startJukebox = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  asVisitor();
+  for (const spy of [playTracks, startJukebox]) spy.mockClear();
+  usePlayer.setState({
+    currentTrack: null,
+    playTracks: playTracks as never,
+    startJukebox: startJukebox as never,
+  });
+});
+
+interface Content {
+  tracks?: Record<string, unknown>[];
+  albums?: Record<string, unknown>[];
+  about?: Record<string, unknown>;
+}
+
+function shelf(kind: HomeShelfKind, title: string, { tracks = [], albums = [], about }: Content) {
+  return {
+    __typename: 'HomeShelf',
+    id: `${kind}-${title}`,
+    kind,
+    title,
+    about: about ? { __typename: 'ShelfSubject', handle: null, ...about } : null,
+    tracks: tracks.map((each) => ({
+      __typename: 'ReasonedTrack',
+      reason: `Because of ${String(each.title)}`,
+      track: each,
+    })),
+    albums: albums.map((each) => ({
+      __typename: 'ReasonedAlbum',
+      reason: `Because of ${String(each.title)}`,
+      album: each,
+    })),
+  };
+}
+
+const shelves = [
+  shelf('FOR_YOU', 'For you', { tracks: [track(1), track(2)] }),
+  shelf('BECAUSE', 'Because you played Long Division', {
+    albums: [album(3), album(4)],
+    about: { type: 'artist', id: 'artist-5', name: 'Long Division', handle: 'longdivision' },
+  }),
+  shelf('GENRE', 'Dream pop', {
+    tracks: [track(5, { hasAccessTo: false }), track(6)],
+    about: { type: 'genre', id: 'dream-pop', name: 'Dream pop' },
+  }),
+];
+const parts = {
+  homeShelves: [shelf('POPULAR', 'Played most of late', { tracks: [track(1)] })],
+  popular: page('AlbumConnection', [album(1), album(2)]),
+  artists: page('ArtistConnection', [artist(1)]),
+};
+const member = {
+  ...parts,
+  homeShelves: shelves,
+  recentlyPlayed: page('TrackConnection', [track(9, { title: 'Last Night' }), track(8)]),
+};
+const answerHome = (more: Record<string, unknown> = {}) =>
+  answer('Home', (variables) => ({ data: variables.member ? { ...member, ...more } : parts }));
+
+describe('the home page', () => {
+  it('shows visitors what is played and the way in', async () => {
+    useSiteStatus.setState({ announcement: 'Tonight in Leeds' });
+    answerHome();
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toHaveAttribute(
+      'href',
+      '/album/album-1',
+    );
+    expect(screen.getByText('Tonight in Leeds')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Played most of late' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Join Sidestage' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
+    expect(screen.queryByRole('region', { name: 'New from those you follow' })).toBeNull();
+    expect(document.title).toBe('Sidestage');
+    await expectAccessible();
+  });
+
+  it('gives members something to play at once', async () => {
+    asMember({ displayName: 'Robin Ferreira' });
+    answerHome();
+    renderPage(<HomePage />);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Continue Last Night Kestrel Yard' }),
+    );
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([
+      { id: 'track-9', license: 'CC BY 4.0', licenseUrl: expect.stringContaining('/licenses/by/') },
+      { id: 'track-8' },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Jukebox from your taste' }));
+    expect(startJukebox).toHaveBeenCalledWith(undefined);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Robin$/);
+    await expectAccessible();
+  });
+
+  it('has the shelves in the order of the server, each with its title and its reasons', async () => {
+    asMember();
+    answerHome();
+    renderPage(<HomePage />);
+    const because = await screen.findByRole('region', { name: 'Because you played Long Division' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    expect(titles.slice(0, 3)).toEqual(shelves.map(({ title }) => title));
+    expect(within(because).getByText('Because of Album 3')).toBeVisible();
+    expect(within(because).getByRole('link', { name: 'Long Division' })).toHaveAttribute(
+      'href',
+      '/longdivision',
+    );
+    const genre = screen.getByRole('region', { name: 'Dream pop' });
+    expect(within(genre).getByText(/Because of Track 6/)).toBeVisible();
+    expect(within(genre).getByRole('link', { name: 'More Dream pop' })).toHaveAttribute(
+      'href',
+      '/music?genre=dream-pop',
+    );
+  });
+
+  it('plays a shelf as a whole, from the first track that is for the person', async () => {
+    asMember();
+    answerHome();
+    renderPage(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Play all of Dream pop' }));
+    const [list, start, context] = playTracks.mock.calls[0] ?? [];
+    expect([list.map(({ id }: { id: string }) => id), start, context]).toEqual([
+      ['track-5', 'track-6'],
+      1,
+      { type: 'list', title: 'Dream pop' },
+    ]);
+  });
+
+  it('plays a shelf of albums, album after album', async () => {
+    asMember();
+    answerHome();
+    answer('ShelfTracks', ({ id }) => ({
+      data: {
+        getAlbumTracks: page('TrackConnection', [track(id === 'album-3' ? 31 : 41)]),
+      },
+    }));
+    renderPage(<HomePage />);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Play all of Because you played Long Division' }),
+    );
+    await waitFor(() => expect(playTracks).toHaveBeenCalled());
+    expect(asked('ShelfTracks')).toHaveLength(2);
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([{ id: 'track-31' }, { id: 'track-41' }]);
+  });
+
+  it('starts a jukebox from what a shelf is about', async () => {
+    asMember();
+    answerHome();
+    renderPage(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Jukebox from Dream pop' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Jukebox from Long Division' }));
+    expect(startJukebox.mock.calls).toEqual([[{ genre: 'dream-pop' }], [{ artistId: 'artist-5' }]]);
+  });
+
+  it('offers the first step to members who follow nobody', async () => {
+    asMember({ followingCount: 0 });
+    answerHome();
+    renderPage(<HomePage />);
+    const news = await screen.findByRole('region', { name: 'New from those you follow' });
+    expect(within(news).getByText(texts.nothingHere)).toBeInTheDocument();
+  });
+
+  it('says that it did not load, and tries again', async () => {
+    answer('Home', { data: null, errors: [{ message: 'down' }] });
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This did not load.');
+    answerHome();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
+  });
+
+  it('shows what came although a part of it failed', async () => {
+    answer('Home', {
+      data: { ...parts, artists: page('ArtistConnection', []) },
+      errors: [{ message: 'x' }],
+    });
+    renderPage(<HomePage />);
+    expect(await screen.findByRole('link', { name: 'Album 1' })).toBeInTheDocument();
+  });
+});
