@@ -37,6 +37,9 @@ type ALS struct {
 	flatten []float32
 	// perColumn is Unobserved times the number of columns.
 	perColumn float64
+	// mean and covariance are those of the items' factors, flattened.
+	mean       []float32
+	covariance *dense.Matrix
 }
 
 // ALSConfig is what ALS can be told.
@@ -86,6 +89,9 @@ func NewCollectiveALS() *ALS {
 	return a
 }
 
+// maxFactors keeps a Gram matrix within memory.
+const maxFactors = 4096
+
 // Name implements Model.
 func (a *ALS) Name() string { return a.Label }
 
@@ -95,7 +101,7 @@ func (c *ALSConfig) check() error {
 			return fmt.Errorf("%w: %+v", ErrConfig, *c)
 		}
 	}
-	if c.Factors < 1 || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 || c.Regularisation == 0 || max(c.Exponent, c.Flatten) > 2 {
+	if c.Factors < 1 || c.Factors > maxFactors || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 || c.Regularisation == 0 || max(c.Exponent, c.Flatten) > 2 {
 		return fmt.Errorf("%w: %+v", ErrConfig, *c)
 	}
 	return nil
@@ -135,6 +141,7 @@ func (a *ALS) Train(ctx context.Context, d *Data) error {
 	if !allFinite(a.rows.Data) || !allFinite(a.cols.Data) {
 		return notFinite(a.Label)
 	}
+	a.summarise()
 	return nil
 }
 
@@ -189,7 +196,10 @@ func (a *ALS) score(row, into []float32) {
 }
 
 // Fold implements Model.
-func (a *ALS) Fold(who Listener, into []float32) {
+func (a *ALS) Fold(who Listener, into []float32) { a.score(a.foldRow(who), into) }
+
+// foldRow solves the row of somebody new.
+func (a *ALS) foldRow(who Listener) []float32 {
 	row := make([]float32, a.Factors)
 	cells := a.userCells(who.known(a.items), who.circle(a.users))
 	var s rowSolver
@@ -197,5 +207,5 @@ func (a *ALS) Fold(who Listener, into []float32) {
 		// What was learnt is finite, and so the system is positive definite: this cannot be.
 		clear(row)
 	}
-	a.score(row, into)
+	return row
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 )
 
 // Blend adds what its parts think: each part's scores of a person, as z-scores (how many
@@ -22,12 +23,19 @@ type Blend struct {
 	parts  []Model
 	stages []stage
 	data   *Data
+	// spreads are those of users of the data, of parts for which they are dear: by part, then
+	// by user.
+	spreads [][]spread
+	scratch sync.Pool
 }
 
-// stage is the weights for people with so many items.
+// stage is what holds for people with so many items.
 type stage struct {
 	items   int
 	weights []float64
+	// quick weighs the parts that are quick to score all items with; see Blend.Top.
+	quick   []float64
+	quality Quality
 }
 
 // newcomers are the numbers of known items for which weights are learned beside those for
@@ -45,14 +53,13 @@ const (
 // NewBlend gives the blend that was best on a validation cut of real listening.
 func NewBlend() *Blend { return &Blend{Parts: AllParts, Seed: 1} }
 
-// AllParts gives one of each model that adds to a blend. ALS is there with fewer factors too:
-// what several factorisations agree on is less of an accident.
-func AllParts() []Model {
-	return []Model{
-		&Popularity{}, &Friends{}, &Content{}, NewItemKNN(Cosine), NewItemKNN(BM25),
-		NewEASE(), NewRDLAE(), NewCEASE(), NewFriendALS(), NewCollectiveALS(), looserALS(),
-		smallALS("ials-collective-128", 128, 2), smallALS("ials-collective-64", 64, 3),
-	}
+// AllParts gives one of each model that adds to a blend.
+func AllParts() []Model { return partsFor(Size{}) }
+
+// largeALS is the factorisations beside the smallest: what several agree on is less of an
+// accident.
+func largeALS() []Model {
+	return []Model{NewFriendALS(), NewCollectiveALS(), looserALS(), smallALS("ials-collective-128", 128, 2)}
 }
 
 // looserALS minds less what nobody has played, and was as good on the validation cut.
@@ -84,9 +91,12 @@ func (b *Blend) Train(ctx context.Context, d *Data) error {
 	if err := b.learnKnown(ctx, d); err != nil {
 		return err
 	}
-	parts, err := b.train(ctx, d)
-	b.parts = parts
-	return err
+	var err error
+	if b.parts, err = b.train(ctx, d); err != nil {
+		return err
+	}
+	b.rememberSpreads()
+	return nil
 }
 
 func (b *Blend) train(ctx context.Context, d *Data) ([]Model, error) {
@@ -127,10 +137,9 @@ func (b *Blend) learnNewcomers(ctx context.Context, d *Data) error {
 		return err
 	}
 	for g, items := range newcomers {
-		lists := gather(parts, left, held, func(user int) bool { return group(user) == g })
-		b.stages = append(b.stages, stage{items, listwise(ctx, lists, len(parts))})
+		b.stages = append(b.stages, b.learn(ctx, parts, left, held, items, func(user int) bool { return group(user) == g }))
 	}
-	return nil
+	return ctx.Err()
 }
 
 // learnKnown learns the weights for people as they are.
@@ -144,19 +153,16 @@ func (b *Blend) learnKnown(ctx context.Context, d *Data) error {
 		return err
 	}
 	items, people := 0, 0
-	lists := gather(parts, left, held, func(user int) bool {
-		n := len(left.Plays.Row(user))
-		return n > newcomers[len(newcomers)-1]
-	})
+	wanted := func(user int) bool { return len(left.Plays.Row(user)) > newcomers[len(newcomers)-1] }
 	for user := range held {
-		if n := len(left.Plays.Row(user)); n > newcomers[len(newcomers)-1] {
-			items, people = items+n, people+1
+		if wanted(user) {
+			items, people = items+len(left.Plays.Row(user)), people+1
 		}
 	}
 	if people > 0 {
-		b.stages = append(b.stages, stage{items / people, listwise(ctx, lists, len(parts))})
+		b.stages = append(b.stages, b.learn(ctx, parts, left, held, items/people, wanted))
 	}
-	return nil
+	return ctx.Err()
 }
 
 // mix is a hash of two numbers (the finaliser of SplitMix64).
@@ -169,19 +175,24 @@ func mix(a, b uint64) uint64 {
 
 // weights gives the weights for somebody with so many items.
 func (b *Blend) weights(items int) []float64 {
+	return b.between(items, func(s *stage) []float64 { return s.weights })
+}
+
+// between gives what lies between two stages.
+func (b *Blend) between(items int, of func(*stage) []float64) []float64 {
 	at := 0
 	for at < len(b.stages) && b.stages[at].items <= items {
 		at++
 	}
 	if at == len(b.stages) {
-		return b.stages[at-1].weights
+		return of(&b.stages[at-1])
 	}
-	first, next := b.stages[at-1], b.stages[at]
+	first, next := &b.stages[at-1], &b.stages[at]
 	from, to := math.Log1p(float64(first.items)), math.Log1p(float64(next.items))
 	share := (math.Log1p(float64(items)) - from) / (to - from)
 	out := make([]float64, len(first.weights))
 	for i := range out {
-		out[i] = (1-share)*first.weights[i] + share*next.weights[i]
+		out[i] = (1-share)*of(first)[i] + share*of(next)[i]
 	}
 	return out
 }
@@ -213,20 +224,34 @@ func (b *Blend) score(items int, into []float32, of func(Model, []float32)) {
 
 // spreadOf gives the mean and one over the standard deviation, 0 where all are equal.
 func spreadOf(scores []float32) (mean, scale float32) {
-	var sum, squares float64
-	for _, s := range scores {
-		sum += float64(s)
+	// Four sums, for one would wait for itself.
+	var sum, squares [4]float64
+	whole := len(scores) &^ 3
+	for i := 0; i < whole; i += 4 {
+		for k, v := range scores[i : i+4 : i+4] {
+			s := float64(v)
+			sum[k] += s
+			squares[k] += s * s
+		}
 	}
-	sum /= float64(max(len(scores), 1))
-	for _, s := range scores {
-		squares += (float64(s) - sum) * (float64(s) - sum)
+	for _, v := range scores[whole:] {
+		s := float64(v)
+		sum[0] += s
+		squares[0] += s * s
 	}
-	deviation := math.Sqrt(squares / float64(max(len(scores), 1)))
-	// The limits keep one over it within float32, and rounding from passing for a difference.
-	if !(deviation > max(1e-30, 1e-12*math.Abs(sum))) {
-		return float32(sum), 0
+	n := float64(max(len(scores), 1))
+	average := (sum[0] + sum[1] + sum[2] + sum[3]) / n
+	variance := (squares[0]+squares[1]+squares[2]+squares[3])/n - average*average
+	return float32(average), oneOver(math.Sqrt(max(0, variance)), average)
+}
+
+// oneOver gives one over a deviation. The limits keep it within float32, and rounding from
+// passing for a difference.
+func oneOver(deviation, mean float64) float32 {
+	if !(deviation > max(1e-30, 1e-6*math.Abs(mean))) {
+		return 0
 	}
-	return float32(sum), float32(1 / deviation)
+	return float32(1 / deviation)
 }
 
 // String tells the weights that were learned.

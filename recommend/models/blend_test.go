@@ -27,7 +27,7 @@ func TestListwise(t *testing.T) {
 	other := dense.New(3, 2)
 	copy(other.Data, []float32{0.3, -1, 1, 1, -1, 0.2})
 	lists := []list{{scores: scores, hits: 1}, {scores: other, hits: 1}}
-	w := listwise(context.Background(), lists, 2)
+	w := listwise(context.Background(), lists, []bool{true, true})
 	if w[1] != 0 || w[0] <= 0 {
 		t.Errorf("weights %v", w)
 	}
@@ -53,7 +53,7 @@ func TestListwise(t *testing.T) {
 }
 
 func TestNothingToLearnWeightsFrom(t *testing.T) {
-	for _, w := range listwise(context.Background(), nil, 4) {
+	for _, w := range listwise(context.Background(), nil, []bool{true, true, true, true}) {
 		if w != 0.25 {
 			t.Errorf("weight %g", w)
 		}
@@ -61,7 +61,7 @@ func TestNothingToLearnWeightsFrom(t *testing.T) {
 }
 
 func TestBlendWeightsGoOver(t *testing.T) {
-	b := &Blend{stages: []stage{{0, []float64{1, 0}}, {3, []float64{0, 1}}, {10, []float64{2, 2}}}}
+	b := &Blend{stages: []stage{{items: 0, weights: []float64{1, 0}}, {items: 3, weights: []float64{0, 1}}, {items: 10, weights: []float64{2, 2}}}}
 	for items, want := range map[int][2]float64{0: {1, 0}, 1: {0.5, 0.5}, 3: {0, 1}, 10: {2, 2}, 99: {2, 2}} {
 		if got := b.weights(items); math.Abs(got[0]-want[0]) > 1e-9 || math.Abs(got[1]-want[1]) > 1e-9 {
 			t.Errorf("%d items: %v, want %v", items, got, want)

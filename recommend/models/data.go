@@ -1,6 +1,7 @@
 package models
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -54,19 +55,15 @@ func NewData(raw Raw) (*Data, error) {
 		return nil, err
 	}
 	d := &Data{raw: raw}
-	plays, newest := make([]knn.Cell, len(raw.Plays)), map[[2]int32]float32{}
+	plays := make([]knn.Cell, len(raw.Plays))
 	for i, p := range raw.Plays {
 		plays[i] = knn.Cell{Row: p.User, Col: p.Item, Weight: p.Weight}
-		pair := [2]int32{p.User, p.Item}
-		if age, known := newest[pair]; !known || p.Age < age {
-			newest[pair] = p.Age
-		}
 	}
 	var err error
 	if d.Plays, err = knn.NewMatrix(raw.Users, raw.Items, plays); err != nil {
 		return nil, fmt.Errorf("%w: summing plays: %w", ErrData, err)
 	}
-	d.Ages = d.Plays.Map(func(user, item int32, _ float32) float32 { return 1 + newest[[2]int32{user, item}] })
+	d.Ages = ages(d.Plays, raw.Plays)
 	if d.Friends, err = friendships(raw); err != nil {
 		return nil, fmt.Errorf("%w: friends: %w", ErrData, err)
 	}
@@ -78,6 +75,32 @@ func NewData(raw Raw) (*Data, error) {
 		return nil, fmt.Errorf("%w: counting tags: %w", ErrData, err)
 	}
 	return d, nil
+}
+
+// byIndex orders entries of a row or column.
+func byIndex(e knn.Entry, index int32) int { return cmp.Compare(e.Index, index) }
+
+// ages gives 1 + the least age of each pair.
+func ages(pairs *knn.Matrix, plays []Play) *knn.Matrix {
+	start, n := make([]int, pairs.Rows()), 0
+	for user := range start {
+		start[user] = n
+		n += len(pairs.Row(user))
+	}
+	at := func(user, item int32) int {
+		i, known := slices.BinarySearchFunc(pairs.Row(int(user)), item, byIndex)
+		if !known {
+			return -1
+		}
+		return start[user] + i
+	}
+	newest := make([]float32, n)
+	for _, p := range plays {
+		if i := at(p.User, p.Item); i >= 0 && (newest[i] == 0 || 1+p.Age < newest[i]) {
+			newest[i] = 1 + p.Age
+		}
+	}
+	return pairs.Map(func(user, item int32, _ float32) float32 { return newest[at(user, item)] })
 }
 
 func (r *Raw) check() error {

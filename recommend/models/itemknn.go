@@ -25,6 +25,9 @@ type ItemKNN struct {
 	Weighting Weighting
 	// Neighbours is how many of an item count.
 	Neighbours int
+	// Busiest is of how many of a person's items pairs are made at most, the heaviest: the
+	// work grows with its square. 0 is all.
+	Busiest int
 	// K1 and B are those of BM25.
 	K1, B float64
 
@@ -43,9 +46,13 @@ func (k *ItemKNN) Name() string { return "item-knn-" + string(k.Weighting) }
 // Train implements Model.
 func (k *ItemKNN) Train(ctx context.Context, d *Data) error {
 	k.data = d
-	plays := logarithms(d.Plays)
+	plays := d.Plays
+	if k.Busiest > 0 {
+		plays = plays.CapRows(k.Busiest)
+	}
+	plays = logarithms(plays)
 	switch {
-	case k.Neighbours < 1 || !(k.K1 >= 0) || !(k.B >= 0 && k.B <= 1):
+	case k.Neighbours < 1 || k.Busiest < 0 || !(k.K1 >= 0) || !(k.B >= 0 && k.B <= 1):
 		return fmt.Errorf("%w: %s with %d neighbours, k1 %g, b %g", ErrConfig, k.Name(), k.Neighbours, k.K1, k.B)
 	case k.Weighting == Cosine:
 		plays = plays.UnitColumns()

@@ -81,19 +81,10 @@ func (l *Linear) Name() string { return l.Label }
 
 // Train implements Model.
 func (l *Linear) Train(ctx context.Context, d *Data) error {
-	if err := l.check(); err != nil {
-		return err
-	}
-	l.data = d
-	var err error
-	if l.stack, err = l.stacked(d); err != nil {
+	err := l.lay(d)
+	if err != nil {
 		return fmt.Errorf("training %s: %w", l.Label, err)
 	}
-	l.dual = l.stack.Rows() < l.stack.Cols()
-	if n := min(l.stack.Rows(), l.stack.Cols()); n > MaxLinear {
-		return fmt.Errorf("training %s: %w: %d, of %d", l.Label, ErrTooLarge, n, MaxLinear)
-	}
-	l.weigh(d)
 	if l.dual {
 		err = l.invertRows()
 	} else {
@@ -111,6 +102,27 @@ func (l *Linear) Train(ctx context.Context, d *Data) error {
 	}
 	return nil
 }
+
+// lay gives X and what follows from it alone.
+func (l *Linear) lay(d *Data) error {
+	if err := l.check(); err != nil {
+		return err
+	}
+	l.data = d
+	var err error
+	if l.stack, err = l.stacked(d); err != nil {
+		return err
+	}
+	l.dual = l.stack.Rows() < l.stack.Cols()
+	if l.size() > MaxLinear {
+		return fmt.Errorf("%w: %d, of %d", ErrTooLarge, l.size(), MaxLinear)
+	}
+	l.weigh(d)
+	return nil
+}
+
+// size is the number of rows of what is inverted.
+func (l *Linear) size() int { return min(l.stack.Rows(), l.stack.Cols()) }
 
 func (l *Linear) check() error {
 	c := l.LinearConfig
@@ -259,11 +271,14 @@ func (l *Linear) spread(v, into []float32) {
 // Fold implements Model.
 func (l *Linear) Fold(who Listener, into []float32) {
 	items := who.known(l.data.Items())
+	l.score(items, l.through(items), into)
+}
+
+// through gives x̃X̃ᵀK⁻¹ if dual, from the few rows that share an item with the person.
+func (l *Linear) through(items []knn.Entry) []float32 {
 	if !l.dual {
-		l.score(items, nil, into)
-		return
+		return nil
 	}
-	// x̃X̃ᵀK⁻¹, from the few rows that share an item with the person.
 	shared, v := make([]float32, l.stack.Rows()), make([]float32, l.stack.Rows())
 	for _, e := range items {
 		for _, o := range l.stack.Col(int(e.Index)) {
@@ -275,7 +290,7 @@ func (l *Linear) Fold(who Listener, into []float32) {
 			dense.AddScaled(v, w, l.inverse.Row(r))
 		}
 	}
-	l.score(items, v, into)
+	return v
 }
 
 // score writes x − x·P·diag(s): x·P is (x − v·X)Λ⁻¹ if dual, and a sum of rows otherwise.

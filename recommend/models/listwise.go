@@ -17,6 +17,9 @@ type list struct {
 	scores *dense.Matrix
 	// hits is how many of the items were held out: the first rows.
 	hits int
+	// held is how many were held out, here or not; parts is how well each part alone finds them.
+	held  int
+	parts []accuracy
 }
 
 const (
@@ -34,13 +37,7 @@ func gather(parts []Model, d *Data, held [][]int32, wanted func(user int) bool) 
 			out[user] = gatherOne(parts, d, int32(user), held[user])
 		}
 	})
-	lists := out[:0]
-	for _, l := range out {
-		if l.hits > 0 {
-			lists = append(lists, l)
-		}
-	}
-	return lists
+	return slices.DeleteFunc(out, func(l list) bool { return l.held == 0 })
 }
 
 func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
@@ -49,10 +46,13 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 		own = append(own, e.Index)
 	}
 	all, merit := dense.New(len(parts), d.Items()), make([]float32, d.Items())
+	alone := make([]accuracy, len(parts))
 	for i, p := range parts {
 		scores := all.Row(i)
 		p.Score(user, scores)
-		for rank, n := range Top(scores, depth, own) {
+		top := Top(scores, depth, own)
+		alone[i] = accuracyOf(len(held), func(rank int) bool { return rank < len(top) && slices.Contains(held, top[rank].Index) })
+		for rank, n := range top {
 			// Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009).
 			merit[n.Index] += 1 / float32(evenness+rank)
 		}
@@ -70,7 +70,7 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 		}
 	}
 	items := slices.Concat(right, wrong)
-	l := list{dense.New(len(items), len(parts)), len(right)}
+	l := list{dense.New(len(items), len(parts)), len(right), len(held), alone}
 	for at, item := range items {
 		for i := range parts {
 			l.scores.Set(at, i, all.At(i, int(item)))
@@ -86,12 +86,20 @@ const ridge = 1e-3
 // items, each drawn from a softmax over its list. A part that would have a weight below zero
 // is left out: what it says against an item is an accident of the cut. Nothing to learn from
 // gives equal weights.
-func listwise(ctx context.Context, lists []list, parts int) []float64 {
-	weights := make([]float64, parts)
-	use := make([]bool, parts)
-	for i := range weights {
-		weights[i], use[i] = 1/float64(parts), true
+// Only the parts in use get one.
+func listwise(ctx context.Context, lists []list, use []bool) []float64 {
+	weights, use, parts := make([]float64, len(use)), slices.Clone(use), 0
+	for _, u := range use {
+		if u {
+			parts++
+		}
 	}
+	for i, u := range use {
+		if u {
+			weights[i] = 1 / float64(parts)
+		}
+	}
+	lists = slices.DeleteFunc(slices.Clone(lists), func(l list) bool { return l.hits == 0 })
 	if len(lists) == 0 {
 		return weights
 	}

@@ -64,21 +64,6 @@ func (l Listener) circle(users int) []int32 {
 	return slices.Compact(out)
 }
 
-// Top gives the limit best items by score without those to skip, the best first.
-func Top(scores []float32, limit int, skip []int32) []knn.Neighbour {
-	hidden := make(map[int32]bool, len(skip))
-	for _, item := range skip {
-		hidden[item] = true
-	}
-	found := make([]knn.Neighbour, 0, len(scores))
-	for i, s := range scores {
-		if !hidden[int32(i)] {
-			found = append(found, knn.Neighbour{Index: int32(i), Score: s})
-		}
-	}
-	return knn.Best(found, limit)
-}
-
 func notFinite(name string) error { return fmt.Errorf("training %s: %w", name, ErrNotFinite) }
 
 func allFinite(values []float32) bool {

@@ -114,9 +114,11 @@ func (*Content) Name() string { return "content" }
 
 // Train implements Model.
 func (c *Content) Train(_ context.Context, d *Data) error {
-	c.data, c.tags = d, weighTags(d.Tags)
+	c.learn(d)
 	return nil
 }
+
+func (c *Content) learn(d *Data) { c.data, c.tags = d, weighTags(d.Tags) }
 
 // Score implements Model.
 func (c *Content) Score(user int32, into []float32) { c.fold(c.data.Plays.Row(int(user)), into) }
@@ -124,8 +126,10 @@ func (c *Content) Score(user int32, into []float32) { c.fold(c.data.Plays.Row(in
 // Fold implements Model.
 func (c *Content) Fold(who Listener, into []float32) { c.fold(who.known(c.data.Items()), into) }
 
-func (c *Content) fold(items []knn.Entry, into []float32) {
-	clear(into)
+func (c *Content) fold(items []knn.Entry, into []float32) { c.score(c.profile(items), into) }
+
+// profile sums the tags of items, at length 1; nil where they have none.
+func (c *Content) profile(items []knn.Entry) []float32 {
 	profile := make([]float32, c.tags.Rows())
 	for _, e := range items {
 		for _, t := range c.tags.Col(int(e.Index)) {
@@ -137,13 +141,20 @@ func (c *Content) fold(items []knn.Entry, into []float32) {
 		length += float64(w) * float64(w)
 	}
 	if length == 0 {
-		return
+		return nil
 	}
+	for tag := range profile {
+		profile[tag] /= float32(math.Sqrt(length))
+	}
+	return profile
+}
+
+func (c *Content) score(profile, into []float32) {
+	clear(into)
 	for tag, w := range profile {
 		if w == 0 {
 			continue
 		}
-		w /= float32(math.Sqrt(length))
 		for _, e := range c.tags.Row(tag) {
 			into[e.Index] += w * e.Weight
 		}

@@ -63,16 +63,16 @@ func candidates(names string) []models.Model {
 }
 
 func known20(ctx context.Context, s *set, all []models.Model, out io.Writer) error {
-	fmt.Fprintf(out, "%-22s %9s %8s %8s %8s %9s\n", "model", "recall@20", "nDCG@20", "train s", "CPU s", "query ms")
+	fmt.Fprintf(out, "%-22s %9s %8s %8s %8s %8s %9s %8s\n", "model", "recall@20", "nDCG@20", "coverage", "train s", "CPU s", "top-20 ms", "fold ms")
 	for _, m := range all {
 		start, cpu := time.Now(), processorTime()
 		if err := m.Train(ctx, s.data); err != nil {
 			return err
 		}
 		took, spent := time.Since(start), processorTime()-cpu
-		q := measure(m, s.data, s.test)
-		fmt.Fprintf(out, "%-22s %9.4f %8.4f %8.2f %8.2f %9.2f\n", m.Name(), q.recall, q.ndcg,
-			took.Seconds(), spent.Seconds(), q.query.Seconds()*1e3)
+		q, f := measure(m, s.data, s.test), folded(m, s.data, s.test)
+		fmt.Fprintf(out, "%-22s %9.4f %8.4f %8.3f %8.2f %8.2f %9.2f %8.2f\n", m.Name(), q.recall, q.ndcg, q.coverage,
+			took.Seconds(), spent.Seconds(), q.query.Seconds()*1e3, f.query.Seconds()*1e3)
 		if b, ok := m.(*models.Blend); ok {
 			fmt.Fprint(out, b)
 		}

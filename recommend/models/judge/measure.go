@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"sync"
 	"time"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
@@ -15,16 +16,43 @@ const k = 20
 type quality struct {
 	recall, ndcg float64
 	users        int
+	// coverage is the share of all items that stand in a list.
+	coverage float64
 	// query is the mean time of a list, on a core.
 	query time.Duration
 }
 
 // measure ranks, for each user with something held out, all items less the user's own.
 func measure(m models.Model, d *models.Data, test [][]int32) quality {
-	return measureBy(d.Items(), test, func(user int, scores []float32) []int32 {
-		m.Score(int32(user), scores)
-		return indices(d.Plays.Row(user))
+	return measureBy(d.Items(), test, func(user int) []knn.Neighbour {
+		return top(m, d, int32(user), indices(d.Plays.Row(user)))
 	})
+}
+
+// folded is measure of people folded in as if they were new.
+func folded(m models.Model, d *models.Data, test [][]int32) quality {
+	return measureBy(d.Items(), test, func(user int) []knn.Neighbour {
+		return foldTop(m, d, d.Listener(int32(user)), indices(d.Plays.Row(user)))
+	})
+}
+
+// top asks a model for a list as the product does.
+func top(m models.Model, d *models.Data, user int32, skip []int32) []knn.Neighbour {
+	if b, ok := m.(*models.Blend); ok {
+		return b.Top(user, k, skip)
+	}
+	scores := make([]float32, d.Items())
+	m.Score(user, scores)
+	return models.Top(scores, k, skip)
+}
+
+func foldTop(m models.Model, d *models.Data, who models.Listener, skip []int32) []knn.Neighbour {
+	if b, ok := m.(*models.Blend); ok {
+		return b.FoldTop(who, k, skip)
+	}
+	scores := make([]float32, d.Items())
+	m.Fold(who, scores)
+	return models.Top(scores, k, skip)
 }
 
 func indices(entries []knn.Entry) []int32 {
@@ -35,22 +63,19 @@ func indices(entries []knn.Entry) []int32 {
 	return out
 }
 
-// measureBy is measure with scores from elsewhere: score writes those of a user and gives
-// the items that are not to be ranked.
-func measureBy(items int, test [][]int32, score func(user int, scores []float32) []int32) quality {
+// measureBy is measure with lists from elsewhere.
+func measureBy(items int, test [][]int32, list func(user int) []knn.Neighbour) quality {
 	type one struct {
 		recall, ndcg float64
 		took         time.Duration
 	}
-	each := make([]one, len(test))
+	each, shown := make([]one, len(test)), sync.Map{}
 	dense.Each(len(test), func(_, user int) {
 		if len(test[user]) == 0 {
 			return
 		}
 		start := time.Now()
-		scores := make([]float32, items)
-		skip := score(user, scores)
-		top := models.Top(scores, k, skip)
+		top := list(user)
 		each[user].took = time.Since(start)
 		held := map[int32]bool{}
 		for _, item := range test[user] {
@@ -58,6 +83,7 @@ func measureBy(items int, test [][]int32, score func(user int, scores []float32)
 		}
 		var hits, gain, ideal float64
 		for i, n := range top {
+			shown.Store(n.Index, true)
 			if held[n.Index] {
 				hits++
 				gain += 1 / math.Log2(float64(i+2))
@@ -69,6 +95,7 @@ func measureBy(items int, test [][]int32, score func(user int, scores []float32)
 		each[user].recall, each[user].ndcg = hits/float64(len(held)), gain/ideal
 	})
 	var q quality
+	shown.Range(func(_, _ any) bool { q.coverage += 1 / float64(max(items, 1)); return true })
 	for user, e := range each {
 		if len(test[user]) == 0 {
 			continue

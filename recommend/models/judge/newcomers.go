@@ -52,14 +52,13 @@ func newcomers(ctx context.Context, s *set, seed uint64, all []models.Model) ([]
 			return nil, err
 		}
 		for _, n := range known {
-			out[i] = append(out[i], measureBy(left.Items(), test, func(user int, scores []float32) []int32 {
+			out[i] = append(out[i], measureBy(left.Items(), test, func(user int) []knn.Neighbour {
 				own, who := s.data.Plays.Row(user), left.Listener(int32(user))
 				who.Items = make([]knn.Entry, n)
 				for at, pick := range order[user][:n] {
 					who.Items[at] = own[pick]
 				}
-				m.Fold(who, scores)
-				return indices(own)
+				return foldTop(m, left, who, indices(own))
 			}))
 		}
 	}

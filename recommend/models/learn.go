@@ -1,0 +1,179 @@
+package models
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/sidestage/sidestage/recommend/internal/dense"
+)
+
+// Quality is how well a blend finds what was held out of people's items, measured in
+// training on a cut that the weights it is measured with were not learned from.
+type Quality struct {
+	// Items is for people with about so many known items; People is how many were asked.
+	Items, People int
+	// Recall and NDCG are recall@20 and nDCG@20, from 0 to 1.
+	Recall, NDCG float64
+	// Parts are those of each part alone.
+	Parts []PartQuality
+}
+
+// PartQuality is the quality of a part of a blend.
+type PartQuality struct {
+	Name         string
+	Recall, NDCG float64
+}
+
+// Weight is how much a part of a blend counts.
+type Weight struct {
+	Part   string
+	Weight float64
+}
+
+// Stage is the weights for people with so many known items.
+type Stage struct {
+	Items   int
+	Weights []Weight
+}
+
+// Quality gives what was measured in training, for people with ever more known items: the
+// last is for people as they are.
+func (b *Blend) Quality() []Quality {
+	out := make([]Quality, len(b.stages))
+	for i, s := range b.stages {
+		out[i] = s.quality
+		out[i].Parts = slices.Clone(s.quality.Parts)
+	}
+	return out
+}
+
+// Weights gives the weights that were learned, none below zero, for people with ever more
+// known items; between two numbers of items the weights go over into one another.
+func (b *Blend) Weights() []Stage {
+	out := make([]Stage, len(b.stages))
+	for i, s := range b.stages {
+		out[i].Items = s.items
+		for p, w := range s.weights {
+			out[i].Weights = append(out[i].Weights, Weight{b.parts[p].Name(), w})
+		}
+	}
+	return out
+}
+
+// Data gives what a blend has learned from; nil before.
+func (b *Blend) Data() *Data { return b.data }
+
+// accuracy is recall@20 and nDCG@20 of one list.
+type accuracy struct{ recall, ndcg float64 }
+
+// listLength is the length at which lists are measured.
+const listLength = 20
+
+// accuracyOf measures a list of which right tells the hits, when held items are to be found.
+func accuracyOf(held int, right func(rank int) bool) accuracy {
+	var hits, gain, ideal float64
+	for rank := range listLength {
+		discount := 1 / math.Log2(float64(rank+2))
+		if right(rank) {
+			hits, gain = hits+1, gain+discount
+		}
+		if rank < held {
+			ideal += discount
+		}
+	}
+	return accuracy{hits / float64(held), gain / ideal}
+}
+
+// fewest is of how many people a validation must be before it may set a blend aside.
+const fewest = 100
+
+// learn gives the stage for people with so many items. Where on the cut no blend was as good
+// as the best part alone, the stage is that part.
+func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool) stage {
+	lists := gather(parts, left, held, b.some(len(held), left.Items(), wanted))
+	every, quick := make([]bool, len(parts)), make([]bool, len(parts))
+	for i, p := range parts {
+		every[i], quick[i] = true, isQuick(p)
+	}
+	s := stage{
+		items: items, weights: listwise(ctx, lists, every), quick: listwise(ctx, lists, quick),
+		quality: Quality{Items: items, People: len(lists)},
+	}
+	blend, alone := crossFitted(ctx, lists, every), make([]accuracy, len(parts))
+	for _, l := range lists {
+		for i, a := range l.parts {
+			alone[i].recall += a.recall / float64(len(lists))
+			alone[i].ndcg += a.ndcg / float64(len(lists))
+		}
+	}
+	foremost := 0
+	for i, a := range alone {
+		s.quality.Parts = append(s.quality.Parts, PartQuality{parts[i].Name(), a.recall, a.ndcg})
+		if a.recall+a.ndcg > alone[foremost].recall+alone[foremost].ndcg {
+			foremost = i
+		}
+	}
+	if a := alone[foremost]; len(lists) >= fewest && a.recall+a.ndcg > blend.recall+blend.ndcg {
+		clear(s.weights)
+		s.weights[foremost], blend = 1, a
+	}
+	s.quality.Recall, s.quality.NDCG = blend.recall, blend.ndcg
+	return s
+}
+
+// mostPeople is from about how many people a stage is learned at most: a dozen weights need
+// no more, and of very many items some hundred people must do.
+func mostPeople(items int) int { return min(4000, max(500, 200_000_000/max(items, 1))) }
+
+// some narrows wanted down to mostPeople users, always the same.
+func (b *Blend) some(users, items int, wanted func(user int) bool) func(user int) bool {
+	n := 0
+	for user := range users {
+		if wanted(user) {
+			n++
+		}
+	}
+	share := float64(mostPeople(items)) / float64(max(n, 1))
+	return func(user int) bool {
+		return wanted(user) && float64(mix(^b.Seed, uint64(user))>>11)/(1<<53) < share
+	}
+}
+
+// crossFitted measures the blend of parts, each half of the people with the weights that were
+// learned from the other.
+func crossFitted(ctx context.Context, lists []list, use []bool) accuracy {
+	var sum accuracy
+	for half := range 2 {
+		var learn, ask []list
+		for i, l := range lists {
+			if i%2 == half {
+				ask = append(ask, l)
+			} else {
+				learn = append(learn, l)
+			}
+		}
+		weights := listwise(ctx, learn, use)
+		each := make([]accuracy, len(ask))
+		dense.Each(len(ask), func(_, i int) { each[i] = ask[i].accuracy(weights) })
+		for _, a := range each {
+			sum.recall += a.recall / float64(len(lists))
+			sum.ndcg += a.ndcg / float64(len(lists))
+		}
+	}
+	return sum
+}
+
+// accuracy measures the list in the order that weights give it.
+func (l *list) accuracy(weights []float64) accuracy {
+	scores := make([]float32, l.scores.Rows)
+	for i := range scores {
+		var sum float64
+		for m, s := range l.scores.Row(i) {
+			sum += weights[m] * float64(s)
+		}
+		scores[i] = float32(sum)
+	}
+	top := Top(scores, listLength, nil)
+	return accuracyOf(l.held, func(rank int) bool { return rank < len(top) && int(top[rank].Index) < l.hits })
+}

@@ -1,0 +1,68 @@
+package models
+
+// Size is how much there is to learn from.
+type Size struct{ Users, Items, Interactions int }
+
+// Size gives the numbers of users, of items and of different pairs of them.
+func (d *Data) Size() Size { return Size{d.Users(), d.Items(), d.Plays.Cells()} }
+
+const (
+	// fewInteractions is up to where every model is worth its time, someInteractions to where
+	// more than one factorisation is, and manyInteractions to where 64 factors are.
+	fewInteractions  = 300_000
+	someInteractions = 3_000_000
+	manyInteractions = 30_000_000
+	// quickInverse is up to how many dimensions several inverses take no more time than ALS.
+	quickInverse = 5_000
+)
+
+// BlendFor gives the blend whose parts are affordable for so much, so that training takes
+// minutes of two cores and memory in proportion to the interactions: Linear, whose time grows
+// with the third power of the smaller side, is one model alone from some thousand dimensions on
+// and off above MaxLinear; item kNN, whose time grows with the square of a person's
+// items, looks at fewer of them and keeps fewer neighbours; and ALS has fewer factors, sweeps
+// and forms.
+func BlendFor(s Size) *Blend {
+	return &Blend{Seed: 1, Parts: func() []Model { return partsFor(s) }}
+}
+
+func partsFor(s Size) []Model {
+	parts := []Model{&Popularity{}, &Friends{}, &Content{}}
+	parts = append(parts, neighboursFor(s)...)
+	switch inverted := min(s.Users, s.Items); {
+	case inverted <= quickInverse && s.Interactions <= someInteractions:
+		parts = append(parts, NewEASE(), NewRDLAE(), NewCEASE())
+	case inverted <= MaxLinear && s.Interactions <= someInteractions:
+		parts = append(parts, NewRDLAE())
+	}
+	return append(parts, factorsFor(s)...)
+}
+
+func neighboursFor(s Size) []Model {
+	if s.Interactions <= fewInteractions {
+		return []Model{NewItemKNN(Cosine), NewItemKNN(BM25)}
+	}
+	k := NewItemKNN(BM25)
+	k.Neighbours, k.Busiest = 200, 1000
+	if s.Interactions > someInteractions {
+		k.Neighbours, k.Busiest = 100, 300
+	}
+	return []Model{k}
+}
+
+func factorsFor(s Size) []Model {
+	small := smallALS("ials-collective-64", quickFactors, 3)
+	switch {
+	case s.Interactions <= fewInteractions:
+		return append(largeALS(), small)
+	case s.Interactions <= someInteractions:
+		middle := smallALS("ials-collective-128", 128, 2)
+		middle.Sweeps, small.Sweeps = 8, 8
+		return []Model{middle, small}
+	case s.Interactions <= manyInteractions:
+		small.Sweeps = 5
+	default:
+		small.Label, small.Factors, small.Sweeps = "ials-collective-32", 32, 4
+	}
+	return []Model{small}
+}
