@@ -1,29 +1,103 @@
 import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
-import { Loading } from '@/components/States';
+import { EmptyState, Loading } from '@/components/States';
 import { ArtistTiles, TilesSkeleton } from '@/features/catalogue';
-import { similarArtistsDocument } from './queries';
+import type { ArtistPageQuery, SimilarToArtistQuery } from '@/gql/graphql';
+import { fansAlsoLikeDocument, similarArtistsDocument } from './queries';
 
-/** Who is close to an artist, and why. Nothing where nobody is close enough. */
-export function SimilarArtists({ id }: { id: string }) {
+interface SimilarArtistsProps {
+  id: string;
+  genres: NonNullable<ArtistPageQuery['artist']>['genres'];
+}
+
+/** Who is close to an artist, and why; where nobody is close enough it says so and offers the genre. */
+export function SimilarArtists({ id, genres }: SimilarArtistsProps) {
   const { data, error } = useQuery(similarArtistsDocument, { variables: { id } });
   const similar = data?.similarArtists;
-  if (similar ? similar.length === 0 : error) return null;
+  if (!similar && error) return null;
   return (
-    <section aria-label="Similar artists" data-print="no" className="min-w-0">
-      <SectionHeader title="Similar artists" />
-      {similar ? (
-        <ArtistTiles
-          artists={similar.map((each) => each.artist)}
-          notes={similar.map((each) => each.reason)}
-          label="Similar artists"
-          shelf
+    <Part title="Similar artists">
+      {similar?.length === 0 ? (
+        <EmptyState
+          title="Nobody is similar enough yet."
+          action={
+            genres.length > 0 && (
+              <p className="flex flex-wrap gap-2">
+                {genres.slice(0, 3).map((genre) => (
+                  <Button key={genre.id} asChild size="sm" pill>
+                    <Link to={`/music?genre=${encodeURIComponent(genre.slug)}`}>
+                      More {genre.name}
+                    </Link>
+                  </Button>
+                ))}
+              </p>
+            )
+          }
         />
       ) : (
-        <Loading label="Loading similar artists">
-          <TilesSkeleton shelf round />
-        </Loading>
+        <Near title="Similar artists" artists={similar} />
       )}
+    </Part>
+  );
+}
+
+/** Whom those who listen to an artist listen to more than others do. Nothing with too few listeners. */
+export function FansAlsoLike({ id }: { id: string }) {
+  const { data } = useQuery(fansAlsoLikeDocument, { variables: { id } });
+  const liked = data?.fansAlsoLike;
+  if (!liked || liked.length === 0) return null;
+  return (
+    <Part title="Fans also like">
+      <Near title="Fans also like" artists={liked} />
+    </Part>
+  );
+}
+
+interface NearProps {
+  title: string;
+  /** Undefined while they are on their way. */
+  artists: SimilarToArtistQuery['similarArtists'] | undefined;
+}
+
+function Near({ title, artists }: NearProps) {
+  if (!artists) {
+    return (
+      <Loading label={`Loading ${title.toLowerCase()}`}>
+        <TilesSkeleton shelf round />
+      </Loading>
+    );
+  }
+  return (
+    <ArtistTiles
+      artists={artists.map((each) => each.artist)}
+      notes={artists.map(({ reason, score }) => (
+        <Reason key={reason} reason={reason} score={score} />
+      ))}
+      label={title}
+      shelf
+    />
+  );
+}
+
+/** The reason in words; how close, from 0 to 1, for those who point at it or listen. */
+function Reason({ reason, score }: { reason: string; score: number }) {
+  const closeness = `Similarity ${score.toFixed(2)} of 1`;
+  return (
+    <span title={closeness}>
+      {reason}
+      <span className="sr-only">. {closeness}</span>
+    </span>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} data-print="no" className="min-w-0">
+      <SectionHeader title={title} />
+      {children}
     </section>
   );
 }

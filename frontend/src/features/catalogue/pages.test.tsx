@@ -54,6 +54,13 @@ describe('music', () => {
     answer('PopularAlbums', { data: { getCuratedAlbums: page('AlbumConnection', [album(2)]) } });
   });
 
+  it('starts a jukebox from the chosen genre', async () => {
+    asMember();
+    renderPage(<MusicPage />, { at: '/music?genre=genre%2019', path: '/music' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Jukebox from Genre 19' }));
+    expect(startJukebox).toHaveBeenCalledWith({ genre: 'genre 19' });
+  });
+
   it('shows the genres with most to hear first, and all of them when asked', async () => {
     renderPage(<MusicPage />, { at: '/music', path: '/music' });
     const chips = () =>
@@ -228,7 +235,11 @@ describe('a track', () => {
     answer('SimilarToTrack', { data: { similarTracks: [] } });
     show();
     expect(await screen.findByRole('heading', { name: 'Track 1' })).toBeInTheDocument();
-    expect(await screen.findByText(texts.nothingHere)).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is similar enough yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'More Indie-Rock' })).toHaveAttribute(
+      'href',
+      '/music?genre=indie-rock',
+    );
     expect(screen.queryByText(texts.demoSound)).not.toBeInTheDocument();
   });
 
@@ -264,6 +275,13 @@ describe('a profile', () => {
         ],
       },
     });
+    answer('FansAlsoLike', {
+      data: {
+        fansAlsoLike: [
+          { __typename: 'SimilarArtist', score: 0.6, reason: '9 fans', artist: artist(3) },
+        ],
+      },
+    });
   };
 
   it('of an artist is a poster', async () => {
@@ -272,11 +290,28 @@ describe('a profile', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Kestrel Yard' }),
     ).toBeInTheDocument();
-    for (const name of ['Featured', 'Releases', 'Tracks', 'About', 'Similar artists']) {
+    const regions = ['Featured', 'Releases', 'Tracks', 'About', 'Similar artists'];
+    for (const name of [...regions, 'Fans also like']) {
       expect(await screen.findByRole('region', { name })).toBeInTheDocument();
     }
+    expect(screen.getByTitle('Similarity 0.70 of 1')).toHaveTextContent('both Indie-Rock');
     expect(screen.getByText(/2009 · Album/)).toBeInTheDocument();
     expect(document.title).toBe('Kestrel Yard · Sidestage');
+    await expectAccessible();
+  });
+
+  it('of an artist whom nobody is close to says so, and offers the genre', async () => {
+    answerArtist();
+    answer('SimilarToArtist', { data: { similarArtists: [] } });
+    answer('FansAlsoLike', { data: { fansAlsoLike: [] } });
+    show();
+    expect(await screen.findByText('Nobody is similar enough yet.')).toBeInTheDocument();
+    const similar = screen.getByRole('region', { name: 'Similar artists' });
+    expect(within(similar).getByRole('link', { name: 'More Indie-Rock' })).toHaveAttribute(
+      'href',
+      '/music?genre=indie-rock',
+    );
+    expect(screen.queryByRole('region', { name: 'Fans also like' })).toBeNull();
     await expectAccessible();
   });
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@apollo/client/react';
+import { Radio } from 'lucide-react';
+import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import {
@@ -9,12 +11,14 @@ import {
   TilesSkeleton,
   TrackList,
   TrackListSkeleton,
+  usePlay,
 } from '@/features/catalogue';
 import { musicDocument, popularAlbumsDocument, popularTracksDocument } from './queries';
 
 /** The catalogue, all of it or one genre. */
 export function Browse({ genre }: { genre: string | null }) {
   const { data, previousData, error, refetch } = useQuery(musicDocument, { variables: { genre } });
+  const play = usePlay();
   const genres = (data ?? previousData)?.genres;
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
   return (
@@ -23,6 +27,16 @@ export function Browse({ genre }: { genre: string | null }) {
         <GenreChips genres={byTracks(genres)} chosen={genre} all few={16} />
       ) : (
         <Skeleton className="h-11 w-full rounded-full" />
+      )}
+      {genre && (
+        <Button
+          pill
+          className="-mt-6 justify-self-start"
+          onClick={() => void play.startJukebox({ genre })}
+        >
+          <Radio size={18} aria-hidden="true" />
+          Jukebox from {genres?.find(({ slug }) => slug === genre)?.name ?? 'this genre'}
+        </Button>
       )}
       <section aria-label="New" className="min-w-0">
         <SectionHeader title="New" />

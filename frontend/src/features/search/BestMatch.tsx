@@ -80,14 +80,25 @@ function PlayMatch({ row, name }: { row: SearchRow; name: string }) {
   }[row.type];
   const isJukebox = row.type === 'artist' || row.type === 'genre';
   if (!start) return null;
-  return (
-    <Button kind="main" pill onClick={start}>
-      {isJukebox ? (
+  if (isJukebox) {
+    return (
+      <Button kind="main" pill onClick={start}>
         <Radio size={18} aria-hidden="true" />
-      ) : (
+        Jukebox
+      </Button>
+    );
+  }
+  const seed = row.type === 'song' ? { trackId: row.id } : { albumId: row.id };
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button kind="main" pill onClick={start}>
         <Play size={18} fill="currentColor" aria-hidden="true" />
-      )}
-      {isJukebox ? 'Jukebox' : 'Play'}
-    </Button>
+        Play
+      </Button>
+      <Button pill onClick={() => void play.startJukebox(seed)}>
+        <Radio size={18} aria-hidden="true" />
+        Jukebox
+      </Button>
+    </span>
   );
 }

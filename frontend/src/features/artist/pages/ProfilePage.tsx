@@ -10,7 +10,7 @@ import { ArtistBody } from '../ArtistBody';
 import { FanProfile } from '../FanProfile';
 import { Poster } from '../Poster';
 import { artistDocument, artistMusicDocument } from '../queries';
-import { SimilarArtists } from '../SimilarArtists';
+import { FansAlsoLike, SimilarArtists } from '../SimilarArtists';
 
 export async function preload(
   client: ApolloClient,
@@ -72,7 +72,8 @@ export default function ProfilePage() {
           onRetry={() => void music.refetch()}
         />
         <ArtistTiers userId={artist.userId} name={artist.artistName} />
-        <SimilarArtists id={artist.userId} />
+        <SimilarArtists id={artist.userId} genres={artist.genres} />
+        <FansAlsoLike id={artist.userId} />
       </div>
     </>
   );

@@ -67,7 +67,7 @@ export default function TrackPage() {
       <Header track={track} />
       <div className="page grid grid-cols-1 gap-14 pt-4">
         <Provenance track={track} />
-        <Similar id={track.id} />
+        <Similar id={track.id} genres={track.genres} />
       </div>
     </>
   );
@@ -207,7 +207,7 @@ function Provenance({ track }: { track: Track }) {
   );
 }
 
-function Similar({ id }: { id: string }) {
+function Similar({ id, genres }: Pick<Track, 'id' | 'genres'>) {
   const { data, error } = useQuery(similarTracksDocument, { variables: { id } });
   const similar = data?.similarTracks;
   if (!similar && error) return null;
@@ -219,7 +219,18 @@ function Similar({ id }: { id: string }) {
           <TrackListSkeleton />
         </Loading>
       ) : similar.length === 0 ? (
-        <EmptyState title={texts.nothingHere}>
+        <EmptyState
+          title="Nothing is similar enough yet."
+          action={
+            genres[0] && (
+              <Button asChild size="sm" pill>
+                <Link to={`/music?genre=${encodeURIComponent(genres[0].slug)}`}>
+                  More {genres[0].name}
+                </Link>
+              </Button>
+            )
+          }
+        >
           When more people listen to this track, music close to it will be here.
         </EmptyState>
       ) : (
