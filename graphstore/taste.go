@@ -43,11 +43,11 @@ type Heard struct {
 	LastAt          time.Time
 }
 
-// RecentPlay is one play; Skipped where the person ended it early.
+// RecentPlay is one play; Skipped where the person ended it early, Completed where they heard its end.
 type RecentPlay struct {
-	TrackID string
-	At      time.Time
-	Skipped bool
+	TrackID            string
+	At                 time.Time
+	Skipped, Completed bool
 }
 
 // How many things and people one statement of a stream reads.
@@ -199,9 +199,10 @@ func (s *TasteStore) FollowedBy(ctx context.Context, userID string) ([]string, e
 // RecentPlays reads a person's plays that began since then, the latest first, at most 200.
 func (s *TasteStore) RecentPlays(ctx context.Context, userID string, since time.Time) ([]RecentPlay, error) {
 	return ReadAll(ctx, s.db, "recent_plays", `MATCH (p:Play) WHERE p.userId = $userId AND p.startedAt >= $since
-RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AS skipped ORDER BY p.startedAt DESC LIMIT $limit`,
+RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AS skipped,
+  coalesce(p.endReason = 'completed', false) AS completed ORDER BY p.startedAt DESC LIMIT $limit`,
 		map[string]any{"userId": userID, "since": since, "limit": tastePeople}, func(r *Row) RecentPlay {
-			return RecentPlay{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped")}
+			return RecentPlay{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped"), Completed: r.Bool("completed")}
 		})
 }
 

@@ -48,19 +48,19 @@ type Batch struct {
 	SessionID string
 	// Position is how many songs the session has served, these included.
 	Position int
-	Songs    []Song
+	// Dial is where the person has set it, 0 (known) to 1 (new).
+	Dial  float64
+	Songs []Song
 	// StartedOver says that some of these songs were heard in the session before.
 	StartedOver bool
 }
 
 // Start begins a session from a seed and gives its first songs, limit of 1..100. A track opens
 // its session itself unless the person is hearing it now; so does the first track of an album,
-// playlist or artist. Errors: BAD_USER_INPUT for two seeds or a bad limit, NOT_FOUND for an
-// unknown seed or where there is no music at all, UNAVAILABLE before the first model.
-func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, limit int) (Batch, error) {
-	if seed.fields() > 1 {
-		return Batch{}, fault.BadInput(map[string]string{"seed": "Start from one thing only: a track, an artist, an album, a playlist or a genre."})
-	}
+// playlist or artist. dial is from 0 (known) to 1 (new); nil is DefaultDial. Errors:
+// BAD_USER_INPUT for two seeds, a bad dial or a bad limit, NOT_FOUND for an unknown seed or
+// where there is no music at all, UNAVAILABLE before the first model.
+func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *float64, limit int) (Batch, error) {
 	if err := checkSongs(limit); err != nil {
 		return Batch{}, err
 	}
@@ -68,18 +68,15 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, limit int
 	if err != nil {
 		return Batch{}, err
 	}
-	now := j.service.options.Now()
+	state, err := j.Begin(ctx, userID, seed, dial)
+	if err != nil {
+		return Batch{}, err
+	}
 	id, err := uuid.NewV7()
 	if err != nil {
 		return Batch{}, fmt.Errorf("naming a jukebox session: %w", err)
 	}
-	session := Session{ID: id.String(), UserID: userID, CreatedAt: now, State: State{Seed: seed, Random: j.random()}}
-	if seed.fields() == 1 {
-		if session.State.Anchors, err = j.catalogue.SeedTracks(ctx, userID, seed, maxAnchors); err != nil {
-			return Batch{}, fmt.Errorf("finding what to start from: %w", err)
-		}
-		session.State.Anchors = firstOf(session.State.Anchors, maxAnchors)
-	}
+	session := Session{ID: id.String(), UserID: userID, CreatedAt: j.service.options.Now(), State: state}
 	scene.markPlaying(&session.State)
 	for {
 		state := session.State.clone()
@@ -98,6 +95,30 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, limit int
 			return Batch{}, err
 		}
 	}
+}
+
+// Begin gives the state of a session that has served nothing yet. Errors are those of Start.
+func (j *Jukebox) Begin(ctx context.Context, userID string, seed Seed, dial *float64) (State, error) {
+	state := State{Seed: seed, Random: j.random(), Dial: dial}
+	if err := state.check(); err != nil {
+		return State{}, err
+	}
+	if seed.fields() == 0 {
+		return state, nil
+	}
+	anchors, err := j.catalogue.SeedTracks(ctx, userID, seed, maxAnchors)
+	if err != nil {
+		return State{}, fmt.Errorf("finding what to start from: %w", err)
+	}
+	state.Anchors = firstOf(anchors, maxAnchors)
+	return state, nil
+}
+
+func (s State) check() error {
+	if s.Seed.fields() > 1 {
+		return fault.BadInput(map[string]string{"seed": "Start from one thing only: a track, an artist, an album, a playlist or a genre."})
+	}
+	return checkDial(s.Dial)
 }
 
 // More gives the next songs of a session, limit of 1..100. Two calls at once get different
@@ -162,7 +183,7 @@ func checkSongs(limit int) error {
 }
 
 func batch(id string, state State, songs []Song) Batch {
-	out := Batch{SessionID: id, Position: state.Position, Songs: songs}
+	out := Batch{SessionID: id, Position: state.Position, Dial: state.dial(), Songs: songs}
 	for _, s := range songs {
 		out.StartedOver = out.StartedOver || s.StartedOver
 	}

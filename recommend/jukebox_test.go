@@ -55,7 +55,7 @@ func TestJukeboxRules(t *testing.T) {
 				delete(open, track.ID)
 			}
 		}
-		b, err := j.Start(t.Context(), "u1", seedOf(rt, w), rapid.IntRange(1, 30).Draw(rt, "first"))
+		b, err := j.Start(t.Context(), "u1", seedOf(rt, w), nil, rapid.IntRange(1, 30).Draw(rt, "first"))
 		if err != nil {
 			if fault.CodeOf(err) == fault.NotFound && len(w.closed) > 0 {
 				return // everything that the seed stands for is closed
@@ -131,7 +131,7 @@ func TestJukeboxOfOneArtistAndOfOneTrack(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		w := newWorld()
 		w.add("a", "rock", n)
-		b, err := w.jukebox(t).Start(t.Context(), "u", Seed{}, 10)
+		b, err := w.jukebox(t).Start(t.Context(), "u", Seed{}, nil, 10)
 		if err != nil || len(b.Songs) != 10 || !b.StartedOver {
 			t.Fatalf("%+v, %v", b, err)
 		}
@@ -149,7 +149,7 @@ func TestJukeboxAvoidsWhatWasSkipped(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w.plays = map[string][]Play{}
 		j := &Jukebox{service: sharedService(t, w), sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
-		b, err := j.Start(t.Context(), "u00001", seedOf(rt, w), 5)
+		b, err := j.Start(t.Context(), "u00001", seedOf(rt, w), nil, 5)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func sharedService(t testing.TB, w *world) *Service {
 func TestJukeboxGivesNoSongTwiceToCallsAtOnce(t *testing.T) {
 	w := grown(8, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{ArtistID: "a0003"}, 10)
+	b, err := j.Start(t.Context(), "u00003", Seed{ArtistID: "a0003"}, nil, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestJukeboxGivesNoSongTwiceToCallsAtOnce(t *testing.T) {
 func TestJukeboxRepeatsARepeatedCall(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{Genre: "g4"}, 5)
+	b, err := j.Start(t.Context(), "u00003", Seed{Genre: "g4"}, nil, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,19 +240,19 @@ func TestJukeboxRepeatsARepeatedCall(t *testing.T) {
 func TestJukeboxRefuses(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{}, 5)
+	b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := func(s Seed, n int) error { _, err := j.Start(t.Context(), "u00003", s, n); return err }
+	start := func(s Seed, n int) error { _, err := j.Start(t.Context(), "u00003", s, nil, n); return err }
 	more := func(user, id string, n int) error { _, err := j.More(t.Context(), user, id, n); return err }
 	empty := newWorld().jukebox(t)
-	_, nothing := empty.Start(t.Context(), "u", Seed{}, 5)
+	_, nothing := empty.Start(t.Context(), "u", Seed{}, nil, 5)
 	closed := grown(9, 60, 40, 400)
 	for _, track := range closed.tracks {
 		closed.closed[track.ID] = true
 	}
-	_, forbidden := closed.jukebox(t).Start(t.Context(), "u", Seed{}, 5)
+	_, forbidden := closed.jukebox(t).Start(t.Context(), "u", Seed{}, nil, 5)
 	for name, c := range map[string]struct {
 		err  error
 		code fault.Code
@@ -290,13 +290,13 @@ func TestJukeboxOpening(t *testing.T) {
 		"unknown track": {Seed{TrackID: "fresh"}, "fresh"},
 		"silent artist": {Seed{ArtistID: "late"}, ""},
 	} {
-		b, err := j.Start(t.Context(), "u00003", c.seed, 20)
+		b, err := j.Start(t.Context(), "u00003", c.seed, nil, 20)
 		if err != nil || len(b.Songs) != 20 || (c.first != "" && b.Songs[0].TrackID != c.first) {
 			t.Errorf("%s: %+v, %v", name, b, err)
 		}
 	}
 	w.plays["u00003"] = []Play{{TrackID: "a0005-2", At: w.now.Add(-time.Minute)}}
-	b, err := j.Start(t.Context(), "u00003", Seed{TrackID: "a0005-2"}, 100)
+	b, err := j.Start(t.Context(), "u00003", Seed{TrackID: "a0005-2"}, nil, 100)
 	if err != nil || strings.HasPrefix(b.Songs[0].TrackID, "a0005-") {
 		t.Fatalf("after the song that plays came %v, %v", b.Songs[0], err)
 	}
@@ -315,7 +315,7 @@ func TestJukeboxMusicBelongsTogether(t *testing.T) {
 		genre[track.ID] = track.Genres[0].Slug
 	}
 	for _, seed := range []Seed{{TrackID: "a0014-1"}, {ArtistID: "a0014"}, {AlbumID: "a0014-album-0"}, {Genre: "g4"}} {
-		b, err := j.Start(t.Context(), "nobody", seed, 20)
+		b, err := j.Start(t.Context(), "nobody", seed, nil, 20)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,6 +28,7 @@ func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
 	for _, h := range state.Heard {
 		d.heard[h] = true
 	}
+	s.meet(state)
 	d.near = s.nearSeed(state)
 	state.Batch = nil
 	for len(state.Batch) < limit && len(d.want) == 0 {
@@ -64,7 +65,7 @@ func (d *draw) opening() bool {
 		"artist": "By the artist you chose", "playlist": "From the playlist you chose",
 	}[d.state.Seed.Kind()]
 	for _, t := range d.state.Anchors {
-		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hashID(t.ID), reason: reason}
+		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hashID(t.ID), reason: reason, familiar: d.scene.knows(t.ArtistID)}
 		if d.heard[c.hash] || c.artistID == d.lastArtist() {
 			continue
 		}
@@ -133,7 +134,12 @@ func (d *draw) pool() (pool []candidate, whole bool) {
 	for t, o := range offered {
 		best = append(best, ranked{t, pull{o.score, o.reason}})
 	}
-	slices.SortFunc(best, higher)
+	lean := d.state.lean()
+	leaned := func(r ranked) ranked {
+		r.score += leaning(lean, d.scene.known[m.trackArtist[r.index]])
+		return r
+	}
+	slices.SortFunc(best, func(a, b ranked) int { return higher(leaned(a), leaned(b)) })
 	rest := m.tracks.Len() - len(d.state.Heard)
 	if rest > min(2*m.maxTracks+blockSize, endgame) {
 		g := d.gather(best, poolEach)
@@ -200,7 +206,7 @@ func (g *gathering) add(t int32, p pull) {
 	if g.taken[t] || g.draw.heard[m.hash[t]] {
 		return
 	}
-	c := m.candidate(t, p)
+	c := g.draw.scene.candidate(t, p)
 	if ok, known := g.draw.scene.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
 		return
 	}
@@ -229,13 +235,14 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 	for i, step := range d.state.Trail {
 		albums[i] = d.albumOf(step.TrackID)
 	}
+	lean := d.state.lean()
 	for _, ok := range allowed {
 		best, most := -1, math.Inf(-1)
 		for i, c := range pool {
 			if !ok(c) {
 				continue
 			}
-			if v := c.score - d.crowding(c, albums) + temperature*d.chance(c.hash); v > most {
+			if v := c.score + leaning(lean, c.familiar) - d.crowding(c, albums) + temperature*d.chance(c.hash); v > most {
 				best, most = i, v
 			}
 		}
@@ -361,11 +368,11 @@ func (d *draw) wantUnknown(i int) {
 // byHash finds a served song again, in the model or among what the session started from.
 func (d *draw) byHash(hash uint64) (candidate, bool) {
 	if t, ok := d.scene.model.trackByHash(hash); ok {
-		return d.scene.model.candidate(t, pull{}), true
+		return d.scene.candidate(t, pull{}), true
 	}
 	for _, t := range d.state.Anchors {
 		if hashID(t.ID) == hash {
-			return candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hash}, true
+			return candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hash, familiar: d.scene.knows(t.ArtistID)}, true
 		}
 	}
 	return candidate{}, false
@@ -382,5 +389,5 @@ func (d *draw) serve(c candidate, again bool) {
 	s.Trail = append(s.Trail, Step{c.id, c.artistID})
 	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
 	s.Position++
-	s.Batch = append(s.Batch, Song{TrackID: c.id, Reason: c.reason, StartedOver: again})
+	s.Batch = append(s.Batch, Song{TrackID: c.id, Reason: c.reason, StartedOver: again, Familiar: c.familiar})
 }

@@ -16,7 +16,12 @@ type scene struct {
 	// avoid holds tracks skipped lately, resting their artists, both by id; tired tracks
 	// that were played lately.
 	avoid, resting, tired map[string]bool
-	disliked              []vector
+	mood                  *mood
+	// played is what the person ever heard, known the artists of it, see meet.
+	played []Interaction
+	known  map[int32]bool
+	// shared says that others hear the songs too: reasons tell nobody's listening then.
+	shared bool
 	// permit holds what is known of which tracks the person may hear.
 	permit map[string]bool
 	// near keeps what is like a track, which is asked for again at each place and retry.
@@ -27,7 +32,7 @@ type scene struct {
 
 func newScene(m *Model, l listener, threshold float64, now time.Time) *scene {
 	s := &scene{
-		model: m, taste: m.tasteOf(l, threshold, now), threshold: threshold, now: now, recent: l.recent,
+		model: m, taste: m.tasteOf(l, threshold, now), threshold: threshold, now: now, recent: l.recent, played: l.interactions,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
 		near: map[int32][]trackNeighbour{},
 	}
@@ -39,10 +44,9 @@ func newScene(m *Model, l listener, threshold float64, now time.Time) *scene {
 		s.avoid[p.TrackID] = true
 		if t, ok := m.tracks.Find(p.TrackID); ok {
 			s.resting[m.artists.IDs[m.trackArtist[t]]] = true
-			s.disliked = append(s.disliked, m.trackGenres[t])
 		}
 	}
-	s.disliked = firstOf(s.disliked, 5)
+	s.mood = s.moodOf(l.recent)
 	s.drawn = s.taste.candidates(poolSize, 8)
 	return s
 }
@@ -80,10 +84,14 @@ type candidate struct {
 	hash                  uint64
 	score                 float64
 	reason                string
+	// familiar says that the person has played the artist before.
+	familiar bool
 }
 
-func (m *Model) candidate(t int32, p pull) candidate {
-	c := candidate{id: m.tracks.IDs[t], artistID: m.artists.IDs[m.trackArtist[t]], hash: m.hash[t], score: p.score, reason: p.reason}
+func (s *scene) candidate(t int32, p pull) candidate {
+	m := s.model
+	artist := m.trackArtist[t]
+	c := candidate{id: m.tracks.IDs[t], artistID: m.artists.IDs[artist], hash: m.hash[t], score: p.score, reason: p.reason, familiar: s.known[artist]}
 	if album := m.trackAlbum[t]; album != none {
 		c.albumID = m.albums.IDs[album]
 	}
@@ -120,8 +128,8 @@ const (
 	// recentShare and tasteShare weigh the last songs and the person's taste against the
 	// seed, whose weight falls from 1 to seedFloor by seedFade a song.
 	recentShare, tasteShare, seedFloor, seedFade = 0.5, 0.35, 0.4, 0.985
-	// penalties
-	dislikePenalty, tiredPenalty = 0.2, 0.5
+	// tiredPenalty is what a song loses that was played lately or is mostly skipped.
+	tiredPenalty = 0.5
 )
 
 // offers gathers everything that speaks for a track; near holds what is like the seed.
@@ -136,9 +144,10 @@ func (s *scene) offers(state *State, near []seedOffer) map[int32]*offer {
 		share = 1
 	}
 	for _, r := range s.drawn {
-		o.add(r.index, share*r.score, func() string { return r.reason })
+		o.add(r.index, share*r.score, func() string { return s.ofTaste(r.reason) })
 	}
 	s.offerRecent(state, o)
+	s.offerFinished(o)
 	for t, have := range o.all {
 		have.score -= s.penalty(t)
 	}
@@ -163,17 +172,14 @@ func (s *scene) offerRecent(state *State, o *offers) {
 		}
 	}
 	for _, t := range sortedKeys(best) {
-		o.add(t, recentShare*best[t], func() string { return "Similar to " + m.trackTitle[from[t]] })
+		o.add(t, recentShare*best[t], func() string { return s.similarTo(m.trackTitle[from[t]], m.trackArtist[t]) })
 	}
 }
 
-// penalty puts back what is like skipped songs, what was played lately and what is mostly skipped.
+// penalty puts back what is unlike the person's mood, what was played lately and what is mostly skipped.
 func (s *scene) penalty(t int32) float64 {
 	m := s.model
-	var p float64
-	for _, v := range s.disliked {
-		p = max(p, dislikePenalty*v.cosine(m.trackGenres[t]))
-	}
+	p := -s.mood.of(t)
 	if s.tired[m.tracks.IDs[t]] || s.taste.disliked[t] {
 		p += tiredPenalty
 	}

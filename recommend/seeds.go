@@ -65,7 +65,7 @@ func (s *scene) label(state *State, t int32) string {
 func (s *scene) keepNear(near []trackNeighbour, artist, album int32, label string, keep func(seedOffer)) {
 	m := s.model
 	for _, n := range near {
-		reason := "Similar to " + label
+		reason := s.similarTo(label, m.trackArtist[n.track])
 		switch {
 		case album != none && m.trackAlbum[n.track] == album:
 			reason = "From the same album"

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 )
@@ -57,6 +58,10 @@ type Song struct {
 	Reason  string `json:"reason"`
 	// StartedOver says that the catalogue was used up and the song was heard in this session before.
 	StartedOver bool `json:"startedOver,omitempty"`
+	// Familiar says that the person has played the artist before.
+	Familiar bool `json:"familiar,omitempty"`
+	// For is the member whose turn it was, where several listen together.
+	For string `json:"for,omitempty"`
 }
 
 // Step is a song that was served, as far as the next ones must know.
@@ -78,8 +83,13 @@ type State struct {
 	Seed Seed `json:"seed"`
 	// Random makes the choices of the session: with the same state, the same songs come.
 	Random uint64 `json:"random,string"`
+	// Dial is from 0, what the person knows, to 1, what is new; nil, which is what sessions
+	// have that were stored before there was a dial, is DefaultDial.
+	Dial *float64 `json:"dial,omitempty"`
 	// Position is how many songs were served.
 	Position int `json:"position"`
+	// Turns counts the songs of each member, where several listen together.
+	Turns map[string]int `json:"turns,omitempty"`
 	// Anchors are the tracks that the seed stood for at the start, at most maxAnchors.
 	Anchors []Track `json:"anchors,omitempty"`
 	// Heard is what was served, longest ago first.
@@ -97,7 +107,7 @@ const (
 
 // clone copies what a change of the state would touch.
 func (s State) clone() State {
-	s.Heard, s.Trail, s.Batch = slices.Clone(s.Heard), slices.Clone(s.Trail), slices.Clone(s.Batch)
+	s.Heard, s.Trail, s.Batch, s.Turns = slices.Clone(s.Heard), slices.Clone(s.Trail), slices.Clone(s.Batch), maps.Clone(s.Turns)
 	return s
 }
 

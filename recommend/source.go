@@ -71,8 +71,8 @@ type Source interface {
 type Play struct {
 	TrackID string
 	At      time.Time
-	// Skipped says that it was ended early by the person.
-	Skipped bool
+	// Skipped says that it was ended early by the person, Completed that it was heard to its end.
+	Skipped, Completed bool
 }
 
 // History is what a person does now, read afresh for every list, so that today counts.

@@ -23,15 +23,19 @@ type Jukebox struct {
 func (j Jukebox) Register(g *echo.Group) {
 	g.POST("/jukebox/start", j.start)
 	g.GET("/jukebox/:id/more-songs", j.more)
+	g.PUT("/jukebox/:id/dial", j.dial)
 }
 
 // defaultSongs is how many songs are given unless asked.
 const defaultSongs = 20
 
 func (j Jukebox) start(c echo.Context) error {
-	var seed recommend.Seed
+	var in struct {
+		recommend.Seed
+		Dial *float64 `json:"dial"`
+	}
 	if c.Request().ContentLength != 0 {
-		if err := decode(c, &seed); err != nil {
+		if err := decode(c, &in); err != nil {
 			return err
 		}
 	}
@@ -40,7 +44,7 @@ func (j Jukebox) start(c echo.Context) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
-	batch, err := j.Jukebox.Start(ctx, v.UserID, seed, defaultSongs)
+	batch, err := j.Jukebox.Start(ctx, v.UserID, in.Seed, in.Dial, defaultSongs)
 	if err != nil {
 		return err
 	}
@@ -48,16 +52,54 @@ func (j Jukebox) start(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusCreated, jukeboxSongs{ID: batch.SessionID, Position: batch.Position, Songs: songs})
+	return c.JSON(http.StatusCreated, newJukeboxSongs(batch, songs))
 }
 
 // jukeboxSongs is what a call gives. Position is how many songs the session has served; a call that may be a retry
 // says the position that it goes on from, and gets the same songs again where they were served already.
 type jukeboxSongs struct {
-	ID          string `json:"id"`
-	Position    int    `json:"position"`
-	StartedOver bool   `json:"startedOver"`
-	Songs       []song `json:"songs"`
+	ID          string        `json:"id"`
+	Position    int           `json:"position"`
+	Dial        float64       `json:"dial"`
+	StartedOver bool          `json:"startedOver"`
+	Songs       []jukeboxSong `json:"songs"`
+}
+
+// jukeboxSong is a song with whether the person has played its artist before.
+type jukeboxSong struct {
+	song
+	Familiar bool `json:"familiar"`
+}
+
+func newJukeboxSongs(b recommend.Batch, songs []jukeboxSong) jukeboxSongs {
+	return jukeboxSongs{ID: b.SessionID, Position: b.Position, Dial: b.Dial, StartedOver: b.StartedOver, Songs: songs}
+}
+
+// dial sets how new the songs are that come.
+func (j Jukebox) dial(c echo.Context) error {
+	var in struct {
+		Dial *float64 `json:"dial"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.Require(); err != nil {
+		return err
+	}
+	if in.Dial == nil {
+		return fault.BadInput(map[string]string{"dial": "dial must be between 0 and 1."})
+	}
+	if err := j.Jukebox.SetDial(ctx, v.UserID, c.Param("id"), *in.Dial); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, dialed{c.Param("id"), *in.Dial})
+}
+
+type dialed struct {
+	ID   string  `json:"id"`
+	Dial float64 `json:"dial"`
 }
 
 func (j Jukebox) more(c echo.Context) error {
@@ -87,7 +129,7 @@ func (j Jukebox) more(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, jukeboxSongs{ID: batch.SessionID, Position: batch.Position, StartedOver: batch.StartedOver, Songs: songs})
+	return c.JSON(http.StatusOK, newJukeboxSongs(batch, songs))
 }
 
 // unknownPosition is that of a caller who does not say.
@@ -107,17 +149,17 @@ func number(c echo.Context, name string, otherwise int) (int, error) {
 }
 
 // songs makes of what was chosen what a player plays, each with its reason.
-func (j Jukebox) songs(ctx context.Context, v account.Viewer, chosen []recommend.Song) ([]song, error) {
+func (j Jukebox) songs(ctx context.Context, v account.Viewer, chosen []recommend.Song) ([]jukeboxSong, error) {
 	ids := make([]string, len(chosen))
-	reasons := make(map[string]string, len(chosen))
+	why := make(map[string]recommend.Song, len(chosen))
 	for i, s := range chosen {
-		ids[i], reasons[s.TrackID] = s.TrackID, s.Reason
+		ids[i], why[s.TrackID] = s.TrackID, s
 	}
 	tracks, err := j.Music.Tracks(ctx, v, ids)
-	songs := make([]song, 0, len(tracks))
+	songs := make([]jukeboxSong, 0, len(tracks))
 	for _, t := range tracks {
 		if t.HasAccess { // a batch that was chosen before may have what was gated since
-			songs = append(songs, newSong(t, reasons[t.ID]))
+			songs = append(songs, jukeboxSong{newSong(t, why[t.ID].Reason), why[t.ID].Familiar})
 		}
 	}
 	return songs, err

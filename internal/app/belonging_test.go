@@ -54,7 +54,7 @@ func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 			continue
 		}
 		known++
-		near, err := s.SimilarArtists(t.Context(), a.ID, 10)
+		near, err := s.SimilarArtists(t.Context(), "", a.ID, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +108,7 @@ func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 // play starts a session and gives its first n songs, twenty a call.
 func play(t *testing.T, jukebox *recommend.Jukebox, userID string, from recommend.Seed, n int) []recommend.Song {
 	t.Helper()
-	first, err := jukebox.Start(t.Context(), userID, from, 20)
+	first, err := jukebox.Start(t.Context(), userID, from, nil, 20)
 	if err != nil {
 		t.Fatal(err)
 	}

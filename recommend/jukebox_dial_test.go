@@ -1,0 +1,238 @@
+package recommend
+
+import (
+	"encoding/json"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// TestDialUpMeansNoLessNew: at any one place, whatever came before, turning the dial up never
+// turns a new song into a familiar one, and a later place wants no more of the familiar.
+func TestDialUpMeansNoLessNew(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		w := catalogueOf(rt)
+		j := w.jukebox(t)
+		s, err := j.scene(t.Context(), "u1")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		for _, track := range w.tracks {
+			s.permit[track.ID] = true
+		}
+		low, high := rapid.Float64Range(0, 1).Draw(rt, "a dial"), rapid.Float64Range(0, 1).Draw(rt, "another")
+		low, high = min(low, high), max(low, high)
+		state := State{Random: rapid.Uint64().Draw(rt, "random"), Dial: &low}
+		for len(state.Heard) < len(w.tracks) {
+			up := state.clone()
+			up.Dial = &high
+			if state.lean() < up.lean() || state.lean() < (State{Dial: &low, Position: state.Position + 1}).lean() {
+				rt.Fatalf("at %d the dial leans the wrong way", state.Position)
+			}
+			is, _ := s.take(&state, 1)
+			would, _ := s.take(&up, 1)
+			if !is[0].Familiar && would[0].Familiar {
+				rt.Fatalf("song %d is new at %v and familiar at %v", state.Position, low, high)
+			}
+		}
+	})
+}
+
+// familiarShares plays sessions and gives the share of familiar songs among the first 5 and
+// among those from 15 to 40.
+func familiarShares(t *testing.T, w *world, dial float64) (first, later float64) {
+	t.Helper()
+	const sessions = 20
+	for n := range sessions {
+		j := &Jukebox{service: sharedService(t, w), sessions: w, catalogue: w, random: func() uint64 { return uint64(n) }}
+		b, err := j.Start(t.Context(), "u00004", Seed{}, &dial, 40)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range b.Songs {
+			switch {
+			case s.Familiar && i < 5:
+				first += 1. / 5 / sessions
+			case s.Familiar && i >= 15:
+				later += 1. / 25 / sessions
+			}
+		}
+	}
+	return first, later
+}
+
+func TestFamiliarArtistsFallWithTheDialAndWithPosition(t *testing.T) {
+	w := grown(11, 200, 150, 1200)
+	// A person of taste, not of half the catalogue.
+	kept := w.interactions[:0]
+	for _, i := range w.interactions {
+		if i.UserID != "u00004" || i.TrackID[:5] < "a0040" {
+			kept = append(kept, i)
+		}
+	}
+	w.interactions = kept
+	knownFirst, knownLater := familiarShares(t, w, 0)
+	halfFirst, halfLater := familiarShares(t, w, 0.5)
+	newFirst, newLater := familiarShares(t, w, 1)
+	t.Logf("familiar first and later: at 0 %.2f %.2f, at 0.5 %.2f %.2f, at 1 %.2f %.2f", knownFirst, knownLater, halfFirst, halfLater, newFirst, newLater)
+	if newFirst < 0.6 || halfFirst < newFirst || knownFirst < halfFirst {
+		t.Error("a session does not begin with the familiar")
+	}
+	if knownLater < halfLater+0.1 || halfLater < newLater+0.1 {
+		t.Error("the dial does not say how much is familiar")
+	}
+	if newLater > newFirst-0.3 || halfLater > halfFirst-0.1 {
+		t.Error("a session does not ease into the new")
+	}
+}
+
+func TestDialIsKeptAndRefused(t *testing.T) {
+	w := grown(9, 60, 40, 400)
+	j := w.jukebox(t)
+	b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
+	if err != nil || b.Dial != DefaultDial {
+		t.Fatalf("dial %v, %v", b.Dial, err)
+	}
+	if err := j.SetDial(t.Context(), "u00003", b.SessionID, 0.9); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = j.More(t.Context(), "u00003", b.SessionID, 5); err != nil || b.Dial != 0.9 {
+		t.Errorf("dial %v, %v", b.Dial, err)
+	}
+	bad := 1.5
+	_, started := j.Start(t.Context(), "u00003", Seed{}, &bad, 5)
+	for name, c := range map[string]struct {
+		err  error
+		code fault.Code
+	}{
+		"start above 1": {started, fault.BadUserInput},
+		"below 0":       {j.SetDial(t.Context(), "u00003", b.SessionID, -0.1), fault.BadUserInput},
+		"no number":     {j.SetDial(t.Context(), "u00003", b.SessionID, math.NaN()), fault.BadUserInput},
+		"another's":     {j.SetDial(t.Context(), "u00004", b.SessionID, 0.5), fault.NotFound},
+		"unknown":       {j.SetDial(t.Context(), "u00003", "gone", 0.5), fault.NotFound},
+	} {
+		if c.err == nil || fault.CodeOf(c.err) != c.code {
+			t.Errorf("%s: %v", name, c.err)
+		}
+	}
+}
+
+func TestSessionsStoredBeforeTheDialGoOn(t *testing.T) {
+	old := `{"seed":{"artistId":"a0003"},"random":"42","position":2,"anchors":[{"id":"a0003-0","title":"Song a0003-0","artistId":"a0003"}],` +
+		`"heard":"","trail":[{"trackId":"a0003-0","artistId":"a0003"}],"batch":[{"trackId":"a0003-0","reason":"By the artist you chose"}]}`
+	var s State
+	if err := json.Unmarshal([]byte(old), &s); err != nil || s.dial() != DefaultDial {
+		t.Fatalf("dial %v, %v", s.dial(), err)
+	}
+	w := grown(9, 60, 40, 400)
+	j := w.jukebox(t)
+	w.sessions["old"] = stored{"u00003", []byte(old)}
+	b, err := j.More(t.Context(), "u00003", "old", 20)
+	if err != nil || len(b.Songs) != 20 || b.Position != 22 {
+		t.Errorf("%d songs, position %d, %v", len(b.Songs), b.Position, err)
+	}
+	raw, err := json.Marshal(State{Seed: Seed{Genre: "g"}})
+	if d := cmp.Diff(`{"seed":{"genre":"g"},"random":"0","position":0,"heard":""}`, string(raw)); d != "" || err != nil {
+		t.Errorf("what is not said is stored: %s, %v", d, err)
+	}
+}
+
+// genreShare is the share of songs of a genre in the next n of many sessions with the same past.
+func genreShare(t *testing.T, w *world, genre string, n int) float64 {
+	t.Helper()
+	var of, all float64
+	for r := range 20 {
+		j := &Jukebox{service: sharedService(t, w), sessions: w, catalogue: w, random: func() uint64 { return uint64(r) }}
+		b, err := j.Start(t.Context(), "u00005", Seed{}, nil, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range b.Songs {
+			all++
+			if track := w.tracks[w.indexOf(s.TrackID)]; track.Genres[0].Slug == genre {
+				of++
+			}
+		}
+	}
+	return of / all
+}
+
+func (w *world) indexOf(trackID string) int {
+	for i, t := range w.tracks {
+		if t.ID == trackID {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestSkipsAndFullPlaysShiftTheSession(t *testing.T) {
+	w := grown(12, 200, 150, 1200)
+	likes := map[string]int{}
+	for _, i := range w.interactions {
+		if i.UserID == "u00005" {
+			likes[w.tracks[w.indexOf(i.TrackID)].Genres[0].Slug]++
+		}
+	}
+	var liked, other string
+	for g, n := range likes {
+		if liked == "" || n > likes[liked] {
+			liked, other = g, liked
+		} else if other == "" || n > likes[other] {
+			other = g
+		}
+	}
+	ofGenre := func(genre string, n int) (ids []string) {
+		for _, track := range w.tracks {
+			if track.Genres[0].Slug == genre && len(ids) < n && (len(ids) == 0 || ids[len(ids)-1][:5] != track.ID[:5]) {
+				ids = append(ids, track.ID)
+			}
+		}
+		return ids
+	}
+	skippedBefore, finishedBefore := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
+	for i, id := range ofGenre(liked, 3) {
+		w.plays["u00005"] = append(w.plays["u00005"], Play{TrackID: id, At: w.now.Add(-time.Duration(40+i) * time.Minute), Skipped: true})
+	}
+	for i, id := range ofGenre(other, 2) {
+		w.plays["u00005"] = append(w.plays["u00005"], Play{TrackID: id, At: w.now.Add(-time.Duration(50+i) * time.Minute), Completed: true})
+	}
+	skippedAfter, finishedAfter := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
+	t.Logf("skipped genre %.2f to %.2f, genre heard to the end %.2f to %.2f", skippedBefore, skippedAfter, finishedBefore, finishedAfter)
+	if skippedAfter > skippedBefore-0.15 || finishedAfter < finishedBefore+0.15 {
+		t.Error("three skips and two full plays do not shift the session")
+	}
+}
+
+func TestReasonsTellNewFromFamiliar(t *testing.T) {
+	w := grown(11, 200, 150, 1200)
+	seen := map[string]bool{}
+	for n := range 5 {
+		j := &Jukebox{service: sharedService(t, w), sessions: w, catalogue: w, random: func() uint64 { return uint64(n) }}
+		for _, seed := range []Seed{{}, {TrackID: "a0014-1"}, {ArtistID: "a0024"}} {
+			dial := 1.0
+			b, err := j.Start(t.Context(), "u00004", seed, &dial, 60)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range b.Songs {
+				for _, kind := range []string{"Because you played ", "Friends listen to ", "Similar to ", "New to you, like "} {
+					if len(s.Reason) > len(kind) && s.Reason[:len(kind)] == kind {
+						seen[kind] = true
+						if s.Familiar && kind == "New to you, like " {
+							t.Errorf("%+v is both", s)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("of the reasons only %v were given", seen)
+	}
+}
