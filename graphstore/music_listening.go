@@ -25,11 +25,16 @@ SET s.endedAt = coalesce(s.endedAt, $at) RETURN s.id AS id`,
 	return orMissing(err, "This listening session")
 }
 
-// StartPlay begins a play in a session of the person's own.
+// StartPlay begins a play in a session of the person's own. One that begins while the person listens in private has no
+// userId, by which histories and taste read plays: privateTo says until it ends who may end it.
 func (s *MusicStore) StartPlay(ctx context.Context, p music.Play) error {
 	_, err := WriteOne(ctx, s.db, "start_play", `MATCH (s:ListeningSession {id: $sessionId}) WHERE s.userId = $userId
 UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
-CREATE (p:Play {id: $id, userId: $userId, trackId: $trackId, source: $source, sourceId: $sourceId, startedAt: $at})-[:IN_SESSION]->(s)
+UNWIND [$userId] AS userId MATCH (u:User {id: userId})
+WITH s, coalesce(u.privateUntil > $at, false) AS private
+CREATE (p:Play {id: $id, trackId: $trackId, source: $source, sourceId: $sourceId, startedAt: $at})-[:IN_SESSION]->(s)
+FOREACH (_ IN CASE WHEN private THEN [] ELSE [1] END | SET p.userId = $userId)
+FOREACH (_ IN CASE WHEN private THEN [1] ELSE [] END | SET p.private = true, p.privateTo = $userId, p.privateAt = $at)
 RETURN p.id AS id`, map[string]any{
 		"id": p.ID, "sessionId": p.SessionID, "userId": p.UserID, "trackId": p.TrackID, "at": p.StartedAt,
 		"source": string(p.Source.Type), "sourceId": orNull(p.Source.ID),
@@ -43,20 +48,23 @@ func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end fun
 		play     music.Play
 		duration time.Duration
 		ended    bool
+		private  bool
 	}
 	_, err := WriteTx(ctx, s.db, "end_play", func(tx *Tx) (struct{}, error) {
-		at, err := One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId SET p._lock = true
-WITH p MATCH (p)-[:IN_SESSION]->(s)
+		at, err := One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId OR p.private SET p._lock = true
+WITH p WHERE p.userId = $userId OR p.privateTo = $userId OR (p.private AND p.endedAt IS NOT NULL)
+OPTIONAL MATCH (p)-[:IN_SESSION]->(s)
 WITH p, s MATCH (t:Track {id: p.trackId})
 REMOVE p._lock
-RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, s.id AS sessionId, coalesce(p.source, $elsewhere) AS source, t.duration AS duration`,
+RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS ended, coalesce(p.private, false) AS private,
+  coalesce(s.id, '') AS sessionId, coalesce(p.source, $elsewhere) AS source, t.duration AS duration`,
 			map[string]any{"id": playID, "userId": userID, "elsewhere": string(music.FromElsewhere)}, func(r *Row) open {
 				return open{
 					play: music.Play{
 						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt"),
 						Source: music.PlaySource{Type: music.SourceType(r.String("source"))},
 					},
-					duration: seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
+					duration: seconds(r.OptFloat("duration")), ended: r.Bool("ended"), private: r.Bool("private"),
 				}
 			})
 		if err != nil || at.ended {
@@ -71,26 +79,58 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat, "plays": one(e.Counted), "skips": one(e.Skip),
 			"day": dayOf(e.At), "completed": one(e.Reason == music.Completed), "source": "from_" + string(at.play.Source.Type),
 		}
-		if _, err = tx.Exec(endPlay, params); err != nil || !e.Counted {
+		end, count := endPlay, countPlay
+		if at.private {
+			end, count = endPrivatePlay, countPrivatePlay
+		}
+		if _, err = tx.Exec(end, params); err != nil || !e.Counted {
 			return struct{}{}, err
 		}
-		_, err = tx.Exec(countPlay, params)
+		_, err = tx.Exec(count, params)
 		return struct{}{}, err
 	})
 	return orMissing(err, "This play")
 }
 
-const endPlay = `MATCH (p:Play {id: $id})
+const (
+	keepEnd = `MATCH (p:Play {id: $id})
 SET p.endedAt = $at, p.listenTime = $listenTime, p.songDuration = $songDuration, p.endReason = $reason, p.isRepeat = $isRepeat
-WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
+`
+	addToArtist = `REMOVE t._lock
+WITH t MATCH (a:Artist)-[:PERFORMED]->(t) SET a._lock = true
+WITH a SET a.playCount = coalesce(a.playCount, 0) + $plays
+REMOVE a._lock`
+
+	endPlay = keepEnd + `WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
 WITH t MATCH (u:User {id: $userId})
 MERGE (u)-[l:LISTENED]->(t) ON CREATE SET l.plays = 0, l.seconds = 0.0, l.skips = 0
 SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l.skips + $skips, l.lastAt = $at,
   t.playCount = coalesce(t.playCount, 0) + $plays
-REMOVE t._lock
-WITH t MATCH (a:Artist)-[:PERFORMED]->(t) SET a._lock = true
-WITH a SET a.playCount = coalesce(a.playCount, 0) + $plays
-REMOVE a._lock`
+` + addToArtist
+
+	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody.
+	endPrivatePlay = keepEnd + `REMOVE p.privateTo, p.privateAt
+WITH p OPTIONAL MATCH (p)-[r:IN_SESSION]->() DELETE r
+WITH DISTINCT p MATCH (t:Track {id: $trackId}) SET t._lock = true
+SET t.playCount = coalesce(t.playCount, 0) + $plays
+` + addToArtist
+)
+
+// forgottenAtOnce bounds what one statement of a sweep changes.
+const forgottenAtOnce = 1000
+
+// ForgetPrivatePlays makes plays that began in private before a moment, and were never ended, lead to nobody.
+func (s *MusicStore) ForgetPrivatePlays(ctx context.Context, before time.Time) error {
+	for {
+		done, err := s.db.Exec(ctx, "forget_private_plays", `MATCH (p:Play) WHERE p.privateAt < $before WITH p LIMIT $limit
+REMOVE p.privateTo, p.privateAt
+SET p.endedAt = $before
+WITH p MATCH (p)-[r:IN_SESSION]->() DELETE r`, map[string]any{"before": before, "limit": forgottenAtOnce})
+		if err != nil || done.RelationshipsDeleted() < forgottenAtOnce {
+			return err
+		}
+	}
+}
 
 func one(yes bool) int {
 	if yes {

@@ -120,18 +120,32 @@ RETURN d.day AS day, t.id AS id, t.title AS title, `+countsNode+` AS counts ORDE
 // countPlay adds a play that counted to the days of its track and artist. It runs where the track is locked; each day
 // is locked before it is read. Who listens is tied to each day once; a tie to a track's day has counts of its own, from
 // which the day's can be told again.
-var countPlay = `MATCH (t:Track {id: $trackId})
-WITH t, head([(t)<-[:PERFORMED]-(a:Artist) | a.id]) AS artistId
-MERGE (d:TrackDay {id: $trackId + '/' + $day}) ON CREATE SET d.trackId = $trackId, d.day = $day, d.artistId = artistId
-SET d._lock = true
+var countPlay = trackDay + `
 WITH t, d MATCH (u:User {id: $userId})
 MERGE (u)-[r:PLAYED_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("t, ", "[d, r]") + `
-WITH t, u MATCH (a:Artist)-[:PERFORMED]->(t)
-MERGE (d:ArtistDay {id: a.id + '/' + $day}) ON CREATE SET d.artistId = a.id, d.day = $day
-SET d._lock = true
+WITH t, u ` + artistDay + `
 WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("", "[d]")
+
+// countPrivatePlay does the same for a play without a listener: it ties nobody to a day, and adds to no day's listeners.
+var countPrivatePlay = trackDay + `
+WITH t, d, null AS r, null AS u
+` + countOn("t, ", "[d]") + `
+WITH t ` + artistDay + `
+WITH d, null AS r, null AS u
+` + countOn("", "[d]")
+
+// The days of a play's track and of its artist, locked.
+const (
+	trackDay = `MATCH (t:Track {id: $trackId})
+WITH t, head([(t)<-[:PERFORMED]-(a:Artist) | a.id]) AS artistId
+MERGE (d:TrackDay {id: $trackId + '/' + $day}) ON CREATE SET d.trackId = $trackId, d.day = $day, d.artistId = artistId
+SET d._lock = true`
+	artistDay = `MATCH (a:Artist)-[:PERFORMED]->(t)
+MERGE (d:ArtistDay {id: a.id + '/' + $day}) ON CREATE SET d.artistId = a.id, d.day = $day
+SET d._lock = true`
+)
 
 // countOn adds to the counts of a day d, once for each new tie r to it, and to those of all counted. It keeps variables
 // (each with a comma behind).

@@ -17,6 +17,7 @@ import (
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/internal/upload"
 )
@@ -34,6 +35,7 @@ type Resolver struct {
 	SearchTuning *searchtuning.Service
 	Indexing     *indexing.Service
 	Finding      *finding.Service
+	Taste        *taste.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -7,48 +7,57 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // SayOpinion is the resolver for the sayOpinion field.
 func (r *mutationResolver) SayOpinion(ctx context.Context, input model.TasteOpinionInput) (*model.TasteOpinion, error) {
-	panic(fmt.Errorf("not implemented: SayOpinion - sayOpinion"))
+	said, err := r.Taste.Say(ctx, viewer(ctx), input.Subject.TasteThing(input.ID), input.Verdict == model.TasteVerdictMore)
+	return one(said, err, model.NewTasteOpinion)
 }
 
 // TakeBackOpinion is the resolver for the takeBackOpinion field.
 func (r *mutationResolver) TakeBackOpinion(ctx context.Context, input model.TasteThingInput) (bool, error) {
-	panic(fmt.Errorf("not implemented: TakeBackOpinion - takeBackOpinion"))
+	return r.Taste.TakeBack(ctx, viewer(ctx), input.Subject.TasteThing(input.ID))
 }
 
 // RemoveBelief is the resolver for the removeBelief field.
 func (r *mutationResolver) RemoveBelief(ctx context.Context, input model.TasteThingInput) (bool, error) {
-	panic(fmt.Errorf("not implemented: RemoveBelief - removeBelief"))
+	return r.Taste.RemoveBelief(ctx, viewer(ctx), input.Subject.TasteThing(input.ID))
 }
 
 // RestoreBelief is the resolver for the restoreBelief field.
 func (r *mutationResolver) RestoreBelief(ctx context.Context, input model.TasteThingInput) (bool, error) {
-	panic(fmt.Errorf("not implemented: RestoreBelief - restoreBelief"))
+	return r.Taste.RestoreBelief(ctx, viewer(ctx), input.Subject.TasteThing(input.ID))
 }
 
 // ChooseGenres is the resolver for the chooseGenres field.
 func (r *mutationResolver) ChooseGenres(ctx context.Context, slugs []string) ([]model.Genre, error) {
-	panic(fmt.Errorf("not implemented: ChooseGenres - chooseGenres"))
+	chosen, err := r.Taste.ChooseGenres(ctx, viewer(ctx), slugs)
+	return each(chosen, err, model.NewGenre)
 }
 
 // SetPrivateListening is the resolver for the setPrivateListening field.
 func (r *mutationResolver) SetPrivateListening(ctx context.Context, minutes *int) (*time.Time, error) {
-	panic(fmt.Errorf("not implemented: SetPrivateListening - setPrivateListening"))
+	until, err := r.Taste.SetPrivateListening(ctx, viewer(ctx), minutes)
+	if err != nil || until.IsZero() {
+		return nil, err
+	}
+	return &until, nil
 }
 
 // MyTaste is the resolver for the myTaste field.
 func (r *queryResolver) MyTaste(ctx context.Context) (*model.Taste, error) {
-	panic(fmt.Errorf("not implemented: MyTaste - myTaste"))
+	mine, err := r.Taste.Mine(ctx, viewer(ctx))
+	return one(mine, err, model.NewTaste)
 }
 
 // MyOpinions is the resolver for the myOpinions field.
 func (r *queryResolver) MyOpinions(ctx context.Context, things []model.TasteThingInput) ([]model.TasteOpinion, error) {
-	panic(fmt.Errorf("not implemented: MyOpinions - myOpinions"))
+	asked := model.Each(things, func(t model.TasteThingInput) taste.Thing { return t.Subject.TasteThing(t.ID) })
+	found, err := r.Taste.OpinionsOn(ctx, viewer(ctx), asked)
+	return each(found, err, model.NewTasteOpinion)
 }

@@ -187,7 +187,7 @@ func (s *services) openMusic() {
 	db := s.world.graph.DB
 	taste := tasteSource{graphstore.NewTasteStore(db)}
 	s.recommend = recommend.NewService(recommend.Options{
-		Source: taste, History: taste, Tuning: s.tuned, Config: recommend.DefaultConfig(),
+		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
@@ -225,7 +225,7 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := errors.Join(s.identity.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.identity.Sweep(ctx), s.music.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx)); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}

@@ -3,7 +3,10 @@
 // what; the store it uses is an interface, and nothing here knows of HTTP or of an engine.
 package music
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // Genre is a kind of music. Counts are of published things.
 type Genre struct {
@@ -37,4 +40,9 @@ type Artist struct {
 	TrackCount    int
 	AlbumCount    int
 	CreatedAt     time.Time
+}
+
+// ArtistsOf finds those of ids that are there, in that order.
+func (s *Service) ArtistsOf(ctx context.Context, ids []string) ([]Artist, error) {
+	return s.store.ArtistsByIDs(ctx, ids)
 }

@@ -136,6 +136,14 @@ func (s *Service) EndPlay(ctx context.Context, v account.Viewer, e Ending) error
 	})
 }
 
+// privatePlaysOpen is how long a play that was begun in private may stay open before it is forgotten whose it is.
+const privatePlaysOpen = 24 * time.Hour
+
+// Sweep forgets who began plays in private that nobody ended.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.ForgetPrivatePlays(ctx, s.now().Add(-privatePlaysOpen))
+}
+
 // isOf refuses what is told of another play than the one that is named.
 func (e Ending) isOf(p Play) error {
 	wrong := map[string]string{}

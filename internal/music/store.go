@@ -66,11 +66,15 @@ type ListeningStore interface {
 	StartSession(ctx context.Context, s ListeningSession) error
 	// EndSession ends the session of that user; ending twice is the same as once.
 	EndSession(ctx context.Context, sessionID, userID string, at time.Time) error
-	// StartPlay fails with NOT_FOUND where session or track is not there or the session is someone else's.
+	// StartPlay keeps who listens, unless they listen in private at StartedAt: then what the play does to them (histories,
+	// taste, days of listeners) is left out at its end, and only the track and its artist are counted; what holds at the
+	// start holds for the whole play. It fails with NOT_FOUND where session or track is not there or the session is someone else's.
 	StartPlay(ctx context.Context, p Play) error
 	// EndPlay records how a play ended, once: end is called under the play's lock with what is stored, and
 	// what it answers is added to the counts; where it fails nothing is. A play that has ended already is left alone.
 	EndPlay(ctx context.Context, playID, userID string, end func(Play, time.Duration) (Ended, error)) error
+	// ForgetPrivatePlays makes plays that began in private before a moment, and were never ended, lead to nobody.
+	ForgetPrivatePlays(ctx context.Context, before time.Time) error
 }
 
 // Kind is what can be saved.

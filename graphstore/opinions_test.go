@@ -1,0 +1,367 @@
+package graphstore_test
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
+)
+
+func said(of taste.Thing, more bool, at time.Time) taste.Opinion {
+	return taste.Opinion{Thing: of, Name: "Name of " + of.ID, More: more, At: graphstore.Instant(at)}
+}
+
+func opinionsOf(t *testing.T, s *graphstore.OpinionStore, userID string) []taste.Opinion {
+	t.Helper()
+	all, err := s.Opinions(t.Context(), userID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// everySubject is one thing of each kind.
+func everySubject(c catalogue) []taste.Thing {
+	return []taste.Thing{{Subject: taste.Artist, ID: c.artistID}, {Subject: taste.Album, ID: c.albums[0]}, {Subject: taste.Track, ID: c.tracks[0]}, {Subject: taste.Genre, ID: c.genreID}}
+}
+
+func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
+	c := newCatalogue(t)
+	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	for i, of := range everySubject(c) {
+		for j, more := range []bool{true, true, false} {
+			if err := s.Say(t.Context(), c.fanID, said(of, more, now.Add(time.Duration(10*i+j)*time.Second)), 4); err != nil {
+				t.Fatalf("%v: %v", of, err)
+			}
+		}
+	}
+	all := opinionsOf(t, s, c.fanID)
+	var want []taste.Opinion
+	for i, of := range everySubject(c) {
+		want = slices.Insert(want, 0, said(of, false, now.Add(time.Duration(10*i+2)*time.Second)))
+	}
+	if diff := cmp.Diff(want, all); diff != "" {
+		t.Errorf("the latest first, one of each: %s", diff)
+	}
+	track := taste.Thing{Subject: taste.Track, ID: c.tracks[0]}
+	on, err := s.OpinionsOn(t.Context(), c.fanID, []taste.Thing{track, {Subject: taste.Track, ID: c.tracks[1]}, {Subject: taste.Artist, ID: c.tracks[0]}})
+	if err != nil || len(on) != 1 || on[0].Thing != track {
+		t.Errorf("on some things: %v %v", on, err)
+	}
+	if others := opinionsOf(t, s, c.artistID); len(others) != 0 {
+		t.Errorf("another person said %v", others)
+	}
+	for _, was := range []bool{true, false} {
+		if got, err := s.TakeBack(t.Context(), c.fanID, track); err != nil || got != was {
+			t.Errorf("taking back: %v %v, want %v", got, err, was)
+		}
+	}
+	if got, err := s.TakeBack(t.Context(), c.fanID, taste.Thing{Subject: taste.Track, ID: "nothing"}); err != nil || got {
+		t.Errorf("taking back what nobody said: %v %v", got, err)
+	}
+}
+
+func TestAnOpinionOfNothingIsNotFound(t *testing.T) {
+	c := newCatalogue(t)
+	s := graphstore.NewOpinionStore(c.db)
+	for _, of := range everySubject(c) {
+		of.ID = "nothing-" + graphtest.ID(t)
+		if err := s.Say(t.Context(), c.fanID, said(of, true, time.Now()), 10); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("saying something of no %s: %v", of.Subject, err)
+		}
+		if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: of}, 10); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("not believing in no %s: %v", of.Subject, err)
+		}
+	}
+	rows, err := c.db.Read(t.Context(), "test_lock", `MATCH (u:User {id: $id}) RETURN u._lock AS lock`, map[string]any{"id": c.fanID})
+	if err != nil || rows[0].Has("lock") {
+		t.Errorf("a refusal leaves its lock: %v", err)
+	}
+}
+
+// Two at once must neither leave two opinions of a thing nor one more than a person may have.
+func TestOpinionsAtOnce(t *testing.T) {
+	c := newCatalogue(t)
+	s := graphstore.NewOpinionStore(c.db)
+	const most = 3
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	refused := 0
+	for _, id := range c.tracks {
+		for i := range 2 {
+			wg.Go(func() {
+				err := s.Say(t.Context(), c.fanID, said(taste.Thing{Subject: taste.Track, ID: id}, i == 0, time.Now()), most)
+				if err == nil {
+					return
+				}
+				if fault.CodeOf(err) != fault.Conflict {
+					t.Errorf("%v", err)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				refused++
+			})
+		}
+	}
+	wg.Wait()
+	all := opinionsOf(t, s, c.fanID)
+	if len(all) != most || refused != 2*(len(c.tracks)-most) {
+		t.Errorf("%d opinions of at most %d, %d refused", len(all), most, refused)
+	}
+	if len(all) > 0 {
+		if err := s.Say(t.Context(), c.fanID, said(all[0].Thing, !all[0].More, time.Now()), most); err != nil {
+			t.Errorf("another verdict on the same thing where no more fit: %v", err)
+		}
+	}
+}
+
+func TestBeliefsAreRemovedAndRestored(t *testing.T) {
+	c := newCatalogue(t)
+	s, now := graphstore.NewOpinionStore(c.db), graphstore.Instant(time.Now())
+	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
+	for _, isNew := range []bool{true, false} {
+		if got, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: artist, Name: "One", At: now}, 2); err != nil || got != isNew {
+			t.Errorf("removing: %v %v", got, err)
+		}
+	}
+	if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 1); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("one more than most: %v", err)
+	}
+	if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 2); err != nil {
+		t.Fatal(err)
+	}
+	removed, err := s.Removed(t.Context(), c.fanID)
+	want := []taste.Removed{{Thing: genre, Name: "Two", At: now.Add(time.Second)}, {Thing: artist, Name: "One", At: now}}
+	if diff := cmp.Diff(want, removed); diff != "" || err != nil {
+		t.Errorf("%v %s", err, diff)
+	}
+	for _, was := range []bool{true, false} {
+		if got, err := s.RestoreBelief(t.Context(), c.fanID, genre); err != nil || got != was {
+			t.Errorf("restoring: %v %v", got, err)
+		}
+	}
+}
+
+func TestChosenGenresReplaceThoseBefore(t *testing.T) {
+	c := newCatalogue(t)
+	s := graphstore.NewOpinionStore(c.db)
+	other := graphtest.ID(t)
+	if _, err := c.db.Exec(t.Context(), "test_genre", `CREATE (:Genre {id: $id, slug: $id, name: 'Other'})`, map[string]any{"id": other}); err != nil {
+		t.Fatal(err)
+	}
+	slugs := func(genres []music.Genre, err error) []string {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := []string{}
+		for _, g := range genres {
+			out = append(out, g.Slug)
+		}
+		return out
+	}
+	for _, choice := range [][]string{{c.genreID}, {other, c.genreID}, {c.genreID, other}, {}} {
+		if got := slugs(s.ChooseGenres(t.Context(), c.fanID, choice)); !slices.Equal(got, choice) {
+			t.Errorf("chose %v, got %v", choice, got)
+		}
+		if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); !slices.Equal(got, choice) {
+			t.Errorf("chose %v, kept %v", choice, got)
+		}
+	}
+	slugs(s.ChooseGenres(t.Context(), c.fanID, []string{other}))
+	if _, err := s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID, "no-such-genre"}); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("an unknown genre: %v", err)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() { slugs(s.ChooseGenres(t.Context(), c.fanID, []string{other})) })
+	}
+	wg.Wait()
+	if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); !slices.Equal(got, []string{other}) {
+		t.Errorf("after a refusal, and the same choice at once: %v", got)
+	}
+}
+
+// What one person said is read whole, and streamed with everybody's.
+func TestAllThatAPersonSaid(t *testing.T) {
+	c := newCatalogue(t)
+	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
+	opinion, removed := said(artist, true, now), taste.Removed{Thing: genre, Name: "Genre", At: graphstore.Instant(now)}
+	if err := s.Say(t.Context(), c.fanID, opinion, 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.RemoveBelief(t.Context(), c.fanID, removed, 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.db.Exec(t.Context(), "test_place", `MATCH (u:User {id: $id}) SET u.city = 'Graz', u.country = ' AT'`, map[string]any{"id": c.fanID}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.SaidBy(t.Context(), c.fanID)
+	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Removed{removed}, Genres: []string{c.genreID}, Place: "graz, at"}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v %s", err, diff)
+	}
+	if nobody, err := s.SaidBy(t.Context(), "nobody"); err != nil || len(nobody.Opinions) > 0 {
+		t.Errorf("a person who is gone: %v %v", nobody, err)
+	}
+	found := 0
+	err = s.AllOpinions(t.Context(), func(userID string, o taste.Opinion) error {
+		if userID == c.fanID {
+			found++
+			if diff := cmp.Diff(opinion, o); diff != "" {
+				t.Error(diff)
+			}
+		}
+		return nil
+	})
+	if err != nil || found != 1 {
+		t.Errorf("streamed %d: %v", found, err)
+	}
+	places := map[string]string{}
+	err = s.Places(t.Context(), func(userID, place string) error {
+		places[userID] = place
+		return nil
+	})
+	if err != nil || places[c.fanID] != "graz, at" {
+		t.Errorf("lives in %q: %v", places[c.fanID], err)
+	}
+	if place, said := places[c.artistID]; said {
+		t.Errorf("who said nothing lives in %q", place)
+	}
+}
+
+// heardBy tells what is left of who heard what: histories, days, and plays that lead to the person.
+func heardBy(t *testing.T, c catalogue) map[string]int {
+	t.Helper()
+	rows, err := c.db.Read(t.Context(), "test_heard", `MATCH (u:User {id: $fan})
+RETURN COUNT { (u)-[:LISTENED]->() } AS listened, COUNT { (u)-[:PLAYED_ON|HEARD_ON]->() } AS days, COUNT { MATCH (p:Play) WHERE p.userId = $fan OR p.privateTo = $fan } AS plays,
+  COUNT { (u)-[:HAD]->(:ListeningSession)<-[:IN_SESSION]-() } AS inSession`, map[string]any{"fan": c.fanID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := map[string]int{}
+	for _, key := range []string{"listened", "days", "plays", "inSession"} {
+		left[key] = rows[0].Int(key)
+	}
+	return left
+}
+
+func TestPrivateListeningLeavesNoTrace(t *testing.T) {
+	for _, test := range []struct {
+		what           string
+		atStart, atEnd time.Duration // of private listening from now; 0 is none
+		private        bool
+	}{
+		{what: "not private"},
+		{what: "private", atStart: time.Hour, atEnd: time.Hour, private: true},
+		{what: "ended during the play", atStart: time.Hour, private: true},
+		{what: "begun during the play", atEnd: time.Hour},
+		{what: "run out before the play", atStart: -time.Second, atEnd: -time.Second},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			c := newCatalogue(t)
+			s, now := graphstore.NewOpinionStore(c.db), time.Now()
+			until := func(lasting time.Duration) {
+				t.Helper()
+				var at time.Time
+				if lasting != 0 {
+					at = now.Add(lasting)
+				}
+				if err := s.SetPrivateUntil(t.Context(), c.fanID, at); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := s.PrivateUntil(t.Context(), c.fanID); err != nil || !got.Equal(graphstore.Instant(at)) && !at.IsZero() {
+					t.Fatalf("%v %v", got, err)
+				}
+			}
+			session := music.ListeningSession{ID: graphtest.ID(t), UserID: c.fanID, StartedAt: now}
+			if err := c.store.StartSession(t.Context(), session); err != nil {
+				t.Fatal(err)
+			}
+			until(test.atStart)
+			play := music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.fanID, TrackID: c.tracks[0], Source: music.PlaySource{Type: music.FromElsewhere}, StartedAt: now}
+			if err := c.store.StartPlay(t.Context(), play); err != nil {
+				t.Fatal(err)
+			}
+			until(test.atEnd)
+			end := func(userID string) error {
+				return c.store.EndPlay(t.Context(), play.ID, userID, func(p music.Play, _ time.Duration) (music.Ended, error) {
+					if p.UserID != c.fanID || p.SessionID != session.ID {
+						t.Errorf("the play is %v", p)
+					}
+					return music.Ended{At: now.Add(time.Minute), ListenTime: 50 * time.Second, Reason: music.Completed, Counted: true}, nil
+				})
+			}
+			if err := end(c.artistID); fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("somebody else ends the play: %v", err)
+			}
+			var wg sync.WaitGroup
+			for range 3 {
+				wg.Go(func() {
+					if err := end(c.fanID); err != nil {
+						t.Errorf("ending it: %v", err)
+					}
+				})
+			}
+			wg.Wait()
+			want := map[string]int{"listened": 1, "days": 2, "plays": 1, "inSession": 1}
+			if test.private {
+				want = map[string]int{"listened": 0, "days": 0, "plays": 0, "inSession": 0}
+			}
+			if diff := cmp.Diff(want, heardBy(t, c)); diff != "" {
+				t.Errorf("what leads to the person: %s", diff)
+			}
+			played, err := graphstore.NewTasteStore(c.db).RecentPlays(t.Context(), c.fanID, now.Add(-time.Hour))
+			if err != nil || len(played) != want["plays"] {
+				t.Errorf("recent plays: %v %v", played, err)
+			}
+			listeners := want["listened"]
+			rows, err := c.db.Read(t.Context(), "test_counts", `MATCH (t:Track {id: $track})<-[:PERFORMED]-(a:Artist) MATCH (d:TrackDay {id: $track + '/' + $day}) MATCH (e:ArtistDay {id: a.id + '/' + $day})
+RETURN [t.playCount, a.playCount, d.listens, d.completed, coalesce(d.listeners, 0), e.listens, coalesce(e.listeners, 0)] AS counts`,
+				map[string]any{"track": c.tracks[0], "day": now.Add(time.Minute).UTC().Format(time.DateOnly)})
+			if err != nil || len(rows) != 1 {
+				t.Fatalf("%v %v", rows, err)
+			}
+			if got, want := fmt.Sprint(rows[0].Floats("counts")), fmt.Sprint([]int{1, 1, 1, 1, listeners, 1, listeners}); got != want {
+				t.Errorf("the artist's counts %s, want %s", got, want)
+			}
+		})
+	}
+}
+
+// A private play that is never ended does not name its listener for ever.
+func TestPrivatePlaysLeftOpenAreForgotten(t *testing.T) {
+	c := newCatalogue(t)
+	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	if err := s.SetPrivateUntil(t.Context(), c.fanID, now.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	session := music.ListeningSession{ID: graphtest.ID(t), UserID: c.fanID, StartedAt: now}
+	if err := c.store.StartSession(t.Context(), session); err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []time.Time{now.AddDate(-80, 0, 0), now} {
+		if err := c.store.StartPlay(t.Context(), music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.fanID, TrackID: c.tracks[0], StartedAt: at}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.store.ForgetPrivatePlays(t.Context(), now.AddDate(-79, 0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if left := heardBy(t, c); left["plays"] != 1 || left["inSession"] != 1 {
+		t.Errorf("left %v, want the later one", left)
+	}
+}

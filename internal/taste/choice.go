@@ -1,0 +1,73 @@
+package taste
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// ChooseGenres puts genres in place of those that the viewer chose before, each once, in their order. Errors:
+// UNAUTHENTICATED, BAD_USER_INPUT for more than 20, NOT_FOUND for an unknown one, RATE_LIMITED.
+func (s *Service) ChooseGenres(ctx context.Context, v account.Viewer, slugs []string) ([]music.Genre, error) {
+	if err := v.Require(); err != nil {
+		return nil, err
+	}
+	var once []string
+	for _, slug := range slugs {
+		if !slices.Contains(once, slug) {
+			once = append(once, slug)
+		}
+		if len(once) > MaxChosen {
+			return nil, fault.BadInput(map[string]string{"slugs": fmt.Sprintf("Choose at most %d genres.", MaxChosen)})
+		}
+	}
+	if err := s.options.Limit(ctx, v.UserID); err != nil {
+		return nil, err
+	}
+	return s.options.Store.ChooseGenres(ctx, v.UserID, once)
+}
+
+// SetPrivateListening keeps what the viewer begins to play from now on to themselves, for 1 to 1,440 minutes; nil ends it.
+// It gives until when, zero where it ended. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) SetPrivateListening(ctx context.Context, v account.Viewer, minutes *int) (time.Time, error) {
+	if err := v.Require(); err != nil {
+		return time.Time{}, err
+	}
+	if minutes != nil && (*minutes < 1 || *minutes > maxPrivateMinutes) {
+		return time.Time{}, fault.BadInput(map[string]string{"minutes": "minutes must be between 1 and 1,440."})
+	}
+	if err := s.options.Limit(ctx, v.UserID); err != nil {
+		return time.Time{}, err
+	}
+	var until time.Time
+	if minutes != nil {
+		until = s.options.Now().Add(time.Duration(*minutes) * time.Minute)
+	}
+	return until, s.options.Store.SetPrivateUntil(ctx, v.UserID, until)
+}
+
+func (s *Service) privateUntil(ctx context.Context, v account.Viewer) (time.Time, error) {
+	until, err := s.options.Store.PrivateUntil(ctx, v.UserID)
+	if err != nil || !until.After(s.options.Now()) {
+		return time.Time{}, err
+	}
+	return until, nil
+}
+
+// PlaceOf names the place of a profile as people of one place share it: the city in its country, the country where no
+// city is said, else nothing.
+func PlaceOf(city, country string) string {
+	parts := make([]string, 0, 2)
+	for _, part := range []string{city, country} {
+		if part = strings.ToLower(strings.TrimSpace(part)); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,129 @@
+// Package taste is what people say of their taste themselves, and what they may see and take out of what the product
+// believes about it. It is nobody's but the person's: no admin reads it. Nothing here knows of HTTP or of an engine.
+package taste
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// Subject is what a person can have an opinion of.
+type Subject string
+
+// Subjects. A genre is named by its slug.
+const (
+	Artist Subject = "artist"
+	Album  Subject = "album"
+	Track  Subject = "track"
+	Genre  Subject = "genre"
+)
+
+// Thing is something that has a taste about it.
+type Thing struct {
+	Subject Subject
+	ID      string
+}
+
+// Opinion is what a person said of something: More is "more like this", else "not for me". Name is what it was called
+// then, which is all that is told of it once it is gone.
+type Opinion struct {
+	Thing
+	Name string
+	More bool
+	At   time.Time
+}
+
+// Removed is a belief that does not count, whatever is played. Name is as in Opinion.
+type Removed struct {
+	Thing
+	Name string
+	At   time.Time
+}
+
+// Look is how something is shown. ArtistName is of a track or an album; Path is empty where it is gone.
+type Look struct {
+	Name, ArtistName, ImageURL, Path string
+}
+
+// Belief is what the product makes of what a person did: of an artist or a genre, with a strength against the strongest
+// of its kind (above 0 to 1) and what it rests on, in words.
+type Belief struct {
+	Thing
+	Strength float64
+	Basis    string
+}
+
+// Mix are the shares of where lists come from; they sum to 1.
+type Mix struct {
+	Own, Friends, Chosen, Place, Rising float64
+}
+
+// Beliefs are a person's, the strongest first.
+type Beliefs struct {
+	Artists, Genres []Belief
+	Mix             Mix
+}
+
+// Believer tells what is believed of a person. It hears at once what is said here.
+type Believer interface {
+	Beliefs(ctx context.Context, userID string) (Beliefs, error)
+}
+
+// Said is all that a person told the product, as lists obey it. Place is the profile's.
+type Said struct {
+	Opinions []Opinion
+	Removed  []Removed
+	// Genres are slugs.
+	Genres []string
+	Place  string
+}
+
+// Store keeps what people say.
+type Store interface {
+	// Say keeps an opinion in place of what the person said of the thing before. Errors: NOT_FOUND where the thing is not
+	// there, CONFLICT where it would be one more than most.
+	Say(ctx context.Context, userID string, o Opinion, most int) error
+	// TakeBack reports whether there was an opinion.
+	TakeBack(ctx context.Context, userID string, of Thing) (bool, error)
+	// Opinions lists all, the latest first; OpinionsOn those on things.
+	Opinions(ctx context.Context, userID string) ([]Opinion, error)
+	OpinionsOn(ctx context.Context, userID string, things []Thing) ([]Opinion, error)
+	// RemoveBelief and RestoreBelief report whether they changed anything. Errors: as Say.
+	RemoveBelief(ctx context.Context, userID string, r Removed, most int) (bool, error)
+	RestoreBelief(ctx context.Context, userID string, of Thing) (bool, error)
+	// Removed lists the latest first.
+	Removed(ctx context.Context, userID string) ([]Removed, error)
+	// ChooseGenres puts genres in place of those chosen before. Errors: NOT_FOUND where one is unknown.
+	ChooseGenres(ctx context.Context, userID string, slugs []string) ([]music.Genre, error)
+	ChosenGenres(ctx context.Context, userID string) ([]music.Genre, error)
+	// SetPrivateUntil says until when plays that begin are private; the zero time ends it.
+	SetPrivateUntil(ctx context.Context, userID string, until time.Time) error
+	PrivateUntil(ctx context.Context, userID string) (time.Time, error)
+}
+
+// Bounds of what one person may say.
+const (
+	MaxOpinions       = 2000
+	MaxRemoved        = 2000
+	MaxChosen         = 20
+	maxAsked          = 200
+	maxPrivateMinutes = 24 * 60
+)
+
+// Options wires a Service; all are needed.
+type Options struct {
+	Store   Store
+	Music   *music.Service
+	Beliefs Believer
+	// Limit counts a change by a person, and fails with RATE_LIMITED where there are too many.
+	Limit func(ctx context.Context, userID string) error
+	Now   func() time.Time
+}
+
+// Service is taste as its person may see and change it.
+type Service struct{ options Options }
+
+// NewService makes the service.
+func NewService(o Options) *Service { return &Service{o} }
