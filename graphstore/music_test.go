@@ -12,7 +12,6 @@ import (
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/paging"
-	"github.com/sidestage/sidestage/internal/site"
 )
 
 // catalogue is a small world of a test's own: an artist with two albums of three tracks and a fan.
@@ -491,26 +490,5 @@ func TestFindables(t *testing.T) {
 	owned, err := store.Dependents(ctx, "artist", c.artistID)
 	if err != nil || len(owned["album"]) != 2 || len(owned["song"]) != 6 {
 		t.Errorf("got %v, %v", owned, err)
-	}
-}
-
-func TestSiteStatusChangesOnlyWhatIsNamed(t *testing.T) {
-	db := graphtest.Open(t)
-	store := graphstore.NewSiteStore(db)
-	before, err := store.Status(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_, _ = store.Change(context.Background(), site.Change{Killswitch: &before.Killswitch, SimilarityScoreThreshold: &before.SimilarityScoreThreshold, Announcement: &before.Announcement})
-	})
-	threshold := .3
-	after, err := store.Change(t.Context(), site.Change{SimilarityScoreThreshold: &threshold})
-	if err != nil || after.SimilarityScoreThreshold != threshold || after.Announcement != before.Announcement || after.Killswitch != before.Killswitch {
-		t.Errorf("got %+v after %+v, %v", after, before, err)
-	}
-	// There is one status, and tests of other packages set its threshold at the same time.
-	if read, err := store.Status(t.Context()); err != nil || read.Announcement != after.Announcement || read.Killswitch != after.Killswitch {
-		t.Errorf("read %+v, %v", read, err)
 	}
 }

@@ -25,7 +25,7 @@ import (
 // backgroundStreams read whole labels a page at a time beside requests: to train recommendations, and
 // to build the search index anew. They are the only statements that may grow with the graph, and
 // this test does not run them.
-var backgroundStreams = []string{"taste_", "all_findables_"}
+var backgroundStreams = []string{"taste_", "all_findables_", "experiment_people", "interactions_"}
 
 // At ten times the size a statement may touch the store growthFactor times as often as its answer
 // grew: of a node with fewer than 50 relationships Neo4j reads all to find those of one type, so
@@ -94,6 +94,7 @@ type requests struct {
 	made   []string       // ids of what requests create
 
 	artist, album, track, fan, handle, email string
+	siteID                                   string
 	artists, albums, tracks                  []string
 }
 
@@ -188,6 +189,7 @@ func (r *requests) profile() map[statement]measure {
 	r.uploads()
 	r.analyses()
 	r.tuning()
+	r.recommendationTuning()
 	r.indexing()
 	r.outbox()
 	for key := range r.seen {
@@ -370,10 +372,10 @@ func (r *requests) identities() {
 }
 
 func (r *requests) siteAndSearch() {
-	ctx, status, found := r.t.Context(), graphstore.NewSiteStore(r.db), graphstore.NewSearchStore(r.db)
+	ctx, status, found := r.t.Context(), graphstore.NewSiteStore(r.db, r.tuningStore()), graphstore.NewSearchStore(r.db)
 	now, err := status.Status(ctx)
 	r.must(err)
-	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement})
+	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement}, r.fan)
 	r.must(err)
 	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {seed.ID(r.copied.opts.Namespace, "genre", "rock")}} {
 		_, err := found.Findables(ctx, kind, ids)

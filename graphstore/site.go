@@ -3,19 +3,28 @@ package graphstore
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // SiteStore keeps the site's status. It is a site.Store.
-type SiteStore struct{ db *DB }
+type SiteStore struct {
+	db *DB
+	// tuning is that of the same site: the threshold is both's.
+	tuning *TuningStore
+}
 
-// NewSiteStore gives the store over db.
-func NewSiteStore(db *DB) *SiteStore { return &SiteStore{db: db} }
+// NewSiteStore gives the store over db of the site whose tuning it is.
+func NewSiteStore(db *DB, tuning *TuningStore) *SiteStore { return &SiteStore{db: db, tuning: tuning} }
+
+// throughStatus is the reason of a version that a change of the status left.
+const throughStatus = "Set through the site status"
 
 var _ site.Store = (*SiteStore)(nil)
 
-const siteStatus = `RETURN s.killswitch AS killswitch, s.similarityScoreThreshold AS threshold, s.announcement AS announcement`
+const siteStatus = `RETURN s.killswitch AS killswitch, s.similarityScoreThreshold AS threshold, coalesce(s.announcement, $noAnnouncement) AS announcement`
 
 func scanStatus(r *Row) site.Status {
 	return site.Status{Killswitch: r.Bool("killswitch"), SimilarityScoreThreshold: r.Float("threshold"), Announcement: r.String("announcement")}
@@ -23,32 +32,38 @@ func scanStatus(r *Row) site.Status {
 
 // Status reads the one status; site.Default where none was set.
 func (s *SiteStore) Status(ctx context.Context) (site.Status, error) {
-	status, err := ReadOne(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: 'site'}) `+siteStatus, nil, scanStatus)
+	status, err := ReadOne(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, map[string]any{"id": s.tuning.id, "noAnnouncement": site.Default.Announcement}, scanStatus)
 	if errors.Is(err, ErrNone) {
 		return site.Default, nil
 	}
 	return status, err
 }
 
-// Change sets what is not nil. MERGE under the unique constraint locks the node before it is read.
-func (s *SiteStore) Change(ctx context.Context, c site.Change) (site.Status, error) {
+// Change sets what is not nil, under the status's lock; another threshold leaves a version of the tuning in the same
+// transaction.
+func (s *SiteStore) Change(ctx context.Context, c site.Change, by string) (site.Status, error) {
 	params := map[string]any{
-		"killswitch": nil, "threshold": nil, "announcement": nil,
-		"noKillswitch": site.Default.Killswitch, "noThreshold": site.Default.SimilarityScoreThreshold, "noAnnouncement": site.Default.Announcement,
+		"id": s.tuning.id, "killswitch": nil, "announcement": nil, "noAnnouncement": site.Default.Announcement,
 	}
 	if c.Killswitch != nil {
 		params["killswitch"] = *c.Killswitch
 	}
-	if c.SimilarityScoreThreshold != nil {
-		params["threshold"] = *c.SimilarityScoreThreshold
-	}
 	if c.Announcement != nil {
 		params["announcement"] = *c.Announcement
 	}
-	return WriteOne(ctx, s.db, "site_change", `MERGE (s:SiteStatus {id: 'site'})
-ON CREATE SET s.version = 0, s.killswitch = $noKillswitch, s.similarityScoreThreshold = $noThreshold, s.announcement = $noAnnouncement
-SET s.version = s.version + 1
-SET s.killswitch = coalesce($killswitch, s.killswitch), s.similarityScoreThreshold = coalesce($threshold, s.similarityScoreThreshold),
-  s.announcement = coalesce($announcement, s.announcement)
+	return WriteTx(ctx, s.db, "site_change", func(tx *Tx) (site.Status, error) {
+		before, err := s.tuning.lock(tx)
+		if err != nil {
+			return site.Status{}, err
+		}
+		if c.SimilarityScoreThreshold != nil {
+			version := tuning.Version{Reason: throughStatus, ChangedAt: time.Now(), ChangedBy: by}
+			if err := s.tuning.setThreshold(tx, before, *c.SimilarityScoreThreshold, version); err != nil {
+				return site.Status{}, err
+			}
+		}
+		return One(tx, `MATCH (s:SiteStatus {id: $id}) SET s.version = s.version + 1,
+  s.killswitch = coalesce($killswitch, s.killswitch), s.announcement = coalesce($announcement, s.announcement, $noAnnouncement)
 `+siteStatus, params, scanStatus)
+	})
 }

@@ -33,6 +33,7 @@ import (
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -73,6 +74,8 @@ type services struct {
 	analysis *analysis.Service
 	analyst  *analysis.Worker
 	tuning   *searchtuning.Service
+	// tunings are those of recommendations.
+	tunings  *tuning.Service
 	sounds   sounds
 	pictures pictures
 	// stopTraining ends the first training, trained is closed when it has ended.
@@ -96,7 +99,7 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	if err = s.openIdentity(); err != nil {
 		return s, err
 	}
-	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB))
+	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB, s.tuningStore()))
 	if err = s.openBlobs(ctx); err != nil {
 		return s, err
 	}
@@ -191,24 +194,11 @@ func (s *services) openMusic() {
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
+	s.openTuning(s.tuningStore())
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
 	s.openStudio()
 	s.openPeople()
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
-}
-
-// tuned is what recommendations are tuned to for a person now: the site's similarityScoreThreshold, the
-// specification's 0.5 where it cannot be read, and the default of all else.
-func (s *services) tuned(ctx context.Context, _ string) recommend.Tuning {
-	tuning := recommend.DefaultTuning()
-	status, err := s.site.Status(ctx)
-	if err != nil {
-		s.world.log.WarnContext(ctx, "the similarity threshold cannot be read, the default holds", "error", err)
-		tuning.Threshold = site.Default.SimilarityScoreThreshold
-		return tuning
-	}
-	tuning.Threshold = status.SimilarityScoreThreshold
-	return tuning
 }
 
 // background is what runs beside requests until its context ends.
@@ -288,6 +278,9 @@ func (s *services) close(ctx context.Context) error {
 	if s.trained != nil {
 		s.stopTraining()
 		<-s.trained
+	}
+	if s.tunings != nil {
+		s.tunings.Close()
 	}
 	if s.finding != nil {
 		errs = append(errs, s.finding.Flush(ctx))

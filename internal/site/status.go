@@ -56,8 +56,8 @@ func (c Change) Validate() error {
 type Store interface {
 	// Status reads it; Default where none was set.
 	Status(ctx context.Context) (Status, error)
-	// Change sets what is not nil, under the status's lock, and gives what holds then.
-	Change(ctx context.Context, c Change) (Status, error)
+	// Change sets what is not nil, under the status's lock, and gives what holds then; by is the id of who changes it.
+	Change(ctx context.Context, c Change, by string) (Status, error)
 }
 
 // Service is the status as people may use it.
@@ -81,5 +81,5 @@ func (s *Service) Set(ctx context.Context, v account.Viewer, c Change) (Status, 
 		trimmed := strings.TrimSpace(*c.Announcement)
 		c.Announcement = &trimmed
 	}
-	return s.store.Change(ctx, c)
+	return s.store.Change(ctx, c, v.UserID)
 }

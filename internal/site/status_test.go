@@ -14,7 +14,7 @@ type memory struct{ status Status }
 
 func (m *memory) Status(context.Context) (Status, error) { return m.status, nil }
 
-func (m *memory) Change(_ context.Context, c Change) (Status, error) {
+func (m *memory) Change(_ context.Context, c Change, _ string) (Status, error) {
 	if c.Killswitch != nil {
 		m.status.Killswitch = *c.Killswitch
 	}

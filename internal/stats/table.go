@@ -2,14 +2,12 @@ package stats
 
 import (
 	"context"
-	"encoding/csv"
-	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/sheet"
 )
 
 // Table is figures to be written for a spreadsheet: a row for each day, and after it one for each track on that day.
@@ -35,48 +33,27 @@ func (s *Service) Table(ctx context.Context, v account.Viewer, artistID, trackID
 
 var columns = []string{"day", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds", "saves", "followers"}
 
-// byteOrderMark tells spreadsheets that the text is UTF-8.
-const byteOrderMark = "\ufeff"
-
 // WriteCSV writes the table as RFC 4180 has it, after a byte order mark. A day's own rows have no track.
 func (t Table) WriteCSV(w io.Writer) error {
-	if _, err := io.WriteString(w, byteOrderMark); err != nil {
-		return fmt.Errorf("writing figures: %w", err)
-	}
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	// A csv.Writer keeps its first error for Error below.
-	_ = out.Write(columns)
+	out := sheet.Table{Columns: columns}
 	next := 0
 	for _, d := range t.days {
-		_ = out.Write(record(d.Day, "", "", d.Counts, strconv.Itoa(d.Followers)))
+		out.Rows = append(out.Rows, record(d.Day, "", "", d.Counts, d.Followers))
 		for ; next < len(t.tracks) && t.tracks[next].Day <= d.Day; next++ {
 			row := t.tracks[next]
-			_ = out.Write(record(row.Day, row.Title, row.TrackID, row.Counts, ""))
+			out.Rows = append(out.Rows, record(row.Day, row.Title, row.TrackID, row.Counts, nil))
 		}
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
-		return fmt.Errorf("writing figures: %w", err)
-	}
-	return nil
+	return out.WriteCSV(w)
 }
 
-func record(day, title, trackID string, c Counts, followers string) []string {
+func record(day, title, trackID string, c Counts, followers any) []any {
 	completion := ""
 	if share := c.Completion(); share != nil {
 		completion = strconv.FormatFloat(*share, 'f', 4, 64)
 	}
-	return []string{
-		day, harmless(title), harmless(trackID), strconv.Itoa(c.Listens), strconv.Itoa(c.Listeners), strconv.Itoa(c.Completed), completion,
-		strconv.FormatFloat(c.Seconds, 'f', 1, 64), strconv.Itoa(c.Saves), followers,
+	return []any{
+		day, title, trackID, c.Listens, c.Listeners, c.Completed, completion,
+		strconv.FormatFloat(c.Seconds, 'f', 1, 64), c.Saves, followers,
 	}
-}
-
-// harmless keeps a spreadsheet from running a text that people wrote as a formula (OWASP, "CSV Injection").
-func harmless(text string) string {
-	if strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r") {
-		return "'" + text
-	}
-	return text
 }

@@ -1,0 +1,163 @@
+package graphstore
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tuning"
+)
+
+// experimentNode is an experiment with the handle of who began it; the result is JSON, as a property holds no lists of
+// different things.
+const experimentNode = `e {.id, .name, .share, .startedAt, .stoppedAt, .kept, .whyStopped, .result, .aThreshold, .aModel, .aDiversity, .aDiscovery,
+  .bThreshold, .bModel, .bDiversity, .bDiscovery, startedBy: head(COLLECT { MATCH (u:User {id: e.startedBy}) RETURN u.handle })}`
+
+func scanExperiment(r *Row) tuning.Experiment {
+	side := func(prefix string) tuning.Tuning {
+		return tuning.Tuning{
+			Threshold: r.Float(prefix + "Threshold"), Model: r.String(prefix + "Model"),
+			Diversity: r.Float(prefix + "Diversity"), Discovery: r.Float(prefix + "Discovery"),
+		}
+	}
+	e := tuning.Experiment{
+		ID: r.String("id"), Name: r.String("name"), Share: r.Float("share"), A: side("a"), B: side("b"),
+		StartedAt: r.Time("startedAt"), StartedBy: r.OptString("startedBy"),
+		Ended: tuning.Ended{StoppedAt: r.OptTime("stoppedAt"), Kept: tuning.Arm(r.OptString("kept")), WhyStopped: r.OptString("whyStopped")},
+	}
+	if r.Has("result") {
+		e.Result = new(tuning.Result)
+		if err := json.Unmarshal([]byte(r.String("result")), e.Result); err != nil {
+			r.fail("result", "it is no result: %w", err)
+		}
+	}
+	return e
+}
+
+func scanOneExperiment(r *Row) tuning.Experiment { return scanExperiment(r.Map("node")) }
+
+// Start keeps e as the one that runs. Errors: CONFLICT while another runs.
+func (s *TuningStore) Start(ctx context.Context, e tuning.Experiment) (tuning.Experiment, error) {
+	values := map[string]any{"name": e.Name, "share": e.Share, "startedAt": e.StartedAt, "startedBy": e.StartedBy, "siteId": s.id}
+	maps.Copy(values, valuesOf("a", e.A))
+	maps.Copy(values, valuesOf("b", e.B))
+	return WriteTx(ctx, s.db, "experiment_start", func(tx *Tx) (tuning.Experiment, error) {
+		now, err := s.lock(tx)
+		if err != nil {
+			return tuning.Experiment{}, err
+		}
+		if now.Running != nil {
+			return tuning.Experiment{}, fault.New(fault.Conflict, "Another experiment is running. Stop it before you start one.")
+		}
+		return One(tx, `MATCH (s:SiteStatus {id: $id}) SET s.experimentId = $experimentId, s.experiments = coalesce(s.experiments, 0) + 1
+CREATE (e:Experiment {id: $experimentId})
+SET e += $values
+RETURN `+experimentNode+` AS node`, map[string]any{"id": s.id, "experimentId": e.ID, "values": values}, scanOneExperiment)
+	})
+}
+
+// Stop ends an experiment, and puts what keep gives in force in the same transaction. Errors: NOT_FOUND, CONFLICT where
+// it has ended already.
+func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version) (tuning.Experiment, error) {
+	return WriteTx(ctx, s.db, "experiment_stop", func(tx *Tx) (tuning.Experiment, error) {
+		now, err := s.lock(tx)
+		if err != nil {
+			return tuning.Experiment{}, err
+		}
+		params := map[string]any{"id": s.id, "experimentId": id, "at": ended.StoppedAt, "kept": orNull(string(ended.Kept)), "why": ended.WhyStopped}
+		found, err := One(tx, `MATCH (e:Experiment {id: $experimentId}) WHERE e.siteId = $id RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
+		switch {
+		case err != nil:
+			return tuning.Experiment{}, orMissing(err, "This experiment")
+		case now.Running == nil || now.Running.ID != id:
+			return tuning.Experiment{}, fault.New(fault.Conflict, "This experiment has been stopped already.")
+		}
+		if kept := keep(found); kept != nil {
+			if _, err := s.append(tx, now.Number+1, *kept); err != nil {
+				return tuning.Experiment{}, err
+			}
+		}
+		return One(tx, `MATCH (s:SiteStatus {id: $id}) REMOVE s.experimentId
+WITH s MATCH (e:Experiment {id: $experimentId})
+SET e.stoppedAt = $at, e.kept = $kept, e.whyStopped = $why
+RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
+	})
+}
+
+// Experiment gives one. Errors: NOT_FOUND.
+func (s *TuningStore) Experiment(ctx context.Context, id string) (tuning.Experiment, error) {
+	e, err := ReadOne(ctx, s.db, "experiment", `MATCH (e:Experiment {id: $experimentId}) WHERE e.siteId = $id RETURN `+experimentNode+` AS node`,
+		map[string]any{"id": s.id, "experimentId": id}, scanOneExperiment)
+	return e, orMissing(err, "This experiment")
+}
+
+// Experiments gives all, the latest first.
+func (s *TuningStore) Experiments(ctx context.Context, page paging.Request) (paging.Page[tuning.Experiment], error) {
+	return listing[tuning.Experiment]{
+		name: "experiments", match: `MATCH (e:Experiment) WHERE e.siteId = $id AND`,
+		order: byTime("e.startedAt", "e.id"), node: experimentNode, scan: scanExperiment,
+		count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.experiments, 0) AS n`, params: map[string]any{"id": s.id},
+	}.page(ctx, s.db, page)
+}
+
+// KeepResult keeps what was measured of one that has ended; the first result stays.
+func (s *TuningStore) KeepResult(ctx context.Context, id string, r tuning.Result) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("keeping what was measured of experiment %s: %w", id, err)
+	}
+	_, err = s.db.Exec(ctx, "experiment_result", `MATCH (e:Experiment {id: $id}) SET e.result = coalesce(e.result, $result)`, map[string]any{"id": id, "result": string(text)})
+	return err
+}
+
+// countedSeconds is after how long a play counts at the latest, as music.Ending has it: what was skipped later is no skip.
+const countedSeconds = 30.0
+
+// PeopleAfter gives the ids of at most limit people after an id, in order.
+func (s *TuningStore) PeopleAfter(ctx context.Context, after string, limit int) ([]string, error) {
+	return ReadAll(ctx, s.db, "experiment_people", `MATCH (u:User) WHERE u.id > $after RETURN u.id AS id ORDER BY u.id LIMIT $limit`,
+		map[string]any{"after": after, "limit": limit}, func(r *Row) string { return r.String("id") })
+}
+
+// Activities gives what those of ids did in a span that did anything in it.
+func (s *TuningStore) Activities(ctx context.Context, ids []string, from, until time.Time) ([]tuning.Activity, error) {
+	return ReadAll(ctx, s.db, "experiment_activity", `UNWIND $ids AS id MATCH (u:User {id: id})
+CALL (u, id) {
+  OPTIONAL MATCH (p:Play) WHERE p.userId = id AND p.startedAt >= $from AND p.startedAt < $until AND p.endedAt IS NOT NULL
+  RETURN count(p) AS plays, count(CASE WHEN p.endReason = 'completed' THEN 1 END) AS fullPlays,
+    count(CASE WHEN p.endReason = 'skipped' AND p.listenTime < $counted AND p.listenTime < p.songDuration / 2 THEN 1 END) AS skips
+}
+WITH id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= $from AND s.at < $until } AS saves,
+  COUNT { (u)-[f:FOLLOWS]->(:Artist) WHERE f.at >= $from AND f.at < $until } AS follows
+WHERE plays + saves + follows > 0
+RETURN id, plays, fullPlays, skips, saves, follows`, map[string]any{"ids": ids, "from": from, "until": until, "counted": countedSeconds}, func(r *Row) tuning.Activity {
+		return tuning.Activity{
+			UserID: r.String("id"), Plays: r.Float("plays"), FullPlays: r.Float("fullPlays"), Skips: r.Float("skips"), Saves: r.Float("saves"), Follows: r.Float("follows"),
+		}
+	})
+}
+
+// Interactions gives what people did with artists, the people in the order of ids.
+func (s *TuningStore) Interactions(ctx context.Context, ids []string) ([]tuning.Interaction, error) {
+	return ReadAll(ctx, s.db, "interactions_of", `UNWIND range(0, size($ids) - 1) AS place
+WITH place, $ids[place] AS id MATCH (u:User {id: id})
+CALL (u) {
+  MATCH (u)-[l:LISTENED]->(:Track)<-[:PERFORMED]-(a:Artist) RETURN a, l.plays AS plays, 0 AS saves, 0 AS follows, l.lastAt AS at
+  UNION ALL
+  MATCH (u)-[s:SAVED]->(:Track)<-[:PERFORMED]-(a:Artist) RETURN a, 0 AS plays, 1 AS saves, 0 AS follows, s.at AS at
+  UNION ALL
+  MATCH (u)-[s:SAVED]->(:Album)<-[:RELEASED]-(a:Artist) RETURN a, 0 AS plays, 1 AS saves, 0 AS follows, s.at AS at
+  UNION ALL
+  MATCH (u)-[f:FOLLOWS]->(a:Artist) RETURN a, 0 AS plays, 0 AS saves, 1 AS follows, f.at AS at
+}
+WITH place, id, a.id AS artistId, sum(plays) AS plays, sum(saves) AS saves, max(follows) = 1 AS follows, max(at) AS at
+RETURN id, artistId, plays, saves, follows, at ORDER BY place, artistId`, map[string]any{"ids": ids}, func(r *Row) tuning.Interaction {
+		return tuning.Interaction{
+			UserID: r.String("id"), ArtistID: r.String("artistId"), Plays: r.OptInt("plays"), Saves: r.Int("saves"), Follows: r.Bool("follows"), LastAt: r.OptTime("at"),
+		}
+	})
+}

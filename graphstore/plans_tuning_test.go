@@ -1,0 +1,57 @@
+package graphstore_test
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/site"
+	recommending "github.com/sidestage/sidestage/internal/tuning"
+)
+
+// tuningStore is that of a site of its own.
+func (r *requests) tuningStore() *graphstore.TuningStore {
+	if r.siteID == "" {
+		r.siteID = r.id()
+		r.t.Cleanup(func() {
+			_, err := r.copied.db.Exec(context.WithoutCancel(r.t.Context()), "test_tuning_end",
+				`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n } DETACH DELETE n`, map[string]any{"id": r.siteID})
+			r.must(err)
+		})
+	}
+	return graphstore.NewTuningStore(r.db, r.siteID, asItComes)
+}
+
+// recommendationTuning changes a tuning, tries two against each other, and reads what it left.
+func (r *requests) recommendationTuning() {
+	ctx, s := r.t.Context(), r.tuningStore()
+	b := asItComes
+	b.Threshold = 0.3
+	threshold := 0.1 + 0.5*float64(time.Now().UnixNano()%1000)/1000
+	_, err := graphstore.NewSiteStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, r.fan)
+	r.must(err)
+	v, err := s.Append(ctx, recommending.Version{Tuning: b, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}, nil)
+	r.must(err)
+	_, err = s.Version(ctx, v.Number)
+	r.must(err)
+	both(r, func(p paging.Request) (paging.Page[recommending.Version], error) { return s.History(ctx, p) })
+	_, err = s.InForce(ctx)
+	r.must(err)
+	for range 3 {
+		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: asItComes, B: b, StartedAt: time.Now(), StartedBy: r.fan})
+		r.must(err)
+		_, err = s.InForce(ctx)
+		r.must(err)
+		_, err = s.Stop(ctx, e.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "it is better"}, func(e recommending.Experiment) *recommending.Version {
+			return &recommending.Version{Tuning: e.B, Reason: "it is better", ChangedAt: time.Now(), ChangedBy: r.fan}
+		})
+		r.must(err)
+		_, err = s.Experiment(ctx, e.ID)
+		r.must(err)
+		r.must(s.KeepResult(ctx, e.ID, recommending.Result{}))
+	}
+	both(r, func(p paging.Request) (paging.Page[recommending.Experiment], error) { return s.Experiments(ctx, p) })
+	_, err = s.Activities(ctx, []string{r.fan}, time.Now().Add(-time.Hour), time.Now())
+	r.must(err)
+}

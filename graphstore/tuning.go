@@ -1,0 +1,148 @@
+package graphstore
+
+import (
+	"context"
+	"maps"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tuning"
+)
+
+// TuningStore keeps the tuning of recommendations. It is a tuning.Store. What is in force stands with the site's status,
+// which is also the lock of all changes: the threshold is the status's own.
+type TuningStore struct {
+	db *DB
+	id string
+	// defaults hold where nothing was set.
+	defaults tuning.Tuning
+}
+
+// NewTuningStore gives the store over db of the site named id, a product has one, with what holds until it is set.
+func NewTuningStore(db *DB, id string, defaults tuning.Tuning) *TuningStore {
+	return &TuningStore{db: db, id: id, defaults: defaults}
+}
+
+var _ tuning.Store = (*TuningStore)(nil)
+
+// params are those of every statement, with others.
+func (s *TuningStore) params(others map[string]any) map[string]any {
+	params := map[string]any{
+		"id": s.id, "noThreshold": s.defaults.Threshold, "noModel": s.defaults.Model,
+		"noDiversity": s.defaults.Diversity, "noDiscovery": s.defaults.Discovery,
+	}
+	maps.Copy(params, others)
+	return params
+}
+
+// tuningInForce reads the tuning of a status s, which may be null.
+const tuningInForce = `coalesce(s.tuningNumber, 0) AS number, coalesce(s.similarityScoreThreshold, $noThreshold) AS threshold, coalesce(s.tuningModel, $noModel) AS model,
+  coalesce(s.tuningDiversity, $noDiversity) AS diversity, coalesce(s.tuningDiscovery, $noDiscovery) AS discovery`
+
+func scanTuning(r *Row) tuning.Tuning {
+	return tuning.Tuning{Threshold: r.Float("threshold"), Model: r.String("model"), Diversity: r.Float("diversity"), Discovery: r.Float("discovery")}
+}
+
+// InForce gives what holds now.
+func (s *TuningStore) InForce(ctx context.Context) (tuning.InForce, error) {
+	return ReadOne(ctx, s.db, "tuning_in_force", `OPTIONAL MATCH (s:SiteStatus {id: $id})
+OPTIONAL MATCH (e:Experiment {id: s.experimentId})
+RETURN `+tuningInForce+`, CASE WHEN e IS NULL THEN null ELSE `+experimentNode+` END AS running`, s.params(nil), func(r *Row) tuning.InForce {
+		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
+		if r.Has("running") {
+			running := scanExperiment(r.Map("running"))
+			now.Running = &running
+		}
+		return now
+	})
+}
+
+// tuningNode is a version with the handle of who made it.
+const tuningNode = `v {.number, .threshold, .model, .diversity, .discovery, .reason, .changedAt, changedBy: head(COLLECT { MATCH (u:User {id: v.changedBy}) RETURN u.handle })}`
+
+func scanTuningVersion(r *Row) tuning.Version {
+	return tuning.Version{Number: r.Int("number"), Tuning: scanTuning(r), Reason: r.String("reason"), ChangedAt: r.Time("changedAt"), ChangedBy: r.OptString("changedBy")}
+}
+
+// Version gives one of 1 and up. Errors: NOT_FOUND.
+func (s *TuningStore) Version(ctx context.Context, number int) (tuning.Version, error) {
+	v, err := ReadOne(ctx, s.db, "tuning_version", `MATCH (v:TuningVersion {siteId: $id, number: $number}) RETURN `+tuningNode+` AS node`,
+		map[string]any{"id": s.id, "number": number}, func(r *Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
+	return v, orMissing(err, "This version")
+}
+
+// History gives all versions, the latest first.
+func (s *TuningStore) History(ctx context.Context, page paging.Request) (paging.Page[tuning.Version], error) {
+	return listing[tuning.Version]{
+		name: "tuning_history", match: `MATCH (v:TuningVersion) WHERE v.siteId = $id AND`,
+		order: byInt("v.number", "toString(v.number)"), node: tuningNode, scan: scanTuningVersion,
+		count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.tuningNumber, 0) AS n`, params: map[string]any{"id": s.id},
+	}.page(ctx, s.db, page)
+}
+
+// Append puts v in force under the next number.
+func (s *TuningStore) Append(ctx context.Context, v tuning.Version, changed *int) (tuning.Version, error) {
+	return WriteTx(ctx, s.db, "tuning_append", func(tx *Tx) (tuning.Version, error) {
+		now, err := s.lock(tx)
+		if err != nil {
+			return tuning.Version{}, err
+		}
+		if changed != nil && *changed != now.Number {
+			return tuning.Version{}, fault.New(fault.Conflict, "Somebody else changed the tuning meanwhile. Look at theirs before you change it.")
+		}
+		return s.append(tx, now.Number+1, v)
+	})
+}
+
+// lock takes the lock of the site's status, which it makes where there is none, and tells what holds. MERGE under the
+// unique constraint, and then the write, lock the node before it is read.
+func (s *TuningStore) lock(tx *Tx) (tuning.InForce, error) {
+	return One(tx, `MERGE (s:SiteStatus {id: $id})
+ON CREATE SET s.version = 0, s.killswitch = false, s.similarityScoreThreshold = $noThreshold
+SET s._lock = true WITH s REMOVE s._lock RETURN `+tuningInForce+`, s.experimentId AS running`, s.params(nil), func(r *Row) tuning.InForce {
+		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
+		if r.Has("running") {
+			now.Running = &tuning.Experiment{ID: r.String("running")}
+		}
+		return now
+	})
+}
+
+// append puts v in force under a number. The caller holds the lock.
+func (s *TuningStore) append(tx *Tx, number int, v tuning.Version) (tuning.Version, error) {
+	values := valuesOf("", v.Tuning)
+	values["reason"], values["changedAt"], values["changedBy"] = v.Reason, v.ChangedAt, v.ChangedBy
+	return One(tx, `MATCH (s:SiteStatus {id: $id})
+SET s.version = s.version + 1, s.tuningNumber = $number, s.similarityScoreThreshold = $values.threshold, s.tuningModel = $values.model,
+  s.tuningDiversity = $values.diversity, s.tuningDiscovery = $values.discovery
+CREATE (v:TuningVersion {siteId: $id, number: $number})
+SET v += $values
+RETURN `+tuningNode+` AS node`, map[string]any{"id": s.id, "number": number, "values": values},
+		func(r *Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
+}
+
+// valuesOf are the properties of a tuning, their names after prefix.
+func valuesOf(prefix string, t tuning.Tuning) map[string]any {
+	name := func(short, long string) string {
+		if prefix == "" {
+			return short
+		}
+		return prefix + long
+	}
+	return map[string]any{
+		name("threshold", "Threshold"): t.Threshold, name("model", "Model"): t.Model,
+		name("diversity", "Diversity"): t.Diversity, name("discovery", "Discovery"): t.Discovery,
+	}
+}
+
+// setThreshold leaves a version of a threshold that was set through the site's status. The caller holds the lock, under
+// which it read before, and has not set the threshold.
+func (s *TuningStore) setThreshold(tx *Tx, before tuning.InForce, threshold float64, by tuning.Version) error {
+	by.Tuning = before.Tuning
+	by.Threshold = threshold
+	if by.Tuning == before.Tuning {
+		return nil
+	}
+	_, err := s.append(tx, before.Number+1, by)
+	return err
+}

@@ -1,0 +1,312 @@
+package graphstore_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/site"
+	recommending "github.com/sidestage/sidestage/internal/tuning"
+)
+
+var asItComes = recommending.Tuning{Threshold: 0.5, Model: "blend", Diversity: 0.2, Discovery: 0.1}
+
+// tuned is the tuning of a site of the test's own, with somebody who changes it.
+type tuned struct {
+	*graphstore.TuningStore
+	t              *testing.T
+	db             *graphstore.DB
+	site           *graphstore.SiteStore
+	id             string
+	admin, handle  string
+	otherID, track string
+}
+
+func newTuned(t *testing.T) tuned {
+	t.Helper()
+	db := graphtest.Open(t)
+	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t)}
+	w.handle = "T" + w.admin[24:]
+	w.TuningStore = graphstore.NewTuningStore(db, w.id, asItComes)
+	w.site = graphstore.NewSiteStore(db, w.TuningStore)
+	w.exec(`CREATE (:User {id: $admin, handle: $handle, handleKey: toLower($handle), displayName: 'Admin', email: $admin, createdAt: datetime()}),
+  (:User:Artist {id: $other, handle: $other, handleKey: $other, displayName: 'Other', email: $other, createdAt: datetime()}),
+  (:Track {id: $track, title: 'T', status: 'published', duration: 100.0, createdAt: datetime()})`)
+	t.Cleanup(func() {
+		_, err := db.Exec(context.WithoutCancel(t.Context()), "test_tuned_end",
+			`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n UNION MATCH (n:Play) WHERE n.userId = $admin RETURN n } DETACH DELETE n`,
+			map[string]any{"id": w.id, "admin": w.admin})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
+func (w tuned) exec(cypher string) {
+	w.t.Helper()
+	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w tuned) version(threshold float64) recommending.Version {
+	changed := asItComes
+	changed.Threshold = threshold
+	return recommending.Version{Tuning: changed, Reason: "to see", ChangedAt: time.Now(), ChangedBy: w.admin}
+}
+
+func (w tuned) inForce() recommending.InForce {
+	w.t.Helper()
+	now, err := w.InForce(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return now
+}
+
+func (w tuned) experiment() recommending.Experiment {
+	b := asItComes
+	b.Threshold = 0.3
+	return recommending.Experiment{ID: graphtest.ID(w.t), Name: "Lower", Share: 0.5, A: asItComes, B: b, StartedAt: graphstore.Instant(time.Now()), StartedBy: w.admin}
+}
+
+func TestTuningIsKept(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	if now := w.inForce(); now.Number != 0 || now.Tuning != asItComes || now.Running != nil {
+		t.Fatalf("before any change: %+v", now)
+	}
+	zero := 0
+	first, err := w.Append(ctx, w.version(0.4), &zero)
+	if err != nil || first.Number != 1 || first.ChangedBy != w.handle || first.Threshold != 0.4 {
+		t.Fatalf("kept %+v, %v", first, err)
+	}
+	if status, err := w.site.Status(ctx); err != nil || status.SimilarityScoreThreshold != 0.4 || status.Announcement != site.Default.Announcement || status.Killswitch {
+		t.Errorf("the site has %+v, %v", status, err)
+	}
+	if _, err := w.Append(ctx, w.version(0.2), &zero); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("on a version that is gone: %v", err)
+	}
+	if again, err := w.Version(ctx, 1); err != nil || cmp.Diff(first, again) != "" {
+		t.Errorf("version 1: %+v, %v", again, err)
+	}
+	if _, err := w.Version(ctx, 2); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("a version that was never: %v", err)
+	}
+	if _, err := w.Append(ctx, w.version(0.2), nil); err != nil {
+		t.Fatal(err)
+	}
+	page, err := w.History(ctx, paging.Request{Size: 1})
+	if err != nil || len(page.Nodes) != 1 || page.Nodes[0].Number != 2 || !page.HasNext {
+		t.Fatalf("history: %+v, %v", page, err)
+	}
+	if n, err := page.Count(ctx); err != nil || n != 2 {
+		t.Errorf("%d versions, %v", n, err)
+	}
+}
+
+func TestTheSiteStatusLeavesVersions(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	announcement, killed, threshold := "Hello", true, 0.3
+	if after, err := w.site.Change(ctx, site.Change{Announcement: &announcement, Killswitch: &killed}, w.admin); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
+		t.Fatalf("%+v, %v", after, err)
+	}
+	if now := w.inForce(); now.Number != 0 {
+		t.Errorf("what has nothing to do with the tuning left version %d", now.Number)
+	}
+	for range 2 { // the second changes nothing
+		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, w.admin)
+		if err != nil || after != (site.Status{Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello"}) {
+			t.Fatalf("%+v, %v", after, err)
+		}
+	}
+	kept, err := w.Version(ctx, 1)
+	if err != nil || kept.Threshold != 0.3 || kept.Model != "blend" || kept.Reason != "Set through the site status" || kept.ChangedBy != w.handle || w.inForce().Number != 1 {
+		t.Errorf("left %+v, %v", kept, err)
+	}
+	if read, err := w.site.Status(ctx); err != nil || read.SimilarityScoreThreshold != 0.3 || read.Announcement != "Hello" {
+		t.Errorf("read %+v, %v", read, err)
+	}
+}
+
+// TestTwoTuneAtOnce lets one of those who saw the same version change it and gives the others CONFLICT, while changes
+// through the status, which see no version, all hold: no number is missed or given twice.
+func TestTwoTuneAtOnce(t *testing.T) {
+	w := newTuned(t)
+	const many = 4
+	var all sync.WaitGroup
+	errs := make([]error, 2*many)
+	seen := 0
+	for i := range many {
+		all.Go(func() { _, errs[i] = w.Append(t.Context(), w.version(0.1+float64(i)/10), &seen) })
+	}
+	all.Wait()
+	kept := 0
+	for _, err := range errs[:many] {
+		if err == nil {
+			kept++
+		} else if fault.CodeOf(err) != fault.Conflict {
+			t.Error(err)
+		}
+	}
+	if now := w.inForce(); kept != 1 || now.Number != 1 {
+		t.Fatalf("%d were kept, in force is %d", kept, now.Number)
+	}
+	for i := range 2 * many {
+		all.Go(func() {
+			threshold := 0.6 + float64(i)/100
+			if i%2 == 0 {
+				_, errs[i] = w.Append(t.Context(), w.version(threshold), nil)
+			} else {
+				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: &threshold}, w.admin)
+			}
+		})
+	}
+	all.Wait()
+	history, err := w.History(t.Context(), paging.Request{Size: 50})
+	if err != nil || slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
+		t.Fatal(err, errs)
+	}
+	now := w.inForce()
+	if len(history.Nodes) != 2*many+1 || now.Number != 2*many+1 || history.Nodes[0].Tuning != now.Tuning {
+		t.Errorf("%d versions, in force is %+v, the latest is %+v", len(history.Nodes), now, history.Nodes[0])
+	}
+}
+
+// TestOneExperimentRuns lets one of several that start at once run, and one of several ends hold; keeping an arm puts it
+// in force.
+func TestOneExperimentRuns(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	const many = 4
+	var all sync.WaitGroup
+	started := make([]recommending.Experiment, many)
+	errs := make([]error, many)
+	for i := range many {
+		all.Go(func() { started[i], errs[i] = w.Start(ctx, w.experiment()) })
+	}
+	all.Wait()
+	one := only(t, started, errs)
+	now := w.inForce()
+	if now.Running == nil || cmp.Diff(one, *now.Running) != "" || one.StartedBy != w.handle || !one.Running() {
+		t.Fatalf("%+v runs, %+v was started", now.Running, one)
+	}
+	ended := make([]recommending.Experiment, many)
+	for i := range many {
+		all.Go(func() {
+			ended[i], errs[i] = w.Stop(ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"}, func(e recommending.Experiment) *recommending.Version {
+				return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
+			})
+		})
+	}
+	all.Wait()
+	stopped := only(t, ended, errs)
+	if stopped.Running() || stopped.Kept != recommending.B || stopped.WhyStopped != "better" {
+		t.Errorf("ended as %+v", stopped)
+	}
+	if now := w.inForce(); now.Running != nil || now.Number != 1 || now.Threshold != 0.3 {
+		t.Errorf("in force is %+v", now)
+	}
+	if _, err := w.Stop(ctx, graphtest.ID(t), recommending.Ended{StoppedAt: time.Now()}, nil); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("one that never was: %v", err)
+	}
+	if _, err := w.Start(ctx, w.experiment()); err != nil {
+		t.Fatal(err)
+	}
+	page, err := w.Experiments(ctx, paging.Request{Size: 1})
+	if err != nil || len(page.Nodes) != 1 || !page.Nodes[0].Running() || !page.HasNext {
+		t.Errorf("experiments: %+v, %v", page, err)
+	}
+	if n, err := page.Count(ctx); err != nil || n != 2 {
+		t.Errorf("%d experiments, %v", n, err)
+	}
+	result := recommending.Result{A: recommending.Tally{People: 3}}
+	if err := w.KeepResult(ctx, one.ID, result); err != nil {
+		t.Fatal(err)
+	}
+	page, err = w.Experiments(ctx, paging.Request{Size: 2})
+	if err != nil || len(page.Nodes) != 2 || page.Nodes[1].Result == nil || *page.Nodes[1].Result != result {
+		t.Errorf("measured: %+v, %v", page, err)
+	}
+}
+
+func only(t *testing.T, all []recommending.Experiment, errs []error) (one recommending.Experiment) {
+	t.Helper()
+	held := 0
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			held, one = held+1, all[i]
+		case fault.CodeOf(err) != fault.Conflict:
+			t.Error(err)
+		}
+	}
+	if held != 1 {
+		t.Fatalf("%d held", held)
+	}
+	return one
+}
+
+func TestWhatPeopleDidInASpan(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	from := graphstore.Instant(time.Now().Add(-time.Hour))
+	play := func(minutes int, rest string) {
+		w.exec(fmt.Sprintf(`CREATE (:Play {id: randomUUID(), userId: $admin, trackId: $track, songDuration: 100.0, startedAt: datetime() - duration({minutes: %d})%s})`, minutes, rest))
+	}
+	play(70, `, endedAt: datetime(), endReason: 'completed', listenTime: 100.0`) // before the span
+	play(30, ``)                                                                 // has not ended
+	play(30, `, endedAt: datetime(), endReason: 'completed', listenTime: 100.0`)
+	play(20, `, endedAt: datetime(), endReason: 'skipped', listenTime: 5.0`)
+	play(10, `, endedAt: datetime(), endReason: 'skipped', listenTime: 40.0`) // counted by then
+	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
+CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOWS {at: datetime() - duration({minutes: 5})}]->(o), (o)-[:SAVED {at: datetime() - duration({minutes: 90})}]->(t)`)
+	did, err := w.Activities(ctx, []string{w.admin, w.otherID, graphtest.ID(t)}, from, time.Now())
+	if diff := cmp.Diff([]recommending.Activity{{UserID: w.admin, Plays: 3, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}}, did); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+	seen := map[string]int{}
+	for after := ""; ; {
+		ids, err := w.PeopleAfter(ctx, after, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(ids) == 0 {
+			break
+		}
+		if !slices.IsSorted(ids) || ids[0] <= after {
+			t.Fatal("people come out of their order")
+		}
+		for _, id := range ids {
+			seen[id]++
+		}
+		after = ids[len(ids)-1]
+	}
+	if seen[w.admin] != 1 || seen[w.otherID] != 1 {
+		t.Errorf("seen %d and %d times", seen[w.admin], seen[w.otherID])
+	}
+}
+
+func TestWhatPeopleDidWithArtists(t *testing.T) {
+	w := newTuned(t)
+	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
+CREATE (o)-[:PERFORMED]->(t), (u)-[:LISTENED {plays: 4, skips: 1, seconds: 10.0, lastAt: datetime('2026-05-01T10:00:00Z')}]->(t), (u)-[:SAVED {at: datetime('2026-05-02T10:00:00Z')}]->(t),
+  (u)-[:FOLLOWS {at: datetime('2026-04-01T10:00:00Z')}]->(o)`)
+	found, err := w.Interactions(t.Context(), []string{w.otherID, w.admin})
+	want := []recommending.Interaction{{UserID: w.admin, ArtistID: w.otherID, Plays: 4, Saves: 1, Follows: true, LastAt: time.Date(2026, 5, 2, 10, 0, 0, 0, time.UTC)}}
+	if diff := cmp.Diff(want, found); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+}

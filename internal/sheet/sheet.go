@@ -1,0 +1,124 @@
+// Package sheet writes tables for spreadsheets and notebooks.
+package sheet
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Table is rows of cells under columns. A cell is text, a number, a truth, a time, or nil (a pointer too) for nothing; a
+// number that is not finite is nothing as well.
+type Table struct {
+	Columns []string
+	Rows    [][]any
+}
+
+// byteOrderMark tells spreadsheets that the text is UTF-8.
+const byteOrderMark = "\ufeff"
+
+// WriteCSV writes the table as RFC 4180 has it, after a byte order mark.
+func (t Table) WriteCSV(w io.Writer) error {
+	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+		return fmt.Errorf("writing a table: %w", err)
+	}
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	// A csv.Writer keeps its first error for Error below.
+	_ = out.Write(t.Columns)
+	for _, row := range t.Rows {
+		record := make([]string, len(row))
+		for i, cell := range row {
+			record[i] = text(plain(cell))
+		}
+		_ = out.Write(record)
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return fmt.Errorf("writing a table: %w", err)
+	}
+	return nil
+}
+
+// WriteJSON writes the table as a list of objects, their members in the order of the columns.
+func (t Table) WriteJSON(w io.Writer) error {
+	var out bytes.Buffer
+	out.WriteByte('[')
+	for i, row := range t.Rows {
+		separate(&out, i, ",\n")
+		out.WriteByte('{')
+		for j, cell := range row {
+			separate(&out, j, ",")
+			name, err := json.Marshal(t.Columns[j])
+			if err != nil {
+				return fmt.Errorf("writing a table: %w", err)
+			}
+			value, err := json.Marshal(plain(cell))
+			if err != nil {
+				return fmt.Errorf("writing %s of a table: %w", t.Columns[j], err)
+			}
+			out.Write(name)
+			out.WriteByte(':')
+			out.Write(value)
+		}
+		out.WriteByte('}')
+	}
+	out.WriteString("]\n")
+	if _, err := out.WriteTo(w); err != nil {
+		return fmt.Errorf("writing a table: %w", err)
+	}
+	return nil
+}
+
+func separate(out *bytes.Buffer, i int, by string) {
+	if i > 0 {
+		out.WriteString(by)
+	}
+}
+
+// plain gives what a cell points to, times as text, and nil for nothing.
+func plain(cell any) any {
+	switch c := cell.(type) {
+	case *float64:
+		if c == nil {
+			return nil
+		}
+		return plain(*c)
+	case float64:
+		if math.IsNaN(c) || math.IsInf(c, 0) {
+			return nil
+		}
+	case time.Time:
+		if c.IsZero() {
+			return nil
+		}
+		return c.UTC().Format("2006-01-02T15:04:05.000Z07:00")
+	}
+	return cell
+}
+
+func text(cell any) string {
+	switch c := cell.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(c, 'g', -1, 64)
+	case string:
+		return Harmless(c)
+	}
+	return fmt.Sprint(cell)
+}
+
+// Harmless keeps a spreadsheet from running a text that people wrote as a formula (OWASP, "CSV Injection").
+func Harmless(text string) string {
+	if strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r") {
+		return "'" + text
+	}
+	return text
+}

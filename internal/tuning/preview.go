@@ -1,0 +1,326 @@
+package tuning
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/people"
+)
+
+// Recommender shows what another tuning would do, without doing it, and makes and keeps models.
+type Recommender interface {
+	// ThresholdCurve gives what each threshold leaves, from 0 to 1 in steps of a twentieth.
+	ThresholdCurve(ctx context.Context) ([]Point, error)
+	// PreviewThreshold compares two thresholds.
+	PreviewThreshold(ctx context.Context, now, then float64) (Comparison, error)
+	// NeighboursAt gives the artists that are similar to one at a threshold, the most alike first, and how many listen to
+	// the artist.
+	NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) (found []music.Scored, listeners int, err error)
+	// CuratedTracksWith gives what a person would see for them under a tuning, the best first.
+	CuratedTracksWith(ctx context.Context, userID string, t Tuning, limit int) ([]music.Scored, error)
+
+	// Models gives those that are kept, the latest first.
+	Models() []Model
+	// Training tells whether one is under way, and why the last failed; empty where it went well.
+	Training() (underWay bool, failed string)
+	// Train begins a training beside everything else, and tells whether none was under way.
+	Train() bool
+	// RollBack puts a kept model in use. Errors: NOT_FOUND.
+	RollBack(version string) error
+}
+
+// Music reads what recommendations name by id. It gives those that are there, in the order of ids.
+type Music interface {
+	ArtistsOf(ctx context.Context, ids []string) ([]music.Artist, error)
+	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+}
+
+// People finds those whose lists are looked at.
+type People interface {
+	// Person finds somebody who may be seen. Errors: NOT_FOUND.
+	Person(ctx context.Context, userID string) (people.Person, error)
+}
+
+// Point is what a threshold leaves, of the artists with enough evidence.
+type Point struct {
+	Threshold float64
+	// WithOne and WithFive are shares of the artists that have at least so many neighbours.
+	WithOne, WithFive, MeanNeighbours float64
+	// Precision is the share of neighbours that share a genre; Recall the share of what was held out and is found among the
+	// neighbours of what people play. Nil where they cannot be told.
+	Precision, Recall *float64
+	// Coverage is the share of the artists that are anybody's neighbour.
+	Coverage float64
+}
+
+// Comparison is what another threshold would change.
+type Comparison struct {
+	Artists, WithNeighboursNow, WithNeighboursThen, Losing, Gaining int
+	// Emptied and Filled are the ids of those that would be left with none, or get their first.
+	Emptied, Filled []string
+	Now, Then       Point
+}
+
+// ThresholdPreview is a Comparison that people can read.
+type ThresholdPreview struct {
+	Comparison
+	Emptied, Filled []music.Artist
+	Curve           []Point
+}
+
+// NeighboursPreview is the neighbours of an artist at two thresholds.
+type NeighboursPreview struct {
+	Artist    music.Artist
+	Listeners int
+	Now, Then []music.Similar[music.Artist]
+}
+
+// ListPreview is what a person sees for them, and would see.
+type ListPreview struct {
+	Person    people.Person
+	Now, Then []music.Similar[music.Track]
+}
+
+// Model is one that was trained.
+type Model struct {
+	Version   string
+	TrainedAt time.Time
+	Took      time.Duration
+	InUse     bool
+
+	Artists, Tracks, People, Interactions int
+	// LeftOut counts what could not be used.
+	LeftOut   int
+	SizeBytes int64
+	// Recall and NDCG are on what was held out, 0..1; nil where nothing was.
+	Recall, NDCG *float64
+	// Refused says why it was not put in use; empty where it passed its checks.
+	Refused string
+	Weights []Weight
+}
+
+// Weight is what a part of a blend weighs.
+type Weight struct {
+	Name   string
+	Weight float64
+}
+
+const (
+	// maxExamples is how many artists are shown that are emptied or filled.
+	maxExamples = 50
+	maxPreview  = 50
+	maxPeople   = 10
+)
+
+func (s *Service) threshold(t float64) error {
+	bad := map[string]string{}
+	like := s.o.Default
+	like.Threshold = t
+	like.validate(s.o.Models, "", bad)
+	return refusal(bad)
+}
+
+func within(name string, n, most int) error {
+	if n < 1 || n > most {
+		return fault.BadInput(map[string]string{name: fmt.Sprintf("%s must be between 1 and %d.", name, most)})
+	}
+	return nil
+}
+
+// PreviewThreshold tells what another threshold would do. Nothing is saved. Errors: UNAUTHENTICATED, FORBIDDEN for all
+// but admins, BAD_USER_INPUT, UNAVAILABLE before the first model.
+func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then float64) (ThresholdPreview, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return ThresholdPreview{}, err
+	}
+	if err := s.threshold(then); err != nil {
+		return ThresholdPreview{}, err
+	}
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		return ThresholdPreview{}, err
+	}
+	var p ThresholdPreview
+	if p.Curve, err = s.o.Recommender.ThresholdCurve(ctx); err != nil {
+		return p, err
+	}
+	if p.Comparison, err = s.o.Recommender.PreviewThreshold(ctx, now.Threshold, then); err != nil {
+		return p, err
+	}
+	emptied, filled := p.Comparison.Emptied, p.Comparison.Filled
+	emptied, filled = emptied[:min(maxExamples, len(emptied))], filled[:min(maxExamples, len(filled))]
+	if p.Emptied, err = s.o.Music.ArtistsOf(ctx, emptied); err != nil {
+		return p, err
+	}
+	p.Filled, err = s.o.Music.ArtistsOf(ctx, filled)
+	return p, err
+}
+
+// Curve gives what each threshold leaves. Errors: as PreviewThreshold.
+func (s *Service) Curve(ctx context.Context, v account.Viewer) ([]Point, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return nil, err
+	}
+	return s.o.Recommender.ThresholdCurve(ctx)
+}
+
+// PreviewNeighbours gives the neighbours of an artist as they are and as they would be, 1 to 50 each. Errors: as
+// PreviewThreshold, and NOT_FOUND.
+func (s *Service) PreviewNeighbours(ctx context.Context, v account.Viewer, artistID string, then float64, first int) (NeighboursPreview, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return NeighboursPreview{}, err
+	}
+	if err := s.threshold(then); err != nil {
+		return NeighboursPreview{}, err
+	}
+	if err := within("first", first, maxPreview); err != nil {
+		return NeighboursPreview{}, err
+	}
+	artists, err := s.o.Music.ArtistsOf(ctx, []string{artistID})
+	if err != nil {
+		return NeighboursPreview{}, err
+	}
+	if len(artists) == 0 {
+		return NeighboursPreview{}, fault.Missing("This artist")
+	}
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		return NeighboursPreview{}, err
+	}
+	p := NeighboursPreview{Artist: artists[0]}
+	foundNow, listeners, err := s.o.Recommender.NeighboursAt(ctx, artistID, now.Threshold, first)
+	if err != nil {
+		return NeighboursPreview{}, err
+	}
+	foundThen, _, err := s.o.Recommender.NeighboursAt(ctx, artistID, then, first)
+	if err != nil {
+		return NeighboursPreview{}, err
+	}
+	p.Listeners = listeners
+	known, err := s.o.Music.ArtistsOf(ctx, ids(foundNow, foundThen))
+	if err != nil {
+		return NeighboursPreview{}, err
+	}
+	id := func(a music.Artist) string { return a.UserID }
+	p.Now, p.Then = named(foundNow, known, id), named(foundThen, known, id)
+	return p, nil
+}
+
+// PreviewLists gives what each of 1 to 10 people sees for them and what they would see, 1 to 50 tracks each. Drafts are
+// in nobody's list. Errors: as PreviewThreshold, and NOT_FOUND.
+func (s *Service) PreviewLists(ctx context.Context, v account.Viewer, userIDs []string, then Tuning, first int) ([]ListPreview, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return nil, err
+	}
+	bad := map[string]string{}
+	then.validate(s.o.Models, "", bad)
+	if err := refusal(bad); err != nil {
+		return nil, err
+	}
+	if err := within("userIds", len(userIDs), maxPeople); err != nil {
+		return nil, fault.BadInput(map[string]string{"userIds": "userIds must name 1 to 10 people."})
+	}
+	if err := within("first", first, maxPreview); err != nil {
+		return nil, err
+	}
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lists := make([]ListPreview, 0, len(userIDs))
+	for i, userID := range userIDs {
+		if slices.Contains(userIDs[:i], userID) {
+			continue
+		}
+		list, err := s.previewList(ctx, v, userID, now.Tuning, then, first)
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, list)
+	}
+	return lists, nil
+}
+
+func (s *Service) previewList(ctx context.Context, v account.Viewer, userID string, now, then Tuning, first int) (ListPreview, error) {
+	person, err := s.o.People.Person(ctx, userID)
+	if err != nil {
+		return ListPreview{}, err
+	}
+	// A few more than are asked for, as a model may be older than a release's withdrawal.
+	foundNow, err := s.o.Recommender.CuratedTracksWith(ctx, userID, now, first+maxPreview)
+	if err != nil {
+		return ListPreview{}, err
+	}
+	foundThen, err := s.o.Recommender.CuratedTracksWith(ctx, userID, then, first+maxPreview)
+	if err != nil {
+		return ListPreview{}, err
+	}
+	known, err := s.o.Music.Tracks(ctx, v, ids(foundNow, foundThen))
+	if err != nil {
+		return ListPreview{}, err
+	}
+	known = slices.DeleteFunc(known, func(t music.Track) bool { return t.Status != music.Published })
+	id := func(t music.Track) string { return t.ID }
+	list := ListPreview{Person: person, Now: named(foundNow, known, id), Then: named(foundThen, known, id)}
+	list.Now, list.Then = list.Now[:min(first, len(list.Now))], list.Then[:min(first, len(list.Then))]
+	return list, nil
+}
+
+// ids gives those of several lists, each once.
+func ids(lists ...[]music.Scored) []string {
+	var all []string
+	seen := map[string]bool{}
+	for _, scored := range slices.Concat(lists...) {
+		if !seen[scored.ID] {
+			seen[scored.ID] = true
+			all = append(all, scored.ID)
+		}
+	}
+	return all
+}
+
+// named puts what is known in the place of ids; what is not known is left out.
+func named[T any](scored []music.Scored, known []T, id func(T) string) []music.Similar[T] {
+	byID := make(map[string]T, len(known))
+	for _, thing := range known {
+		byID[id(thing)] = thing
+	}
+	out := make([]music.Similar[T], 0, len(scored))
+	for _, one := range scored {
+		if thing, there := byID[one.ID]; there {
+			out = append(out, music.Similar[T]{Node: thing, Score: one.Score, Reason: one.Reason})
+		}
+	}
+	return out
+}
+
+// Train begins a training beside everything else, and tells whether none was under way. Errors: UNAUTHENTICATED,
+// FORBIDDEN for all but admins.
+func (s *Service) Train(_ context.Context, v account.Viewer) (bool, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return false, err
+	}
+	return s.o.Recommender.Train(), nil
+}
+
+// RollBack puts a kept model in use again, until the next training. Errors: UNAUTHENTICATED, FORBIDDEN for all but
+// admins, NOT_FOUND, CONFLICT where it failed its checks.
+func (s *Service) RollBack(_ context.Context, v account.Viewer, version string) (Model, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Model{}, err
+	}
+	if err := s.o.Recommender.RollBack(version); err != nil {
+		return Model{}, err
+	}
+	models := s.o.Recommender.Models()
+	at := slices.IndexFunc(models, func(m Model) bool { return m.Version == version })
+	if at < 0 {
+		return Model{}, fault.Missing("This model")
+	}
+	return models[at], nil
+}

@@ -1,0 +1,199 @@
+package tuning
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/paging"
+)
+
+// Store keeps all versions but 0, and experiments.
+type Store interface {
+	// InForce gives what holds now; the number is 0, and the tuning what the product comes with, where none was set.
+	InForce(ctx context.Context) (InForce, error)
+	// Version gives one of 1 and up. Errors: NOT_FOUND.
+	Version(ctx context.Context, number int) (Version, error)
+	// History gives all, the latest first.
+	History(ctx context.Context, page paging.Request) (paging.Page[Version], error)
+	// Append puts v in force under the next number, under the site's lock, the site's threshold with it, and gives it as
+	// kept. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
+	Append(ctx context.Context, v Version, changed *int) (Version, error)
+
+	ExperimentStore
+}
+
+// InForce is what holds at a moment.
+type InForce struct {
+	Number int
+	Tuning
+	// Running is nil where no experiment runs.
+	Running *Experiment
+}
+
+// Service is the tuning as admins may use it, and what recommendations ask of it.
+type Service struct {
+	o      Options
+	last   atomic.Pointer[InForce]
+	online online
+	// exporting is held while interactions are written.
+	exporting sync.Mutex
+}
+
+// Options are what a Service is made of. All but Log are needed.
+type Options struct {
+	Store       Store
+	Recommender Recommender
+	Music       Music
+	People      People
+	// Default is what the product comes with.
+	Default Tuning
+	// Models are those that a Tuning may name.
+	Models []string
+	Now    func() time.Time
+	Log    *slog.Logger
+}
+
+// NewService makes the service; Close ends what it does beside requests.
+func NewService(o Options) *Service {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Service{o: o}
+	s.online.life, s.online.end = context.WithCancel(context.Background())
+	return s
+}
+
+// Close ends what goes on beside requests, and waits for it.
+func (s *Service) Close() {
+	s.online.end()
+	s.online.work.Wait()
+}
+
+// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is in
+// force. It asks the store each time, so that a change holds on every server for every request that comes after it.
+// userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
+func (s *Service) For(ctx context.Context, userID string) Tuning {
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.o.Log.WarnContext(ctx, "the tuning of recommendations cannot be read, the last known one holds", "error", err)
+		}
+		last := s.last.Load()
+		if last == nil {
+			return s.o.Default
+		}
+		now = *last
+	} else {
+		s.last.Store(&now)
+	}
+	if now.Running != nil {
+		if arm, in := now.Running.arm(userID); in {
+			return now.Running.of(arm)
+		}
+	}
+	return now.Tuning
+}
+
+// State is what the page of the tuning shows first.
+type State struct {
+	Current Version
+	Models  []string
+	Trained []Model
+	// Training tells whether one is under way; Failed why the last failed, empty where it went well.
+	Training   bool
+	Failed     string
+	Experiment *Experiment
+}
+
+// State gives what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+func (s *Service) State(ctx context.Context, v account.Viewer) (State, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return State{}, err
+	}
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		return State{}, err
+	}
+	state := State{Models: s.o.Models, Current: Version{Tuning: now.Tuning}}
+	if now.Number > 0 {
+		if state.Current, err = s.o.Store.Version(ctx, now.Number); err != nil {
+			return State{}, err
+		}
+	}
+	state.Trained = s.o.Recommender.Models()
+	state.Training, state.Failed = s.o.Recommender.Training()
+	if now.Running != nil {
+		measured := s.measured(ctx, *now.Running)
+		state.Experiment = &measured
+	}
+	return state, nil
+}
+
+// History gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT
+// for a cursor of another list.
+func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Version], error) {
+	if err := v.RequireAdmin(); err != nil {
+		return paging.Page[Version]{}, err
+	}
+	return s.o.Store.History(ctx, page)
+}
+
+// Save puts another tuning in force for every request from then on. changed is the number of the version that the admin
+// saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another change came between.
+func (s *Service) Save(ctx context.Context, v account.Viewer, t Tuning, changed int, reason string) (Version, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Version{}, err
+	}
+	bad := map[string]string{}
+	t.validate(s.o.Models, "", bad)
+	reason = settleReason(reason, bad)
+	if err := refusal(bad); err != nil {
+		return Version{}, err
+	}
+	return s.o.Store.Append(ctx, s.version(v, t, reason), &changed)
+}
+
+// Restore puts the tuning of an earlier version in force again, 0 for what the product comes with. Errors: as Save, and
+// NOT_FOUND.
+func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, reason string) (Version, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Version{}, err
+	}
+	bad := map[string]string{}
+	reason = settleReason(reason, bad)
+	if err := refusal(bad); err != nil {
+		return Version{}, err
+	}
+	earlier := Version{Tuning: s.o.Default}
+	if number != 0 {
+		var err error
+		if earlier, err = s.o.Store.Version(ctx, number); err != nil {
+			return Version{}, err
+		}
+	}
+	// A version may be older than the names of the models.
+	earlier.validate(s.o.Models, "", bad)
+	if len(bad) > 0 {
+		return Version{}, fault.New(fault.Conflict, "This version cannot hold any more: it ranks by what there is no longer.")
+	}
+	return s.o.Store.Append(ctx, s.version(v, earlier.Tuning, reason), nil)
+}
+
+func (s *Service) version(v account.Viewer, t Tuning, reason string) Version {
+	return Version{Tuning: t, Reason: reason, ChangedAt: s.o.Now(), ChangedBy: v.UserID}
+}
+
+// online keeps what was measured of experiments.
+type online struct {
+	life context.Context //nolint:containedctx // the service's own: what is measured outlives the request that asked
+	end  context.CancelFunc
+	work sync.WaitGroup
+
+	mu   sync.Mutex
+	byID map[string]*measurement
+}

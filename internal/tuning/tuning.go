@@ -1,0 +1,75 @@
+// Package tuning is what may be set of recommendations while a model stays the same: each change with its reason and
+// its place in a history, previews of what a change would do, and experiments that give two tunings to a share of
+// people each.
+package tuning
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// Tuning is what recommendations go by for one person.
+type Tuning struct {
+	// Threshold is the similarityScoreThreshold, 0..1: how alike two must be to be called similar.
+	Threshold float64
+	// Model names what ranks "for you".
+	Model string
+	// Diversity is how much a list avoids what is like what it has already, 0 (by score alone) to 1.
+	Diversity float64
+	// Discovery is the share of places for small and new artists who fit, 0..1.
+	Discovery float64
+}
+
+// validate collects what is wrong with t under the names of the fields after prefix.
+func (t Tuning) validate(models []string, prefix string, bad map[string]string) {
+	for name, value := range map[string]float64{"similarityScoreThreshold": t.Threshold, "diversity": t.Diversity, "discovery": t.Discovery} {
+		if math.IsNaN(value) || value < 0 || value > 1 {
+			bad[prefix+name] = name + " must be between 0 and 1."
+		}
+	}
+	if !slices.Contains(models, t.Model) {
+		bad[prefix+"model"] = "model must be one of " + strings.Join(models, ", ") + "."
+	}
+}
+
+// Version is a tuning as it was put in force.
+type Version struct {
+	// Number rises by one with every change, from 0, what the product comes with.
+	Number int
+	Tuning
+	Reason string
+	// ChangedAt is zero, and ChangedBy empty, for what the product comes with.
+	ChangedAt time.Time
+	// ChangedBy is the id of who changed it in what a store is given, and their handle in what it gives: empty for an
+	// account that is gone.
+	ChangedBy string
+}
+
+const (
+	minReason = 3
+	maxReason = 300
+	minName   = 3
+	maxName   = 80
+)
+
+// settleReason trims a reason.
+func settleReason(reason string, bad map[string]string) string {
+	reason = strings.TrimSpace(reason)
+	if n := utf8.RuneCountInString(reason); n < minReason || n > maxReason || !utf8.ValidString(reason) {
+		bad["reason"] = "reason must have 3 to 300 characters."
+	}
+	return reason
+}
+
+// refusal is nil where nothing is wrong.
+func refusal(bad map[string]string) error {
+	if len(bad) == 0 {
+		return nil
+	}
+	return fault.BadInput(bad)
+}

@@ -1,0 +1,252 @@
+package tuning
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/people"
+)
+
+var (
+	admin     = account.Viewer{UserID: "admin", Admin: true}
+	fan       = account.Viewer{UserID: "fan"}
+	asItComes = Tuning{Threshold: 0.5, Model: "blend", Diversity: 0.2, Discovery: 0.1}
+	lower     = Tuning{Threshold: 0.3, Model: "blend", Diversity: 0.2, Discovery: 0.1}
+)
+
+// memory is a Store; away makes it fail.
+type memory struct {
+	mu           sync.Mutex
+	versions     []Version
+	experiments  []Experiment
+	people       []string
+	activities   []Activity
+	interactions []Interaction
+	asked        int
+	away         error
+}
+
+var errAway = errors.New("the graph is away")
+
+func (m *memory) InForce(context.Context) (InForce, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := InForce{Number: len(m.versions), Tuning: asItComes}
+	if now.Number > 0 {
+		now.Tuning = m.versions[now.Number-1].Tuning
+	}
+	if i := m.running(); i >= 0 {
+		running := m.experiments[i]
+		now.Running = &running
+	}
+	return now, m.away
+}
+
+func (m *memory) running() int { return slices.IndexFunc(m.experiments, Experiment.Running) }
+
+func (m *memory) Version(_ context.Context, number int) (Version, error) {
+	if number < 1 || number > len(m.versions) {
+		return Version{}, fault.Missing("This version")
+	}
+	return m.versions[number-1], nil
+}
+
+func (m *memory) History(_ context.Context, page paging.Request) (paging.Page[Version], error) {
+	latest := slices.Clone(m.versions)
+	slices.Reverse(latest)
+	return paging.OfSlice(page, latest, func(v Version) paging.Cursor { return paging.Cursor{Key: paging.IntKey(int64(v.Number))} },
+		func(a, b paging.Cursor) bool {
+			first, _ := paging.Int(a.Key)
+			second, _ := paging.Int(b.Key)
+			return first.(int64) > second.(int64)
+		}), nil
+}
+
+func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if changed != nil && *changed != len(m.versions) {
+		return Version{}, fault.New(fault.Conflict, "changed")
+	}
+	v.Number = len(m.versions) + 1
+	m.versions = append(m.versions, v)
+	return v, nil
+}
+
+func (m *memory) Start(_ context.Context, e Experiment) (Experiment, error) {
+	if m.running() >= 0 {
+		return Experiment{}, fault.New(fault.Conflict, "another runs")
+	}
+	m.experiments = append(m.experiments, e)
+	return e, nil
+}
+
+func (m *memory) Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version) (Experiment, error) {
+	i := m.running()
+	if i < 0 || m.experiments[i].ID != id {
+		return Experiment{}, fault.New(fault.Conflict, "none runs")
+	}
+	if kept := keep(m.experiments[i]); kept != nil {
+		if _, err := m.Append(ctx, *kept, nil); err != nil {
+			return Experiment{}, err
+		}
+	}
+	m.experiments[i].Ended = ended
+	return m.experiments[i], nil
+}
+
+func (m *memory) Experiment(_ context.Context, id string) (Experiment, error) {
+	for _, e := range m.experiments {
+		if e.ID == id {
+			return e, nil
+		}
+	}
+	return Experiment{}, fault.Missing("This experiment")
+}
+
+func (m *memory) Experiments(context.Context, paging.Request) (paging.Page[Experiment], error) {
+	return paging.Page[Experiment]{Nodes: slices.Clone(m.experiments)}, nil
+}
+
+func (m *memory) KeepResult(_ context.Context, id string, r Result) error {
+	for i := range m.experiments {
+		if m.experiments[i].ID == id {
+			m.experiments[i].Result = &r
+		}
+	}
+	return nil
+}
+
+func (m *memory) PeopleAfter(_ context.Context, after string, limit int) ([]string, error) {
+	var found []string
+	for _, id := range m.people {
+		if id > after && len(found) < min(limit, 7) {
+			found = append(found, id)
+		}
+	}
+	return found, m.away
+}
+
+func (m *memory) Activities(_ context.Context, ids []string, _, _ time.Time) ([]Activity, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.asked++
+	var found []Activity
+	for _, a := range m.activities {
+		if slices.Contains(ids, a.UserID) {
+			found = append(found, a)
+		}
+	}
+	return found, m.away
+}
+
+func (m *memory) Interactions(_ context.Context, ids []string) ([]Interaction, error) {
+	var found []Interaction
+	for _, id := range ids {
+		for _, i := range m.interactions {
+			if i.UserID == id {
+				found = append(found, i)
+			}
+		}
+	}
+	return found, m.away
+}
+
+// recommender has two artists who are similar by 0.4 and draws lists by the threshold alone.
+type recommender struct {
+	models  []Model
+	trained int
+}
+
+func (r *recommender) ThresholdCurve(context.Context) ([]Point, error) {
+	precision := 0.75
+	return []Point{{Threshold: 0, WithOne: 1, WithFive: 1, MeanNeighbours: 20, Coverage: 1}, {Threshold: 0.5, WithOne: 0.9, WithFive: 0.5, MeanNeighbours: 6, Precision: &precision, Coverage: 0.8}}, nil
+}
+
+func (r *recommender) PreviewThreshold(_ context.Context, now, then float64) (Comparison, error) {
+	return Comparison{Artists: 2, WithNeighboursNow: 0, WithNeighboursThen: 2, Gaining: 2, Filled: []string{"a1", "gone", "a2"}, Now: Point{Threshold: now}, Then: Point{Threshold: then}}, nil
+}
+
+func (r *recommender) NeighboursAt(_ context.Context, artistID string, threshold float64, _ int) ([]music.Scored, int, error) {
+	if artistID != "a1" || threshold > 0.4 {
+		return nil, 12, nil
+	}
+	return []music.Scored{{ID: "a2", Score: 0.4, Reason: "Listeners in common"}, {ID: "gone", Score: 0.4}}, 12, nil
+}
+
+func (r *recommender) CuratedTracksWith(_ context.Context, _ string, t Tuning, limit int) ([]music.Scored, error) {
+	list := []music.Scored{{ID: "t1", Score: 3}, {ID: "draft", Score: 2}, {ID: "t2", Score: 1}}
+	if t.Threshold < 0.5 {
+		slices.Reverse(list)
+	}
+	return list[:min(limit, len(list))], nil
+}
+
+func (r *recommender) Models() []Model          { return r.models }
+func (r *recommender) Training() (bool, string) { return r.trained > 0, "out of memory" }
+func (r *recommender) Train() bool              { r.trained++; return r.trained == 1 }
+
+func (r *recommender) RollBack(version string) error {
+	for i := range r.models {
+		r.models[i].InUse = r.models[i].Version == version
+	}
+	return nil
+}
+
+// catalogue knows two artists, two tracks and a draft.
+type catalogue struct{}
+
+func (catalogue) ArtistsOf(_ context.Context, ids []string) (found []music.Artist, _ error) {
+	for _, id := range ids {
+		if id == "a1" || id == "a2" {
+			found = append(found, music.Artist{ArtistInfo: music.ArtistInfo{UserID: id, Name: "The " + id}})
+		}
+	}
+	return found, nil
+}
+
+func (catalogue) Tracks(_ context.Context, _ account.Viewer, ids []string) (found []music.Track, _ error) {
+	for _, id := range ids {
+		status := music.Published
+		if id == "draft" {
+			status = music.Draft
+		}
+		found = append(found, music.Track{ID: id, Title: "=" + id, Status: status})
+	}
+	return found, nil
+}
+
+type circle struct{}
+
+func (circle) Person(_ context.Context, id string) (people.Person, error) {
+	if id == "nobody" {
+		return people.Person{}, fault.Missing("This person")
+	}
+	return people.Person{UserID: id, Handle: id}, nil
+}
+
+type world struct {
+	*Service
+	store     *memory
+	recommend *recommender
+	now       time.Time
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{store: &memory{}, recommend: &recommender{}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	w.Service = NewService(Options{
+		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
+		Default: asItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
+	})
+	t.Cleanup(w.Close)
+	return w
+}
