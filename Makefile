@@ -51,6 +51,9 @@ bench: site build ## the benchmarks, as a table and bench.json (bench-NAME for o
 bench-%: site build
 	go run ./internal/bench -only $*
 
+bench-recommend bench-recommend-scale: bench-%: ## the models on real listening beside implicit and numpy; what training takes as listening grows
+	go run ./internal/bench -only $*
+
 judge: ## how well search finds, by engine and kind of query, as a table and judge.json (Meilisearch with MEILI_URL)
 	go run ./search/judge/compare
 

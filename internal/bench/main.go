@@ -37,6 +37,8 @@ var benches = []bench{
 	{name: "start", run: benchStart},
 	{name: "search-demo", run: benchSearch},
 	{name: "search", run: benchScaledSearch, scaled: true},
+	{name: "recommend", run: benchRecommend, scaled: true},
+	{name: "recommend-scale", run: benchRecommendScale, scaled: true},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "stream", run: benchStream},

@@ -86,36 +86,36 @@ func (a alsAnswer) spread() (mean, scale float32) {
 	return mean, oneOver(math.Sqrt(max(0, variance)), float64(mean))
 }
 
-// linearAnswer is v of Linear.score, or the row of K⁻¹ of a user of the data.
+// linearAnswer is x and v of Linear.score, or x and the row of K⁻¹ of a user of the data.
 type linearAnswer struct {
 	of   *Linear
 	user int32
-	own  []knn.Entry
+	x    []knn.Entry
 	v    []float32
 }
 
 func (l *Linear) ask(user int32, who Listener) answer {
 	switch {
 	case user < 0:
-		own := who.known(l.data.Items())
-		return linearAnswer{l, user, own, l.through(own)}
+		x := l.row(who)
+		return linearAnswer{l, user, x, l.through(x)}
 	case l.dual:
-		return linearAnswer{l, user, l.data.Plays.Row(int(user)), l.inverse.Row(int(user))}
+		return linearAnswer{l, user, l.stack.Row(int(user)), l.inverse.Row(int(user))}
 	default:
-		return linearAnswer{l, user, l.data.Plays.Row(int(user)), nil}
+		return linearAnswer{l, user, l.stack.Row(int(user)), nil}
 	}
 }
 
 func (a linearAnswer) at(item int32) float32 {
 	var sum, own float32
-	if _, known := slices.BinarySearchFunc(a.own, item, byIndex); known {
+	if _, known := slices.BinarySearchFunc(a.x, item, byIndex); known {
 		own = 1
 	}
 	l := a.of
 	switch {
 	case !l.dual:
-		for _, e := range a.own {
-			sum -= l.inverse.At(int(e.Index), int(item))
+		for _, e := range a.x {
+			sum -= e.Weight * l.inverse.At(int(e.Index), int(item))
 		}
 		return (sum*l.divisor[item] + own) * l.flatten[item]
 	case a.user >= 0:
@@ -136,7 +136,7 @@ func (a linearAnswer) spread() (mean, scale float32) {
 	if a.user >= 0 {
 		a.of.Score(a.user, all)
 	} else {
-		a.of.score(a.own, a.v, all)
+		a.of.score(a.x, a.v, all)
 	}
 	return spreadOf(all)
 }

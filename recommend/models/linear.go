@@ -50,6 +50,9 @@ type LinearConfig struct {
 	Flatten float64
 	// Tags, if not 0, stacks tags under the plays, an item's tags having this length.
 	Tags float64
+	// Friends, if not 0, puts friends beside the items as columns of this weight: whose friend
+	// somebody is says something as what they play does.
+	Friends float64
 }
 
 // NewEASE gives EASE^R, NewRDLAE its dropout form, NewCEASE the dropout form with tags, each
@@ -127,7 +130,7 @@ func (l *Linear) size() int { return min(l.stack.Rows(), l.stack.Cols()) }
 func (l *Linear) check() error {
 	c := l.LinearConfig
 	if !(c.Regularisation > 0 && c.Regularisation < 1e6) || !(c.Dropout >= 0 && c.Dropout < 0.99) ||
-		!(c.Diagonal >= 0 && c.Diagonal < 1) || !(c.Flatten >= 0 && c.Flatten <= 2) || !(c.Tags >= 0 && c.Tags < 1e3) {
+		!(c.Diagonal >= 0 && c.Diagonal < 1) || !(c.Flatten >= 0 && c.Flatten <= 2) || !(c.Tags >= 0 && c.Tags < 1e3) || !(c.Friends >= 0 && c.Friends < 1e3) {
 		return fmt.Errorf("%w: %+v", ErrConfig, c)
 	}
 	return nil
@@ -135,23 +138,44 @@ func (l *Linear) check() error {
 
 // stacked gives X.
 func (l *Linear) stacked(d *Data) (*knn.Matrix, error) {
-	ones := func(_, _ int32, _ float32) float32 { return 1 }
-	if l.Tags == 0 {
-		return d.Plays.Map(ones), nil
+	if l.Tags == 0 && l.Friends == 0 {
+		return d.Plays.Map(func(_, _ int32, _ float32) float32 { return 1 }), nil
 	}
 	var cells []knn.Cell
 	for user := range d.Users() {
-		for _, e := range d.Plays.Row(user) {
-			cells = append(cells, knn.Cell{Row: int32(user), Col: e.Index, Weight: 1})
+		for _, e := range l.row(d.Listener(int32(user))) {
+			cells = append(cells, knn.Cell{Row: int32(user), Col: e.Index, Weight: e.Weight})
 		}
 	}
-	tags := topRows(d.Tags, stackedTags)
-	for tag := range tags.Rows() {
-		for _, e := range tags.Row(tag) {
-			cells = append(cells, knn.Cell{Row: int32(d.Users() + tag), Col: e.Index, Weight: float32(l.Tags) * e.Weight})
+	rows, cols := d.Users(), d.Items()
+	if l.Tags > 0 {
+		tags := topRows(d.Tags, stackedTags)
+		for tag := range tags.Rows() {
+			for _, e := range tags.Row(tag) {
+				cells = append(cells, knn.Cell{Row: int32(rows + tag), Col: e.Index, Weight: float32(l.Tags) * e.Weight})
+			}
+		}
+		rows += tags.Rows()
+	}
+	if l.Friends > 0 {
+		cols += d.Users()
+	}
+	return knn.NewMatrix(rows, cols, cells)
+}
+
+// row gives the row of X of a person.
+func (l *Linear) row(who Listener) []knn.Entry {
+	items := who.known(l.data.Items())
+	out := make([]knn.Entry, 0, len(items)+len(who.Friends))
+	for _, e := range items {
+		out = append(out, knn.Entry{Index: e.Index, Weight: 1})
+	}
+	if l.Friends > 0 {
+		for _, f := range who.circle(l.data.Users()) {
+			out = append(out, knn.Entry{Index: int32(l.data.Items()) + f, Weight: float32(l.Friends)})
 		}
 	}
-	return knn.NewMatrix(d.Users()+tags.Rows(), d.Items(), cells)
+	return out
 }
 
 // stackedTags is how many tags are stacked, the most used first.
@@ -159,13 +183,15 @@ const stackedTags = 800
 
 // weigh gives Λ and what flattens the scores.
 func (l *Linear) weigh(d *Data) {
-	l.penalty, l.flatten = make([]float32, d.Items()), make([]float32, d.Items())
-	for item := range l.penalty {
+	l.penalty, l.flatten = make([]float32, l.stack.Cols()), make([]float32, d.Items())
+	for col := range l.penalty {
 		var square float64
-		for _, e := range l.stack.Col(item) {
+		for _, e := range l.stack.Col(col) {
 			square += float64(e.Weight) * float64(e.Weight)
 		}
-		l.penalty[item] = float32(l.Regularisation + l.Dropout/(1-l.Dropout)*square)
+		l.penalty[col] = float32(l.Regularisation + l.Dropout/(1-l.Dropout)*square)
+	}
+	for item := range l.flatten {
 		l.flatten[item] = 1
 		if n := len(d.Plays.Col(item)); n > 0 {
 			l.flatten[item] = float32(math.Pow(float64(n), -l.Flatten))
@@ -214,7 +240,7 @@ func (l *Linear) invertItems() error {
 
 // divide gives s from the diagonal of P.
 func (l *Linear) divide() {
-	l.divisor = make([]float32, len(l.penalty))
+	l.divisor = make([]float32, len(l.flatten))
 	dense.Each(len(l.divisor), func(_, item int) {
 		p := l.diagonalOf(item)
 		l.divisor[item] = max(l.penalty[item], float32((1-l.Diagonal)/p))
@@ -242,7 +268,7 @@ func (l *Linear) diagonalOf(item int) float64 {
 // Score implements Model.
 func (l *Linear) Score(user int32, into []float32) {
 	if !l.dual {
-		l.score(l.data.Plays.Row(int(user)), nil, into)
+		l.score(l.stack.Row(int(user)), nil, into)
 		return
 	}
 	// For a row of X itself, x̃X̃ᵀK⁻¹ = e − K⁻¹, and so x·P = K⁻¹·X·Λ⁻¹.
@@ -263,6 +289,9 @@ func (l *Linear) spread(v, into []float32) {
 			continue
 		}
 		for _, e := range l.stack.Row(r) {
+			if int(e.Index) >= len(into) {
+				break
+			}
 			into[e.Index] += w * e.Weight
 		}
 	}
@@ -270,19 +299,19 @@ func (l *Linear) spread(v, into []float32) {
 
 // Fold implements Model.
 func (l *Linear) Fold(who Listener, into []float32) {
-	items := who.known(l.data.Items())
-	l.score(items, l.through(items), into)
+	x := l.row(who)
+	l.score(x, l.through(x), into)
 }
 
-// through gives x̃X̃ᵀK⁻¹ if dual, from the few rows that share an item with the person.
-func (l *Linear) through(items []knn.Entry) []float32 {
+// through gives x̃X̃ᵀK⁻¹ if dual, from the few rows that share something with the person.
+func (l *Linear) through(x []knn.Entry) []float32 {
 	if !l.dual {
 		return nil
 	}
 	shared, v := make([]float32, l.stack.Rows()), make([]float32, l.stack.Rows())
-	for _, e := range items {
+	for _, e := range x {
 		for _, o := range l.stack.Col(int(e.Index)) {
-			shared[o.Index] += o.Weight / l.penalty[e.Index]
+			shared[o.Index] += e.Weight * o.Weight / l.penalty[e.Index]
 		}
 	}
 	for r, w := range shared {
@@ -294,25 +323,31 @@ func (l *Linear) through(items []knn.Entry) []float32 {
 }
 
 // score writes x − x·P·diag(s): x·P is (x − v·X)Λ⁻¹ if dual, and a sum of rows otherwise.
-func (l *Linear) score(items []knn.Entry, v, into []float32) {
+func (l *Linear) score(x []knn.Entry, v, into []float32) {
 	clear(into)
 	if l.dual {
 		l.spread(v, into)
-		for _, e := range items {
+	} else {
+		for _, e := range x {
+			dense.AddScaled(into, -e.Weight, l.inverse.Row(int(e.Index))[:len(into)])
+		}
+	}
+	// Friends come last.
+	for len(x) > 0 && int(x[len(x)-1].Index) >= len(into) {
+		x = x[:len(x)-1]
+	}
+	if l.dual {
+		for _, e := range x {
 			into[e.Index]--
 		}
 		for item := range into {
-			into[item] *= l.divisor[item] / l.penalty[item]
-		}
-	} else {
-		for _, e := range items {
-			dense.AddScaled(into, -1, l.inverse.Row(int(e.Index)))
-		}
-		for item := range into {
-			into[item] *= l.divisor[item]
+			into[item] /= l.penalty[item]
 		}
 	}
-	for _, e := range items {
+	for item := range into {
+		into[item] *= l.divisor[item]
+	}
+	for _, e := range x {
 		into[e.Index]++
 	}
 	for item := range into {

@@ -285,7 +285,7 @@ func (k *ItemKNN) decode(d *decoder, data *Data) {
 
 func (l *Linear) encode(e *encoder) {
 	e.text(l.Label)
-	e.floats64([]float64{l.Regularisation, l.Dropout, l.Diagonal, l.Flatten, l.Tags})
+	e.floats64([]float64{l.Regularisation, l.Dropout, l.Diagonal, l.Flatten, l.Tags, l.Friends})
 	e.floats32(l.divisor)
 	// It is symmetric.
 	e.int(l.inverse.Rows)
@@ -298,8 +298,8 @@ func (l *Linear) encode(e *encoder) {
 
 func (l *Linear) decode(d *decoder, data *Data) {
 	l.Label = d.text()
-	if v := d.floats64(5); v != nil {
-		l.Regularisation, l.Dropout, l.Diagonal, l.Flatten, l.Tags = v[0], v[1], v[2], v[3], v[4]
+	if v := d.floats64(6); v != nil {
+		l.Regularisation, l.Dropout, l.Diagonal, l.Flatten, l.Tags, l.Friends = v[0], v[1], v[2], v[3], v[4], v[5]
 	}
 	l.divisor = d.floats32(data.Items())
 	n := d.count("rows", MaxLinear)

@@ -117,6 +117,9 @@ func lightParts() []Model {
 		&Popularity{}, &Popularity{HalfLife: 7}, &Friends{}, &Content{}, NewItemKNN(Cosine), NewItemKNN(BM25),
 		NewEASE(), NewRDLAE(), NewCEASE(),
 	}
+	friendly := NewCEASE()
+	friendly.Label, friendly.Friends = "cease-friends", 1
+	parts = append(parts, friendly)
 	for _, a := range []*ALS{NewALS(), NewFriendALS(), NewCollectiveALS()} {
 		a.Factors, a.Sweeps = 4, 2
 		parts = append(parts, a)

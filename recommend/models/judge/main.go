@@ -1,12 +1,16 @@
 // The command judge measures the models on a folder laid out as hetrec2011-lastfm-2k, whose
 // folder split-42 holds a train and a test part: every model learns from the train part
-// alone and ranks all items less the user's own. It prints a table.
+// alone and ranks all items less the user's own. It prints a table. With -cut it measures on a
+// cut of the train part instead, which is where what a model is told must be chosen.
+// With -generate it measures what training takes at a size.
 //
-//	go run ./recommend/models/judge [-newcomers 0] [-only NAME,…] FOLDER
+//	go run ./recommend/models/judge [-newcomers 0] [-only NAME,…] [-cut 0.2] FOLDER
+//	go run ./recommend/models/judge -generate INTERACTIONS
 package main
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -15,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"text/tabwriter"
 	"time"
 
 	"github.com/sidestage/sidestage/recommend/models"
@@ -30,26 +35,67 @@ func main() {
 	}
 }
 
+// options is what the command was told.
+type options struct {
+	draws    int
+	only     string
+	split    string
+	cut      float64
+	generate int
+	json     bool
+}
+
 func run(ctx context.Context, args []string, out io.Writer) error {
+	var o options
 	flags := flag.NewFlagSet("judge", flag.ContinueOnError)
-	draws := flags.Int("newcomers", 1, "how many random fifths of the users play new listeners")
-	only := flags.String("only", "", "names of models, separated by commas")
-	split := flags.String("split", "split-42", "the folder of the train and test part")
+	flags.IntVar(&o.draws, "newcomers", 1, "how many random fifths of the users play new listeners")
+	flags.StringVar(&o.only, "only", "", "names of models, separated by commas")
+	flags.StringVar(&o.split, "split", "split-42", "the folder of the train and test part")
+	flags.Float64Var(&o.cut, "cut", 0, "measure on this share of each user's train items, at random, and not on the test part")
+	flags.IntVar(&o.generate, "generate", 0, "train on so many generated interactions and say what it takes")
+	flags.BoolVar(&o.json, "json", false, "write JSON, not a table")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if o.generate > 0 {
+		return o.scale(ctx, out)
 	}
 	if flags.NArg() != 1 {
 		return fmt.Errorf("one folder is wanted, not %d", flags.NArg())
 	}
-	s, err := read(flags.Arg(0), *split)
+	s, err := read(flags.Arg(0), o.split)
 	if err != nil {
 		return err
 	}
-	all := candidates(*only)
-	if err := known20(ctx, s, all, out); err != nil || *draws == 0 {
+	if o.cut > 0 {
+		if s.data, s.test, err = s.data.Cut(o.cut, cutSeed); err != nil {
+			return err
+		}
+	}
+	all, rows := candidates(o.only), []row(nil)
+	for _, m := range all {
+		r, err := known20(ctx, s, m)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, r)
+	}
+	if err := newcomers20(ctx, s, all, rows, o.draws); err != nil {
 		return err
 	}
-	return newcomers20(ctx, s, all, *draws, out)
+	if o.json {
+		return write(out, rows)
+	}
+	return table(out, rows)
+}
+
+// cutSeed is that of -cut.
+const cutSeed = 7
+
+func write(out io.Writer, what any) error {
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(what)
 }
 
 // candidates gives the models by these names, or all of them.
@@ -62,51 +108,82 @@ func candidates(names string) []models.Model {
 	return slices.DeleteFunc(all, func(m models.Model) bool { return !slices.Contains(list, m.Name()) })
 }
 
-func known20(ctx context.Context, s *set, all []models.Model, out io.Writer) error {
-	fmt.Fprintf(out, "%-22s %9s %8s %8s %8s %8s %9s %8s\n", "model", "recall@20", "nDCG@20", "coverage", "train s", "CPU s", "top-20 ms", "fold ms")
-	for _, m := range all {
-		start, cpu := time.Now(), processorTime()
-		if err := m.Train(ctx, s.data); err != nil {
-			return err
-		}
-		took, spent := time.Since(start), processorTime()-cpu
-		q, f := measure(m, s.data, s.test), folded(m, s.data, s.test)
-		fmt.Fprintf(out, "%-22s %9.4f %8.4f %8.3f %8.2f %8.2f %9.2f %8.2f\n", m.Name(), q.recall, q.ndcg, q.coverage,
-			took.Seconds(), spent.Seconds(), q.query.Seconds()*1e3, f.query.Seconds()*1e3)
-		if b, ok := m.(*models.Blend); ok {
-			fmt.Fprint(out, b)
-		}
-	}
-	return nil
+// row is what was measured of a model.
+type row struct {
+	Model    string  `json:"model"`
+	Recall   float64 `json:"recall"`
+	NDCG     float64 `json:"ndcg"`
+	Coverage float64 `json:"coverage"`
+	// Seconds and CPUSeconds are those of training, TopMS and FoldMS those of a list of 20.
+	Seconds    float64 `json:"seconds"`
+	CPUSeconds float64 `json:"cpuSeconds"`
+	TopMS      float64 `json:"topMs"`
+	FoldMS     float64 `json:"foldMs"`
+	// Newcomers is recall@20 for new listeners, in the order of known.
+	Newcomers []float64 `json:"newcomers,omitempty"`
+	// Weights are those of a blend.
+	Weights []models.Stage `json:"weights,omitempty"`
 }
 
-func newcomers20(ctx context.Context, s *set, all []models.Model, draws int, out io.Writer) error {
-	sums := make([][]float64, len(all))
+func known20(ctx context.Context, s *set, m models.Model) (row, error) {
+	start, cpu := time.Now(), processorTime()
+	if err := m.Train(ctx, s.data); err != nil {
+		return row{}, err
+	}
+	r := row{Model: m.Name(), Seconds: time.Since(start).Seconds(), CPUSeconds: (processorTime() - cpu).Seconds()}
+	q, f := measure(m, s.data, s.test), folded(m, s.data, s.test)
+	r.Recall, r.NDCG, r.Coverage = q.recall, q.ndcg, q.coverage
+	r.TopMS, r.FoldMS = q.query.Seconds()*1e3, f.query.Seconds()*1e3
+	if b, ok := m.(*models.Blend); ok {
+		r.Weights = b.Weights()
+	}
+	return r, nil
+}
+
+func newcomers20(ctx context.Context, s *set, all []models.Model, rows []row, draws int) error {
 	for draw := range draws {
 		found, err := newcomers(ctx, s, uint64(42+draw), all)
 		if err != nil {
 			return err
 		}
-		for i, row := range found {
-			if sums[i] == nil {
-				sums[i] = make([]float64, len(row))
+		for i, list := range found {
+			if draw == 0 {
+				rows[i].Newcomers = make([]float64, len(list))
 			}
-			for j, q := range row {
-				sums[i][j] += q.recall / float64(draws)
+			for j, q := range list {
+				rows[i].Newcomers[j] += q.recall / float64(draws)
 			}
 		}
 	}
-	fmt.Fprintf(out, "\n%-22s", "new listeners")
+	return nil
+}
+
+func table(out io.Writer, rows []row) error {
+	t := tabwriter.NewWriter(out, 0, 4, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "model\trecall@20\tnDCG@20\tcoverage\ttrain s\tCPU s\ttop-20 ms\tfold ms\t")
 	for _, n := range known {
-		fmt.Fprintf(out, " %8s", fmt.Sprintf("k=%d", n))
+		fmt.Fprintf(t, "k=%d\t", n)
 	}
-	fmt.Fprintln(out)
-	for i, m := range all {
-		fmt.Fprintf(out, "%-22s", m.Name())
-		for _, v := range sums[i] {
-			fmt.Fprintf(out, " %8.4f", v)
+	fmt.Fprintln(t)
+	for _, r := range rows {
+		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%.3f\t%.2f\t%.2f\t%.2f\t%.2f\t", r.Model, r.Recall, r.NDCG, r.Coverage,
+			r.Seconds, r.CPUSeconds, r.TopMS, r.FoldMS)
+		for _, v := range r.Newcomers {
+			fmt.Fprintf(t, "%.4f\t", v)
 		}
-		fmt.Fprintln(out)
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		for _, s := range r.Weights {
+			fmt.Fprintf(out, "%4d items:", s.Items)
+			for _, w := range s.Weights {
+				fmt.Fprintf(out, " %s %.3f", w.Part, w.Weight)
+			}
+			fmt.Fprintln(out)
+		}
 	}
 	return nil
 }
