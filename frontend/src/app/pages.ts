@@ -27,6 +27,11 @@ export const pages: readonly PageRoute[] = [
   { path: '/register', load: () => import('@/features/auth/pages/RegisterPage') },
   { path: '/forgot-password', load: () => import('@/features/auth/pages/ForgotPasswordPage') },
   { path: '/settings', load: () => import('@/features/settings/pages/SettingsPage') },
+  {
+    path: '/listen-together',
+    load: () => import('@/features/jukebox/pages/ListenTogetherPage'),
+  },
+  { path: '/listen-together/:id', load: () => import('@/features/jukebox/pages/RoomPage') },
   { path: '/tradingpost', load: () => import('@/features/places/pages/TradingPostPage') },
   { path: '/dashboard', load: () => import('@/features/studio/pages/OverviewPage') },
   { path: '/dashboard/music', load: () => import('@/features/studio/pages/CataloguePage') },
@@ -45,6 +50,10 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/admin/search-settings',
     load: () => import('@/features/admin/pages/SearchSettingsPage'),
+  },
+  {
+    path: '/admin/recommendations',
+    load: () => import('@/features/tuning/pages/RecommendationsPage'),
   },
   { path: '/dev/gallery', load: () => import('@/features/dev/pages/GalleryPage') },
   { path: '/dev/mailbox', load: () => import('@/features/dev/pages/MailboxPage') },

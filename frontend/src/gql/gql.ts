@@ -50,6 +50,7 @@ type Documents = {
     "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": typeof types.ArtistTileFragmentDoc,
     "\n  query ShelfTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.ShelfTracksDocument,
     "\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.HomeDocument,
+    "\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.RoomGenresDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveTrackDocument,
     "\n  mutation RemoveTrack($id: ID!) {\n    removeTrackFromLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.RemoveTrackDocument,
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveAlbumDocument,
@@ -124,6 +125,18 @@ type Documents = {
     "\n  mutation ReorderFeaturedTracks($artistUserId: ID!, $trackIds: [ID!]!) {\n    reorderFeaturedTracks(artistUserId: $artistUserId, trackIds: $trackIds) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": typeof types.ReorderFeaturedTracksDocument,
     "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n": typeof types.UnpackUploadDocument,
     "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": typeof types.TrackAnalysisStateDocument,
+    "\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n": typeof types.BeliefRowFragmentDoc,
+    "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": typeof types.OpinionRowFragmentDoc,
+    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.MyTasteDocument,
+    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": typeof types.TasteStartDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n": typeof types.PrivateListeningDocument,
+    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.OpinionOnDocument,
+    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.SayOpinionDocument,
+    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": typeof types.TakeBackOpinionDocument,
+    "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": typeof types.RemoveBeliefDocument,
+    "\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n": typeof types.RestoreBeliefDocument,
+    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.ChooseGenresDocument,
+    "\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n": typeof types.SetPrivateListeningDocument,
     "\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n": typeof types.ArtistTiersDocument,
     "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": typeof types.TrackPageDocument,
     "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.SimilarToTrackDocument,
@@ -185,6 +198,7 @@ const documents: Documents = {
     "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": types.ArtistTileFragmentDoc,
     "\n  query ShelfTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.ShelfTracksDocument,
     "\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.HomeDocument,
+    "\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.RoomGenresDocument,
     "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveTrackDocument,
     "\n  mutation RemoveTrack($id: ID!) {\n    removeTrackFromLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.RemoveTrackDocument,
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveAlbumDocument,
@@ -259,6 +273,18 @@ const documents: Documents = {
     "\n  mutation ReorderFeaturedTracks($artistUserId: ID!, $trackIds: [ID!]!) {\n    reorderFeaturedTracks(artistUserId: $artistUserId, trackIds: $trackIds) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": types.ReorderFeaturedTracksDocument,
     "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n": types.UnpackUploadDocument,
     "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": types.TrackAnalysisStateDocument,
+    "\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n": types.BeliefRowFragmentDoc,
+    "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": types.OpinionRowFragmentDoc,
+    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.MyTasteDocument,
+    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": types.TasteStartDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n": types.PrivateListeningDocument,
+    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.OpinionOnDocument,
+    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.SayOpinionDocument,
+    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": types.TakeBackOpinionDocument,
+    "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": types.RemoveBeliefDocument,
+    "\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n": types.RestoreBeliefDocument,
+    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": types.ChooseGenresDocument,
+    "\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n": types.SetPrivateListeningDocument,
     "\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n": types.ArtistTiersDocument,
     "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": types.TrackPageDocument,
     "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.SimilarToTrackDocument,
@@ -442,6 +468,10 @@ export function graphql(source: "\n  query ShelfTracks($id: ID!) {\n    getAlbum
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -738,6 +768,54 @@ export function graphql(source: "\n  mutation UnpackUpload($key: String!) {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n"): (typeof documents)["\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n"): (typeof documents)["\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"): (typeof documents)["\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n"): (typeof documents)["\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"): (typeof documents)["\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n"): (typeof documents)["\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n"): (typeof documents)["\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n"): (typeof documents)["\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -19,6 +19,7 @@ interface AdminFrameProps {
 const places = [
   { to: '/admin/index', label: 'Index' },
   { to: '/admin/search-settings', label: 'Search settings' },
+  { to: '/admin/recommendations', label: 'Recommendations' },
 ];
 
 /** The frame of every admin page; others are told that it is not for them. The server decides on its own. */

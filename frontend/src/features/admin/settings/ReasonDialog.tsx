@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field } from '@/components/Field';
@@ -12,12 +12,14 @@ interface ReasonDialogProps {
   /** What would change, a line each. */
   changes: readonly string[];
   yes: string;
+  /** What is to be chosen with it. */
+  children?: ReactNode;
   onClose: () => void;
   /** Resolves when it is saved; rejects with what is to be said. */
   onSave: (reason: string) => Promise<void>;
 }
 
-/** Asks why, before search changes for everybody. */
+/** Asks why, before something changes for everybody. */
 export function ReasonDialog({ open, title, onClose, ...rest }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(now) => !now && onClose()} title={title}>
@@ -26,7 +28,13 @@ export function ReasonDialog({ open, title, onClose, ...rest }: ReasonDialogProp
   );
 }
 
-function ReasonForm({ changes, yes, onClose, onSave }: Omit<ReasonDialogProps, 'open' | 'title'>) {
+function ReasonForm({
+  changes,
+  yes,
+  children,
+  onClose,
+  onSave,
+}: Omit<ReasonDialogProps, 'open' | 'title'>) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -54,6 +62,7 @@ function ReasonForm({ changes, yes, onClose, onSave }: Omit<ReasonDialogProps, '
         void save();
       }}
     >
+      {children}
       <Changes lines={changes} />
       <Field label="Reason" error={problem} hint="It stays in the history.">
         {(control) => (

@@ -72,7 +72,7 @@ export function SettingsEditor({ loaded }: { loaded: Settings }) {
     setState({ base: settings, draft: toDraft(settings) });
     setTheirs(null);
   };
-  const guard = useLeaveGuard(changed, () => start(base));
+  const guard = useLeaveGuard(changed, 'the search settings', () => start(base));
 
   const save = async (reason: string) => {
     try {

@@ -9,10 +9,10 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before a link leads away from unsaved changes, and lets the browser ask before the tab closes.
- * `onLeave` is told when the person leaves them behind.
+ * Asks before a link leads away from unsaved changes to something ('the search settings'), and lets
+ * the browser ask before the tab closes. `onLeave` is told when the person leaves them behind.
  */
-export function useLeaveGuard(changed: boolean, onLeave: () => void): LeaveGuard {
+export function useLeaveGuard(changed: boolean, to: string, onLeave: () => void): LeaveGuard {
   const navigate = useNavigate();
   const [target, setTarget] = useState<string | null>(null);
 
@@ -45,7 +45,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void): LeaveGuard
         ? null
         : {
             title: 'Leave without saving?',
-            text: 'Your changes to the search settings are not saved.',
+            text: `Your changes to ${to} are not saved.`,
             yes: 'Leave',
             danger: true,
             onYes: async () => {

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Confirm } from '@/components/Confirm';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { ReasonDialog, useLeaveGuard } from '@/features/admin';
+import { readFragment } from '@/gql';
+import { RefusedError, useChange } from '@/lib/apollo/useChange';
+import { showSnackbar } from '@/lib/snackbar';
+import { Conflict } from './Conflict';
+import {
+  restoreTuningDocument,
+  saveTuningDocument,
+  tuningVersionFragment,
+} from './documents/tuning';
+import { ExperimentsView } from './experiments/ExperimentsView';
+import { HistoryView } from './HistoryView';
+import { ListsView } from './lists/ListsView';
+import { ModelsView } from './models/ModelsView';
+import { SaveBar } from './SaveBar';
+import { Standing, ViewNav } from './Standing';
+import { ThresholdView } from './threshold/ThresholdView';
+import { describeChange, toTuning } from './tunings';
+import type { Person, TuningState, Version } from './types';
+import { useTuningDraft } from './useTuningDraft';
+import { useTuningState } from './useTuningState';
+import { readView } from './views';
+
+/** All of the tuning, once it is known how it stands. */
+export function TuningDesk() {
+  const { state, problem, refresh, onSaved } = useTuningState();
+  if (!state && problem) {
+    return (
+      <ErrorState title="The tuning did not load." onRetry={refresh}>
+        {problem.message}
+      </ErrorState>
+    );
+  }
+  if (!state) return <DeskSkeleton />;
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="mb-4 text-sm text-warning">
+          The last look at the tuning failed ({problem.message}). What is here is from before.
+        </p>
+      )}
+      <Desk state={state} onSaved={onSaved} onChange={refresh} />
+    </>
+  );
+}
+
+interface DeskProps {
+  state: TuningState;
+  onSaved: (version: Version) => void;
+  onChange: () => void;
+}
+
+function Desk({ state, onSaved, onChange }: DeskProps) {
+  const change = useChange();
+  const [parameters] = useSearchParams();
+  const view = readView(parameters);
+  const [saving, setSaving] = useState(false);
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const { current, rankers, models, experiment } = state;
+  const tuning = useTuningDraft(current);
+  const { base, draft, changed, theirs, edit, discard, keepMine } = tuning;
+  const guard = useLeaveGuard(changed, 'the recommendations', discard);
+  const today = toTuning(current);
+  const changes = describeChange(toTuning(base), draft);
+  const inUse = models.find((model) => model.inUse);
+  const of = `${current.version} ${inUse?.version ?? ''}`;
+
+  const save = async (reason: string) => {
+    try {
+      const { saveTuning } = await change(saveTuningDocument, {
+        input: draft,
+        version: base.version,
+        reason,
+      });
+      discard();
+      onSaved(readFragment(tuningVersionFragment, saveTuning));
+      showSnackbar({ type: 'success', message: 'Saved. It holds for everybody now.' });
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.code !== 'CONFLICT') throw error;
+      onChange();
+    }
+  };
+  const restore = async (version: number, reason: string) => {
+    const { restoreTuning } = await change(restoreTuningDocument, { version, reason });
+    discard();
+    onSaved(readFragment(tuningVersionFragment, restoreTuning));
+    const where = version === 0 ? 'the defaults' : `version ${version}`;
+    showSnackbar({ type: 'success', message: `Back at ${where}. It holds for everybody now.` });
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Standing state={state} />
+      <ViewNav view={view} running={experiment !== null} training={state.training} />
+      {theirs && <Conflict base={base} theirs={theirs} onTheirs={discard} onMine={keepMine} />}
+      {view === 'threshold' && <ThresholdView today={today} draft={draft} of={of} onEdit={edit} />}
+      {view === 'lists' && (
+        <ListsView
+          today={today}
+          draft={draft}
+          rankers={rankers}
+          of={of}
+          people={people}
+          onPeople={setPeople}
+          onEdit={edit}
+        />
+      )}
+      {view === 'models' && <ModelsView state={state} onChange={onChange} />}
+      {view === 'experiments' && (
+        <ExperimentsView state={state} draft={draft} onChange={onChange} />
+      )}
+      {view === 'history' && (
+        <HistoryView current={current} changed={changed} onRestore={restore} />
+      )}
+      {changed && (
+        <SaveBar
+          changes={changes}
+          blocked={theirs !== null}
+          onDiscard={discard}
+          onSave={() => setSaving(true)}
+        />
+      )}
+      <ReasonDialog
+        open={saving}
+        title="Save for everybody"
+        changes={[...changes, 'It holds for everybody at once, from the next request on.']}
+        yes="Save"
+        onClose={() => setSaving(false)}
+        onSave={save}
+      />
+      <Confirm question={guard.question} onClose={guard.onClose} />
+    </div>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <Loading label="Loading the tuning">
+      <div className="grid gap-5">
+        <Skeleton className="h-20 w-full rounded-md" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-72 w-full rounded-md" />
+        <Skeleton className="h-96 w-full rounded-md" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,123 @@
+import { Cell, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
+import { EmptyState } from '@/components/States';
+import { formatScore, rankerName, shares } from '../tunings';
+import type { Experiment, Figure } from '../types';
+import { figureName, formatFigure, formatRange, rowsOf, verdictOf } from './figures';
+import { Whiskers } from './Whiskers';
+
+/** What an experiment compares, and what came of it so far. */
+export function Results({ experiment }: { experiment: Experiment }) {
+  const rows = rowsOf(experiment);
+  const counted = experiment.a.people + experiment.b.people > 0 && rows.length > 0;
+  return (
+    <div className="grid min-w-0 gap-7">
+      <p className="tabular text-sm text-text-2">{sayWhen(experiment)}</p>
+      <Arms experiment={experiment} />
+      {counted ? (
+        <>
+          <Whiskers rows={rows} />
+          <FigureTable experiment={experiment} />
+        </>
+      ) : (
+        <EmptyState title="Nobody has done anything yet.">
+          The figures come as those who are assigned play, skip, save and follow.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function sayWhen({ startedAt, startedBy, stoppedAt, share, kept, state }: Experiment): string {
+  const by = startedBy ? ` by @${startedBy}` : '';
+  const percent = Math.round(share * 1000) / 10;
+  const rest = Math.round((1 - 2 * share) * 1000) / 10;
+  const people =
+    rest > 0
+      ? `${percent} % of people in each arm; ${rest} % have the current tuning.`
+      : `${percent} % of people in each arm.`;
+  if (state === 'RUNNING') return `Since ${formatTime(startedAt)}${by}. ${people}`;
+  const end = stoppedAt ? ` to ${formatTime(stoppedAt)}` : '';
+  return `From ${formatTime(startedAt)}${end}${by}. ${people} ${kept ? `${kept} was kept.` : 'Neither was kept.'}`;
+}
+
+const armColumns = [
+  { key: 'value', name: 'Tuning' },
+  { key: 'a', name: 'A', right: true },
+  { key: 'b', name: 'B', right: true },
+];
+
+function Arms({ experiment: { a, b } }: { experiment: Experiment }) {
+  const rows = [
+    ...shares.map(({ name, label }) => ({
+      label,
+      a: formatScore(a.tuning[name]),
+      b: formatScore(b.tuning[name]),
+    })),
+    { label: 'Ranked by', a: rankerName(a.tuning.model), b: rankerName(b.tuning.model) },
+  ];
+  return (
+    <div className="max-w-xl">
+      <Table label="Tunings of both arms" columns={armColumns}>
+        {rows.map((row) => (
+          <Row key={row.label}>
+            <Head>
+              {row.label} {row.a !== row.b && <span className="text-accent-text">differs</span>}
+            </Head>
+            <Cell right>{row.a}</Cell>
+            <Cell right>{row.b}</Cell>
+          </Row>
+        ))}
+        <Row>
+          <Head>People who did anything</Head>
+          <Cell right>{formatWhole(a.people)}</Cell>
+          <Cell right>{formatWhole(b.people)}</Cell>
+        </Row>
+      </Table>
+    </div>
+  );
+}
+
+const figureColumns = [
+  { key: 'figure', name: 'Figure' },
+  { key: 'a', name: 'A', right: true },
+  { key: 'b', name: 'B', right: true },
+  { key: 'difference', name: 'B less A', right: true },
+  { key: 'verdict', name: 'Certain?' },
+];
+
+function FigureTable({ experiment }: { experiment: Experiment }) {
+  return (
+    <div>
+      <Table label="Figures with their 95 % intervals" columns={figureColumns} minWidth={50}>
+        {rowsOf(experiment).map(({ name, a, b, difference }) => {
+          const verdict = difference && verdictOf(difference);
+          return (
+            <Row key={name}>
+              <Head>{figureName(name)}</Head>
+              <FigureCell figure={a} name={name} />
+              <FigureCell figure={b} name={name} />
+              <Cell right>{verdict?.numbers ?? '–'}</Cell>
+              <Cell className="whitespace-nowrap">{verdict?.words ?? 'Not certain yet'}</Cell>
+            </Row>
+          );
+        })}
+      </Table>
+      <p className="mt-3 max-w-[90ch] text-xs text-text-3">
+        Below each mean is its 95 % interval. A difference is certain where its interval leaves 0
+        out. Who looks often will now and then see one that is chance: decide beforehand how long it
+        runs.
+      </p>
+    </div>
+  );
+}
+
+function FigureCell({ figure, name }: { figure: Figure | undefined; name: string }) {
+  return (
+    <Cell right>
+      {formatFigure(name, figure?.mean)}
+      <span className="block text-xs text-text-3">
+        {formatRange(name, figure?.low, figure?.high)}
+      </span>
+    </Cell>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatShare, formatSigned } from '@/features/admin';
+import type { Difference, Experiment } from '../types';
+
+interface FigureSpec {
+  label: string;
+  isShare: boolean;
+  /** Fewer of it is what one hopes for. */
+  fewerIsBetter: boolean;
+}
+
+const specs: Record<string, FigureSpec> = {
+  plays: { label: 'Plays a person', isShare: false, fewerIsBetter: false },
+  fullPlays: { label: 'Plays to the end, a person', isShare: false, fewerIsBetter: false },
+  skips: { label: 'Skips a person', isShare: false, fewerIsBetter: true },
+  saves: { label: 'Saves a person', isShare: false, fewerIsBetter: false },
+  follows: { label: 'Follows a person', isShare: false, fewerIsBetter: false },
+  fullShare: { label: 'Share of plays that reach the end', isShare: true, fewerIsBetter: false },
+  skipShare: { label: 'Share of plays that are skipped', isShare: true, fewerIsBetter: true },
+};
+
+function specOf(name: string): FigureSpec {
+  return specs[name] ?? { label: name, isShare: false, fewerIsBetter: false };
+}
+
+export function figureName(name: string): string {
+  return specOf(name).label;
+}
+
+/** '1.42', '31.0 %'; a dash where nobody can tell. */
+export function formatFigure(name: string, value: number | null | undefined): string {
+  if (value == null) return '–';
+  return specOf(name).isShare ? formatShare(value) : value.toFixed(2);
+}
+
+/** '+0.31', '−2.1 points'. */
+function formatDifference(name: string, value: number | null | undefined): string {
+  if (value == null) return '–';
+  return specOf(name).isShare ? `${formatSigned(value * 100, 1)} points` : formatSigned(value, 2);
+}
+
+/** '1.20 to 1.64'; nothing where nobody can tell. */
+export function formatRange(
+  name: string,
+  low: number | null | undefined,
+  high: number | null | undefined,
+  format: (name: string, value: number) => string = formatFigure,
+): string {
+  return low == null || high == null ? '' : `${format(name, low)} to ${format(name, high)}`;
+}
+
+interface Verdict {
+  /** 'B more: certain', 'Not certain yet'. */
+  words: string;
+  /** '+0.31 (+0.10 to +0.52)'. */
+  numbers: string;
+  kind: 'plain' | 'success' | 'danger';
+}
+
+/** What a difference says, in words. */
+export function verdictOf({ name, mean, low, high, certain }: Difference): Verdict {
+  const range = formatRange(name, low, high, formatDifference);
+  const numbers = range
+    ? `${formatDifference(name, mean)} (${range})`
+    : formatDifference(name, mean);
+  if (!certain || mean == null) return { words: 'Not certain yet', numbers, kind: 'plain' };
+  const isBetter = mean > 0 !== specOf(name).fewerIsBetter;
+  return {
+    words: `B has ${mean > 0 ? 'more' : 'fewer'}: certain`,
+    numbers,
+    kind: isBetter ? 'success' : 'danger',
+  };
+}
+
+export interface FigureRow {
+  name: string;
+  a: Experiment['a']['figures'][number] | undefined;
+  b: Experiment['b']['figures'][number] | undefined;
+  difference: Difference | undefined;
+}
+
+/** Both arms' figures beside each other. */
+export function rowsOf({ a, b, differences }: Experiment): FigureRow[] {
+  const names = [...new Set([...a.figures, ...b.figures].map(({ name }) => name))];
+  const of = <T extends { name: string }>(all: readonly T[], wanted: string) =>
+    all.find(({ name }) => name === wanted);
+  return names.map((name) => ({
+    name,
+    a: of(a.figures, name),
+    b: of(b.figures, name),
+    difference: of(differences, name),
+  }));
+}

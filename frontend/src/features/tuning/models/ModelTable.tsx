@@ -1,0 +1,81 @@
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Cell, formatSeconds, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
+import { formatBytes } from '@/lib/format';
+import type { Model } from '../types';
+
+interface ModelTableProps {
+  models: readonly Model[];
+  /** The version that is being put in use. */
+  acting: string | null;
+  onRollBack: (model: Model) => void;
+}
+
+const columns = [
+  { key: 'trained', name: 'Trained' },
+  { key: 'state', name: 'State' },
+  { key: 'recall', name: 'Recall@20', right: true },
+  { key: 'ndcg', name: 'nDCG@20', right: true },
+  { key: 'took', name: 'Took', right: true },
+  { key: 'interactions', name: 'Interactions', right: true },
+  { key: 'people', name: 'People', right: true },
+  { key: 'artists', name: 'Artists', right: true },
+  { key: 'tracks', name: 'Tracks', right: true },
+  { key: 'left', name: 'Left out', right: true },
+  { key: 'size', name: 'Size', right: true },
+  { key: 'back', name: <span className="sr-only">Roll back</span>, right: true },
+];
+
+export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
+  return (
+    <Table label="Kept models" columns={columns} minWidth={68}>
+      {models.map((model) => (
+        <Row key={model.version}>
+          <Head className="whitespace-nowrap">
+            {formatTime(model.trainedAt)}
+            <span className="block max-w-40 truncate text-xs text-text-3">{model.version}</span>
+          </Head>
+          <Cell className="max-w-72">
+            {model.inUse ? (
+              <Badge kind="success">In use</Badge>
+            ) : model.refused ? (
+              <Badge kind="danger">Refused</Badge>
+            ) : (
+              <Badge>Kept</Badge>
+            )}
+            {model.refused && (
+              <span className="mt-1 block text-xs text-text-2">{model.refused}</span>
+            )}
+          </Cell>
+          <Cell right>{formatQuality(model.recall)}</Cell>
+          <Cell right>{formatQuality(model.ndcg)}</Cell>
+          <Cell right>{formatSeconds(model.seconds)}</Cell>
+          <Cell right>{formatWhole(model.interactions)}</Cell>
+          <Cell right>{formatWhole(model.people)}</Cell>
+          <Cell right>{formatWhole(model.artists)}</Cell>
+          <Cell right>{formatWhole(model.tracks)}</Cell>
+          <Cell right>{formatWhole(model.leftOut)}</Cell>
+          <Cell right>{formatBytes(model.sizeBytes)}</Cell>
+          <Cell right>
+            {!model.inUse && !model.refused && (
+              <Button
+                size="sm"
+                kind="quiet"
+                className="-my-2 -mr-3"
+                busy={acting === model.version}
+                aria-label={`Roll back to the model of ${formatTime(model.trainedAt)}`}
+                onClick={() => onRollBack(model)}
+              >
+                Roll back
+              </Button>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function formatQuality(value: number | null | undefined): string {
+  return value == null ? '–' : value.toFixed(3);
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { asMember, expectAccessible, renderPage } from '@/test/render';
+import { answer, asked, startServer } from '@/test/server';
+import RecommendationsPage from '../pages/RecommendationsPage';
+import { answerTuning, model, state } from '../testing/fixtures';
+
+startServer();
+
+const path = '/admin/recommendations';
+let now: Record<string, unknown>;
+
+beforeEach(() => {
+  asMember({ handle: 'wren', roles: ['admin'] });
+  now = {};
+  answerTuning(() => state(now));
+});
+
+const open = () => renderPage(<RecommendationsPage />, { at: `${path}?view=models`, path });
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Kept models' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('shows what each was trained from, how good it is, and why one was refused', async () => {
+  now = {
+    trained: [
+      model(2, { refused: 'Recall fell by half.', recall: null, ndcg: null }),
+      model(1, { inUse: true }),
+      model(0),
+    ],
+  };
+  open();
+  await screen.findByRole('table', { name: 'Kept models' });
+  const [refused, inUse, kept] = rows().map((row) => within(row));
+  expect(refused?.getByText('Refused')).toBeInTheDocument();
+  expect(refused?.getByText('Recall fell by half.')).toBeInTheDocument();
+  expect(refused?.queryByRole('button')).not.toBeInTheDocument();
+  expect(inUse?.getByText('In use')).toBeInTheDocument();
+  for (const text of ['0.301', '0.312', '3.2 s', '45,000', '800', '1,200', '9,000', '12', '3.4 MB'])
+    expect(inUse?.getByText(text)).toBeInTheDocument();
+  expect(kept?.getByRole('button', { name: /^Roll back to the model of/ })).toBeInTheDocument();
+  const weights = within(screen.getByRole('list', { name: 'Weights of the blend' }));
+  expect(weights.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'EASE0.750 75 %',
+    'Item kNN0.250 25 %',
+  ]);
+  await expectAccessible();
+});
+
+it('trains on demand, and follows it until it is done', async () => {
+  answer('TrainModel', () => {
+    now = { training: true };
+    return { data: { trainModel: true } };
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Train now' }));
+  await screen.findByRole('progressbar', { name: 'Training' });
+  expect(screen.getByRole('button', { name: 'Training' })).toBeDisabled();
+  expect(screen.getByText('training')).toBeInTheDocument();
+  now = { trained: [model(2, { inUse: true }), model(1)] };
+  await screen.findByRole('button', { name: 'Train now' });
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(within(rows()[0] as HTMLElement).getByText('model-2')).toBeInTheDocument();
+});
+
+it('says why a training failed', async () => {
+  now = { trainingFailed: 'Nobody has played anything.', trained: [] };
+  open();
+  await screen.findByText('Nobody has played anything.');
+  expect(screen.getByText('No model yet.')).toBeInTheDocument();
+  expect(screen.getByText('No model is in use.')).toBeInTheDocument();
+});
+
+it('rolls back once it is confirmed, and says what is refused', async () => {
+  answer('RollBackModel', { errors: [{ message: 'Its file is gone.' }] });
+  open();
+  const back = await screen.findByRole('button', { name: /^Roll back to the model of/ });
+  const confirm = async () => {
+    await userEvent.click(back);
+    const dialog = await screen.findByRole('dialog', { name: 'Roll back to this model?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  };
+  await confirm();
+  await screen.findByText('Its file is gone.');
+  answer('RollBackModel', () => {
+    now = { trained: [model(1), model(0, { inUse: true })] };
+    return { data: { rollBackModel: model(0, { inUse: true }) } };
+  });
+  await confirm();
+  await screen.findByText(/^The model of .* is in use\.$/);
+  expect(asked('RollBackModel').at(-1)).toEqual({ version: 'model-0' });
+  await screen.findByRole('button', { name: /^Roll back to the model of 21 Nov/ });
+});

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useAsk } from '@/features/admin';
+import { readFragment } from '@/gql';
+import {
+  namedArtistFragment,
+  previewThresholdDocument,
+  thresholdPointFragment,
+} from '../documents/previews';
+import { usePreviewed } from '../usePreviewed';
+
+/** Milliseconds: the first curve of a model takes a while. */
+const timeout = 60_000;
+
+/** What another threshold would do. `of` names what it is compared with: the version and the model. */
+export function useThresholdPreview(threshold: number, of: string) {
+  const ask = useAsk();
+  const read = useCallback(async () => {
+    const { previewThreshold } = await ask(previewThresholdDocument, { threshold }, { timeout });
+    const { curve, now, then, emptied, filled, ...counts } = previewThreshold;
+    return {
+      ...counts,
+      curve: readFragment(thresholdPointFragment, curve),
+      now: readFragment(thresholdPointFragment, now),
+      then: readFragment(thresholdPointFragment, then),
+      emptied: readFragment(namedArtistFragment, emptied),
+      filled: readFragment(namedArtistFragment, filled),
+    };
+  }, [ask, threshold]);
+  return usePreviewed(`${threshold} ${of}`, read);
+}
+
+export type ThresholdPreview = NonNullable<ReturnType<typeof useThresholdPreview>['value']>;
