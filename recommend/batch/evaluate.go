@@ -8,59 +8,79 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"time"
-
-	"github.com/sidestage/sidestage/recommend/internal/knn"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 const evaluateUsage = `usage: sidestage evaluate (--interactions FILE | --train FILE --test FILE) [options]
 
 Measures each model: it learns from the train part, ranks every artist a person does not
-have yet, and is compared with what was held out of that person. With --interactions
-a fifth of each person's artists is held out at random (--seed). Files are those of
-sidestage recommend.
+have yet, and is compared with what was held out of that person. Files are those of
+sidestage recommend. Tags that somebody gave what is held out of them do not count.
+
+With --interactions, --split says what is held out:
+  random     a fifth of each person's artists
+  time       what came after four fifths of all interactions; needs a column timestamp
+             (Unix seconds, RFC 3339 or a date)
+  new-users  as random (or as --test has it); beyond that, all but a few (--known) artists
+             of a fifth of the people, who are then measured
+
+Models: %s.
+A model may be followed by settings: neighbours:threshold=0.4, ials:factors=64,
+blend:diversity=0.3:discovery=0.1. --compare A,B tells how B differs from A, person by person.
 
 `
 
-// maxResamples bounds --resamples.
-const maxResamples = 100_000
+const (
+	// maxResamples bounds --resamples.
+	maxResamples = 100_000
+	// maxKnown bounds --known.
+	maxKnown = 1000
+)
 
 // evaluation is what the command was asked to do.
 type evaluation struct {
 	interactions, train, test string
 	friends, tags             string
+	split, html               string
+	models, compare           string
+	known                     string
 	k, resamples              int
 	seed                      uint64
 	asJSON                    bool
+
+	configurations, compared []configuration
+	numbers                  []int
 }
 
 // Evaluate is the command of that name; args are what follows it. It writes a table, or JSON
-// as docs/contract/evaluate.schema.json has it, to out. Errors as for Recommend.
-func Evaluate(ctx context.Context, args []string, out io.Writer) error {
+// as docs/contract/evaluate.schema.json has it, to out, and tells on progress how far it is.
+// Errors as for Recommend.
+func Evaluate(ctx context.Context, args []string, out, progress io.Writer) error {
 	var e evaluation
-	flags := flag.NewFlagSet("evaluate", flag.ContinueOnError)
-	flags.StringVar(&e.interactions, "interactions", "", "TSV of `userID, artistID, weight` to be split")
-	flags.StringVar(&e.train, "train", "", "TSV to learn from, where the split is given")
-	flags.StringVar(&e.test, "test", "", "TSV of what was held out")
-	flags.StringVar(&e.friends, "friends", "", "TSV of `userID, friendID`")
-	flags.StringVar(&e.tags, "tags", "", "TSV of `userID, artistID, tagID`")
-	flags.IntVar(&e.k, "k", 20, "length of the lists that are judged, 1 to 10000")
-	flags.IntVar(&e.resamples, "resamples", 1000, "bootstrap samples behind an interval")
-	flags.Uint64Var(&e.seed, "seed", 42, "seed of the split and of the bootstrap")
-	flags.BoolVar(&e.asJSON, "json", false, "write JSON")
-	if done, err := parse(flags, args, evaluateUsage, out); done || err != nil {
+	flags := e.flags()
+	if done, err := parse(flags, args, fmt.Sprintf(evaluateUsage, strings.Join(names(), ", ")), out); done || err != nil {
 		return err
 	}
 	if err := e.check(); err != nil {
 		return err
 	}
+	p := newProgress(progress)
+	defer p.stop()
+	p.step("reading", 0)
 	d, err := e.read()
 	if err != nil {
 		return err
 	}
-	report, err := e.measure(ctx, d)
+	report, err := e.measure(ctx, d, p)
 	if err != nil {
 		return err
+	}
+	if e.html != "" {
+		if err := writeTo(e.html, nil, report.writeHTML); err != nil {
+			return err
+		}
 	}
 	return writeTo("", out, func(w *bufio.Writer) error {
 		if !e.asJSON {
@@ -72,105 +92,138 @@ func Evaluate(ctx context.Context, args []string, out io.Writer) error {
 	})
 }
 
-func (e evaluation) check() error {
+func (e *evaluation) flags() *flag.FlagSet {
+	flags := flag.NewFlagSet("evaluate", flag.ContinueOnError)
+	flags.StringVar(&e.interactions, "interactions", "", "TSV of `userID, artistID, weight` to be split")
+	flags.StringVar(&e.train, "train", "", "TSV to learn from, where the split is given")
+	flags.StringVar(&e.test, "test", "", "TSV of what was held out")
+	flags.StringVar(&e.friends, "friends", "", "TSV of `userID, friendID`")
+	flags.StringVar(&e.tags, "tags", "", "TSV of `userID, artistID, tagID`")
+	flags.StringVar(&e.split, "split", "", "random, time or new-users; random unless the split is given")
+	flags.StringVar(&e.known, "known", "0,1,3,10", "how many artists are known of newcomers, numbers separated by commas")
+	flags.StringVar(&e.models, "models", "", "models to measure, separated by commas; empty measures all that the files allow")
+	flags.StringVar(&e.compare, "compare", "", "two models to compare, `A,B`; without --models, only these are measured")
+	flags.StringVar(&e.html, "html", "", "`FILE` for a report with plots")
+	flags.IntVar(&e.k, "k", 20, "length of the lists that are judged, 1 to 10000")
+	flags.IntVar(&e.resamples, "resamples", 1000, "bootstrap samples behind an interval")
+	flags.Uint64Var(&e.seed, "seed", 42, "seed of the split and of the bootstrap")
+	flags.BoolVar(&e.asJSON, "json", false, "write JSON")
+	return flags
+}
+
+func (e *evaluation) check() error {
 	given := e.train != "" || e.test != ""
 	switch {
 	case (e.interactions != "") == given:
 		return errors.New("give either --interactions, or --train and --test")
 	case given && (e.train == "" || e.test == ""):
 		return errors.New("--train and --test go together")
+	case !slices.Contains([]string{"", splitRandom, splitTime, splitNewUsers}, e.split):
+		return fmt.Errorf("--split must be %s, %s or %s, not %q", splitRandom, splitTime, splitNewUsers, e.split)
+	case given && (e.split == splitRandom || e.split == splitTime):
+		return fmt.Errorf("--split %s splits --interactions; --train and --test are split already", e.split)
 	case e.k < 1 || e.k > maxTop:
 		return fmt.Errorf("--k must be between 1 and %d", maxTop)
 	case e.resamples < 1 || e.resamples > maxResamples:
 		return fmt.Errorf("--resamples must be between 1 and %d", maxResamples)
 	}
+	return errors.Join(e.checkKnown(), e.checkModels())
+}
+
+func (e *evaluation) checkKnown() error {
+	for text := range strings.SplitSeq(e.known, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || n < 0 || n > maxKnown || len(e.numbers) > 0 && n <= e.numbers[len(e.numbers)-1] {
+			return fmt.Errorf("--known must be rising whole numbers between 0 and %d, not %q", maxKnown, e.known)
+		}
+		e.numbers = append(e.numbers, n)
+	}
 	return nil
 }
 
-func (e evaluation) read() (*data, error) {
+func (e *evaluation) checkModels() (err error) {
+	if e.models != "" {
+		if e.configurations, err = configureAll(e.models); err != nil {
+			return fmt.Errorf("--models: %w", err)
+		}
+	}
+	if e.compare == "" {
+		return nil
+	}
+	if e.compared, err = configureAll(e.compare); err != nil {
+		return fmt.Errorf("--compare: %w", err)
+	}
+	if len(e.compared) != 2 {
+		return fmt.Errorf("--compare takes two different models, not %q", e.compare)
+	}
+	e.configurations = merge(e.configurations, e.compared...)
+	return nil
+}
+
+func (e *evaluation) read() (*data, error) {
 	d := newData()
 	var err error
-	if e.interactions != "" {
-		all, err := d.readInteractions(e.interactions)
-		if err != nil {
-			return nil, err
-		}
-		d.train, d.test = split(all, e.seed)
-	} else {
+	if e.interactions == "" {
 		if d.train, err = d.readInteractions(e.train); err != nil {
 			return nil, err
 		}
+		// Only what is learnt from needs its time.
+		dated := d.dated
 		if d.test, err = d.readInteractions(e.test); err != nil {
+			return nil, err
+		}
+		d.dated = dated
+		return d, d.readMore(e.friends, e.tags, "")
+	}
+	all, err := d.readInteractions(e.interactions)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case e.split != splitTime:
+		d.train, d.test = randomly(all, e.seed)
+	case !d.dated:
+		return nil, errors.New("--split time needs a column timestamp, filled in every line")
+	default:
+		if d.train, d.test, err = byTime(all); err != nil {
 			return nil, err
 		}
 	}
 	return d, d.readMore(e.friends, e.tags, "")
 }
 
-// measure trains and judges every model that the files allow.
-func (e evaluation) measure(ctx context.Context, d *data) (*Report, error) {
-	held := d.heldOut()
-	if len(held) == 0 {
-		return nil, errors.New("nobody has anything held out, so there is nothing to measure")
-	}
-	hidden := func(user, item int32) bool { return user >= 0 && held[user][item] }
-	plays, tags, err := d.matrices(hidden)
+// exam lays out what is learnt from and who is measured.
+func (e *evaluation) exam(d *data) (*exam, error) {
+	held, err := d.heldOut()
 	if err != nil {
 		return nil, err
 	}
-	j := newJudge(plays, held, e.k, e.resamples, e.seed)
-	report := &Report{Protocol: e.protocol(d, plays, j)}
-	names := []string{popularityModel, itemKNNModel}
-	if len(d.friends) > 0 {
-		names = []string{popularityModel, friendsModel, itemKNNModel}
+	all, err := d.learnable()
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range names {
-		began := time.Now()
-		r, err := d.trained(ctx, name, plays, tags)
-		if err != nil {
-			return nil, err
-		}
-		result := ModelResult{Name: name, TrainSeconds: time.Since(began).Seconds()}
-		began = time.Now()
-		if result.Quality, err = j.judge(ctx, r); err != nil {
-			return nil, err
-		}
-		result.QueryMillis = 1000 * time.Since(began).Seconds() / float64(len(j.users))
-		report.Models = append(report.Models, result)
+	// Tags that somebody gave what is held out of their plays would give it away.
+	known, err := all.Without(held)
+	if err != nil {
+		return nil, fmt.Errorf("hiding what is held out: %w", err)
 	}
-	report.Thresholds, err = sweep(ctx, plays, tags, j)
-	return report, err
+	if e.split == splitNewUsers {
+		return newNewcomers(known, held, e.numbers, e.seed)
+	}
+	return newExam(known, held), nil
 }
 
-func (e evaluation) protocol(d *data, plays *knn.Matrix, j *judge) Protocol {
+func (e *evaluation) protocol(d *data, x *exam) Protocol {
 	p := Protocol{
-		Split: "given", K: e.k, Seed: e.seed, Resamples: e.resamples, Users: len(j.users), Artists: d.items.Len(),
-		TrainInteractions: plays.Cells(), Friends: len(d.friends) > 0, Tags: d.tags.Len() > 0,
+		Split: e.split, K: e.k, Seed: e.seed, Resamples: e.resamples, Users: x.people, Artists: d.items.Len(),
+		TrainInteractions: x.data.Plays.Cells(), TestInteractions: x.held, Friends: len(d.friends) > 0, Tags: len(d.taggings) > 0,
+		Known: x.known,
 	}
-	if e.interactions != "" {
-		p.Split = "random"
-	}
-	for _, items := range j.held {
-		p.TestInteractions += len(items)
+	if p.Split == "" {
+		p.Split = splitRandom
+		if e.interactions == "" {
+			p.Split = splitGiven
+		}
 	}
 	return p
-}
-
-// heldOut gives what is to be found for each user: what test holds and train does not.
-func (d *data) heldOut() map[int32]map[int32]bool {
-	known := make(map[[2]int32]bool, len(d.train))
-	for _, x := range d.train {
-		known[[2]int32{x.user, x.item}] = true
-	}
-	out := map[int32]map[int32]bool{}
-	for _, x := range d.test {
-		if known[[2]int32{x.user, x.item}] {
-			continue
-		}
-		if out[x.user] == nil {
-			out[x.user] = map[int32]bool{}
-		}
-		out[x.user][x.item] = true
-	}
-	return out
 }

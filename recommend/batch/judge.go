@@ -1,87 +1,112 @@
 package batch
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
-	"github.com/sidestage/sidestage/recommend/internal/knn"
+	"github.com/sidestage/sidestage/recommend/internal/dense"
+	"github.com/sidestage/sidestage/recommend/rerank"
 )
 
-// split holds out a fifth of each person's items, at random by the seed; somebody with fewer
-// than three keeps them all. Lines of one pair stay together.
-func split(all []interaction, seed uint64) (train, test []interaction) {
-	own := map[int32][]int32{}
-	for _, x := range all {
-		own[x.user] = append(own[x.user], x.item)
-	}
-	random := rand.New(rand.NewPCG(seed, 0))
-	held := map[[2]int32]bool{}
-	for _, user := range slices.Sorted(maps.Keys(own)) {
-		items := slices.Compact(slices.Sorted(slices.Values(own[user])))
-		if len(items) < 3 {
-			continue
-		}
-		random.Shuffle(len(items), func(i, j int) { items[i], items[j] = items[j], items[i] })
-		for _, item := range items[:max(1, int(math.Round(0.2*float64(len(items)))))] {
-			held[[2]int32{user, item}] = true
-		}
-	}
-	for _, x := range all {
-		if held[[2]int32{x.user, x.item}] {
-			test = append(test, x)
-		} else {
-			train = append(train, x)
-		}
-	}
-	return train, test
-}
-
-// judge compares lists with what was held out.
+// judge compares lists with what was held out, and says what they show.
 type judge struct {
-	plays     *knn.Matrix
-	held      map[int32]map[int32]bool
-	users     []int32
+	*exam
+	shelf     *shelf
+	listeners []int
+	// everybody counts those who have something in the train part.
+	everybody int
 	k         int
 	resamples int
 	seed      uint64
+	progress  *progress
 }
 
-func newJudge(plays *knn.Matrix, held map[int32]map[int32]bool, k, resamples int, seed uint64) *judge {
-	return &judge{plays, held, slices.Sorted(maps.Keys(held)), k, resamples, seed}
-}
-
-// judge ranks for every user who has something held out and sums up.
-func (j *judge) judge(ctx context.Context, r *ranker) (Quality, error) {
-	recall, ndcg := make([]float64, len(j.users)), make([]float64, len(j.users))
-	shown := map[int32]bool{}
-	for i, user := range j.users {
-		if err := ctx.Err(); err != nil {
-			return Quality{}, fmt.Errorf("measuring: %w", err)
-		}
-		list := r.top(user, j.k, columns(j.plays.Row(int(user))))
-		recall[i], ndcg[i] = measures(list, j.held[user], j.k)
-		for _, n := range list {
-			shown[n.Index] = true
+func newJudge(e *exam, s *shelf, k, resamples int, seed uint64, p *progress) *judge {
+	j := &judge{exam: e, shelf: s, listeners: listeners(e.data), k: k, resamples: resamples, seed: seed, progress: p}
+	for user := range e.data.Users() {
+		if len(e.data.Plays.Row(user)) > 0 {
+			j.everybody++
 		}
 	}
-	return Quality{
-		Recall: j.interval(recall), NDCG: j.interval(ndcg),
-		Coverage: float64(len(shown)) / float64(j.plays.Cols()),
-	}, nil
+	return j
 }
 
-// measures gives recall@k, hits among all that was held out, and binary nDCG@k, whose ideal
-// has hits in the first min(k, held out) places (Järvelin and Kekäläinen 2002).
-func measures(list []knn.Neighbour, held map[int32]bool, k int) (recall, ndcg float64) {
+// measures is what one list is worth.
+type measures struct{ recall, ndcg, popularity, diversity, novelty, small float64 }
+
+// verdict is what the lists of one configuration are worth, one for each trial.
+type verdict struct {
+	lists [][]int32
+	each  []measures
+}
+
+// judge makes the list of every trial in each arrangement; millis is the mean time of a list
+// on one core, the first arrangement included.
+func (j *judge) judge(ctx context.Context, l *lister, arrangements []arrangement) (out []verdict, millis float64, err error) {
+	pool := 0
+	for _, a := range arrangements {
+		out = append(out, verdict{make([][]int32, len(j.trials)), make([]measures, len(j.trials))})
+		pool = max(pool, a.pool(j.k))
+	}
+	took := make([]time.Duration, len(j.trials))
+	benches := make([]*bench, len(j.trials))
+	dense.Each(len(j.trials), func(worker, i int) {
+		if ctx.Err() != nil {
+			return
+		}
+		if benches[worker] == nil {
+			benches[worker] = newBench(j.data.Items())
+		}
+		began := time.Now()
+		best := l.top(j.trials[i].wish, pool, benches[worker])
+		for n, a := range arrangements {
+			picked := j.shelf.arrange(best[:min(a.pool(j.k), len(best))], j.k, a)
+			if n == 0 {
+				took[i] = time.Since(began)
+			}
+			list := make([]int32, len(picked))
+			for at, p := range picked {
+				list[at] = p.Index
+			}
+			out[n].lists[i], out[n].each[i] = list, j.measure(list, j.trials[i].held)
+		}
+		j.progress.advance()
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, 0, fmt.Errorf("measuring: %w", err)
+	}
+	var sum time.Duration
+	for _, t := range took {
+		sum += t
+	}
+	return out, 1000 * sum.Seconds() / float64(max(len(took), 1)), nil
+}
+
+func (j *judge) measure(list, held []int32) measures {
+	var m measures
+	m.recall, m.ndcg = accuracy(list, held, j.k)
+	m.popularity = rerank.Popularity(list, j.listeners) / float64(max(j.everybody, 1))
+	m.novelty = rerank.Novelty(list, j.listeners, j.everybody)
+	m.small = rerank.SmallShare(list, j.shelf.small)
+	var pairs bool
+	if m.diversity, pairs = rerank.Diversity(list, j.shelf.alike); !pairs {
+		m.diversity = math.NaN()
+	}
+	return m
+}
+
+// accuracy gives recall@k, hits among all that was held out (which is rising), and binary
+// nDCG@k, whose ideal has hits in the first min(k, held out) places (Järvelin and Kekäläinen,
+// "Cumulated gain-based evaluation of IR techniques", 2002).
+func accuracy(list, held []int32, k int) (recall, ndcg float64) {
 	var gain, ideal float64
 	hits := 0
-	for i, n := range list {
-		if held[n.Index] {
+	for i, item := range list {
+		if _, found := slices.BinarySearch(held, item); found {
 			hits++
 			gain += 1 / math.Log2(float64(i)+2)
 		}
@@ -92,9 +117,61 @@ func measures(list []knn.Neighbour, held map[int32]bool, k int) (recall, ndcg fl
 	return float64(hits) / float64(len(held)), gain / ideal
 }
 
-// interval is the mean over users with the 95 % interval of its percentile bootstrap (Efron
-// 1979): users are drawn with replacement, the same ones for every model.
+// quality sums up. Where a person has several lists, it takes the mean of them first.
+func (j *judge) quality(v verdict) Quality { return j.qualityOf(v, everyTrial) }
+
+func everyTrial(trial) bool { return true }
+
+// qualityOf sums up the trials that are wanted.
+func (j *judge) qualityOf(v verdict, wanted func(trial) bool) Quality {
+	var lists [][]int32
+	for i, t := range j.trials {
+		if wanted(t) {
+			lists = append(lists, v.lists[i])
+		}
+	}
+	interval := func(of func(measures) float64) Interval { return j.interval(j.byPerson(v, wanted, of)) }
+	q := Quality{
+		Recall:     interval(func(m measures) float64 { return m.recall }),
+		NDCG:       interval(func(m measures) float64 { return m.ndcg }),
+		Coverage:   rerank.Coverage(lists, j.data.Items()),
+		Popularity: interval(func(m measures) float64 { return m.popularity }),
+		Novelty:    interval(func(m measures) float64 { return m.novelty }),
+		SmallShare: interval(func(m measures) float64 { return m.small }),
+		Gini:       rerank.Gini(rerank.Shown(lists, j.data.Items())),
+	}
+	if values := j.byPerson(v, wanted, func(m measures) float64 { return m.diversity }); len(values) > 0 {
+		diversity := j.interval(values)
+		q.Diversity = &diversity
+	}
+	return q
+}
+
+// byPerson gives each person's mean over their trials; who has no value is left out.
+func (j *judge) byPerson(v verdict, wanted func(trial) bool, of func(measures) float64) []float64 {
+	sums, counts := make([]float64, j.people), make([]int, j.people)
+	for i, t := range j.trials {
+		if x := of(v.each[i]); wanted(t) && !math.IsNaN(x) {
+			sums[t.person] += x
+			counts[t.person]++
+		}
+	}
+	out := sums[:0]
+	for i, n := range counts {
+		if n > 0 {
+			out = append(out, sums[i]/float64(n))
+		}
+	}
+	return out
+}
+
+// interval is the mean over people with the 95 % interval of its percentile bootstrap (Efron,
+// "Bootstrap methods: another look at the jackknife", 1979): people are drawn with
+// replacement, the same ones for every model.
 func (j *judge) interval(values []float64) Interval {
+	if len(values) == 0 {
+		return Interval{}
+	}
 	random := rand.New(rand.NewPCG(j.seed, 1))
 	means := make([]float64, j.resamples)
 	for s := range means {
@@ -112,68 +189,28 @@ func (j *judge) interval(values []float64) Interval {
 	return Interval{Mean: mean, Low: at(0.025), High: at(0.975)}
 }
 
-// sweptNeighbours is how many neighbours the threshold sweep looks at.
-const sweptNeighbours = 100
-
-// sweep tells for each threshold of the calibrated score what it leaves: of the items with at
-// least five listeners, the shares with one and with five neighbours, how alike the tags of
-// neighbours are, and what lists made of these neighbours alone would find.
-func sweep(ctx context.Context, plays, tags *knn.Matrix, j *judge) ([]Threshold, error) {
-	// Tags are what agreement is measured by, so they take no part in the likeness here.
-	all, err := likeness(ctx, plays, nil, sweptNeighbours)
-	if err != nil {
-		return nil, err
+// price is the paired difference of nDCG, b − a.
+func (j *judge) price(a, b verdict) Interval {
+	values := j.byPerson(b, everyTrial, func(m measures) float64 { return m.ndcg })
+	for i, v := range j.byPerson(a, everyTrial, func(m measures) float64 { return m.ndcg }) {
+		values[i] -= v
 	}
-	var out []Threshold
-	for step := range 20 {
-		t := Threshold{Threshold: float64(step) / 20}
-		left := make([][]knn.Neighbour, len(all))
-		for item, list := range all {
-			n, _ := slices.BinarySearchFunc(list, float32(t.Threshold), func(n knn.Neighbour, t float32) int {
-				return cmp.Or(cmp.Compare(t, n.Score), -1)
-			})
-			left[item] = list[:n]
-		}
-		t.count(plays, tags, left)
-		quality, err := j.judge(ctx, &ranker{first: &itemKNN{plays, left}, scores: make([]float32, plays.Cols())})
-		if err != nil {
-			return nil, err
-		}
-		t.Recall, t.Coverage = quality.Recall, quality.Coverage
-		out = append(out, t)
-	}
-	return out, nil
+	return j.interval(values)
 }
 
-// count fills in what can be counted from neighbours alone.
-func (t *Threshold) count(plays, tags *knn.Matrix, left [][]knn.Neighbour) {
-	var one, five, all, compared int
-	var agreement float64
-	for item, list := range left {
-		if len(plays.Col(item)) < similarMembers {
-			continue
-		}
-		t.Artists++
-		all += len(list)
-		if len(list) >= 1 {
-			one++
-		}
-		if len(list) >= 5 {
-			five++
-		}
-		for _, n := range list {
-			if tags != nil && len(tags.Col(item)) > 0 && len(tags.Col(int(n.Index))) > 0 {
-				agreement += float64(product(tags.Col(item), tags.Col(int(n.Index))))
-				compared++
-			}
+// compare gives the paired differences b − a, person by person.
+func (j *judge) compare(a, b verdict) Difference {
+	apart := verdict{lists: a.lists, each: make([]measures, len(a.each))}
+	for i, x := range a.each {
+		y := b.each[i]
+		apart.each[i] = measures{
+			y.recall - x.recall, y.ndcg - x.ndcg, y.popularity - x.popularity,
+			y.diversity - x.diversity, y.novelty - x.novelty, y.small - x.small,
 		}
 	}
-	if t.Artists > 0 {
-		n := float64(t.Artists)
-		t.WithOne, t.WithFive, t.MeanNeighbours = float64(one)/n, float64(five)/n, float64(all)/n
-	}
-	if compared > 0 {
-		mean := agreement / float64(compared)
-		t.TagAgreement = &mean
+	q := j.quality(apart)
+	return Difference{
+		Recall: q.Recall, NDCG: q.NDCG, Popularity: q.Popularity,
+		Diversity: q.Diversity, Novelty: q.Novelty, SmallShare: q.SmallShare,
 	}
 }

@@ -10,8 +10,11 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/sidestage/sidestage/recommend/internal/dense"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
+	"github.com/sidestage/sidestage/recommend/models"
 )
 
 // maxTop bounds --top and --k.
@@ -21,28 +24,36 @@ const recommendUsage = `usage: sidestage recommend --interactions FILE [options]
 
 Trains on a TSV of interactions and writes what fits each person:
 userID, artistID, rank, score, for every user of the files, leaving out what
-the user has already and what --exclude names. Needs no server.
+the user has already and what --exclude names. Needs no server. Scores compare
+within one person's list only; with --diversity or --discovery the rank does
+not follow the score alone.
 
 A person of whom nothing is known gets what their friends hear, else what most hear.
 Files have a header and tab-separated columns: interactions userID, artistID,
-weight (above zero; lines of one pair are summed); friends userID, friendID;
-tags userID, artistID, tagID; exclude userID, artistID.
+weight (above zero; lines of one pair are summed) and, if there is one, timestamp;
+friends userID, friendID; tags userID, artistID, tagID; exclude userID, artistID.
+Models: %s.
+A model may be followed by settings: ials:factors=64, popularity:half-life=90 (days),
+blend:diversity=0.3:discovery=0.1.
 
 `
 
 // Recommend is the command of that name; args are what follows it. It prints its help to out
-// and does nothing else with --help. Errors name the option, or the file and the line, that is wrong.
-func Recommend(ctx context.Context, args []string, out io.Writer) error {
+// and does nothing else with --help; it tells on progress how far it is. Errors name the
+// option, or the file and the line, that is wrong.
+func Recommend(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := flag.NewFlagSet("recommend", flag.ContinueOnError)
 	interactions := flags.String("interactions", "", "TSV of `userID, artistID, weight`")
 	friendsFile := flags.String("friends", "", "TSV of `userID, friendID`")
 	tagsFile := flags.String("tags", "", "TSV of `userID, artistID, tagID`")
 	exclude := flags.String("exclude", "", "TSV of `userID, artistID` pairs to leave out")
-	name := flags.String("model", itemKNNModel, "popularity, friends or item-knn")
+	name := flags.String("model", blendModel, "one of the models above")
+	diversity := flags.Float64("diversity", 0, "how much a list avoids what is like what it has already, `0 to 1`")
+	discovery := flags.Float64("discovery", 0, "least share of places for small artists who fit, `0 to 1`")
 	top := flags.Int("top", 20, "how many a person (or artist) gets, 1 to 10000")
 	similar := flags.Bool("similar", false, "write artistID, neighbourID, rank, score instead, the score calibrated to 0..1")
 	target := flags.String("out", "", "file to write; empty writes to the terminal")
-	if done, err := parse(flags, args, recommendUsage, out); done || err != nil {
+	if done, err := parse(flags, args, fmt.Sprintf(recommendUsage, strings.Join(names(), ", ")), out); done || err != nil {
 		return err
 	}
 	if *interactions == "" {
@@ -51,23 +62,52 @@ func Recommend(ctx context.Context, args []string, out io.Writer) error {
 	if *top < 1 || *top > maxTop {
 		return fmt.Errorf("--top must be between 1 and %d", maxTop)
 	}
-	if *similar && *name != itemKNNModel {
-		return fmt.Errorf("--similar goes by %s, not by %s", itemKNNModel, *name)
+	chosen, err := chosenBy(flags, *name, *diversity, *discovery)
+	if err != nil {
+		return err
 	}
+	if *similar && given(flags, "model") && chosen.kind.name != itemKNNModel && chosen.kind.name != neighboursModel {
+		return fmt.Errorf("--similar goes by %s, not by %s", itemKNNModel, chosen.kind.name)
+	}
+	p := newProgress(progress)
+	defer p.stop()
+	p.step("reading", 0)
 	d := newData()
-	var err error
 	if d.train, err = d.readInteractions(*interactions); err != nil {
 		return err
 	}
 	if err := d.readMore(*friendsFile, *tagsFile, *exclude); err != nil {
 		return err
 	}
-	return writeTo(*target, out, func(w *bufio.Writer) error {
-		if *similar {
-			return d.writeSimilar(ctx, w, *top)
+	if *similar {
+		return d.similar(ctx, *target, out, p, *top)
+	}
+	return d.recommend(ctx, *target, out, p, chosen, *top)
+}
+
+// chosenBy reads --model with the options that say how lists are re-ranked.
+func chosenBy(flags *flag.FlagSet, name string, diversity, discovery float64) (configuration, error) {
+	c, err := configure(name)
+	if err != nil {
+		return c, err
+	}
+	for i, v := range []float64{diversity, discovery} {
+		s := everywhere[i]
+		if !given(flags, s.name) {
+			continue
 		}
-		return d.writeTop(ctx, w, *name, *top)
-	})
+		if c.set[s.name], err = s.read(strconv.FormatFloat(v, 'g', -1, 64)); err != nil {
+			return c, fmt.Errorf("--%w", err)
+		}
+	}
+	return c, nil
+}
+
+// given says whether an option was used.
+func given(flags *flag.FlagSet, name string) bool {
+	found := false
+	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
 }
 
 // parse reads flags; done says that help was asked for and given.
@@ -88,22 +128,6 @@ func parse(flags *flag.FlagSet, args []string, usage string, out io.Writer) (don
 	return false, err
 }
 
-// readMore reads the files that may be left out.
-func (d *data) readMore(friendsFile, tagsFile, exclude string) error {
-	for _, f := range []struct {
-		path string
-		read func(string) error
-	}{{friendsFile, d.readFriends}, {exclude, d.readExcluded}, {tagsFile, d.readTags}} {
-		if f.path == "" {
-			continue
-		}
-		if err := f.read(f.path); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // writeTo lets write fill the file, or out where no file is named.
 func writeTo(path string, out io.Writer, write func(*bufio.Writer) error) (err error) {
 	if path != "" {
@@ -118,56 +142,80 @@ func writeTo(path string, out io.Writer, write func(*bufio.Writer) error) (err e
 	return errors.Join(write(w), w.Flush())
 }
 
-func (d *data) matrices(hidden func(user, item int32) bool) (plays, tags *knn.Matrix, err error) {
-	if plays, err = d.matrix(d.train); err != nil {
-		return nil, nil, err
+// batchSize is how many people's lists are made before they are written.
+const batchSize = 512
+
+// recommend trains, and only then touches the target.
+func (d *data) recommend(ctx context.Context, target string, out io.Writer, p *progress, c configuration, top int) error {
+	if err := c.check(d); err != nil {
+		return err
 	}
-	tags, err = d.tagMatrix(hidden)
-	return plays, tags, err
-}
-
-func nothingHidden(int32, int32) bool { return false }
-
-func (d *data) writeTop(ctx context.Context, w *bufio.Writer, name string, top int) error {
-	plays, tags, err := d.matrices(nothingHidden)
+	known, err := d.learnable()
 	if err != nil {
 		return err
 	}
-	r, err := d.trained(ctx, name, plays, tags)
+	p.step("training "+c.label, 0)
+	l, err := newLister(ctx, c, known, newShelf(known))
 	if err != nil {
 		return err
 	}
 	excluded := d.pairs(d.excluded)
-	lines := lineWriter{w: w}
-	lines.write("userID", "artistID", "rank", "score")
-	for user, id := range d.users.IDs {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("writing recommendations: %w", err)
+	p.step("writing lists", d.users.Len())
+	return writeTo(target, out, func(w *bufio.Writer) error {
+		lines := lineWriter{w: w}
+		lines.write("userID", "artistID", "rank", "score")
+		for from := 0; from < d.users.Len(); from += batchSize {
+			if err := ctx.Err(); err != nil {
+				return fmt.Errorf("writing recommendations: %w", err)
+			}
+			lists := l.lists(known, excluded, from, min(from+batchSize, d.users.Len()), top, c.arrangement(), p)
+			for i, list := range lists {
+				for rank, n := range list {
+					lines.write(d.users.IDs[from+i], d.items.IDs[n.Index], strconv.Itoa(rank+1), number(n.Score))
+				}
+			}
 		}
-		for i, n := range r.top(int32(user), top, columns(plays.Row(user)), excluded[user]) {
-			lines.write(id, d.items.IDs[n.Index], strconv.Itoa(i+1), number(n.Score))
-		}
-	}
-	return lines.err
+		return lines.err
+	})
 }
 
-func (d *data) writeSimilar(ctx context.Context, w *bufio.Writer, top int) error {
-	plays, tags, err := d.matrices(nothingHidden)
-	if err != nil {
-		return err
-	}
-	all, err := likeness(ctx, plays, tags, top)
-	if err != nil {
-		return err
-	}
-	lines := lineWriter{w: w}
-	lines.write("artistID", "neighbourID", "rank", "score")
-	for item, list := range all {
-		for i, n := range slices.DeleteFunc(list, func(n knn.Neighbour) bool { return n.Score == 0 }) {
-			lines.write(d.items.IDs[item], d.items.IDs[n.Index], strconv.Itoa(i+1), number(n.Score))
+// lists makes those of the users from ≤ user < until, on all cores.
+func (l *lister) lists(known *models.Data, excluded [][]int32, from, until, top int, a arrangement, p *progress) [][]knn.Neighbour {
+	out := make([][]knn.Neighbour, until-from)
+	benches := make([]*bench, len(out))
+	dense.Each(len(out), func(worker, i int) {
+		if benches[worker] == nil {
+			benches[worker] = newBench(known.Items())
 		}
+		user := from + i
+		who := known.Listener(int32(user))
+		w := wish{user: int32(user), who: who, skip: [][]int32{columns(who.Items), excluded[user]}}
+		out[i] = l.shelf.arrange(l.top(w, a.pool(top), benches[worker]), top, a)
+		p.advance()
+	})
+	return out
+}
+
+func (d *data) similar(ctx context.Context, target string, out io.Writer, p *progress, top int) error {
+	known, err := d.learnable()
+	if err != nil {
+		return err
 	}
-	return lines.err
+	p.step("comparing artists", 0)
+	all, err := likeness(ctx, known.Plays, tagColumns(known), top)
+	if err != nil {
+		return err
+	}
+	return writeTo(target, out, func(w *bufio.Writer) error {
+		lines := lineWriter{w: w}
+		lines.write("artistID", "neighbourID", "rank", "score")
+		for item, list := range all {
+			for i, n := range slices.DeleteFunc(list, func(n knn.Neighbour) bool { return n.Score == 0 }) {
+				lines.write(d.items.IDs[item], d.items.IDs[n.Index], strconv.Itoa(i+1), number(n.Score))
+			}
+		}
+		return lines.err
+	})
 }
 
 func number(f float32) string { return strconv.FormatFloat(float64(f), 'g', 6, 32) }
