@@ -26,6 +26,8 @@ const MiniPlayer = lazy(async () => ({
   default: (await import('@/features/player/PlayerBar')).PlayerBar,
 }));
 
+const RoomCompanion = lazy(() => import('@/features/jukebox/RoomCompanion'));
+
 const AddToPlaylist = lazy(() => import('@/features/playlist/AddToPlaylist'));
 
 /** The frame of every page. */
@@ -75,6 +77,7 @@ export function Shell() {
       <Snackbars />
       <MessagesPanel />
       <PlaylistQuestion />
+      <Together />
       <Suspense>
         <Shortcuts />
       </Suspense>
@@ -88,6 +91,12 @@ export function Shell() {
 function PlaylistQuestion() {
   const asked = usePlaylistPrompt((prompt) => prompt.asked !== null);
   return <Suspense>{asked && <AddToPlaylist />}</Suspense>;
+}
+
+/** Keeps the player in step while it plays from a room. */
+function Together() {
+  const inRoom = usePlayer((player) => player.context?.type === 'room');
+  return <Suspense>{inRoom && <RoomCompanion />}</Suspense>;
 }
 
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */

@@ -6,6 +6,7 @@ import {
   Music,
   Settings,
   Store,
+  UsersRound,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -54,6 +55,9 @@ export function SideNav() {
       <Item to="/" icon={<House size={20} />} label="Home" />
       <Item to="/music" icon={<Music size={20} />} label="Music" />
       <Item to="/tradingpost" icon={<Store size={20} />} label="Trading Post" />
+      {member && (
+        <Item to="/listen-together" icon={<UsersRound size={20} />} label="Listen together" />
+      )}
       {member && <Item to="/dashboard" icon={<LayoutDashboard size={20} />} label="Dashboard" />}
       <Press onClick={openMessages} icon={<MessageSquare size={20} />} label="Messages" />
 

@@ -56,10 +56,15 @@ function HeroActions({ member }: { member: boolean }) {
   const play = usePlay();
   if (member) {
     return (
-      <Button kind="main" size="lg" pill onClick={() => void play.startJukebox()}>
-        <Radio size={20} aria-hidden="true" />
-        Jukebox from your taste
-      </Button>
+      <>
+        <Button kind="main" size="lg" pill onClick={() => void play.startJukebox()}>
+          <Radio size={20} aria-hidden="true" />
+          Jukebox from your taste
+        </Button>
+        <Button asChild size="lg" pill>
+          <Link to="/listen-together">Listen together</Link>
+        </Button>
+      </>
     );
   }
   return (

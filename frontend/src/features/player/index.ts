@@ -11,7 +11,7 @@ export type {
 export { isPlayable } from './access';
 export { HeaderPlayer } from './HeaderPlayer';
 export { NowPlayingIndicator } from './NowPlayingIndicator';
-export { ElsewhereOffer, PlaybackSettings } from './lateParts';
+export { ElsewhereOffer, PlaybackSettings, withoutFades } from './lateParts';
 export { PlayerProvider } from './PlayerProvider';
 export { useRoomQueue } from './roomQueue';
 export { usePlayer } from './store';

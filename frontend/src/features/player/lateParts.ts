@@ -1,5 +1,9 @@
 import { lazy } from 'react';
 
+/** Without fades every track lasts as long as it is. Answers with how to have them again. */
+export const withoutFades = async (): Promise<() => void> =>
+  (await import('./fades')).withoutFades();
+
 /** The settings of playing, loaded by the page that shows them. */
 export const PlaybackSettings = lazy(async () => ({
   default: (await import('./PlaybackSettings')).PlaybackSettings,

@@ -1,0 +1,103 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Cover } from '@/components/Cover';
+import { IconButton } from '@/components/IconButton';
+import { formatDuration, plural } from '@/lib/format';
+import { texts } from '@/lib/texts';
+import { vote } from './roomActions';
+import type { NextInRoom, Room } from './types';
+
+/** What comes next, as the votes order it. */
+export function NextSongs({ room, label }: { room: Room; label: string }) {
+  const list = useMovingRows(room.next.map(({ entryId }) => entryId).join(' '));
+  if (room.next.length === 0) {
+    return (
+      <p className="text-sm text-text-2">
+        {texts.nothingHere} What the jukebox chooses and what you wish for will be here.
+      </p>
+    );
+  }
+  return (
+    <ol ref={list} aria-label={label} className="grid">
+      {room.next.map((entry) => (
+        <Row key={entry.entryId} entry={entry} room={room} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ entry, room }: { entry: NextInRoom; room: Room }) {
+  const { entryId, song, votes, mine } = entry;
+  return (
+    <li
+      data-entry={entryId}
+      className="flex min-h-14 items-center gap-3 border-b border-line py-1 last:border-0"
+    >
+      <Cover src={song.coverArtUrl} width={40} className="w-10 rounded-xs" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{song.title}</p>
+        <p className="line-clamp-2 text-xs text-text-3">
+          {[song.artist, whyOf(entry, room)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <span className="tabular hidden text-xs text-text-3 wide:inline">
+        {formatDuration(song.duration)}
+      </span>
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          size="sm"
+          className="max-[800px]:size-11"
+          label={`Vote for ${song.title}`}
+          aria-pressed={mine === 1}
+          icon={<ThumbsUp size={17} fill={mine === 1 ? 'currentColor' : 'none'} />}
+          onClick={() => void vote(entryId, 1)}
+        />
+        <span className="tabular min-w-5 text-center text-sm">
+          <span aria-hidden="true">{votes > 0 ? `+${votes}` : votes}</span>
+          <span className="sr-only">{plural(votes, 'vote')}</span>
+        </span>
+        <IconButton
+          size="sm"
+          className="max-[800px]:size-11"
+          label={`Vote against ${song.title}`}
+          aria-pressed={mine === -1}
+          icon={<ThumbsDown size={17} fill={mine === -1 ? 'currentColor' : 'none'} />}
+          onClick={() => void vote(entryId, -1)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Who wished for it, or why the jukebox chose it. */
+function whyOf({ wishedBy, reason, song }: NextInRoom, { members }: Room): string {
+  if (!wishedBy) return reason ?? song.reason ?? '';
+  const id = typeof wishedBy === 'string' ? wishedBy : wishedBy.id;
+  const member = members.find((each) => each.id === id);
+  const name = member?.displayName ?? (typeof wishedBy === 'string' ? null : wishedBy.displayName);
+  return name ? `${name} wished for it` : 'Wished for';
+}
+
+/** Rows that change their place move there visibly, unless less motion is wanted. */
+function useMovingRows(order: string) {
+  const list = useRef<HTMLOListElement>(null);
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const now = new Map<string, number>();
+    for (const row of list.current?.children ?? []) {
+      if (!(row instanceof HTMLElement)) continue;
+      const id = row.dataset.entry ?? '';
+      now.set(id, row.offsetTop);
+      const moved = (places.current.get(id) ?? row.offsetTop) - row.offsetTop;
+      if (moved !== 0 && !isStill) {
+        row.animate?.([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
+          duration: 200,
+          easing: 'ease-out',
+        });
+      }
+    }
+    places.current = now;
+  }, [order]);
+  return list;
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { EmptyState, Loading, Skeleton } from '@/components/States';
+import { RequireSession } from '@/features/auth';
+import { usePageTitle, useTint } from '@/lib/page';
+import { Invite } from '../Invite';
+import { LeaveRoom } from '../LeaveRoom';
+import { Members } from '../Members';
+import { NextSongs } from '../NextSongs';
+import { NowInRoom } from '../NowInRoom';
+import { holdRoom, useRoom } from '../roomStore';
+import type { Room } from '../types';
+import { Wishes } from '../Wishes';
+
+/** A room: what plays, what comes, and who is there. */
+export default function RoomPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireSession>
+      <Followed key={id} id={id} />
+    </RequireSession>
+  );
+}
+
+function Followed({ id }: { id: string }) {
+  useEffect(() => holdRoom(id), [id]);
+  const room = useRoom((state) => (state.id === id ? state.room : null));
+  const connection = useRoom((state) => state.connection);
+  usePageTitle(room?.name);
+  useTint(room?.now?.song.tint);
+
+  if (connection === 'gone') return <Gone />;
+  if (!room) {
+    return (
+      <Loading label="Loading room">
+        <div className="page grid gap-6 pt-10">
+          <Skeleton className="h-12 w-3/5" />
+          <Skeleton className="h-64 w-full rounded-md" />
+        </div>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="page empty:hidden">
+        {connection === 'reconnecting' && (
+          <span className="mt-4 block rounded-sm border border-warning/50 bg-warning/12 px-4 py-2.5 text-sm">
+            Reconnecting… The music goes on meanwhile.
+          </span>
+        )}
+      </p>
+      <Open room={room} />
+    </>
+  );
+}
+
+function Open({ room }: { room: Room }) {
+  return (
+    <div className="wash">
+      <div className="page pt-8">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <h1 className="display min-w-0 text-title wrap-anywhere">{room.name}</h1>
+          <LeaveRoom room={room} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 roomy:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 content-start gap-10">
+            <NowInRoom room={room} />
+            <section aria-labelledby="room-next-title" className="min-w-0">
+              <h2 id="room-next-title" className="mb-3 text-xl">
+                Next
+              </h2>
+              <NextSongs room={room} label="Next songs" />
+            </section>
+            <Wishes room={room} />
+          </div>
+          <div className="grid content-start gap-10">
+            <Invite room={room} />
+            <Members room={room} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Gone() {
+  usePageTitle('Listen together');
+  return (
+    <div className="page grid gap-8 pt-10">
+      <h1 className="display text-title">Listen together</h1>
+      <EmptyState
+        title="This room is not open."
+        action={
+          <Button asChild kind="main">
+            <Link to="/listen-together">Start or join a room</Link>
+          </Button>
+        }
+      >
+        It has ended, or you are not one of those in it. Whoever is in it can give you its code.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '@/lib/api';
+import { pollingFeed } from './roomFeed';
+import { room } from './testing/rooms';
+import type { Room } from './types';
+
+type Poll = Parameters<typeof pollingFeed>[0]['poll'];
+type Answer = Room | undefined | Error | 'never';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Follows a room whose server gives these answers, the last one without end; tells what was heard. */
+function follow(answers: Answer[], left = 60) {
+  const calls: { since: number; wait: number; signal: AbortSignal }[] = [];
+  const heard: string[] = [];
+  let known: Room | null = null;
+  const poll: Poll = (_, since, wait, signal) => {
+    const answer = calls.length < answers.length ? answers[calls.length] : 'never';
+    calls.push({ since, wait, signal });
+    if (answer === 'never') return new Promise(() => undefined);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const stop = pollingFeed({ poll, waitFor: () => left }).follow('room-1', () => known, {
+    onRoom: (next) => {
+      known = next;
+      heard.push(`room ${next.version}`);
+    },
+    onTrouble: () => heard.push('trouble'),
+    onQuiet: () => heard.push('quiet'),
+    onGone: () => heard.push('gone'),
+  });
+  return { calls, heard, stop };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const status = (code: number) => new ApiError(code, '', {});
+
+test('asks at once, and then for what is newer than what it has', async () => {
+  const { calls, heard } = follow([room({ version: 3 }), undefined, room({ version: 4 })]);
+  await settle();
+  expect(heard).toEqual(['room 3', 'quiet', 'room 4']);
+  expect(calls.map(({ since, wait }) => [since, wait])).toEqual([
+    [0, 0],
+    [3, 25],
+    [3, 25],
+    [4, 25],
+  ]);
+});
+
+test('waits no longer than the song lasts', async () => {
+  const { calls } = follow([room()], 7.2);
+  await settle();
+  expect(calls[1]?.wait).toBe(8);
+});
+
+test('tries again after pauses that grow, and at once when the network is back', async () => {
+  const lost = new NetworkError(null);
+  const { calls, heard } = follow([lost, lost, lost, room()]);
+  await settle();
+  expect([calls.length, heard]).toEqual([1, ['trouble']]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(3);
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect(heard.at(-1)).toBe('room 1');
+});
+
+test.each([500, 503, 429])('a server that says %i is asked again', async (code) => {
+  const { heard } = follow([status(code), room()]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard).toEqual(['trouble', 'room 1']);
+});
+
+test.each([403, 404, 410])('after %i nobody asks any more', async (code) => {
+  const { calls, heard } = follow([status(code), room()]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([calls.length, heard]).toEqual([1, ['gone']]);
+});
+
+test('stopped, it cancels what it asks and tells nothing more', async () => {
+  const { calls, heard, stop } = follow(['never']);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect([calls.length, heard]).toEqual([1, []]);
+});

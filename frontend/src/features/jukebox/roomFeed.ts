@@ -1,0 +1,88 @@
+import { ApiError } from '@/lib/api';
+import type { roomApi } from './roomApi';
+import type { Room } from './types';
+
+export interface FeedListener {
+  /** The room as it is now. */
+  onRoom(room: Room): void;
+  /** The server does not answer: it is tried again. */
+  onTrouble(): void;
+  /** It answers again, and nothing has changed. */
+  onQuiet(): void;
+  /** There is no such room any more, or it is not the person's. Nothing follows. */
+  onGone(): void;
+}
+
+/** Tells of a room for as long as it is followed; by asking now, and a push may take its place. */
+export interface RoomFeed {
+  /** Returns how to stop. latest is the room as it was last heard of. */
+  follow(id: string, latest: () => Room | null, listener: FeedListener): () => void;
+}
+
+/** Seconds that the server may wait for a change before it answers. */
+const longestWait = 25;
+/** Milliseconds between attempts while the server is out of reach: doubled each time, up to the last. */
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+interface PollParts {
+  poll: typeof roomApi.poll;
+  /** Seconds that a poll should wait at most: until the song is over. */
+  waitFor: (room: Room) => number;
+}
+
+/** Follows by long polls, one after the other. */
+export function pollingFeed({ poll, waitFor }: PollParts): RoomFeed {
+  return {
+    follow(id, latest, listener) {
+      const stop = new AbortController();
+      void run(stop.signal);
+      return () => stop.abort();
+
+      async function run(signal: AbortSignal): Promise<void> {
+        let pause = firstPause;
+        while (!signal.aborted) {
+          try {
+            await ask(signal);
+            pause = firstPause;
+          } catch (error) {
+            if (signal.aborted) return;
+            if (isGone(error)) return listener.onGone();
+            listener.onTrouble();
+            await rest(pause, signal);
+            pause = Math.min(longestPause, pause * 2);
+          }
+        }
+      }
+
+      async function ask(signal: AbortSignal): Promise<void> {
+        const room = latest();
+        const wait = room ? Math.min(longestWait, Math.max(1, Math.ceil(waitFor(room)))) : 0;
+        const answer = await poll(id, room?.version ?? 0, wait, signal);
+        if (signal.aborted) return;
+        if (answer) listener.onRoom(answer);
+        else listener.onQuiet();
+      }
+    },
+  };
+}
+
+/** Not a member (404), or not any more (403, 410); what the network or the server lacks passes. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 410].includes(error.status);
+}
+
+/** Ends early when the network is back, or nobody waits any more. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

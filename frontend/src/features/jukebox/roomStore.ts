@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import { positionAt, ServerClock } from './clock';
+import { roomApi } from './roomApi';
+import { pollingFeed, type RoomFeed } from './roomFeed';
+import type { Room } from './types';
+
+interface RoomState {
+  /** The room that is followed. */
+  id: string | null;
+  room: Room | null;
+  connection: 'connecting' | 'live' | 'reconnecting' | 'gone';
+  /** The person wants to hear it: false until they press, and where they have paused it for themselves. */
+  isTuned: boolean;
+}
+
+const nothing: RoomState = { id: null, room: null, connection: 'connecting', isTuned: false };
+
+export const useRoom = create<RoomState>()(() => nothing);
+
+export const clock = new ServerClock();
+
+const feed: RoomFeed = pollingFeed({
+  poll: roomApi.poll,
+  waitFor: (room) =>
+    room.now && !room.now.paused ? room.now.song.duration - positionAt(room.now, clock.now()) : 60,
+});
+
+let holders = 0;
+let stop: (() => void) | null = null;
+
+/** Follows a room for as long as somebody holds it. Returns how to let go. */
+export function holdRoom(id: string): () => void {
+  if (useRoom.getState().id !== id) begin(id);
+  holders++;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    holders--;
+    // Whoever takes over holds it before this one is looked at again.
+    queueMicrotask(() => {
+      if (holders === 0) forget();
+    });
+  };
+}
+
+function begin(id: string): void {
+  forget();
+  useRoom.setState({ ...nothing, id });
+  stop = feed.follow(id, () => useRoom.getState().room, {
+    onRoom: hearRoom,
+    onTrouble: () => useRoom.setState({ connection: 'reconnecting' }),
+    onQuiet: () => useRoom.setState({ connection: 'live' }),
+    onGone: () => useRoom.setState({ connection: 'gone' }),
+  });
+}
+
+function forget(): void {
+  stop?.();
+  stop = null;
+  clock.forget();
+  useRoom.setState(nothing);
+}
+
+/** Follows a room that the person has just come into. */
+export function enterRoom(room: Room): void {
+  if (useRoom.getState().id !== room.id) begin(room.id);
+  hearRoom(room);
+}
+
+/** Takes a room as a call answered it; one that is older than what is known is not taken. */
+export function hearRoom(room: Room): void {
+  clock.hear(room.serverTime);
+  const { id, room: known } = useRoom.getState();
+  if (room.id !== id || (known && room.version < known.version)) return;
+  useRoom.setState({ room, connection: 'live' });
+}

@@ -1,0 +1,61 @@
+import type { PlayerTrack } from '@/features/player';
+
+export interface Member {
+  id: string;
+  handle: string;
+  displayName: string;
+  avatarUrl: string | null;
+  /** Heard of within the last moments. */
+  here: boolean;
+}
+
+/** What a room plays now. */
+export interface NowInRoom {
+  entryId: string;
+  song: PlayerTrack;
+  /** When its beginning would have been heard, had it played on without a pause; RFC 3339. */
+  startedAt: string;
+  /** Seconds from the start of the song at which it stood when the server answered. */
+  position: number;
+  paused: boolean;
+  reason?: string | null;
+  /** Members who want the next song, and how many it takes. */
+  skipVotes: number;
+  skipsNeeded: number;
+  /** What the person themselves has voted. */
+  mine?: Vote;
+}
+
+export type Vote = 1 | 0 | -1;
+
+/** A song that comes, the next first: votes move it. */
+export interface NextInRoom {
+  entryId: string;
+  song: PlayerTrack;
+  reason?: string | null;
+  /** Those for it less those against it. */
+  votes: number;
+  mine: Vote;
+  /** The member who wished for it; null for what the jukebox chose. */
+  wishedBy: string | Pick<Member, 'id' | 'displayName'> | null;
+}
+
+/** The whole state of a room, as every call answers it. */
+export interface Room {
+  id: string;
+  /** Six letters and digits that let others in. */
+  code: string;
+  name: string;
+  /** Rises with every change. */
+  version: number;
+  hostId: string;
+  /** 0 to 1. */
+  dial: number;
+  members: Member[];
+  now: NowInRoom | null;
+  next: NextInRoom[];
+  /** RFC 3339. */
+  serverTime: string;
+}
+
+export type PlaybackAction = 'play' | 'pause' | 'next' | 'seek';
