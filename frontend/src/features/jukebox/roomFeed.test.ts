@@ -72,6 +72,13 @@ test('tries again after pauses that grow, and at once when the network is back',
   expect(heard.at(-1)).toBe('room 1');
 });
 
+test('after trouble it does not wait for a change to say that it is back', async () => {
+  const { calls, heard } = follow([room(), new NetworkError(null), undefined]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard).toEqual(['room 1', 'trouble', 'quiet']);
+  expect(calls.map(({ wait }) => wait)).toEqual([0, 25, 0, 25]);
+});
+
 test.each([500, 503, 429])('a server that says %i is asked again', async (code) => {
   const { heard } = follow([status(code), room()]);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -43,7 +43,7 @@ export function pollingFeed({ poll, waitFor }: PollParts): RoomFeed {
         let pause = firstPause;
         while (!signal.aborted) {
           try {
-            await ask(signal);
+            await ask(signal, pause > firstPause);
             pause = firstPause;
           } catch (error) {
             if (signal.aborted) return;
@@ -55,9 +55,11 @@ export function pollingFeed({ poll, waitFor }: PollParts): RoomFeed {
         }
       }
 
-      async function ask(signal: AbortSignal): Promise<void> {
+      /** After trouble it does not wait for a change: that there is an answer is news. */
+      async function ask(signal: AbortSignal, isProbe: boolean): Promise<void> {
         const room = latest();
-        const wait = room ? Math.min(longestWait, Math.max(1, Math.ceil(waitFor(room)))) : 0;
+        const wait =
+          room && !isProbe ? Math.min(longestWait, Math.max(1, Math.ceil(waitFor(room)))) : 0;
         const answer = await poll(id, room?.version ?? 0, wait, signal);
         if (signal.aborted) return;
         if (answer) listener.onRoom(answer);
