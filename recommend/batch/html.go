@@ -66,8 +66,8 @@ func (r *Report) accuracyPart() section {
 		})
 	}
 	s.Plots = []template.HTML{
-		whiskers("recall", "Recall@"+k+" of each model", best(recall, "recall"), "recall@"+k, true, recall),
-		whiskers("ndcg", "nDCG@"+k+" of each model", best(ndcg, "nDCG"), "nDCG@"+k, true, ndcg),
+		whiskers("recall", "Recall@"+k+" of each model", best(recall, "recall"), "recall@"+k, recall),
+		whiskers("ndcg", "nDCG@"+k+" of each model", best(ndcg, "nDCG"), "nDCG@"+k, ndcg),
 	}
 	return s
 }
@@ -103,8 +103,8 @@ func (r *Report) shownPart() section {
 		})
 	}
 	s.Plots = []template.HTML{
-		whiskers("coverage", "Coverage of each model", best(coverage, "coverage"), "share of artists that come up", true, coverage),
-		whiskers("small", "Small artists in the lists of each model", best(small, "share of small artists"), "share of places of small artists", true, small),
+		whiskers("coverage", "Coverage of each model", best(coverage, "coverage"), "share of artists that come up", coverage),
+		whiskers("small", "Small artists in the lists of each model", best(small, "share of small artists"), "share of places of small artists", small),
 	}
 	return s
 }
@@ -150,7 +150,7 @@ func (r *Report) comparisonPart() section {
 		}
 	}
 	s.Plots = []template.HTML{whiskers("comparison", "Differences from "+c.From+" to "+c.To,
-		fmt.Sprintf("Recall differs by %+.4f, nDCG by %+.4f. The table has all values.", c.Recall.Mean, c.NDCG.Mean), "difference", true, shown)}
+		fmt.Sprintf("Recall differs by %+.4f, nDCG by %+.4f. The table has all values.", c.Recall.Mean, c.NDCG.Mean), "difference", shown)}
 	return s
 }
 

@@ -183,8 +183,9 @@ func (j *judge) interval(values []float64) Interval {
 	slices.Sort(means)
 	var mean float64
 	for _, v := range values {
-		mean += v / float64(len(values))
+		mean += v
 	}
+	mean /= float64(len(values))
 	at := func(q float64) float64 { return means[int(math.Round(q*float64(len(means)-1)))] }
 	return Interval{Mean: mean, Low: at(0.025), High: at(0.975)}
 }

@@ -93,12 +93,12 @@ func (r span) label(v float64) string {
 }
 
 // whiskers draws a row for each interval: a dot for the mean, a line from low to high.
-func whiskers(id, title, desc, axis string, zero bool, rows []named) template.HTML {
+func whiskers(id, title, desc, axis string, rows []named) template.HTML {
 	var values []float64
 	for _, r := range rows {
 		values = append(values, r.Low, r.Mean, r.High)
 	}
-	r := spanOf(zero, values...)
+	r := spanOf(true, values...)
 	bottom := float64(marginTop + whiskerRow*len(rows))
 	left, right := float64(whiskerLeft), float64(plotWidth-marginRight)
 	var s svg
