@@ -32,6 +32,14 @@ func (m *Model) learnArtists(ctx context.Context, heard *knn.Matrix) error {
 	for a := range m.listeners {
 		m.listeners[a] = int32(len(heard.Col(a)))
 	}
+	m.indexGenreArtists()
+	var err error
+	m.neighbours, err = m.compareArtists(ctx, heard)
+	return err
+}
+
+// compareArtists finds the neighbours of every artist by a matrix of who listens to whom.
+func (m *Model) compareArtists(ctx context.Context, heard *knn.Matrix) ([][]artistNeighbour, error) {
 	found, err := heard.CapRows(m.cfg.MaxRow).UnitColumns().All(ctx, knn.Options{
 		Limit: m.cfg.Neighbours, MinShared: m.cfg.MinShared, Shrink: m.cfg.Shrink,
 		Adjust: func(a, b int32, score float32) float32 {
@@ -39,22 +47,24 @@ func (m *Model) learnArtists(ctx context.Context, heard *knn.Matrix) error {
 		},
 	})
 	if err != nil {
-		return fmt.Errorf("comparing artists: %w", err)
+		return nil, fmt.Errorf("comparing artists: %w", err)
 	}
 	var nearest []float32
 	for a, list := range found {
-		if int(m.listeners[a]) >= m.cfg.MinListeners {
+		if m.evident(int32(a)) {
 			nearest = append(nearest, first(list))
 		}
 	}
 	scale := knn.NewCalibration(nearest)
-	m.indexGenreArtists()
-	m.neighbours = make([][]artistNeighbour, len(found))
+	out := make([][]artistNeighbour, len(found))
 	for a, list := range found {
-		m.neighbours[a] = m.mergeArtists(int32(a), list, scale)
+		out[a] = m.mergeArtists(int32(a), list, scale)
 	}
-	return nil
+	return out, nil
 }
+
+// evident says that an artist has enough listeners to take part in the calibration.
+func (m *Model) evident(artist int32) bool { return int(m.listeners[artist]) >= m.cfg.MinListeners }
 
 func first(list []knn.Neighbour) float32 {
 	if len(list) == 0 {

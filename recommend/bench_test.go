@@ -12,7 +12,7 @@ func BenchmarkTrain(b *testing.B) {
 	cfg.Now = testNow
 	b.ReportMetric(float64(len(w.interactions)), "interactions")
 	for b.Loop() {
-		if _, err := Train(b.Context(), w, cfg); err != nil {
+		if _, err := Train(b.Context(), w, nil, cfg); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -51,7 +51,7 @@ func BenchmarkTake(b *testing.B) {
 	}
 	state := State{Seed: Seed{TrackID: "a0014-1"}, Anchors: []Track{w.tracks[14*8+1]}}
 	for b.Loop() {
-		scene := newScene(s.Model(), l, 0.5, testNow)
+		scene := newScene(s.Model(), l, DefaultTuning(), testNow)
 		for _, t := range w.tracks {
 			scene.permit[t.ID] = true
 		}

@@ -32,14 +32,20 @@ func (m *Model) indexCatalogue(r *reading) {
 		m.trackGenres = append(m.trackGenres, genreVector(m.genres, t.Genres))
 		m.duration = append(m.duration, float32(t.Duration))
 		m.released = append(m.released, t.ReleasedAt)
-		m.hash = append(m.hash, hashID(t.ID))
+	}
+	m.indexHashes()
+	m.fillGenres()
+	m.nameGenres(r.genreName)
+}
+
+func (m *Model) indexHashes() {
+	for i, id := range m.tracks.IDs {
+		m.hash = append(m.hash, hashID(id))
 		m.byHash = append(m.byHash, hashed{m.hash[i], int32(i)})
 	}
 	slices.SortFunc(m.byHash, func(a, b hashed) int {
 		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.track, b.track))
 	})
-	m.fillGenres()
-	m.nameGenres(r.genreName)
 }
 
 // fillGenres gives artists without genres those of their tracks, and the other way round,

@@ -22,24 +22,24 @@ func higher(a, b ranked) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.index, b.index))
 }
 
-// curateTracks ranks tracks for a person (t nil or empty for a visitor), of one genre where
-// genre is not none.
+// curateTracks ranks tracks for a person (t nil for a visitor), of one genre where genre is not none.
 func (m *Model) curateTracks(t *taste, genre int32, sort music.CuratedSort, now time.Time) []ranked {
 	switch {
 	case sort == music.Newest:
-		return m.newest(genre, now)
-	case sort == music.Popular || t == nil || t.empty():
-		return spread(m.popular(genre, nil), m.trackArtist)
+		return m.newest(genre, now, t)
+	case sort == music.Popular || t == nil || t.tuning.Ranker == RankByPopularity:
+		return falling(spread(m.popular(genre, t), m.trackArtist))
 	default:
-		return spread(m.forTaste(t, genre), m.trackArtist)
+		return falling(m.forTaste(t, genre))
 	}
 }
 
-// forTaste ranks what draws the person, then fills up with what is popular.
+// forTaste ranks what the person's sources offer, then fills up with what is popular.
 func (m *Model) forTaste(t *taste, genre int32) []ranked {
-	out := t.candidates(curatedLimit, 8)
-	if genre != none {
-		out = nil
+	var out []ranked
+	if genre == none {
+		out = interleave(t.sources(), curatedLimit)
+	} else {
 		for _, track := range m.genreTracks[genre] {
 			if p := t.track(track); p.score > 0 {
 				out = append(out, ranked{track, p})
@@ -47,50 +47,66 @@ func (m *Model) forTaste(t *taste, genre int32) []ranked {
 		}
 		slices.SortFunc(out, higher)
 	}
+	out = t.arrange(placed(firstOf(out, curatedLimit)), genre == none)
 	taken := map[int32]bool{}
 	for _, r := range out {
 		taken[r.index] = true
 	}
-	for _, r := range m.popular(genre, t.disliked) {
+	for _, r := range spread(m.popular(genre, t), m.trackArtist) {
 		if len(out) >= curatedLimit {
 			break
 		}
 		if !taken[r.index] {
+			r.score *= 0.1
 			out = append(out, r)
 		}
 	}
 	return firstOf(out, curatedLimit)
 }
 
-// popular ranks tracks by popularity.
-func (m *Model) popular(genre int32, without map[int32]bool) []ranked {
+// placed scores what several sources offered by its place, so that one source's scores do not push
+// another's out of the places that are its share.
+func placed(list []ranked) []ranked {
+	for i := range list {
+		list[i].score = 1 - float64(i)/float64(len(list))
+	}
+	return list
+}
+
+// popular ranks tracks by popularity, without those that are not for a person (t nil for a visitor).
+func (m *Model) popular(genre int32, t *taste) []ranked {
 	order, reason := m.byPopular, "Popular right now"
 	if genre != none {
 		order, reason = m.genreTracks[genre], "Popular in "+m.genreName[genre]
 	}
 	var out []ranked
-	for _, t := range order {
+	for _, track := range order {
 		if len(out) == curatedLimit {
 			break
 		}
-		if !without[t] {
-			out = append(out, ranked{t, pull{float64(m.popularity[t]), reason}})
+		if !t.refuses(track) {
+			out = append(out, ranked{track, pull{float64(m.popularity[track]), reason}})
 		}
 	}
 	return out
 }
 
+// refuses says that a track is mostly skipped or not for the person; no visitor refuses anything.
+func (t *taste) refuses(track int32) bool {
+	return t != nil && (t.disliked[track] || t.blocked(track))
+}
+
 // newest ranks released tracks by date, the latest first.
-func (m *Model) newest(genre int32, now time.Time) []ranked {
+func (m *Model) newest(genre int32, now time.Time, t *taste) []ranked {
 	var out []ranked
-	for _, t := range m.byRelease {
+	for _, track := range m.byRelease {
 		if len(out) == curatedLimit {
 			break
 		}
-		if m.released[t].After(now) || (genre != none && !m.trackGenres[t].has(genre)) {
+		if m.released[track].After(now) || (genre != none && !m.trackGenres[track].has(genre)) || t.refuses(track) {
 			continue
 		}
-		out = append(out, ranked{t, pull{m.fresh(t, now), "New from " + m.artistNameOf(t)}})
+		out = append(out, ranked{track, pull{m.fresh(track, now), "New from " + m.artistNameOf(track)}})
 	}
 	return out
 }
@@ -126,11 +142,18 @@ func (m *Model) curateAlbums(t *taste, genre int32, sort music.CuratedSort, now 
 		score = func(track int32) pull {
 			return pull{m.fresh(track, now), "New from " + m.artistNameOf(track)}
 		}
-	case sort != music.Popular && t != nil && !t.empty():
+	case sort != music.Popular && t != nil && t.tuning.Ranker != RankByPopularity:
+		listed := map[int32]pull{}
+		for i, r := range interleave(t.sources(), curatedLimit) {
+			listed[r.index] = pull{0.8 * (1 - float64(i)/curatedLimit), r.reason}
+		}
 		// A little popularity puts what nothing else speaks for in a sensible order.
 		popular := score
 		score = func(track int32) pull {
 			p := t.track(track)
+			if l := listed[track]; l.score > p.score {
+				p = l
+			}
 			if p.score == 0 {
 				p.reason = popular(track).reason
 			}
@@ -140,7 +163,7 @@ func (m *Model) curateAlbums(t *taste, genre int32, sort music.CuratedSort, now 
 	}
 	var out []ranked
 	for album, tracks := range m.albumTracks {
-		if p, ok := m.albumPull(tracks, genre, score); ok && !m.released[tracks[0]].After(now) {
+		if p, ok := m.albumPull(tracks, genre, score); ok && !m.released[tracks[0]].After(now) && (t == nil || !t.views.blockedAlbum(m, int32(album))) {
 			out = append(out, ranked{int32(album), p})
 		}
 	}

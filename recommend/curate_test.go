@@ -44,7 +44,7 @@ func TestTodayCounts(t *testing.T) {
 	w := grown(1, 300, 100, 1000)
 	s := w.service(t, 0.5)
 	before, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
-	if err != nil || before[0].Reason != "Popular right now" {
+	if err != nil || before[0].Reason != "Rising now" {
 		t.Fatalf("%v, %v", before[:1], err)
 	}
 	w.interactions = append(w.interactions, Interaction{UserID: "someone new", TrackID: "a0013-1", Plays: 3, LastAt: w.now})
@@ -54,7 +54,7 @@ func TestTodayCounts(t *testing.T) {
 	}
 	w.interactions[len(w.interactions)-1].Skips = 3
 	skipped, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
-	if err != nil || skipped[0].Reason != "Popular right now" {
+	if err != nil || skipped[0].Reason != "Rising now" {
 		t.Fatalf("%v, %v", skipped[:1], err)
 	}
 }

@@ -204,7 +204,7 @@ func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
 	if l.recent, err = j.service.options.History.RecentPlays(ctx, userID, now.Add(-tiredFor)); err != nil {
 		return nil, fmt.Errorf("reading what %s played just now: %w", userID, err)
 	}
-	return newScene(m, l, j.service.tuning(ctx, userID).Threshold, now), nil
+	return newScene(m, l, j.service.tuning(ctx, userID), now), nil
 }
 
 // ask learns which tracks the person may hear.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
+	"github.com/sidestage/sidestage/recommend/models"
 )
 
 // Model is what was learned at one moment. It never changes and may be used by many at once.
@@ -54,6 +55,21 @@ type Model struct {
 	plays *knn.Matrix     // users × tracks, ln(1 + full plays)
 	unit  *knn.Matrix     // plays of bounded rows with unit columns
 	scale knn.Calibration // of tracks
+	fans  *knn.Matrix     // users × artists, ln(1 + full plays)
+
+	// blend ranks artists for a person; nil where there is too little to learn from.
+	blend *models.Blend
+	// rising and places are tracks that gain listeners, and those of a place, the best first.
+	rising []ranked
+	places map[string][]ranked
+	// genreSmall lists the small artists of each genre who have music.
+	genreSmall [][]int32
+	// small is whose artists few listen to, debut when their first track came out.
+	small []bool
+	debut []time.Time
+	// heldOut is how alike what was held out of people's plays is to the rest of them, see ThresholdCurve.
+	heldOut []float32
+	curve   []ThresholdPoint
 
 	scratch *sync.Pool
 }
@@ -64,10 +80,19 @@ type hashed struct {
 	track int32
 }
 
-// Train reads the source and makes a model, on all cores. The same source and configuration
+// Train reads the source, and what people said (nil: nothing), and makes a model. The same source and configuration
 // give the same model. Errors: those of the source, a bad configuration, values that are not
 // finite, and a model that knows nothing of a source that is not empty.
-func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
+func Train(ctx context.Context, src Source, said Statements, cfg Config) (*Model, error) {
+	m, err := makeModel(ctx, src, said, cfg)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// makeModel is Train; it gives a model that does not pass its checks beside the error that says why.
+func makeModel(ctx context.Context, src Source, said Statements, cfg Config) (*Model, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, fmt.Errorf("checking the configuration: %w", err)
 	}
@@ -75,7 +100,7 @@ func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
 		cfg.Now = time.Now()
 	}
 	cfg.Now = cfg.Now.UTC()
-	r, err := read(ctx, src, cfg)
+	r, err := read(ctx, src, said, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +108,7 @@ func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := newModel(r, plays)
+	m := newModel(r, plays, heard)
 	m.indexCatalogue(r)
 	m.measurePopularity(r)
 	m.indexGenres()
@@ -93,17 +118,27 @@ func Train(ctx context.Context, src Source, cfg Config) (*Model, error) {
 	if err := m.learnTracks(ctx); err != nil {
 		return nil, err
 	}
+	if err := m.holdOut(ctx, heard); err != nil {
+		return nil, err
+	}
+	m.drawCurve()
+	m.findRising(r)
+	m.findPlaces(r)
+	m.findSmall()
+	if err := m.learnBlend(ctx, r); err != nil {
+		return nil, err
+	}
 	if err := m.check(r); err != nil {
-		return nil, fmt.Errorf("checking the model: %w", err)
+		return m, fmt.Errorf("checking the model: %w", err)
 	}
 	return m, nil
 }
 
-func newModel(r *reading, plays *knn.Matrix) *Model {
+func newModel(r *reading, plays, fans *knn.Matrix) *Model {
 	return &Model{
 		Version: r.cfg.Now.Format("20060102T150405.000Z"), TrainedAt: r.cfg.Now, Counts: r.counts, cfg: r.cfg,
 		genres: ids.NewTable(), artists: r.artistOf, albums: ids.NewTable(), tracks: r.trackOf, users: r.users,
-		plays: plays, unit: plays.CapRows(r.cfg.MaxRow).UnitColumns(),
+		fans: fans, plays: plays, unit: plays.CapRows(r.cfg.MaxRow).UnitColumns(),
 		scratch: &sync.Pool{New: func() any { return new(knn.Scratch) }},
 	}
 }

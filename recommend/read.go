@@ -23,8 +23,9 @@ type Counts struct {
 // contact is one interaction as far as training needs it.
 type contact struct {
 	user, track int32
-	// plays is in full plays; age in days.
+	// plays is in full plays; age in days, 0 where the time is unknown and dated is false.
 	plays, age float32
+	dated      bool
 }
 
 // reading is what one pass over a Source collects.
@@ -37,8 +38,11 @@ type reading struct {
 	artistOf  *ids.Table
 	users     *ids.Table
 	contacts  []contact
-	// follows holds (user, artist).
-	follows [][2]int32
+	// follows holds (user, artist), friends (user, user).
+	follows, friends [][2]int32
+	opinions         map[opinionKey]bool
+	// places holds where people live, by number of the person.
+	places map[int32]string
 	counts  Counts
 	// offered is how many interactions the source had, usable or not.
 	offered int
@@ -46,8 +50,10 @@ type reading struct {
 
 // read takes in the whole source. Artists and tracks are ordered by id, so that the order in
 // which a source gives them does not matter.
-func read(ctx context.Context, src Source, cfg Config) (*reading, error) {
-	r := &reading{cfg: cfg, genreName: map[string]string{}, users: ids.NewTable()}
+func read(ctx context.Context, src Source, said Statements, cfg Config) (*reading, error) {
+	r := &reading{
+		cfg: cfg, genreName: map[string]string{}, users: ids.NewTable(), opinions: map[opinionKey]bool{}, places: map[int32]string{},
+	}
 	steps := []struct {
 		what string
 		run  func() error
@@ -57,19 +63,30 @@ func read(ctx context.Context, src Source, cfg Config) (*reading, error) {
 		}},
 		{"artists", func() error { return r.readArtists(ctx, src) }},
 		{"tracks", func() error { return r.readTracks(ctx, src) }},
+		{"opinions", func() error { return r.readOpinions(ctx, said) }},
 		{"interactions", func() error { return src.Interactions(ctx, r.interaction) }},
 		{"follows", func() error { return r.readFollows(ctx, src) }},
+		{"places", func() error { return r.readPlaces(ctx, said) }},
 	}
 	for _, step := range steps {
 		if err := step.run(); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", step.what, err)
 		}
 	}
+	r.addOpinions()
+	r.orderUsers()
 	return r, nil
 }
 
 func (r *reading) readArtists(ctx context.Context, src Source) error {
-	err := src.Artists(ctx, func(a Artist) error { r.artists = append(r.artists, a); return nil })
+	err := src.Artists(ctx, func(a Artist) error {
+		if a.ID == "" {
+			r.counts.LeftOut++
+			return nil
+		}
+		r.artists = append(r.artists, a)
+		return nil
+	})
 	r.artists, r.artistOf = r.unique(len(r.artists)), ids.NewTable()
 	for _, a := range r.artists {
 		r.artistOf.Add(a.ID)
@@ -88,7 +105,7 @@ func (r *reading) unique(before int) []Artist {
 
 func (r *reading) readTracks(ctx context.Context, src Source) error {
 	err := src.Tracks(ctx, func(t Track) error {
-		if _, ok := r.artistOf.Find(t.ArtistID); !ok || !finite(t.Duration) || !finite(t.Popularity) {
+		if _, ok := r.artistOf.Find(t.ArtistID); !ok || t.ID == "" || !finite(t.Duration) || !finite(t.Popularity) {
 			r.counts.LeftOut++
 			return nil
 		}
@@ -123,8 +140,11 @@ func (r *reading) interaction(i Interaction) error {
 		return nil
 	}
 	r.counts.Interactions++
-	if plays > 0 {
-		r.contacts = append(r.contacts, contact{r.users.Add(i.UserID), track, float32(plays), float32(ageDays(r.cfg.Now, i.LastAt))})
+	if plays > 0 && !r.unwanted(i.UserID, track) {
+		r.contacts = append(r.contacts, contact{
+			user: r.users.Add(i.UserID), track: track, plays: float32(plays),
+			age: float32(ageDays(r.cfg.Now, i.LastAt)), dated: !i.LastAt.IsZero(),
+		})
 	}
 	return nil
 }
@@ -172,33 +192,45 @@ func decay(ageDays float64, halfLife time.Duration) float64 {
 // minDecay is what the oldest contact still counts for in likeness and taste.
 const minDecay = 0.2
 
-// readFollows keeps follows of artists. Whom a person follows among people is read afresh
-// for each list (History).
+// readFollows keeps follows of artists, and those among people of whom anything else is known.
 func (r *reading) readFollows(ctx context.Context, src Source) error {
+	var people []Follow
 	err := src.Follows(ctx, func(f Follow) error {
-		if artist, ok := r.artistOf.Find(f.TargetID); ok && f.UserID != "" {
+		artist, performs := r.artistOf.Find(f.TargetID)
+		switch {
+		case f.UserID == "":
+			r.counts.LeftOut++
+		case !performs:
+			people = append(people, f)
+		case !r.rejects(f.UserID, Thing{KindArtist, f.TargetID}):
 			r.follows = append(r.follows, [2]int32{r.users.Add(f.UserID), artist})
 			r.counts.Follows++
 		}
 		return nil
 	})
-	r.counts.Users = r.users.Len()
+	for _, f := range people {
+		user, known := r.users.Find(f.UserID)
+		friend, listens := r.users.Find(f.TargetID)
+		if known && listens {
+			r.friends = append(r.friends, [2]int32{user, friend})
+			r.counts.Follows++
+		}
+	}
 	return err
 }
 
 // matrices gives users × tracks and users × artists, both of ln(1 + full plays), decayed.
 func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
-	order := r.userOrder()
 	trackCells := make([]knn.Cell, 0, len(r.contacts))
 	artistCells := make([]knn.Cell, 0, len(r.contacts)+len(r.follows))
 	for _, c := range r.contacts {
 		plays := c.plays * float32(max(minDecay, decay(float64(c.age), r.cfg.HalfLife)))
 		artist, _ := r.artistOf.Find(r.tracks[c.track].ArtistID)
-		trackCells = append(trackCells, knn.Cell{Row: order[c.user], Col: c.track, Weight: plays})
-		artistCells = append(artistCells, knn.Cell{Row: order[c.user], Col: artist, Weight: plays})
+		trackCells = append(trackCells, knn.Cell{Row: c.user, Col: c.track, Weight: plays})
+		artistCells = append(artistCells, knn.Cell{Row: c.user, Col: artist, Weight: plays})
 	}
 	for _, f := range r.follows {
-		artistCells = append(artistCells, knn.Cell{Row: order[f[0]], Col: f[1], Weight: float32(r.cfg.FollowPlays)})
+		artistCells = append(artistCells, knn.Cell{Row: f[0], Col: f[1], Weight: float32(r.cfg.FollowPlays)})
 	}
 	if tracks, err = logMatrix(r.users.Len(), len(r.tracks), trackCells); err != nil {
 		return nil, nil, fmt.Errorf("weighing tracks: %w", err)
@@ -209,8 +241,8 @@ func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
 	return tracks, artists, nil
 }
 
-// userOrder numbers the users by id and reorders the table to it; it gives the new numbers.
-func (r *reading) userOrder() []int32 {
+// orderUsers numbers the users by id, so that the order in which a source gives them does not matter.
+func (r *reading) orderUsers() {
 	sorted := ids.NewTable()
 	for _, id := range slices.Sorted(slices.Values(r.users.IDs)) {
 		sorted.Add(id)
@@ -219,8 +251,21 @@ func (r *reading) userOrder() []int32 {
 	for i, id := range r.users.IDs {
 		order[i], _ = sorted.Find(id)
 	}
-	r.users = sorted
-	return order
+	r.users, r.counts.Users = sorted, sorted.Len()
+	for i := range r.contacts {
+		r.contacts[i].user = order[r.contacts[i].user]
+	}
+	for i := range r.follows {
+		r.follows[i][0] = order[r.follows[i][0]]
+	}
+	for i := range r.friends {
+		r.friends[i] = [2]int32{order[r.friends[i][0]], order[r.friends[i][1]]}
+	}
+	places := make(map[int32]string, len(r.places))
+	for user, place := range r.places {
+		places[order[user]] = place
+	}
+	r.places = places
 }
 
 func logMatrix(rows, cols int, cells []knn.Cell) (*knn.Matrix, error) {

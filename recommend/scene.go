@@ -30,9 +30,9 @@ type scene struct {
 	drawn []ranked
 }
 
-func newScene(m *Model, l listener, threshold float64, now time.Time) *scene {
+func newScene(m *Model, l listener, tuning Tuning, now time.Time) *scene {
 	s := &scene{
-		model: m, taste: m.tasteOf(l, threshold, now), threshold: threshold, now: now, recent: l.recent, played: l.interactions,
+		model: m, taste: m.tasteOf(l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.recent, played: l.interactions,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
 		near: map[int32][]trackNeighbour{},
 	}

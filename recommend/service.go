@@ -4,15 +4,18 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/internal/cores"
 )
 
-// Options wires a Service. All but Statements, Config and Log are needed.
+// Options wires a Service. All but Statements, Folder, Config and Log are needed.
 type Options struct {
 	Source  Source
 	History History
@@ -23,6 +26,8 @@ type Options struct {
 	Statements Statements
 	// Config is DefaultConfig where HalfLife is zero; its Now is set at each training.
 	Config Config
+	// Folder is where models are kept; empty keeps them in memory.
+	Folder string
 	// Interval is how often Run trains anew.
 	Interval time.Duration
 	Now      func() time.Time
@@ -39,6 +44,11 @@ type Service struct {
 
 	mu     sync.Mutex
 	status Status
+	// trained are the models that are kept, and those lately refused; memory holds those without a file.
+	trained []Trained
+	memory  map[string]*Model
+	// turns counts how often somebody went back to a model.
+	turns int
 	// working is closed when the training under way has ended; nil where there is none.
 	working chan struct{}
 }
@@ -64,7 +74,7 @@ func NewService(o Options) *Service {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{options: o, wanted: make(chan struct{}, 1)}
+	return &Service{options: o, wanted: make(chan struct{}, 1), memory: map[string]*Model{}}
 }
 
 // settle is how long Run waits after a request, so that a burst of changes makes one model.
@@ -115,28 +125,45 @@ func (s *Service) retrainLogged(ctx context.Context) {
 	}
 }
 
-// Retrain makes a model now and puts it in use; where that fails the old one stays.
+// Retrain makes a model now, keeps it and puts it in use. Where that fails, or the model does not pass its
+// checks, the old one stays. It leaves a core to requests, where there are several, and the model that is in use
+// answers until the new one takes its place in one step. A model that somebody went back to meanwhile stays too.
 func (s *Service) Retrain(ctx context.Context) error {
 	s.training.Lock()
 	defer s.training.Unlock()
 	defer s.atWork()()
-	began := s.options.Now()
-	cfg := s.options.Config
+	defer cores.Bound(max(1, runtime.GOMAXPROCS(0)-1))()
+	began, cfg := s.options.Now(), s.options.Config
 	cfg.Now = began
-	m, err := Train(ctx, s.options.Source, cfg)
+	turns := s.turnsSoFar()
+	m, err := makeModel(ctx, s.options.Source, s.options.Statements, cfg)
+	took := s.options.Now().Sub(began)
+	if m != nil {
+		if kept := s.keep(ctx, m, took, err); kept != nil {
+			s.options.Log.WarnContext(ctx, "a model of recommendations cannot be kept", "version", m.Version, "error", kept)
+		}
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.status.Took = s.options.Now().Sub(began)
+	s.status.Took = took
 	if err != nil {
 		s.status.Failed = err.Error()
 		return fmt.Errorf("training recommendations: %w", err)
 	}
-	s.model.Store(m)
+	if s.turns == turns {
+		s.model.Store(m)
+	}
 	s.status.Failed = ""
 	s.options.Log.InfoContext(ctx, "recommendations trained", "version", m.Version, "took", s.status.Took,
 		"artists", m.Counts.Artists, "tracks", m.Counts.Tracks, "users", m.Counts.Users,
 		"interactions", m.Counts.Interactions, "leftOut", m.Counts.LeftOut)
 	return nil
+}
+
+func (s *Service) turnsSoFar() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.turns
 }
 
 // atWork says that a training is under way until ended is called.
@@ -202,7 +229,7 @@ const historyLimit = 500
 
 // listener reads what a person does now; nothing for a visitor.
 func (s *Service) listener(ctx context.Context, userID string) (listener, error) {
-	var l listener
+	l := listener{id: userID}
 	var err error
 	if userID == "" {
 		return l, nil
@@ -213,7 +240,20 @@ func (s *Service) listener(ctx context.Context, userID string) (listener, error)
 	if l.following, err = s.options.History.Following(ctx, userID); err != nil {
 		return l, fmt.Errorf("reading whom %s follows: %w", userID, err)
 	}
-	return l, nil
+	l.said, err = s.said(ctx, userID)
+	return l, err
+}
+
+// said reads what a person told the product; nothing for a visitor.
+func (s *Service) said(ctx context.Context, userID string) (Said, error) {
+	if userID == "" || s.options.Statements == nil {
+		return Said{}, nil
+	}
+	said, err := s.options.Statements.SaidBy(ctx, userID)
+	if err != nil {
+		return Said{}, fmt.Errorf("reading what %s said of their taste: %w", userID, err)
+	}
+	return said, nil
 }
 
 // CuratedTracks ranks tracks: FOR_YOU by the person's own listening until this moment (for
@@ -261,30 +301,67 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 		}
 		g = found
 	}
-	if userID == "" || sort != music.ForYou {
+	if userID == "" {
 		return m, nil, g, nil
+	}
+	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), sort == music.ForYou)
+	return m, t, g, err
+}
+
+// tasteNow is what a person likes at this moment; without their listening where only what they said matters.
+func (s *Service) tasteNow(ctx context.Context, m *Model, userID string, tuning Tuning, listening bool) (*taste, error) {
+	if !listening {
+		said, err := s.said(ctx, userID)
+		return m.tasteFor(listener{id: userID, said: said}, tuning, s.options.Now()), err
 	}
 	l, err := s.listener(ctx, userID)
 	if err != nil {
-		return nil, nil, none, err
+		return nil, err
 	}
-	return m, m.tasteOf(l, s.tuning(ctx, userID).Threshold, s.options.Now()), g, nil
+	return m.tasteOf(l, tuning, s.options.Now()), nil
 }
 
-// SimilarArtists gives the artists that reach the site's threshold, the best first.
-func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int) ([]music.Scored, error) {
-	m, err := s.ready(ctx)
+// SimilarArtists gives the artists that reach the threshold that holds for the person, the best first,
+// without those who are not for them.
+func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
+	m, t, err := s.viewer(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	return m.SimilarArtists(artistID, s.tuning(ctx, "").Threshold, limit), nil
+	// One of the model's bounded list more for each that is left out.
+	return t.forThem(m.SimilarArtists(artistID, t.tuning.Threshold, m.cfg.Neighbours), limit, m.artists.Find, t.refusesArtist), nil
 }
 
-// SimilarTracks gives the tracks that reach the site's threshold, the best first.
-func (s *Service) SimilarTracks(ctx context.Context, trackID string, limit int) ([]music.Scored, error) {
-	m, err := s.ready(ctx)
+// SimilarTracks is SimilarArtists for tracks.
+func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, limit int) ([]music.Scored, error) {
+	m, t, err := s.viewer(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	return m.SimilarTracks(trackID, s.tuning(ctx, "").Threshold, limit), nil
+	return t.forThem(m.SimilarTracks(trackID, t.tuning.Threshold, limit+spareSimilar), limit, m.tracks.Find, t.blocked), nil
 }
+
+// spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
+const spareSimilar = 50
+
+// viewer gives the model and what the person said of their taste.
+func (s *Service) viewer(ctx context.Context, userID string) (*Model, *taste, error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), false)
+	return m, t, err
+}
+
+// forThem leaves what the person does not refuse, at most limit.
+func (t *taste) forThem(list []music.Scored, limit int, find func(string) (int32, bool), refuses func(int32) bool) []music.Scored {
+	list = slices.DeleteFunc(list, func(s music.Scored) bool {
+		i, ok := find(s.ID)
+		return !ok || refuses(i)
+	})
+	return firstOf(list, limit)
+}
+
+// refusesArtist says that an artist is not for the person.
+func (t *taste) refusesArtist(artist int32) bool { return t.views.blockedArtist(t.model, artist) }

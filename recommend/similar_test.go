@@ -20,7 +20,7 @@ func train(t testing.TB, w *world) *Model {
 	t.Helper()
 	cfg := DefaultConfig()
 	cfg.Now = testNow
-	m, err := Train(t.Context(), w, cfg)
+	m, err := Train(t.Context(), w, nil, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestSmallAndOddSources(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			cfg := DefaultConfig()
 			cfg.Now = testNow
-			m, err := Train(t.Context(), c.world, cfg)
+			m, err := Train(t.Context(), c.world, nil, cfg)
 			if (err != nil) != c.wrong {
 				t.Fatalf("error %v", err)
 			}
@@ -239,7 +239,7 @@ func TestConfigIsChecked(t *testing.T) {
 	} {
 		cfg := DefaultConfig()
 		change(&cfg)
-		if _, err := Train(t.Context(), newWorld(), cfg); err == nil {
+		if _, err := Train(t.Context(), newWorld(), nil, cfg); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -267,7 +267,7 @@ func TestServiceKeepsTheModelWhenTrainingFails(t *testing.T) {
 func TestServiceRunTrainsAndStops(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	s := NewService(Options{Source: w, History: w, Tuning: tunedTo(0.5), Interval: time.Hour, Now: time.Now})
-	if _, err := s.SimilarArtists(t.Context(), "a0001", 5); err == nil {
+	if _, err := s.SimilarArtists(t.Context(), "", "a0001", 5); err == nil {
 		t.Error("answered without a model")
 	}
 	ctx, stop := context.WithCancel(t.Context())
@@ -307,12 +307,12 @@ func TestAnswersWaitForTheFirstModel(t *testing.T) {
 	<-source.asked
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := s.SimilarArtists(gone, "a0001", 5); fault.CodeOf(err) != fault.Unavailable {
+	if _, err := s.SimilarArtists(gone, "", "a0001", 5); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("whoever does not wait: %v", err)
 	}
 	answered := make(chan error, 1)
 	go func() {
-		_, err := s.SimilarArtists(t.Context(), "a0001", 5)
+		_, err := s.SimilarArtists(t.Context(), "", "a0001", 5)
 		answered <- err
 	}()
 	close(source.let)

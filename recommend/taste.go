@@ -10,9 +10,11 @@ import (
 
 // listener is what is known of a person at this moment.
 type listener struct {
+	id           string
 	interactions []Interaction
 	following    []string
 	recent       []Play
+	said         Said
 }
 
 // pull is how much something draws a person, and why.
@@ -24,10 +26,29 @@ type pull struct {
 // taste is what a model makes of a listener: a pull of 0..1 of artists and of tracks.
 type taste struct {
 	model   *Model
+	tuning  Tuning
+	user    string
+	now     time.Time
 	artists map[int32]pull
 	tracks  map[int32]pull
+	friends map[int32]pull
 	// heard is what the person played in the last two weeks; disliked what they mostly skip.
 	heard, disliked map[int32]bool
+	// plays is how much the person has to do with artists, in full plays, and facts what that rests on.
+	plays map[int32]float64
+	facts map[int32]facts
+	// own is the share of a list that comes from the person's own taste.
+	own   float64
+	views *views
+	back  retreat
+	// profile is found once, see genres.
+	profile vector
+}
+
+// facts are what a person did with an artist.
+type facts struct {
+	songs, saves   int
+	followed, more bool
 }
 
 const (
@@ -41,25 +62,40 @@ const (
 	friendTracks, maxFriends = 40, 200
 )
 
-// tasteOf folds a person in: what they did until now, seen through the model.
-func (m *Model) tasteOf(l listener, threshold float64, now time.Time) *taste {
-	t := &taste{
-		model: m, artists: map[int32]pull{}, tracks: map[int32]pull{},
-		heard: map[int32]bool{}, disliked: map[int32]bool{},
+// tasteOf folds a person in: what they did and said until now, seen through the model.
+func (m *Model) tasteOf(l listener, tuning Tuning, now time.Time) *taste {
+	t := m.tasteFor(l, tuning, now)
+	t.weigh(l)
+	t.own = ownShare(t.plays)
+	switch {
+	case tuning.Ranker == RankByPopularity:
+		return t
+	case tuning.Ranker != RankByBlend || !t.pullBlend(l.following):
+		t.pullNeighbours()
 	}
-	weights := t.weigh(l, now)
-	t.pullArtists(weights, l.following, threshold)
-	t.pullTracks(l, threshold)
+	t.pullKnown()
+	t.pullTracks(l)
 	t.pullFriends(l.following)
 	return t
 }
 
-// empty says that nothing is known of the person's taste.
-func (t *taste) empty() bool { return len(t.artists) == 0 && len(t.tracks) == 0 }
+// tasteFor knows what a person said, and nothing of what they did.
+func (m *Model) tasteFor(l listener, tuning Tuning, now time.Time) *taste {
+	t := &taste{
+		model: m, tuning: tuning, user: l.id, now: now, artists: map[int32]pull{}, tracks: map[int32]pull{}, friends: map[int32]pull{},
+		heard: map[int32]bool{}, disliked: map[int32]bool{}, plays: map[int32]float64{}, facts: map[int32]facts{},
+		views: m.viewsOf(l.said),
+	}
+	t.back = m.retreatFrom(t.views)
+	return t
+}
 
-// weigh sums what the person heard by artist: ln(1 + full plays), decayed.
-func (t *taste) weigh(l listener, now time.Time) map[int32]float64 {
-	m, weights := t.model, map[int32]float64{}
+// blocked says that a track is not for the person, by their own word.
+func (t *taste) blocked(track int32) bool { return t.views.blocked(t.model, track) }
+
+// weigh sums what the person has to do with each artist, in full plays, decayed.
+func (t *taste) weigh(l listener) {
+	m := t.model
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
 		if !ok {
@@ -69,7 +105,7 @@ func (t *taste) weigh(l listener, now time.Time) map[int32]float64 {
 		if !ok {
 			continue
 		}
-		age := ageDays(now, i.LastAt)
+		age := ageDays(t.now, i.LastAt)
 		if i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved {
 			t.disliked[track] = true
 			continue
@@ -77,66 +113,118 @@ func (t *taste) weigh(l listener, now time.Time) map[int32]float64 {
 		if i.Plays > 0 && age < 14 {
 			t.heard[track] = true
 		}
-		weights[m.trackArtist[track]] += plays * max(minDecay, decay(age, tasteHalfLife))
+		if t.views.forgotten(m, track) {
+			continue
+		}
+		artist := m.trackArtist[track]
+		f := t.facts[artist]
+		if i.Plays > 0 {
+			f.songs++
+		}
+		if i.Saved {
+			f.saves++
+		}
+		t.facts[artist] = f
+		t.plays[artist] += plays * max(minDecay, decay(age, tasteHalfLife))
 	}
 	for _, id := range l.following {
 		if a, ok := m.artists.Find(id); ok {
-			weights[a] += m.cfg.FollowPlays
+			t.count(a, m.cfg.FollowPlays, func(f *facts) { f.followed = true })
 		}
 	}
-	for a, w := range weights {
-		weights[a] = math.Log1p(w)
-	}
-	return weights
+	t.weighViews()
 }
 
-// pullArtists spreads the weights over the neighbours that reach the threshold. An artist
-// whom the person knows draws by itself; a new one by the sum of what leads to it.
-func (t *taste) pullArtists(weights map[int32]float64, following []string, threshold float64) {
+// count adds so many full plays to an artist who counts.
+func (t *taste) count(artist int32, plays float64, note func(*facts)) {
+	if t.views.removedArtists[artist] || t.views.blockedArtist(t.model, artist) {
+		return
+	}
+	f := t.facts[artist]
+	note(&f)
+	t.facts[artist] = f
+	t.plays[artist] += plays
+}
+
+// weighViews lets "more like this" count: of an artist twice as much as a follow, of an album as a
+// follow, of a track as a save.
+func (t *taste) weighViews() {
+	m := t.model
+	more := func(f *facts) { f.more = true }
+	for _, a := range sortedKeys(t.views.artists) {
+		if t.views.artists[a] {
+			t.count(a, 2*m.cfg.FollowPlays, more)
+		}
+	}
+	for _, album := range sortedKeys(t.views.albums) {
+		if tracks := m.albumTracks[album]; t.views.albums[album] && len(tracks) > 0 {
+			t.count(m.trackArtist[tracks[0]], m.cfg.FollowPlays, more)
+		}
+	}
+	for _, track := range sortedKeys(t.views.tracks) {
+		if t.views.tracks[track] {
+			t.count(m.trackArtist[track], m.cfg.SavePlays, more)
+		}
+	}
+}
+
+// weight is ln(1 + full plays) of an artist.
+func (t *taste) weight(artist int32) float64 { return math.Log1p(t.plays[artist]) }
+
+// pullNeighbours spreads the weights over the neighbours that reach the threshold: an artist
+// draws by the sum of what leads to it.
+func (t *taste) pullNeighbours() {
 	m := t.model
 	type lead struct {
 		sum, most float64
 		from      int32
 	}
-	leads := map[int32]lead{}
-	for _, a := range sortedKeys(weights) {
+	leads, mostLed := map[int32]lead{}, 0.0
+	for _, a := range sortedKeys(t.plays) {
 		for _, n := range firstOf(m.neighbours[a], tasteNeighbours) {
-			if n.value() < threshold {
+			if n.value() < t.tuning.Threshold {
 				break
 			}
 			l := leads[n.artist]
-			part := weights[a] * n.value()
+			part := t.weight(a) * n.value()
 			l.sum += part
 			if part > l.most {
 				l.most, l.from = part, a
 			}
 			leads[n.artist] = l
+			mostLed = max(mostLed, l.sum)
 		}
-	}
-	var mostKnown, mostLed float64
-	for _, w := range weights {
-		mostKnown = max(mostKnown, w)
-	}
-	for _, l := range leads {
-		mostLed = max(mostLed, l.sum)
 	}
 	for _, b := range sortedKeys(leads) {
-		t.artists[b] = pull{leads[b].sum / mostLed, "Because you played " + m.artistName[leads[b].from]}
-	}
-	followed := map[int32]bool{}
-	for _, id := range following {
-		if a, ok := m.artists.Find(id); ok {
-			followed[a] = true
+		if mostLed > 0 {
+			t.artists[b] = pull{leads[b].sum / mostLed, "Because you played " + m.artistName[leads[b].from]}
 		}
 	}
-	for a, w := range weights {
-		reason := "Because you played " + m.artistName[a]
-		if followed[a] {
-			reason = "Because you follow " + m.artistName[a]
+}
+
+// pullKnown lets the artists draw whom the person knows.
+func (t *taste) pullKnown() {
+	var most float64
+	for a := range t.plays {
+		most = max(most, t.weight(a))
+	}
+	for a := range t.plays {
+		if score := 0.8 * t.weight(a) / most; most > 0 && score > t.artists[a].score {
+			t.artists[a] = pull{score, t.whyKnown(a)}
 		}
-		if score := 0.8 * w / mostKnown; mostKnown > 0 && score > t.artists[a].score {
-			t.artists[a] = pull{score, reason}
-		}
+	}
+}
+
+func (t *taste) whyKnown(a int32) string {
+	switch f, name := t.facts[a], t.model.artistName[a]; {
+	case f.followed:
+		return "Because you follow " + name
+	case f.songs == 0 && f.more:
+		return "Because you want more like " + name
+	case f.songs == 0:
+		return "Because you saved " + name
+	default:
+		return "Because you played " + name
 	}
 }
 
@@ -149,20 +237,30 @@ func sortedKeys[V any](m map[int32]V) []int32 {
 	return keys
 }
 
-// pullTracks draws what is like the tracks that were heard last.
-func (t *taste) pullTracks(l listener, threshold float64) {
+// pullTracks draws what is like the tracks that the person wants more of, and like those heard last.
+func (t *taste) pullTracks(l listener) {
 	m, anchors := t.model, 0
+	near := func(track int32, share float64, reason string) {
+		for _, n := range m.nearTracks(track, t.tuning.Threshold) {
+			t.offer(n.track, pull{n.score * share, reason})
+		}
+	}
+	wanted := 0
+	for _, track := range sortedKeys(t.views.tracks) {
+		if t.views.tracks[track] && wanted < recentAnchors {
+			wanted++
+			near(track, 1, "Because you want more like "+m.trackTitle[track])
+		}
+	}
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
-		if !ok || t.disliked[track] {
+		if !ok || t.disliked[track] || t.views.forgotten(m, track) {
 			continue
 		}
 		if anchors++; anchors > recentAnchors {
 			return
 		}
-		for _, n := range m.nearTracks(track, threshold) {
-			t.offer(n.track, pull{n.score * math.Pow(0.95, float64(anchors)), "Because you played " + m.trackTitle[track]})
-		}
+		near(track, math.Pow(0.95, float64(anchors)), "Because you played "+m.trackTitle[track])
 	}
 }
 
@@ -189,30 +287,41 @@ func (t *taste) pullFriends(following []string) {
 		}
 	}
 	for track, w := range sum {
-		if t.disliked[track] {
+		if t.disliked[track] || !(most > 0) {
 			continue
 		}
-		t.offer(track, pull{0.6 * w / most, "Friends listen to " + m.artistNameOf(track)})
+		p := pull{0.6 * w / most, "Friends listen to " + m.artistNameOf(track)}
+		t.friends[track] = p
+		t.offer(track, p)
 	}
 }
 
 // track is how much a track draws the person: the better of its own pull and of its artist's,
-// less where it was heard these days, nothing where it is mostly skipped.
+// less where it was heard these days or is like what is not for them, nothing where it is mostly
+// skipped or not for them.
 func (t *taste) track(track int32) pull {
 	m := t.model
-	if t.disliked[track] {
+	if t.disliked[track] || t.blocked(track) {
 		return pull{}
 	}
 	p := t.tracks[track]
 	if a, ok := t.artists[m.trackArtist[track]]; ok {
-		if score := a.score * (0.7 + 0.3*float64(m.popularity[track])); score > p.score {
+		if score := a.score * t.within(track); score > p.score {
 			p = pull{score, a.reason}
 		}
 	}
 	if t.heard[track] {
 		p.score *= 0.6
 	}
+	p.score *= t.back.of(m, track)
 	return p
+}
+
+// within is how much of an artist's pull a track of theirs has: more for what many play and for
+// what is new.
+func (t *taste) within(track int32) float64 {
+	m := t.model
+	return 0.7 + 0.2*float64(m.popularity[track]) + 0.1*m.fresh(track, t.now)
 }
 
 // candidates gives the tracks that draw the person most, at most limit, each artist of new or
@@ -236,6 +345,31 @@ func (t *taste) candidates(limit, each int) []ranked {
 			add(track)
 		}
 	}
+	for _, track := range t.chosenTracks() {
+		if !seen[track.index] {
+			seen[track.index] = true
+			track.score *= 0.6 * (1 - t.own)
+			out = append(out, track)
+		}
+	}
 	slices.SortFunc(out, higher)
 	return firstOf(out, limit)
+}
+
+// ownTracks are those of the person's own taste.
+func (t *taste) ownTracks() []ranked {
+	if t.tuning.Ranker == RankByPopularity || t.own == 0 {
+		return nil
+	}
+	return t.candidates(curatedLimit, 8)
+}
+
+// friendTracks are what friends hear.
+func (t *taste) friendTracks() []ranked {
+	out := make([]ranked, 0, len(t.friends))
+	for track, p := range t.friends {
+		out = append(out, ranked{track, p})
+	}
+	slices.SortFunc(out, higher)
+	return spread(t.offered(firstOf(out, sourceTracks)), t.model.trackArtist)
 }

@@ -175,11 +175,19 @@ func (r ranking) CuratedArtists(context.Context, string) ([]music.Scored, error)
 	return scored(r.artists), nil
 }
 
-func (r ranking) SimilarArtists(_ context.Context, _ string, limit int) ([]music.Scored, error) {
+func (r ranking) SimilarArtists(_ context.Context, _, _ string, limit int) ([]music.Scored, error) {
 	return scored(r.artists)[:limit], nil
 }
 
-func (r ranking) SimilarTracks(context.Context, string, int) ([]music.Scored, error) {
+func (r ranking) FansAlsoLike(_ context.Context, _, _ string, limit int) ([]music.Scored, error) {
+	return scored(r.artists)[:limit], nil
+}
+
+func (r ranking) Home(context.Context, string, int) ([]music.ChosenShelf, error) {
+	return []music.ChosenShelf{{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now", Tracks: scored(r.tracks)}}, nil
+}
+
+func (r ranking) SimilarTracks(context.Context, string, string, int) ([]music.Scored, error) {
 	return nil, fault.Away("Similarity", nil)
 }
 

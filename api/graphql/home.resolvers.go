@@ -7,17 +7,21 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/music"
 )
 
 // HomeShelves is the resolver for the homeShelves field.
 func (r *queryResolver) HomeShelves(ctx context.Context, first *int) ([]model.HomeShelf, error) {
-	panic(fmt.Errorf("not implemented: HomeShelves - homeShelves"))
+	shelves, err := r.Music.Home(ctx, viewer(ctx), or(first, defaultSimilar))
+	return each(shelves, err, model.NewHomeShelf)
 }
 
 // FansAlsoLike is the resolver for the fansAlsoLike field.
 func (r *queryResolver) FansAlsoLike(ctx context.Context, artistID string, first *int) ([]model.SimilarArtist, error) {
-	panic(fmt.Errorf("not implemented: FansAlsoLike - fansAlsoLike"))
+	found, err := r.Music.FansAlsoLike(ctx, viewer(ctx), artistID, or(first, defaultSimilar))
+	return each(found, err, func(s music.Similar[music.Artist]) model.SimilarArtist {
+		return model.SimilarArtist{Artist: model.NewArtist(s.Node), Score: s.Score, Reason: s.Reason}
+	})
 }

@@ -134,7 +134,7 @@ func (r *queryResolver) FeaturedTracks(ctx context.Context, artistUserID string)
 
 // SimilarArtists is the resolver for the similarArtists field.
 func (r *queryResolver) SimilarArtists(ctx context.Context, artistID string, first *int) ([]model.SimilarArtist, error) {
-	found, err := r.Music.SimilarArtists(ctx, artistID, or(first, defaultSimilar))
+	found, err := r.Music.SimilarArtists(ctx, viewer(ctx), artistID, or(first, defaultSimilar))
 	return each(found, err, func(s music.Similar[music.Artist]) model.SimilarArtist {
 		return model.SimilarArtist{Artist: model.NewArtist(s.Node), Score: s.Score, Reason: s.Reason}
 	})

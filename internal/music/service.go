@@ -34,9 +34,15 @@ type Recommender interface {
 	CuratedTracks(ctx context.Context, userID, genre string, sort CuratedSort) ([]Scored, error)
 	CuratedAlbums(ctx context.Context, userID, genre string, sort CuratedSort) ([]Scored, error)
 	CuratedArtists(ctx context.Context, genre string) ([]Scored, error)
-	// SimilarArtists and SimilarTracks give only what reaches the site's threshold.
-	SimilarArtists(ctx context.Context, artistID string, limit int) ([]Scored, error)
-	SimilarTracks(ctx context.Context, trackID string, limit int) ([]Scored, error)
+	// SimilarArtists and SimilarTracks give only what reaches the threshold that holds for the person, and
+	// nothing that is not for them.
+	SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]Scored, error)
+	SimilarTracks(ctx context.Context, userID, trackID string, limit int) ([]Scored, error)
+	// FansAlsoLike gives the artists whom an artist's listeners listen to more than others do.
+	FansAlsoLike(ctx context.Context, userID, artistID string, limit int) ([]Scored, error)
+	// Home gives the shelves of the home page in order, with at least first things on each where there are.
+	// Nothing is on two.
+	Home(ctx context.Context, userID string, first int) ([]ChosenShelf, error)
 }
 
 // Service is the catalogue as people may use it.
@@ -228,11 +234,11 @@ const maxSimilar = 50
 
 // SimilarArtists lists artists like this one, most alike first; empty where nobody is alike enough.
 // limit is 1..50.
-func (s *Service) SimilarArtists(ctx context.Context, artistID string, limit int) ([]Similar[Artist], error) {
+func (s *Service) SimilarArtists(ctx context.Context, v account.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
-	scored, err := s.recommend.SimilarArtists(ctx, artistID, limit)
+	scored, err := s.recommend.SimilarArtists(ctx, v.UserID, artistID, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +251,7 @@ func (s *Service) SimilarTracks(ctx context.Context, v account.Viewer, trackID s
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
-	scored, err := s.recommend.SimilarTracks(ctx, trackID, limit)
+	scored, err := s.recommend.SimilarTracks(ctx, v.UserID, trackID, limit)
 	if err != nil {
 		return nil, err
 	}

@@ -94,7 +94,7 @@ func (c chart) CuratedTracks(context.Context, string, string, CuratedSort) ([]Sc
 	return c.ranked, nil
 }
 
-func (c chart) SimilarTracks(_ context.Context, _ string, limit int) ([]Scored, error) {
+func (c chart) SimilarTracks(_ context.Context, _, _ string, limit int) ([]Scored, error) {
 	return c.ranked[:min(limit, len(c.ranked))], nil
 }
 

@@ -1,9 +1,10 @@
 package dense
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/sidestage/sidestage/recommend/internal/cores"
 )
 
 // Matrix is a matrix in row order, or a window on one.
@@ -49,10 +50,10 @@ func (m *Matrix) plain() view { return view{m.Rows, m.Cols, m.Stride, 1, m.Data}
 
 func (m *Matrix) flipped() view { return view{m.Cols, m.Rows, 1, m.Stride, m.Data} }
 
-// Each calls f for 0 to n-1, on all cores. f gets the number of the worker too, so that it
+// Each calls f for 0 to n-1, on as many cores as cores.Workers says. f gets the number of the worker too, so that it
 // can keep working memory of its own.
 func Each(n int, f func(worker, i int)) {
-	workers := min(runtime.GOMAXPROCS(0), n)
+	workers := min(cores.Workers(), n)
 	if workers <= 1 {
 		for i := range n {
 			f(0, i)

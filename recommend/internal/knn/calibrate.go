@@ -38,6 +38,9 @@ func (c Calibration) Finite() bool {
 	})
 }
 
+// Nearest is what it was calibrated on, in rising order; it must not be changed.
+func (c Calibration) Nearest() []float32 { return c.nearest }
+
 // Score maps a raw likeness; 0 for 0, 1 for the closest pair that well-known things have.
 func (c Calibration) Score(raw float32) float64 {
 	if !(raw > 0) {

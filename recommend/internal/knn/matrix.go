@@ -102,6 +102,17 @@ func (m *Matrix) Row(r int) []Entry { return m.rows[m.rowStart[r]:m.rowStart[r+1
 // Col gives the entries of column c in order of row; it must not be changed.
 func (m *Matrix) Col(c int) []Entry { return m.cols[m.colStart[c]:m.colStart[c+1]] }
 
+// List gives all stored values by row, then column.
+func (m *Matrix) List() []Cell {
+	out := make([]Cell, 0, len(m.rows))
+	for r := range m.Rows() {
+		for _, e := range m.Row(r) {
+			out = append(out, Cell{int32(r), e.Index, e.Weight})
+		}
+	}
+	return out
+}
+
 // Map gives a matrix of the same layout whose values are f(row, column, value).
 func (m *Matrix) Map(f func(row, col int32, weight float32) float32) *Matrix {
 	out := &Matrix{rowStart: m.rowStart, colStart: m.colStart, rows: make([]Entry, len(m.rows)), cols: make([]Entry, len(m.cols))}

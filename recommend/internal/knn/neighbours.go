@@ -4,10 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/sidestage/sidestage/recommend/internal/cores"
 )
 
 // Neighbour is an item that shares people with another.
@@ -60,13 +61,13 @@ func (m *Matrix) Of(col int32, o Options, s *Scratch) []Neighbour {
 	return s.collect(col, o)
 }
 
-// All gives the neighbours of every column, computed on all cores. The same matrix always
+// All gives the neighbours of every column, computed on as many cores as cores.Workers says. The same matrix always
 // gives the same result, whatever the number of cores.
 func (m *Matrix) All(ctx context.Context, o Options) ([][]Neighbour, error) {
 	out := make([][]Neighbour, m.Cols())
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for range cores.Workers() {
 		wg.Go(func() {
 			var s Scratch
 			for {

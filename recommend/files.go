@@ -1,0 +1,228 @@
+package recommend
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A model's file is fileMagic, the format, the model, and a SHA-256 of all that. Beside it lies what Models tells
+// of it, as JSON; a refused model has that alone.
+const (
+	fileMagic  = "SSRECOM\n"
+	fileFormat = uint32(1)
+	modelFile  = ".model"
+	noteFile   = ".json"
+)
+
+// ErrFile says that a file is not a model, is damaged, or is of a format that is not known.
+var ErrFile = errors.New("not a model that can be read")
+
+func (s *Service) path(version, kind string) string {
+	return filepath.Join(s.options.Folder, version+kind)
+}
+
+// store writes a model's file and gives its size.
+func (s *Service) store(m *Model) (int64, error) {
+	return s.write(s.path(m.Version, modelFile), func(w io.Writer) error {
+		sum := sha256.New()
+		both := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
+		if _, err := both.WriteString(fileMagic); err != nil {
+			return err
+		}
+		if err := binary.Write(both, binary.LittleEndian, fileFormat); err != nil {
+			return err
+		}
+		if err := m.save(both); err != nil {
+			return err
+		}
+		if err := both.Flush(); err != nil {
+			return err
+		}
+		_, err := w.Write(sum.Sum(nil))
+		return err
+	})
+}
+
+// note writes what is told of a model.
+func (s *Service) note(t Trained) error {
+	_, err := s.write(s.path(t.Version, noteFile), func(w io.Writer) error { return json.NewEncoder(w).Encode(t) })
+	return err
+}
+
+// write makes a file whole or not at all, readable by its owner alone, and gives its size.
+func (s *Service) write(path string, content func(io.Writer) error) (size int64, err error) {
+	if err := os.MkdirAll(s.options.Folder, 0o700); err != nil {
+		return 0, fmt.Errorf("making the folder of models: %w", err)
+	}
+	f, err := os.CreateTemp(s.options.Folder, ".new-*")
+	if err != nil {
+		return 0, fmt.Errorf("writing %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("writing %s: %w", path, err), ignoreMissing(os.Remove(f.Name())))
+		}
+	}()
+	if err := errors.Join(content(f), f.Sync()); err != nil {
+		return 0, errors.Join(err, f.Close())
+	}
+	if size, err = f.Seek(0, io.SeekCurrent); err != nil {
+		return 0, errors.Join(err, f.Close())
+	}
+	if err := f.Close(); err != nil {
+		return 0, err
+	}
+	return size, os.Rename(f.Name(), path)
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// remove forgets a model's files.
+func (s *Service) remove(version string) error {
+	if s.options.Folder == "" {
+		return nil
+	}
+	return errors.Join(ignoreMissing(os.Remove(s.path(version, modelFile))), ignoreMissing(os.Remove(s.path(version, noteFile))))
+}
+
+// load reads a model's file. Its checksum is looked at before anything in it is believed.
+func (s *Service) load(version string) (m *Model, err error) {
+	if s.options.Folder == "" {
+		return nil, fmt.Errorf("%w: it has no file", ErrFile)
+	}
+	f, err := os.Open(s.path(version, modelFile))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	content, err := checked(f)
+	if err != nil {
+		return nil, err
+	}
+	if m, err = readModel(bufio.NewReaderSize(content, 1<<16)); err != nil {
+		return nil, err
+	}
+	if m.Version != version {
+		return nil, fmt.Errorf("%w: it holds version %s", ErrFile, m.Version)
+	}
+	return m, nil
+}
+
+// checked gives what comes after the header of a file whose checksum is right.
+func checked(f *os.File) (io.Reader, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	head := len(fileMagic) + 4
+	body := info.Size() - sha256.Size
+	if body < int64(head) {
+		return nil, fmt.Errorf("%w: %d bytes are too few", ErrFile, info.Size())
+	}
+	first := make([]byte, head)
+	if _, err := f.ReadAt(first, 0); err != nil {
+		return nil, err
+	}
+	if string(first[:len(fileMagic)]) != fileMagic {
+		return nil, fmt.Errorf("%w: it begins with %q", ErrFile, first[:len(fileMagic)])
+	}
+	if format := binary.LittleEndian.Uint32(first[len(fileMagic):]); format != fileFormat {
+		return nil, fmt.Errorf("%w: it is of format %d, and %d is known", ErrFile, format, fileFormat)
+	}
+	var sum hash.Hash = sha256.New()
+	if _, err := io.Copy(sum, io.NewSectionReader(f, 0, body)); err != nil {
+		return nil, err
+	}
+	last := make([]byte, sha256.Size)
+	if _, err := f.ReadAt(last, body); err != nil {
+		return nil, err
+	}
+	if !slices.Equal(last, sum.Sum(nil)) {
+		return nil, fmt.Errorf("%w: its checksum is wrong", ErrFile)
+	}
+	return io.NewSectionReader(f, int64(head), body-int64(head)), nil
+}
+
+// Restore puts the newest model of the folder in use that can be read, so that a server that starts anew
+// answers before it has trained. What cannot be read is passed over with a line in the log. Without a model to
+// restore nothing happens. Errors: those of reading the folder.
+func (s *Service) Restore(ctx context.Context) error {
+	if s.options.Folder == "" {
+		return nil
+	}
+	s.training.Lock()
+	defer s.training.Unlock()
+	defer s.atWork()()
+	notes, err := s.notes(ctx)
+	if err != nil {
+		return fmt.Errorf("looking for models of recommendations: %w", err)
+	}
+	var found *Model
+	kept := notes[:0]
+	for _, t := range notes {
+		if t.Refused == "" && found == nil {
+			m, err := s.load(t.Version)
+			if err != nil {
+				s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version", t.Version, "error", err)
+				continue
+			}
+			found = m
+		}
+		kept = append(kept, t)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.trained = kept
+	if found != nil && s.Model() == nil {
+		s.model.Store(found)
+		s.options.Log.InfoContext(ctx, "recommendations restored", "version", found.Version, "trained", found.TrainedAt.Format(time.RFC3339))
+	}
+	return nil
+}
+
+// notes reads what is told of the models in the folder, the latest first.
+func (s *Service) notes(ctx context.Context) ([]Trained, error) {
+	entries, err := os.ReadDir(s.options.Folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []Trained
+	for _, entry := range slices.Backward(entries) { // by name, and names rise with time
+		version, isNote := strings.CutSuffix(entry.Name(), noteFile)
+		if !isNote {
+			continue
+		}
+		raw, err := os.ReadFile(filepath.Join(s.options.Folder, entry.Name()))
+		var t Trained
+		if err == nil {
+			err = json.Unmarshal(raw, &t)
+		}
+		if err != nil || t.Version != version {
+			s.options.Log.WarnContext(ctx, "what is told of a model of recommendations cannot be read", "version", version, "error", err)
+			continue
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}

@@ -1,0 +1,153 @@
+package recommend
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+// PartWeight is what one part of the blend weighs.
+type PartWeight struct {
+	Name   string
+	Weight float64
+}
+
+// Trained is a model that was trained: one that is kept, or one that was refused.
+type Trained struct {
+	Version   string
+	TrainedAt time.Time
+	// Took is how long its training took.
+	Took   time.Duration
+	InUse  bool
+	Counts Counts
+	// SizeBytes is that of its file; 0 where it has none.
+	SizeBytes int64
+	// Recall and NDCG are those of the blend's first 20 on what was held out of its training; nil without a blend.
+	Recall, NDCG *float64
+	// Refused is why it was not put in use; empty where it passed its checks.
+	Refused string
+	// Weights are those for people who are known well; empty without a blend.
+	Weights []PartWeight
+}
+
+// keptModels is how many models are kept to go back to, and how many are told of.
+const keptModels = 5
+
+// describe tells about a model.
+func (m *Model) describe(took time.Duration) Trained {
+	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts}
+	if m.blend == nil {
+		return t
+	}
+	if stages := m.blend.Weights(); len(stages) > 0 {
+		for _, w := range stages[len(stages)-1].Weights {
+			t.Weights = append(t.Weights, PartWeight{w.Part, w.Weight})
+		}
+	}
+	if q := m.blend.Quality(); len(q) > 0 && q[len(q)-1].People > 0 {
+		last := q[len(q)-1]
+		t.Recall, t.NDCG = &last.Recall, &last.NDCG
+	}
+	return t
+}
+
+// Models tells of the models that are kept and of those lately refused, the latest first.
+func (s *Service) Models() []Trained {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := slices.Clone(s.trained)
+	inUse := s.Model()
+	for i := range out {
+		out[i].InUse = inUse != nil && out[i].Version == inUse.Version
+		out[i].Weights = slices.Clone(out[i].Weights)
+	}
+	slices.SortStableFunc(out, func(a, b Trained) int { return cmp.Compare(b.Version, a.Version) })
+	return out
+}
+
+// Training says whether a training is under way.
+func (s *Service) Training() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.working != nil
+}
+
+// keep stores a model and notes its training. A model that was refused is not stored, only why.
+func (s *Service) keep(ctx context.Context, m *Model, took time.Duration, refused error) error {
+	t := m.describe(took)
+	var err error
+	switch {
+	case refused != nil:
+		t.Refused = refused.Error()
+	case s.options.Folder == "":
+	default:
+		t.SizeBytes, err = s.store(m)
+	}
+	if err == nil && s.options.Folder != "" {
+		err = s.note(t)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil || (refused == nil && s.options.Folder == "") {
+		s.memory[m.Version] = m
+	}
+	s.trained = slices.Insert(slices.DeleteFunc(s.trained, func(have Trained) bool { return have.Version == t.Version }), 0, t)
+	s.forget(ctx)
+	return err
+}
+
+// forget lets go of all but the latest models, those that are in use, and the latest refusals.
+func (s *Service) forget(ctx context.Context) {
+	good, refused, inUse := 0, 0, s.Model()
+	s.trained = slices.DeleteFunc(s.trained, func(t Trained) bool {
+		count := &good
+		if t.Refused != "" {
+			count = &refused
+		}
+		*count++
+		if *count <= keptModels || (inUse != nil && inUse.Version == t.Version) {
+			return false
+		}
+		delete(s.memory, t.Version)
+		if err := s.remove(t.Version); err != nil {
+			s.options.Log.WarnContext(ctx, "an old model of recommendations cannot be removed", "version", t.Version, "error", err)
+		}
+		return true
+	})
+}
+
+// RollBack puts a kept model in use again, until the next training ends that begins after it. Errors: NOT_FOUND
+// for a version that is not kept or was refused, and those of reading its file.
+func (s *Service) RollBack(ctx context.Context, version string) (Trained, error) {
+	s.mu.Lock()
+	m := s.memory[version]
+	kept := slices.ContainsFunc(s.trained, func(t Trained) bool { return t.Version == version && t.Refused == "" })
+	s.mu.Unlock()
+	if !kept {
+		return Trained{}, fault.Missing("This model")
+	}
+	if current := s.Model(); current != nil && current.Version == version {
+		m = current
+	}
+	if m == nil {
+		var err error
+		if m, err = s.load(version); err != nil {
+			return Trained{}, fmt.Errorf("going back to model %s: %w", version, err)
+		}
+	}
+	s.mu.Lock()
+	s.model.Store(m)
+	s.turns++
+	s.mu.Unlock()
+	s.options.Log.InfoContext(ctx, "an earlier model of recommendations is in use again", "version", version)
+	for _, t := range s.Models() {
+		if t.Version == version {
+			return t, nil
+		}
+	}
+	return Trained{}, fault.Missing("This model")
+}

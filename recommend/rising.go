@@ -1,0 +1,159 @@
+package recommend
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/recommend/rerank"
+)
+
+// Why something rises or is heard near the person.
+const whyRising, whyPlace = "Rising now", "Played near you"
+
+const (
+	// risingDays is what counts as now, beforeDays what it is counted against.
+	risingDays, beforeDays = 14, 70
+	// leastRising is how many listeners a track needs now to be said to rise.
+	leastRising = 5
+	// keptRising is how many rising tracks a model keeps.
+	keptRising = 300
+)
+
+// findRising ranks tracks by how much their share of listeners who came of late is above that of the
+// whole catalogue. A person counts for the day on which they last heard a track, so that every track
+// has more listeners now than before by the same cause; what is above that is a gain. The share is
+// the lower end of its 90 % interval (Wilson, "Probable inference, the law of succession, and
+// statistical inference", 1927), so that few listeners claim little.
+func (m *Model) findRising(r *reading) {
+	now, before := make([]float64, len(r.tracks)), make([]float64, len(r.tracks))
+	var allNow, allBefore float64
+	for _, c := range r.contacts {
+		switch {
+		case !c.dated || c.age > beforeDays:
+		case c.age <= risingDays:
+			now[c.track]++
+			allNow++
+		default:
+			before[c.track]++
+			allBefore++
+		}
+	}
+	if allNow == 0 {
+		return
+	}
+	usual := allNow / (allNow + allBefore)
+	for t := range r.tracks {
+		if now[t] < leastRising || m.released[t].After(r.cfg.Now) {
+			continue
+		}
+		gain := wilson(now[t], now[t]+before[t]) - usual
+		if usual > 0.95 {
+			// Everything is new: what most people hear rises.
+			gain = now[t] / allNow
+		}
+		if gain > 0 {
+			m.rising = append(m.rising, ranked{int32(t), pull{gain * math.Log1p(now[t]), whyRising}})
+		}
+	}
+	slices.SortFunc(m.rising, higher)
+	m.rising = normalised(slices.Clone(firstOf(m.rising, keptRising)))
+}
+
+// normalised divides the scores of a list by that of its first.
+func normalised(list []ranked) []ranked {
+	for i := len(list) - 1; i >= 0; i-- {
+		list[i].score /= list[0].score
+	}
+	return list
+}
+
+// wilson is the lower end of the 90 % interval of a share.
+func wilson(some, all float64) float64 {
+	const z = 1.6449
+	share := some / all
+	return (share + z*z/(2*all) - z*math.Sqrt(share*(1-share)/all+z*z/(4*all*all))) / (1 + z*z/all)
+}
+
+const (
+	// leastNeighbours is how many people of a place must have listened before anything is said of it: what
+	// one of few hears is nobody's business.
+	leastNeighbours = 5
+	// placeListeners is how many of them must have heard a track.
+	placeListeners = 3
+	keptOfPlace    = 100
+)
+
+// findPlaces ranks for each place the tracks that its people hear more than others do: by the
+// people of the place who heard it, times the logarithm of how many times as many that is as
+// everywhere.
+func (m *Model) findPlaces(r *reading) {
+	m.places = map[string][]ranked{}
+	people, heard := map[string]int{}, map[string]map[int32]float64{}
+	for user := range int32(r.users.Len()) {
+		place, row := r.places[user], m.plays.Row(int(user))
+		if place == "" || len(row) == 0 {
+			continue
+		}
+		people[place]++
+		if heard[place] == nil {
+			heard[place] = map[int32]float64{}
+		}
+		for _, e := range row {
+			heard[place][e.Index]++
+		}
+	}
+	for place, n := range people {
+		if n < leastNeighbours {
+			continue
+		}
+		var list []ranked
+		for _, t := range sortedKeys(heard[place]) {
+			here := heard[place][t]
+			usual := float64(len(m.plays.Col(int(t)))) / float64(r.users.Len())
+			if score := here * math.Log1p(here/float64(n)/usual); here >= placeListeners {
+				list = append(list, ranked{t, pull{score, whyPlace}})
+			}
+		}
+		slices.SortFunc(list, higher)
+		list = slices.Clone(firstOf(list, keptOfPlace))
+		m.places[place] = normalised(list)
+	}
+}
+
+// findSmall tells the artists whom few listen to, the long tail, and when each first released.
+func (m *Model) findSmall() {
+	people := make([]int, len(m.listeners))
+	for a, n := range m.listeners {
+		people[a] = int(n)
+	}
+	m.small = rerank.Small(people)
+	m.genreSmall = make([][]int32, len(m.genreArtist))
+	for g, artists := range m.genreArtist {
+		for _, a := range artists {
+			if m.small[a] && len(m.artistTracks[a]) > 0 {
+				m.genreSmall[g] = append(m.genreSmall[g], a)
+			}
+		}
+	}
+	m.debut = make([]time.Time, len(m.listeners))
+	for a, tracks := range m.artistTracks {
+		for _, t := range tracks {
+			if at := m.released[t]; !at.IsZero() && (m.debut[a].IsZero() || at.Before(m.debut[a])) {
+				m.debut[a] = at
+			}
+		}
+	}
+}
+
+// newDays is how long after their first release an artist is new.
+const newDays = 90
+
+// unknown says that hardly anybody can have found an artist yet: too few listeners to be like
+// anybody, or a first release of late.
+func (m *Model) unknown(artist int32, now time.Time) bool {
+	if int(m.listeners[artist]) < m.cfg.MinListeners {
+		return true
+	}
+	return m.small[artist] && !m.debut[artist].IsZero() && ageDays(now, m.debut[artist]) < newDays
+}

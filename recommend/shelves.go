@@ -1,0 +1,260 @@
+package recommend
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+const (
+	// spareOnShelf is how many things more than were asked for are on a shelf, for those that may not be seen.
+	spareOnShelf = 4
+	// ofOneOnShelf is how many tracks of one artist are on a shelf.
+	ofOneOnShelf = 3
+	// releasedDays is how long a release counts as new from those who are followed.
+	releasedDays = 60
+	// becauseShelves is how many shelves say "because", becauseTried how many artists are tried for them,
+	// leastBecause how many tracks such a shelf has at least.
+	becauseShelves, becauseTried, leastBecause = 2, 8, 3
+	// genreShelves is how many shelves of genres there are, genreOnShelf from how many tracks of one they are chosen.
+	genreShelves, genreOnShelf = 2, 300
+	// littleKnown is the share of a person's own taste below which what is popular is shown too.
+	littleKnown = 0.6
+)
+
+// Home gives the shelves of the home page in order, first (at least 1) things on each and a few more where there are. Nothing
+// is on two shelves, and none is empty. userID is empty for a visitor. Errors: UNAVAILABLE before the first model.
+func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.ChosenShelf, error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now := s.options.Now()
+	if userID == "" {
+		t := m.tasteFor(listener{}, s.tuning(ctx, ""), now)
+		h := newHome(t, nil, first)
+		h.popular()
+		h.rising()
+		h.genres(m.biggestGenres())
+		return h.shelves, nil
+	}
+	l, err := s.listener(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	t := m.tasteOf(l, s.tuning(ctx, userID), now)
+	h := newHome(t, l.following, first)
+	h.forYou()
+	h.followed()
+	h.because(l.interactions)
+	h.friends()
+	h.rising()
+	h.genres(t.shelfGenres())
+	h.smallArtists()
+	if t.own < littleKnown || t.tuning.Ranker == RankByPopularity {
+		h.popular()
+	}
+	return h.shelves, nil
+}
+
+// home fills shelves one after the other.
+type home struct {
+	taste         *taste
+	model         *Model
+	following     []string
+	first         int
+	tracks, album map[int32]bool
+	shelves       []music.ChosenShelf
+}
+
+func newHome(t *taste, following []string, first int) *home {
+	return &home{taste: t, model: t.model, following: following, first: max(first, 1), tracks: map[int32]bool{}, album: map[int32]bool{}}
+}
+
+// put adds a shelf of what is on none yet, unless that is fewer than least.
+func (h *home) put(shelf music.ChosenShelf, tracks, albums []ranked, least int) bool {
+	var free, freeAlbums []ranked
+	of := map[int32]int{}
+	for _, r := range tracks {
+		artist := h.model.trackArtist[r.index]
+		if h.tracks[r.index] || of[artist] == ofOneOnShelf || len(free) == h.first+spareOnShelf {
+			continue
+		}
+		of[artist]++
+		free = append(free, r)
+	}
+	for _, r := range albums {
+		if !h.album[r.index] && len(freeAlbums) < h.first+spareOnShelf {
+			freeAlbums = append(freeAlbums, r)
+		}
+	}
+	if len(free)+len(freeAlbums) < least {
+		return false
+	}
+	for _, r := range free {
+		h.tracks[r.index] = true
+	}
+	for _, r := range freeAlbums {
+		h.album[r.index] = true
+	}
+	shelf.Tracks, shelf.Albums = scored(free, h.model.tracks.IDs), scored(freeAlbums, h.model.albums.IDs)
+	h.shelves = append(h.shelves, shelf)
+	return true
+}
+
+// forYou is there as soon as anything but what is rising for everybody speaks.
+func (h *home) forYou() {
+	if h.taste.tuning.Ranker == RankByPopularity || h.taste.mix().Rising == 1 {
+		return
+	}
+	h.put(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, h.model.forTaste(h.taste, none), nil, 1)
+}
+
+// followed is what those released of late whom the person follows: albums, and songs that are on none.
+func (h *home) followed() {
+	m, now := h.model, h.taste.now
+	var tracks, albums []ranked
+	seen := map[int32]bool{}
+	for _, id := range h.following {
+		artist, ok := m.artists.Find(id)
+		if !ok {
+			continue
+		}
+		for _, t := range m.artistTracks[artist] {
+			at := m.released[t]
+			if at.IsZero() || at.After(now) || ageDays(now, at) > releasedDays || h.taste.refuses(t) {
+				continue
+			}
+			r := ranked{t, pull{m.fresh(t, now), "New from " + m.artistName[artist]}}
+			if album := m.trackAlbum[t]; album == none {
+				tracks = append(tracks, r)
+			} else if !seen[album] && !h.taste.views.blockedAlbum(m, album) {
+				seen[album] = true
+				r.index = album
+				albums = append(albums, r)
+			}
+		}
+	}
+	slices.SortFunc(tracks, higher)
+	slices.SortFunc(albums, higher)
+	h.put(music.ChosenShelf{ID: "followed", Kind: music.ShelfFollowed, Title: "New from those you follow"}, tracks, albums, 1)
+}
+
+// because is like one artist whom the person played last. Nobody alike enough leaves the shelf out.
+func (h *home) because(interactions []Interaction) {
+	m, tried, made := h.model, map[int32]bool{}, 0
+	for _, i := range interactions {
+		track, ok := m.tracks.Find(i.TrackID)
+		if !ok || i.Plays == 0 || h.taste.disliked[track] || h.taste.views.forgotten(m, track) || tried[m.trackArtist[track]] {
+			continue
+		}
+		artist := m.trackArtist[track]
+		if len(tried) == becauseTried || made == becauseShelves {
+			return
+		}
+		tried[artist] = true
+		name := m.artistName[artist]
+		if h.put(music.ChosenShelf{
+			ID: "because:" + m.artists.IDs[artist], Kind: music.ShelfBecause, Title: "Because you played " + name,
+			About: &music.ShelfSubject{Type: string(KindArtist), ID: m.artists.IDs[artist], Name: name},
+		}, h.near(artist), nil, leastBecause) {
+			made++
+		}
+	}
+}
+
+// near are tracks of the artists who are similar to one by the threshold.
+func (h *home) near(artist int32) []ranked {
+	m, t := h.model, h.taste
+	var out []ranked
+	for _, n := range m.neighbours[artist][:m.reaching(artist, t.tuning.Threshold)] {
+		for _, track := range firstOf(m.artistTracks[n.artist], ofOneOnShelf) {
+			if n.value() > 0 && !t.refuses(track) {
+				score := n.value() * t.within(track) * t.back.of(m, track)
+				if t.heard[track] {
+					score *= 0.6
+				}
+				out = append(out, ranked{track, pull{score, m.whyArtist(artist, n)}})
+			}
+		}
+	}
+	slices.SortFunc(out, higher)
+	return spread(out, m.trackArtist)
+}
+
+func (h *home) friends() {
+	h.put(music.ChosenShelf{ID: "friends", Kind: music.ShelfFriends, Title: "Friends listen to"}, h.taste.friendTracks(), nil, 1)
+}
+
+func (h *home) rising() {
+	list := spread(h.taste.offered(h.model.rising), h.model.trackArtist)
+	h.put(music.ChosenShelf{ID: "rising", Kind: music.ShelfRising, Title: "Rising now"}, list, nil, 1)
+}
+
+func (h *home) popular() {
+	list := spread(h.model.popular(none, h.taste), h.model.trackArtist)
+	h.put(music.ChosenShelf{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now"}, list, nil, 1)
+}
+
+// genres makes a shelf of each of some genres: what draws the person and is played much.
+func (h *home) genres(genres []int32) {
+	m, t := h.model, h.taste
+	for _, g := range firstOf(genres, genreShelves) {
+		var list []ranked
+		for _, track := range firstOf(m.genreTracks[g], genreOnShelf) {
+			if !t.refuses(track) {
+				score := 0.6*t.track(track).score + 0.4*float64(m.popularity[track])
+				list = append(list, ranked{track, pull{score, "Popular in " + m.genreName[g]}})
+			}
+		}
+		slices.SortFunc(list, higher)
+		h.put(music.ChosenShelf{
+			ID: "genre:" + m.genres.IDs[g], Kind: music.ShelfGenre, Title: m.genreName[g],
+			About: &music.ShelfSubject{Type: string(KindGenre), ID: m.genres.IDs[g], Name: m.genreName[g]},
+		}, spread(list, m.trackArtist), nil, 1)
+	}
+}
+
+// shelfGenres are the genres that the person chose, then those they play most.
+func (t *taste) shelfGenres() []int32 {
+	out := slices.Clone(t.views.chosen)
+	for _, e := range heaviest(t.genres(), genreShelves+len(out)) {
+		if !slices.Contains(out, e.Index) {
+			out = append(out, e.Index)
+		}
+	}
+	return out
+}
+
+// biggestGenres are those with the most listeners.
+func (m *Model) biggestGenres() []int32 {
+	people := make([]ranked, m.genres.Len())
+	for g, artists := range m.genreArtist {
+		people[g].index = int32(g)
+		for _, a := range artists {
+			people[g].score += float64(m.listeners[a])
+		}
+	}
+	slices.SortFunc(people, higher)
+	var out []int32
+	for _, g := range firstOf(people, genreShelves) {
+		if g.score > 0 {
+			out = append(out, g.index)
+		}
+	}
+	return out
+}
+
+// smallArtists are those of the long tail who fit: by the person's taste, and those whom nobody can have found yet.
+func (h *home) smallArtists() {
+	m, t := h.model, h.taste
+	var fit []ranked
+	for _, r := range t.candidates(curatedLimit, 2) {
+		if m.small[m.trackArtist[r.index]] && t.plays[m.trackArtist[r.index]] == 0 {
+			fit = append(fit, r)
+		}
+	}
+	list := interleave([]source{{0.5, fit}, {0.5, t.newcomers()}}, 2*h.first+spareOnShelf)
+	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, spread(list, m.trackArtist), nil, 1)
+}

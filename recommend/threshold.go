@@ -1,0 +1,258 @@
+package recommend
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sort"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/internal/knn"
+)
+
+// ThresholdPoint is what a threshold leaves of the artists with enough evidence: those with at least
+// Config.MinListeners listeners. Shares are of 0..1. An artist has at most Config.Neighbours neighbours.
+type ThresholdPoint struct {
+	Threshold float64
+	// WithOne and WithFive are the shares of artists with at least so many neighbours.
+	WithOne, WithFive, MeanNeighbours float64
+	// Precision is the share of neighbours that share a genre, of those where both genres are known;
+	// nil where there is none.
+	Precision *float64
+	// Recall is the share of the artists held out of people's plays that are found among the neighbours
+	// of the other artists they play; nil where nothing could be held out.
+	Recall *float64
+	// Coverage is the share of artists that are the neighbour of another.
+	Coverage float64
+}
+
+// ThresholdPreview is what would change if the threshold did, of the artists with enough evidence.
+type ThresholdPreview struct {
+	Artists, WithNow, WithThen int
+	// Losing and Gaining count artists that would have fewer, and more, neighbours.
+	Losing, Gaining int
+	// Emptied are the ids of artists that would be left with none, Filled of those that would get their
+	// first; the most listened to first, at most 50 of each.
+	Emptied, Filled []string
+	Now, Then       ThresholdPoint
+	Curve           []ThresholdPoint
+}
+
+const (
+	// curveSteps is into how many steps the curve divides 0..1.
+	curveSteps = 20
+	// heldPeople bounds from how many people something is held out, heldPart is how much of it: one artist in so many.
+	heldPeople, heldPart = 2000, 5
+	// previewed bounds the lists of a preview.
+	previewed = 50
+)
+
+// holdOut holds a fifth of what some people play out of it, finds neighbours from the rest, and notes how
+// alike each that was held out is to the nearest of what the person has left.
+func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
+	type contact struct{ user, artist int32 }
+	held := map[contact]bool{}
+	var people []int32
+	for user := range int32(heard.Rows()) {
+		if len(heard.Row(int(user))) >= heldPart {
+			people = append(people, user)
+		}
+	}
+	n := min(len(people), heldPeople)
+	for i := range n {
+		user := people[i*len(people)/n]
+		for _, e := range heard.Row(int(user)) {
+			if mix(uint64(user)<<32^uint64(e.Index))%heldPart == 0 {
+				held[contact{user, e.Index}] = true
+			}
+		}
+	}
+	if len(held) == 0 {
+		return nil
+	}
+	var cells []knn.Cell
+	for user := range int32(heard.Rows()) {
+		for _, e := range heard.Row(int(user)) {
+			if !held[contact{user, e.Index}] {
+				cells = append(cells, knn.Cell{Row: user, Col: e.Index, Weight: e.Weight})
+			}
+		}
+	}
+	rest, err := knn.NewMatrix(heard.Rows(), heard.Cols(), cells)
+	if err != nil {
+		return fmt.Errorf("holding something out: %w", err)
+	}
+	neighbours, err := m.compareArtists(ctx, rest)
+	if err != nil {
+		return fmt.Errorf("holding something out: %w", err)
+	}
+	for i := range n {
+		user := people[i*len(people)/n]
+		best := map[int32]float32{}
+		for _, e := range rest.Row(int(user)) {
+			for _, near := range firstOf(neighbours[e.Index], tasteNeighbours) {
+				best[near.artist] = max(best[near.artist], near.score)
+			}
+		}
+		for _, e := range heard.Row(int(user)) {
+			if held[contact{user, e.Index}] {
+				m.heldOut = append(m.heldOut, best[e.Index])
+			}
+		}
+	}
+	slices.Sort(m.heldOut)
+	return nil
+}
+
+// drawCurve finds the points from 0 to 1.
+func (m *Model) drawCurve() {
+	m.curve = make([]ThresholdPoint, curveSteps+1)
+	for step := range m.curve {
+		m.curve[step] = m.point(float64(step) / curveSteps)
+	}
+}
+
+// reaching is how many neighbours of an artist reach a threshold.
+func (m *Model) reaching(artist int32, threshold float64) int {
+	list := m.neighbours[artist]
+	return sort.Search(len(list), func(i int) bool { return list[i].value() < threshold })
+}
+
+// point measures a threshold.
+func (m *Model) point(threshold float64) ThresholdPoint {
+	p := ThresholdPoint{Threshold: threshold}
+	var artists, told, agree float64
+	covered := map[int32]bool{}
+	for a := range int32(len(m.neighbours)) {
+		if !m.evident(a) {
+			continue
+		}
+		artists++
+		near := m.neighbours[a][:m.reaching(a, threshold)]
+		p.MeanNeighbours += float64(len(near))
+		if len(near) >= 1 {
+			p.WithOne++
+		}
+		if len(near) >= 5 {
+			p.WithFive++
+		}
+		for _, n := range near {
+			if m.evident(n.artist) {
+				covered[n.artist] = true
+			}
+			if len(m.artistGenres[a]) > 0 && len(m.artistGenres[n.artist]) > 0 {
+				told++
+				if m.artistGenres[a].shared(m.artistGenres[n.artist]) != none {
+					agree++
+				}
+			}
+		}
+	}
+	if artists > 0 {
+		p.WithOne, p.WithFive, p.MeanNeighbours = p.WithOne/artists, p.WithFive/artists, p.MeanNeighbours/artists
+		p.Coverage = float64(len(covered)) / artists
+	}
+	if told > 0 {
+		share := agree / told
+		p.Precision = &share
+	}
+	p.Recall = m.found(threshold)
+	return p
+}
+
+// found is the recall at a threshold: nobody is found by a likeness of 0.
+func (m *Model) found(threshold float64) *float64 {
+	if len(m.heldOut) == 0 {
+		return nil
+	}
+	below := sort.Search(len(m.heldOut), func(i int) bool {
+		n := artistNeighbour{score: m.heldOut[i]}
+		return n.value() > 0 && n.value() >= threshold
+	})
+	share := 1 - float64(below)/float64(len(m.heldOut))
+	return &share
+}
+
+// ThresholdCurve gives what thresholds from 0 to 1 in steps of a twentieth leave, with the model in use. It was
+// found when the model was trained. Errors: UNAVAILABLE before the first model.
+func (s *Service) ThresholdCurve(ctx context.Context) ([]ThresholdPoint, error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(m.curve), nil
+}
+
+// PreviewThreshold says what would change with another threshold; both are brought within 0..1. Errors as
+// ThresholdCurve.
+func (s *Service) PreviewThreshold(ctx context.Context, now, then float64) (ThresholdPreview, error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return ThresholdPreview{}, err
+	}
+	now, then = Tuning{Threshold: now}.bounded().Threshold, Tuning{Threshold: then}.bounded().Threshold
+	p := ThresholdPreview{Now: m.point(now), Then: m.point(then), Curve: slices.Clone(m.curve)}
+	var emptied, filled []int32
+	for a := range int32(len(m.neighbours)) {
+		if !m.evident(a) {
+			continue
+		}
+		p.Artists++
+		before, after := m.reaching(a, now), m.reaching(a, then)
+		p.WithNow += min(before, 1)
+		p.WithThen += min(after, 1)
+		switch {
+		case after < before:
+			p.Losing++
+		case after > before:
+			p.Gaining++
+		}
+		if before > 0 && after == 0 {
+			emptied = append(emptied, a)
+		}
+		if before == 0 && after > 0 {
+			filled = append(filled, a)
+		}
+	}
+	p.Emptied, p.Filled = m.mostHeard(emptied), m.mostHeard(filled)
+	return p, nil
+}
+
+// mostHeard gives the ids of the artists with the most listeners.
+func (m *Model) mostHeard(artists []int32) []string {
+	slices.SortFunc(artists, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(m.listeners[b], m.listeners[a]), cmp.Compare(a, b))
+	})
+	out := make([]string, 0, previewed)
+	for _, a := range firstOf(artists, previewed) {
+		out = append(out, m.artists.IDs[a])
+	}
+	return out
+}
+
+// NeighboursAt gives an artist's neighbours at a threshold, the best first, and how many listeners the
+// artist has; nothing for an artist that the model does not know. Errors as ThresholdCurve.
+func (s *Service) NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) (near []music.Scored, listeners int, err error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	if a, ok := m.artists.Find(artistID); ok {
+		listeners = int(m.listeners[a])
+	}
+	return m.SimilarArtists(artistID, Tuning{Threshold: threshold}.bounded().Threshold, limit), listeners, nil
+}
+
+// CuratedTracksWith gives what would be chosen for a person under a tuning, at most limit. Errors as CuratedTracks.
+func (s *Service) CuratedTracksWith(ctx context.Context, userID string, tuning Tuning, limit int) ([]music.Scored, error) {
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.tasteNow(ctx, m, userID, tuning.bounded(), true)
+	if err != nil {
+		return nil, err
+	}
+	return scored(firstOf(m.curateTracks(t, none, music.ForYou, s.options.Now()), max(limit, 0)), m.tracks.IDs), nil
+}
