@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tier"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
@@ -33,6 +34,7 @@ type Resolver struct {
 	Analysis     *analysis.Service
 	Uploads      *upload.Service
 	SearchTuning *searchtuning.Service
+	Tuning       *tuning.Service
 	Indexing     *indexing.Service
 	Finding      *finding.Service
 	Taste        *taste.Service

@@ -7,67 +7,81 @@ package graphql
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // SaveTuning is the resolver for the saveTuning field.
 func (r *mutationResolver) SaveTuning(ctx context.Context, input model.TuningInput, version int, reason string) (*model.TuningVersion, error) {
-	panic(fmt.Errorf("not implemented: SaveTuning - saveTuning"))
+	kept, err := r.Tuning.Save(ctx, viewer(ctx), tuned(input), version, reason)
+	return one(kept, err, model.NewTuningVersion)
 }
 
 // RestoreTuning is the resolver for the restoreTuning field.
 func (r *mutationResolver) RestoreTuning(ctx context.Context, version int, reason string) (*model.TuningVersion, error) {
-	panic(fmt.Errorf("not implemented: RestoreTuning - restoreTuning"))
+	kept, err := r.Tuning.Restore(ctx, viewer(ctx), version, reason)
+	return one(kept, err, model.NewTuningVersion)
 }
 
 // TrainModel is the resolver for the trainModel field.
 func (r *mutationResolver) TrainModel(ctx context.Context) (bool, error) {
-	panic(fmt.Errorf("not implemented: TrainModel - trainModel"))
+	return r.Tuning.Train(viewer(ctx))
 }
 
 // RollBackModel is the resolver for the rollBackModel field.
 func (r *mutationResolver) RollBackModel(ctx context.Context, version string) (*model.RecommendationModel, error) {
-	panic(fmt.Errorf("not implemented: RollBackModel - rollBackModel"))
+	inUse, err := r.Tuning.RollBack(ctx, viewer(ctx), version)
+	return one(inUse, err, model.NewRecommendationModel)
 }
 
 // StartExperiment is the resolver for the startExperiment field.
 func (r *mutationResolver) StartExperiment(ctx context.Context, input model.ExperimentInput) (*model.Experiment, error) {
-	panic(fmt.Errorf("not implemented: StartExperiment - startExperiment"))
+	started, err := r.Tuning.Start(ctx, viewer(ctx), input.Name, input.Share, tuned(input.A), tuned(input.B))
+	return one(started, err, model.NewExperiment)
 }
 
 // StopExperiment is the resolver for the stopExperiment field.
 func (r *mutationResolver) StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string) (*model.Experiment, error) {
-	panic(fmt.Errorf("not implemented: StopExperiment - stopExperiment"))
+	stopped, err := r.Tuning.Stop(ctx, viewer(ctx), id, tuning.Arm(or(keep, "")), reason)
+	return one(stopped, err, model.NewExperiment)
 }
 
 // TuningState is the resolver for the tuningState field.
 func (r *queryResolver) TuningState(ctx context.Context) (*model.TuningState, error) {
-	panic(fmt.Errorf("not implemented: TuningState - tuningState"))
+	state, err := r.Tuning.State(ctx, viewer(ctx))
+	return one(state, err, model.NewTuningState)
 }
 
 // TuningHistory is the resolver for the tuningHistory field.
 func (r *queryResolver) TuningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TuningVersionConnection, error) {
-	panic(fmt.Errorf("not implemented: TuningHistory - tuningHistory"))
+	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.Version], error) {
+		return r.Tuning.History(ctx, viewer(ctx), req)
+	}, model.NewTuningHistory)
 }
 
 // PreviewThreshold is the resolver for the previewThreshold field.
 func (r *queryResolver) PreviewThreshold(ctx context.Context, similarityScoreThreshold float64) (*model.ThresholdPreview, error) {
-	panic(fmt.Errorf("not implemented: PreviewThreshold - previewThreshold"))
+	preview, err := r.Tuning.PreviewThreshold(ctx, viewer(ctx), similarityScoreThreshold)
+	return one(preview, err, model.NewThresholdPreview)
 }
 
 // PreviewNeighbours is the resolver for the previewNeighbours field.
 func (r *queryResolver) PreviewNeighbours(ctx context.Context, artistID string, similarityScoreThreshold float64, first *int) (*model.NeighboursPreview, error) {
-	panic(fmt.Errorf("not implemented: PreviewNeighbours - previewNeighbours"))
+	preview, err := r.Tuning.PreviewNeighbours(ctx, viewer(ctx), artistID, similarityScoreThreshold, or(first, paging.Default))
+	return one(preview, err, model.NewNeighboursPreview)
 }
 
 // PreviewLists is the resolver for the previewLists field.
 func (r *queryResolver) PreviewLists(ctx context.Context, userIds []string, input model.TuningInput, first *int) ([]model.ListPreview, error) {
-	panic(fmt.Errorf("not implemented: PreviewLists - previewLists"))
+	lists, err := r.Tuning.PreviewLists(ctx, viewer(ctx), userIds, tuned(input), or(first, paging.Default))
+	return each(lists, err, model.NewListPreview)
 }
 
 // Experiments is the resolver for the experiments field.
 func (r *queryResolver) Experiments(ctx context.Context, first *int, after *string, last *int, before *string) (*model.ExperimentConnection, error) {
-	panic(fmt.Errorf("not implemented: Experiments - experiments"))
+	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.Experiment], error) {
+		return r.Tuning.Experiments(ctx, viewer(ctx), req)
+	}, model.NewExperiments)
 }

@@ -28,10 +28,12 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
@@ -61,9 +63,11 @@ type services struct {
 	playlists *playlist.Service
 	stats     *stats.Service
 	player    *player.Service
+	taste     *taste.Service
 	site      *site.Service
 	recommend *recommend.Service
 	jukebox   *recommend.Jukebox
+	rooms     *room.Service
 	outbox    *outbox.Worker
 	blobs     blob.Store
 	signer    *blob.Signer
@@ -198,12 +202,14 @@ func (s *services) openMusic() {
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
 	s.openStudio()
 	s.openPeople()
+	s.openTaste()
 	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
+	s.openRooms()
 }
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run, s.warm}
+	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run, s.warm, s.rooms.Run}
 }
 
 func (s *services) sweep(ctx context.Context) {
@@ -215,7 +221,7 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := errors.Join(s.identity.Sweep(ctx), s.music.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(s.identity.Sweep(ctx), s.music.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx), s.rooms.Sweep(ctx)); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}
@@ -232,9 +238,11 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		rest.PlayerState{Player: s.player},
 		rest.Stats{Stats: s.stats},
 		rest.Status{Site: s.site},
+		rest.Recommendations{Tuning: s.tunings, Log: s.world.log},
 		rest.Search{Index: s.world.index, Music: s.music, Finding: s.finding},
 		rest.Reindex{Indexing: s.world.indexing},
 		rest.Jukebox{Jukebox: s.jukebox, Music: s.music},
+		rest.Rooms{Rooms: s.rooms},
 		rest.Media{Music: s.music, Sounds: s.sounds, Images: s.pictures, Embeds: s.embeds},
 		s.uploadRoutes(),
 		shared,
@@ -244,7 +252,7 @@ func (s *services) domains(reg *prometheus.Registry) domains {
 		routes = append(routes, rest.Mailbox{Mailbox: s.mailbox})
 	}
 	return domains{
-		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Analysis: s.analysis, Uploads: s.uploads, Finding: s.finding, SearchTuning: s.tuning, Indexing: s.world.indexing}, routes: routes, registry: reg, share: shared,
+		graphql: &graphql.Resolver{Music: s.music, Tiers: s.tiers, Studio: s.studio, People: s.people, Playlists: s.playlists, Stats: s.stats, Taste: s.taste, Analysis: s.analysis, Uploads: s.uploads, Finding: s.finding, SearchTuning: s.tuning, Tuning: s.tunings, Indexing: s.world.indexing}, routes: routes, registry: reg, share: shared,
 		verify: middleware.Config{Verify: s.identity.Verify, Policy: s.policy, BodyLimits: rest.UploadLimits("/api")},
 	}
 }

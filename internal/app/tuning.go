@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -12,7 +13,7 @@ import (
 // openTuning makes the tuning of recommendations, once there are music and people to name.
 func (s *services) openTuning(store *graphstore.TuningStore) {
 	s.tunings = tuning.NewService(tuning.Options{
-		Store: store, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
+		Store: store, Recommender: tuningRecommender{s.recommend}, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
 		Default: domainTuning(recommend.DefaultTuning()), Models: recommend.Rankers, Now: time.Now, Log: s.world.log,
 	})
 }
@@ -33,4 +34,68 @@ func domainTuning(t recommend.Tuning) tuning.Tuning {
 
 func recommendTuning(t tuning.Tuning) recommend.Tuning {
 	return recommend.Tuning{Threshold: t.Threshold, Ranker: t.Model, Diversity: t.Diversity, Discovery: t.Discovery}
+}
+
+// tuningRecommender shows what another tuning would do, and makes and keeps models. It is a tuning.Recommender.
+type tuningRecommender struct{ recommend *recommend.Service }
+
+var _ tuning.Recommender = tuningRecommender{}
+
+func (r tuningRecommender) ThresholdCurve(ctx context.Context) ([]tuning.Point, error) {
+	curve, err := r.recommend.ThresholdCurve(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]tuning.Point, len(curve))
+	for i, p := range curve {
+		out[i] = tuning.Point(p)
+	}
+	return out, nil
+}
+
+func (r tuningRecommender) PreviewThreshold(ctx context.Context, now, then float64) (tuning.Comparison, error) {
+	p, err := r.recommend.PreviewThreshold(ctx, now, then)
+	return tuning.Comparison{
+		Artists: p.Artists, WithNeighboursNow: p.WithNow, WithNeighboursThen: p.WithThen, Losing: p.Losing, Gaining: p.Gaining,
+		Emptied: p.Emptied, Filled: p.Filled, Now: tuning.Point(p.Now), Then: tuning.Point(p.Then),
+	}, err
+}
+
+func (r tuningRecommender) NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) ([]music.Scored, int, error) {
+	return r.recommend.NeighboursAt(ctx, artistID, threshold, limit)
+}
+
+func (r tuningRecommender) CuratedTracksWith(ctx context.Context, userID string, t tuning.Tuning, limit int) ([]music.Scored, error) {
+	return r.recommend.CuratedTracksWith(ctx, userID, recommendTuning(t), limit)
+}
+
+func (r tuningRecommender) Models() []tuning.Model {
+	trained := r.recommend.Models()
+	out := make([]tuning.Model, len(trained))
+	for i, t := range trained {
+		out[i] = trainedModel(t)
+	}
+	return out
+}
+
+func (r tuningRecommender) Training() (bool, string) {
+	return r.recommend.Training(), r.recommend.Status().Failed
+}
+
+func (r tuningRecommender) Train(ctx context.Context) error { return r.recommend.Retrain(ctx) }
+
+func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning.Model, error) {
+	t, err := r.recommend.RollBack(ctx, version)
+	return trainedModel(t), err
+}
+
+func trainedModel(t recommend.Trained) tuning.Model {
+	m := tuning.Model{
+		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists, Tracks: t.Counts.Tracks, People: t.Counts.Users,
+		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused,
+	}
+	for _, w := range t.Weights {
+		m.Weights = append(m.Weights, tuning.Weight(w))
+	}
+	return m
 }

@@ -28,10 +28,10 @@ type Recommender interface {
 	Models() []Model
 	// Training tells whether one is under way, and why the last failed; empty where it went well.
 	Training() (underWay bool, failed string)
-	// Train begins a training beside everything else, and tells whether none was under way.
-	Train() bool
-	// RollBack puts a kept model in use. Errors: NOT_FOUND.
-	RollBack(version string) error
+	// Train makes a model now and puts it in use; where that fails the old one stays.
+	Train(ctx context.Context) error
+	// RollBack puts a kept model in use. Errors: NOT_FOUND for one that is not kept or failed its checks.
+	RollBack(ctx context.Context, version string) (Model, error)
 }
 
 // Music reads what recommendations name by id. It gives those that are there, in the order of ids.
@@ -301,26 +301,30 @@ func named[T any](scored []music.Scored, known []T, id func(T) string) []music.S
 
 // Train begins a training beside everything else, and tells whether none was under way. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
-func (s *Service) Train(_ context.Context, v account.Viewer) (bool, error) {
+func (s *Service) Train(v account.Viewer) (bool, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return false, err
 	}
-	return s.o.Recommender.Train(), nil
+	s.online.mu.Lock()
+	defer s.online.mu.Unlock()
+	if underWay, _ := s.o.Recommender.Training(); underWay || s.training.Load() || s.online.life.Err() != nil {
+		return false, nil
+	}
+	s.training.Store(true)
+	s.online.work.Go(func() {
+		defer s.training.Store(false)
+		if err := s.o.Recommender.Train(s.online.life); err != nil && s.online.life.Err() == nil {
+			s.o.Log.Error("a training that was asked for failed, the model in use stays", "error", err)
+		}
+	})
+	return true, nil
 }
 
 // RollBack puts a kept model in use again, until the next training. Errors: UNAUTHENTICATED, FORBIDDEN for all but
-// admins, NOT_FOUND, CONFLICT where it failed its checks.
-func (s *Service) RollBack(_ context.Context, v account.Viewer, version string) (Model, error) {
+// admins, NOT_FOUND for one that is not kept or failed its checks.
+func (s *Service) RollBack(ctx context.Context, v account.Viewer, version string) (Model, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Model{}, err
 	}
-	if err := s.o.Recommender.RollBack(version); err != nil {
-		return Model{}, err
-	}
-	models := s.o.Recommender.Models()
-	at := slices.IndexFunc(models, func(m Model) bool { return m.Version == version })
-	if at < 0 {
-		return Model{}, fault.Missing("This model")
-	}
-	return models[at], nil
+	return s.o.Recommender.RollBack(ctx, version)
 }

@@ -42,6 +42,8 @@ type Service struct {
 	online online
 	// exporting is held while interactions are written.
 	exporting sync.Mutex
+	// training tells that one that was asked for is under way.
+	training atomic.Bool
 }
 
 // Options are what a Service is made of. All but Log are needed.
@@ -70,7 +72,9 @@ func NewService(o Options) *Service {
 
 // Close ends what goes on beside requests, and waits for it.
 func (s *Service) Close() {
-	s.online.end()
+	s.online.mu.Lock()
+	s.online.end() // whatever begins looks first, under mu
+	s.online.mu.Unlock()
 	s.online.work.Wait()
 }
 
@@ -127,6 +131,7 @@ func (s *Service) State(ctx context.Context, v account.Viewer) (State, error) {
 	}
 	state.Trained = s.o.Recommender.Models()
 	state.Training, state.Failed = s.o.Recommender.Training()
+	state.Training = state.Training || s.training.Load()
 	if now.Running != nil {
 		measured := s.measured(ctx, *now.Running)
 		state.Experiment = &measured

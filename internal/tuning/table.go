@@ -36,12 +36,31 @@ func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then flo
 		return sheet.Table{}, err
 	}
 	row := func(list string, withNeighbours int, point Point) []any {
-		return append([]any{list, p.Artists, withNeighbours, p.Losing, p.Gaining, len(p.Comparison.Emptied), len(p.Comparison.Filled)}, cellsOf(point)...)
+		return append([]any{list, p.Artists, withNeighbours, p.Losing, p.Gaining}, cellsOf(point)...)
 	}
 	return sheet.Table{
-		Columns: append([]string{"list", "artists", "withNeighbours", "losing", "gaining", "emptied", "filled"}, pointColumns...),
+		Columns: append([]string{"list", "artists", "withNeighbours", "losing", "gaining"}, pointColumns...),
 		Rows:    [][]any{row("now", p.WithNeighboursNow, p.Now), row("then", p.WithNeighboursThen, p.Then)},
 	}, nil
+}
+
+// ChangesTable gives the artists that another threshold would leave without a neighbour or give their first, as
+// PreviewThreshold has them.
+func (s *Service) ChangesTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
+	p, err := s.PreviewThreshold(ctx, v, then)
+	if err != nil {
+		return sheet.Table{}, err
+	}
+	out := sheet.Table{Columns: []string{"change", "rank", "artistId", "artist", "followers", "plays"}}
+	for _, side := range []struct {
+		change string
+		found  []music.Artist
+	}{{"emptied", p.Emptied}, {"filled", p.Filled}} {
+		for i, a := range side.found {
+			out.Rows = append(out.Rows, []any{side.change, i + 1, a.UserID, a.Name, a.FollowerCount, a.PlayCount})
+		}
+	}
+	return out, nil
 }
 
 // NeighboursTable is PreviewNeighbours for a spreadsheet.
@@ -86,7 +105,7 @@ func (s *Service) ListsTable(ctx context.Context, v account.Viewer, userIDs []st
 
 // ModelsTable gives the models that are kept; what each part of a blend weighs has a column. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
-func (s *Service) ModelsTable(_ context.Context, v account.Viewer) (sheet.Table, error) {
+func (s *Service) ModelsTable(v account.Viewer) (sheet.Table, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return sheet.Table{}, err
 	}

@@ -34,9 +34,10 @@ func TestEveryTable(t *testing.T) {
 	}{
 		"curve":       {func(v account.Viewer) (sheet.Table, error) { return w.CurveTable(ctx, v) }, 2},
 		"threshold":   {func(v account.Viewer) (sheet.Table, error) { return w.ThresholdTable(ctx, v, 0.2) }, 2},
+		"changes":     {func(v account.Viewer) (sheet.Table, error) { return w.ChangesTable(ctx, v, 0.2) }, 2},
 		"neighbours":  {func(v account.Viewer) (sheet.Table, error) { return w.NeighboursTable(ctx, v, "a1", 0.9, 5) }, 1},
 		"lists":       {func(v account.Viewer) (sheet.Table, error) { return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5) }, 4},
-		"models":      {func(v account.Viewer) (sheet.Table, error) { return w.ModelsTable(ctx, v) }, 2},
+		"models":      {func(v account.Viewer) (sheet.Table, error) { return w.ModelsTable(v) }, 2},
 		"history":     {func(v account.Viewer) (sheet.Table, error) { return w.HistoryTable(ctx, v) }, 1},
 		"experiment":  {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, e.ID) }, 21},
 		"experiments": {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, "") }, 21},

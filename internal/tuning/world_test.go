@@ -162,8 +162,9 @@ func (m *memory) Interactions(_ context.Context, ids []string) ([]Interaction, e
 
 // recommender has two artists who are similar by 0.4 and draws lists by the threshold alone.
 type recommender struct {
-	models  []Model
-	trained int
+	models []Model
+	// training is closed when a training may end.
+	training chan struct{}
 }
 
 func (r *recommender) ThresholdCurve(context.Context) ([]Point, error) {
@@ -191,14 +192,18 @@ func (r *recommender) CuratedTracksWith(_ context.Context, _ string, t Tuning, l
 }
 
 func (r *recommender) Models() []Model          { return r.models }
-func (r *recommender) Training() (bool, string) { return r.trained > 0, "out of memory" }
-func (r *recommender) Train() bool              { r.trained++; return r.trained == 1 }
+func (r *recommender) Training() (bool, string) { return false, "out of memory" }
 
-func (r *recommender) RollBack(version string) error {
+func (r *recommender) Train(context.Context) error {
+	<-r.training
+	return errors.New("out of memory")
+}
+
+func (r *recommender) RollBack(_ context.Context, version string) (Model, error) {
 	for i := range r.models {
 		r.models[i].InUse = r.models[i].Version == version
 	}
-	return nil
+	return r.models[1], nil
 }
 
 // catalogue knows two artists, two tracks and a draft.
@@ -242,7 +247,7 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{store: &memory{}, recommend: &recommender{}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	w := &world{store: &memory{}, recommend: &recommender{training: make(chan struct{})}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	w.Service = NewService(Options{
 		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
 		Default: asItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },

@@ -1,0 +1,189 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/recommend/batch"
+)
+
+// alike lets eight fans listen to one of the two artists and five to the other: what they have in common is a genre, so
+// they are similar to a degree. It learns of it, and gives the fans and the degree.
+func (s *server) alike() (fans []string, score float64) {
+	s.t.Helper()
+	for range 13 {
+		fans = append(fans, graphtest.ID(s.t))
+	}
+	_, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_alike", `MATCH (o:User {id: $other}) MATCH (own:Track {id: $own})
+CREATE (o)-[:PERFORMED]->(t:Track {id: $track, ownerId: $other, title: 'Alike', duration: 2.0, status: 'published', source: 'demo', playCount: 0, createdAt: datetime(), updatedAt: datetime()})
+WITH own, t UNWIND $fans AS id
+CREATE (u:User {id: id, handle: id, handleKey: id, displayName: 'Fan', email: id, accountType: 'fan', roles: [], createdAt: datetime(), confirmedAt: datetime()})
+FOREACH (_ IN CASE WHEN id IN $fans[..8] THEN [1] ELSE [] END | CREATE (u)-[:LISTENED {plays: 5, skips: 0, seconds: 10.0, lastAt: datetime()}]->(own))
+FOREACH (_ IN CASE WHEN id IN $fans[8..] THEN [1] ELSE [] END | CREATE (u)-[:LISTENED {plays: 4, skips: 0, seconds: 8.0, lastAt: datetime()}]->(t))`,
+		map[string]any{"other": s.otherID, "own": s.tracks[0], "track": graphtest.ID(s.t), "fans": fans})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.services.recommend.Retrain(s.t.Context()); err != nil {
+		s.t.Fatal(err)
+	}
+	found := s.mustGraphQL(s.access(s.adminID), fmt.Sprintf(`{ previewNeighbours(artistId: %q, similarityScoreThreshold: 0.01, first: 50) { then { score artist { id } } } }`, s.ownerID))
+	for _, n := range found["previewNeighbours"].(object)["then"].([]any) {
+		if n.(object)["artist"].(object)["id"] == s.otherID {
+			if score = n.(object)["score"].(float64); score < 1 {
+				return fans, score
+			}
+		}
+	}
+	s.t.Fatalf("the two are not alike: %v", found)
+	return nil, 0
+}
+
+// similar tells whether the two artists are shown as similar to somebody.
+func (s *server) similar(userID string) bool {
+	s.t.Helper()
+	found := s.mustGraphQL(s.access(userID), fmt.Sprintf(`{ similarArtists(artistId: %q, first: 50) { artist { id } } }`, s.ownerID))
+	return strings.Contains(fmt.Sprint(found), s.otherID)
+}
+
+// tune puts a threshold in force.
+func (s *server) tune(threshold float64) {
+	s.t.Helper()
+	got := s.graphql(s.access(s.adminID), fmt.Sprintf(
+		`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version changedBy } }`, threshold, s.tuningInForce()), nil)
+	if got.code() != "" {
+		s.t.Fatalf("tuning: %s", got.Body)
+	}
+}
+
+// TestAThresholdHoldsInTheNextRequest changes it by each way there is; each leaves a version, and a preview none.
+func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
+	s := newServer(t, true)
+	s.noExperiment()
+	admin := s.access(s.adminID)
+	defer s.mustGraphQL(admin, `mutation { restoreTuning(version: 0, reason: "a test is over") { version } }`)
+	_, score := s.alike()
+	above, below := min(1, score+0.05), max(0, score-0.05)
+	for range 2 {
+		s.tune(above)
+		if s.similar("") || s.similar(s.fanID) {
+			t.Errorf("similar by %.2f at %.2f", score, above)
+		}
+		strict := s.tuningInForce()
+		s.mustGraphQL(admin, fmt.Sprintf(`{ previewThreshold(similarityScoreThreshold: %g) { gaining } }`, below))
+		if s.similar("") || s.tuningInForce() != strict {
+			t.Error("a preview changed something")
+		}
+		s.tune(below)
+		if !s.similar("") || !s.similar(s.fanID) {
+			t.Errorf("not similar by %.2f at %.2f", score, below)
+		}
+		s.mustGraphQL(admin, fmt.Sprintf(`mutation { restoreTuning(version: %d, reason: "as it was") { version } }`, strict))
+		if s.similar("") {
+			t.Error("what was restored does not hold")
+		}
+	}
+	before := s.tuningInForce()
+	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": below}); got.Code != 200 || !s.similar("") {
+		t.Errorf("through the status: %s", got.Body)
+	}
+	left := s.mustGraphQL(admin, `{ tuningHistory(first: 1) { nodes { version reason tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)[0].(object)
+	if int(left["version"].(float64)) != before+1 || left["reason"] != "Set through the site status" || left["tuning"].(object)["similarityScoreThreshold"] != below {
+		t.Errorf("the status left %v after %d", left, before)
+	}
+	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`, before), nil); got.code() != badInput ||
+		!strings.Contains(got.Body.String(), `"similarityScoreThreshold"`) || !strings.Contains(got.Body.String(), `"model"`) || !strings.Contains(got.Body.String(), `"reason"`) {
+		t.Errorf("a bad tuning: %s", got.Body)
+	}
+	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
+		t.Errorf("on a version that is gone: %s", got.Body)
+	}
+}
+
+// TestAnExperimentDividesPeople shows one threshold to some people and another to others, today's to visitors; two that
+// start at once get one; the arm that is kept holds for all.
+func TestAnExperimentDividesPeople(t *testing.T) {
+	s := newServer(t, true)
+	s.noExperiment()
+	admin := s.access(s.adminID)
+	defer s.mustGraphQL(admin, `mutation { restoreTuning(version: 0, reason: "a test is over") { version } }`)
+	defer s.noExperiment()
+	fans, score := s.alike()
+	s.tune(min(1, score+0.05))
+	var both sync.WaitGroup
+	codes := make([]string, 2)
+	for i := range codes {
+		both.Go(func() { codes[i] = s.graphql(admin, `mutation { startExperiment(input: `+twoTunings+`) { id } }`, nil).code() })
+	}
+	both.Wait()
+	if strings.Join(codes, "") != "CONFLICT" {
+		t.Fatalf("two at once: %q", codes)
+	}
+	everybody := append(fans, s.fanID, s.otherID, s.ownerID, s.adminID)
+	first := map[string]bool{}
+	for _, id := range everybody {
+		first[id] = s.similar(id)
+	}
+	for _, id := range everybody {
+		if s.similar(id) != first[id] {
+			t.Errorf("%s changed arms", id)
+		}
+	}
+	if s.similar("") {
+		t.Error("a visitor is part of it")
+	}
+	running := s.mustGraphQL(admin, `{ tuningState { experiment { id state a { figures { name mean } } b { tuning { similarityScoreThreshold } } differences { name certain } } } }`)["tuningState"].(object)["experiment"].(object)
+	if running["state"] != "RUNNING" || len(running["differences"].([]any)) != 7 || running["b"].(object)["tuning"].(object)["similarityScoreThreshold"] != 0.01 {
+		t.Errorf("running: %v", running)
+	}
+	id := running["id"].(string)
+	stopped := s.mustGraphQL(admin, `mutation { stopExperiment(id: "`+id+`", keep: B, reason: "It finds more") { state kept stoppedAt a { people } } }`)["stopExperiment"].(object)
+	if stopped["state"] != "STOPPED" || stopped["kept"] != "B" || stopped["stoppedAt"] == nil {
+		t.Errorf("stopped: %v", stopped)
+	}
+	for _, id := range append(everybody, "") {
+		if !s.similar(id) {
+			t.Errorf("what was kept does not hold for %q", id)
+		}
+	}
+	if got := s.graphql(admin, `mutation { stopExperiment(id: "`+id+`", reason: "again") { id } }`, nil); got.code() != "CONFLICT" {
+		t.Errorf("stopped twice: %s", got.Body)
+	}
+	rows := strings.Count(s.get("/admin/recommendations/experiment.csv?id="+id, admin).Body.String(), "\r\n")
+	if rows != 22 {
+		t.Errorf("%d rows", rows)
+	}
+}
+
+// TestExportedInteractionsCanBeEvaluated lets the batch command read what was exported, in which nobody has a name.
+func TestExportedInteractionsCanBeEvaluated(t *testing.T) {
+	s := newServer(t, true)
+	fans, _ := s.alike()
+	got := s.get("/admin/recommendations/interactions.tsv", s.access(s.adminID))
+	if got.Code != 200 || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/tab-separated-values") || got.Header().Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d %v", got.Code, got.Header())
+	}
+	text := got.Body.String()
+	if n := strings.Count(text, "\t"+s.ownerID+"\t5\t"); n != 8 {
+		t.Errorf("%d fans are in it", n)
+	}
+	for _, id := range fans {
+		if strings.Contains(text, id) {
+			t.Fatal("it names a person")
+		}
+	}
+	path := filepath.Join(t.TempDir(), "interactions.tsv")
+	if err := os.WriteFile(path, got.Body.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := batch.Recommend(t.Context(), []string{"--interactions", path, "--model", "popularity", "--top", "3"}, &out, io.Discard); err != nil || strings.Count(out.String(), "\n") < 2 {
+		t.Errorf("%v: %.200s", err, out.String())
+	}
+}
