@@ -1,22 +1,15 @@
 import { useEffect, type ReactNode } from 'react';
 import { beforeSignOut, sessionStore } from '@/lib/session';
-import { connectMediaSession } from './mediaSession';
 import { restore } from './playerStore';
 import { SavedPlayer } from './savedState';
 import { engine, listening, playerParts, usePlayer } from './store';
 
 const saved = new SavedPlayer(localStorage);
 
-/** Ties the player to the session, the page's life and the system. The engine itself lives outside. */
+/** Ties the player to the session and the page's life. The engine itself lives outside. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [
-      followSession(),
-      keepState(),
-      watchPage(),
-      connectMediaSession(usePlayer),
-      loadCompanions(),
-    ];
+    const stops = [followSession(), keepState(), watchPage(), loadCompanions()];
     return () => stops.forEach((stop) => stop());
   }, []);
   return children;

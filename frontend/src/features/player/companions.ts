@@ -2,6 +2,7 @@ import { sessionStore } from '@/lib/session';
 import { showSnackbar } from '@/lib/snackbar';
 import { watchConnection } from './connection';
 import { declineOffer, Whereabouts } from './elsewhere';
+import { connectMediaSession } from './mediaSession';
 import { playInOneTab } from './oneTab';
 import { followPlayback, usePlayback } from './playbackSettings';
 import { engine, usePlayer } from './store';
@@ -11,6 +12,7 @@ import { watchWithdrawal } from './withdrawal';
 /** What goes along with the player and is not needed for the first page. Returns how to stop. */
 export function startCompanions(): () => void {
   const stops = [
+    connectMediaSession(usePlayer),
     followPlayback(engine),
     playInOneTab(usePlayer),
     watchConnection(usePlayer, showSnackbar),

@@ -50,6 +50,15 @@ const press = (action: MediaSessionAction, details: Partial<MediaSessionActionDe
   handlers.get(action)?.({ action, ...details });
 
 describe('the system’s controls', () => {
+  test('show what played before they were tied', () => {
+    disconnect();
+    store.getState().playTracks(tracks('a'));
+    expect(media.metadata).toBeNull();
+    disconnect = connectMediaSession(store);
+    expect(media.metadata?.init.title).toBe('Title a');
+    expect(media.playbackState).toBe('playing');
+  });
+
   test('show the track with absolute artwork', () => {
     store.getState().playTracks([track('a', { coverArtUrl: '/api/images/cover/1' })]);
     expect(media.metadata?.init).toMatchObject({

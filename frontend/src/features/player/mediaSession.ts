@@ -24,6 +24,9 @@ export function connectMediaSession(store: PlayerStore): () => void {
     ['seekto', ({ seekTime }) => seekTime !== undefined && player().seek(seekTime)],
   ];
   for (const [action, handler] of handlers) setHandler(media, action, handler);
+  const begun = player();
+  // What is there already it hears of now.
+  if (begun.currentTrack) follow(media, begun, { ...begun, currentTrack: null, status: 'idle' });
   const unsubscribe = store.subscribe((now, before) => follow(media, now, before));
   return () => {
     unsubscribe();

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { useSession } from '@/features/auth';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
+import { TasteStart } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
@@ -33,6 +34,11 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
+          {data && member && recent.length === 0 && (
+            <Suspense>
+              <TasteStart />
+            </Suspense>
+          )}
           {data ? (
             shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
           ) : (
