@@ -10,10 +10,6 @@ import (
 	"github.com/sidestage/sidestage/recommend/models"
 )
 
-// leastBlended is how many contacts of people with artists there must be for a blend: with fewer there
-// is nothing to learn weights from, and similar artists say all that is known.
-const leastBlended = 200
-
 // blendData gives what a blend learns from: plays, saves and skips by artist in full plays, decayed,
 // follows, who follows whom among people, and genres as tags.
 func (r *reading) blendData(genres []vector, kinds int) (*models.Data, error) {
@@ -45,7 +41,7 @@ func (m *Model) learnBlend(ctx context.Context, r *reading) error {
 	if err != nil {
 		return err
 	}
-	if data.Plays.Cells() < leastBlended || data.Items() < 2 {
+	if data.Plays.Cells() < m.cfg.BlendFrom || data.Items() < 2 {
 		return nil
 	}
 	blend := blendFor(data)

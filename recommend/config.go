@@ -33,6 +33,9 @@ type Config struct {
 	// MaxRow is how many tracks (and artists) of one person are looked at, MaxColumn how
 	// many listeners of one track.
 	MaxRow, MaxColumn int
+	// BlendFrom is how many contacts of people with artists there must be for a blend of models to be
+	// learned: with fewer there is nothing to weigh the models by, and similar artists say all that is known.
+	BlendFrom int
 }
 
 // albumShare keeps a saved album of ten tracks from outweighing what is listened to.
@@ -45,7 +48,7 @@ func DefaultConfig() Config {
 		SavePlays: 3, FollowPlays: 5,
 		MinListeners: 5, MinShared: 2, Shrink: 5,
 		GenreShare: 0.3, ContentCeiling: 0.45, ArtistShare: 0.8,
-		Neighbours: 100, MaxRow: 300, MaxColumn: 200,
+		Neighbours: 100, MaxRow: 300, MaxColumn: 200, BlendFrom: 1000,
 	}
 }
 

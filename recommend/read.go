@@ -43,7 +43,7 @@ type reading struct {
 	opinions         map[opinionKey]bool
 	// places holds where people live, by number of the person.
 	places map[int32]string
-	counts  Counts
+	counts Counts
 	// offered is how many interactions the source had, usable or not.
 	offered int
 }

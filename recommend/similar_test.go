@@ -18,7 +18,7 @@ import (
 
 func train(t testing.TB, w *world) *Model {
 	t.Helper()
-	cfg := DefaultConfig()
+	cfg := unblended()
 	cfg.Now = testNow
 	m, err := Train(t.Context(), w, nil, cfg)
 	if err != nil {
@@ -207,7 +207,7 @@ func TestSmallAndOddSources(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			cfg := DefaultConfig()
+			cfg := unblended()
 			cfg.Now = testNow
 			m, err := Train(t.Context(), c.world, nil, cfg)
 			if (err != nil) != c.wrong {
@@ -237,7 +237,7 @@ func TestConfigIsChecked(t *testing.T) {
 		"count":     func(c *Config) { c.MinShared = 0 },
 		"share":     func(c *Config) { c.GenreShare = 1.5 },
 	} {
-		cfg := DefaultConfig()
+		cfg := unblended()
 		change(&cfg)
 		if _, err := Train(t.Context(), newWorld(), nil, cfg); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -266,7 +266,7 @@ func TestServiceKeepsTheModelWhenTrainingFails(t *testing.T) {
 
 func TestServiceRunTrainsAndStops(t *testing.T) {
 	w := grown(1, 50, 20, 200)
-	s := NewService(Options{Source: w, History: w, Tuning: tunedTo(0.5), Interval: time.Hour, Now: time.Now})
+	s := NewService(Options{Source: w, History: w, Tuning: tunedTo(0.5), Config: unblended(), Interval: time.Hour, Now: time.Now})
 	if _, err := s.SimilarArtists(t.Context(), "", "a0001", 5); err == nil {
 		t.Error("answered without a model")
 	}
@@ -301,7 +301,7 @@ func (s slow) Genres(ctx context.Context, yield func(Genre) error) error {
 func TestAnswersWaitForTheFirstModel(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	source := slow{Source: w, asked: make(chan struct{}), let: make(chan struct{})}
-	s := NewService(Options{Source: source, History: w, Tuning: tunedTo(0.5), Interval: time.Hour, Now: time.Now})
+	s := NewService(Options{Source: source, History: w, Tuning: tunedTo(0.5), Config: unblended(), Interval: time.Hour, Now: time.Now})
 	trained := make(chan error, 1)
 	go func() { trained <- s.Retrain(t.Context()) }()
 	<-source.asked

@@ -25,6 +25,7 @@ type world struct {
 	tracks       []Track
 	interactions []Interaction
 	follows      []Follow
+	said         map[string]Said
 	fail         error
 
 	now      time.Time
@@ -41,7 +42,7 @@ type stored struct {
 }
 
 func newWorld() *world {
-	return &world{now: testNow, plays: map[string][]Play{}, closed: map[string]bool{}, sessions: map[string]stored{}}
+	return &world{now: testNow, plays: map[string][]Play{}, closed: map[string]bool{}, sessions: map[string]stored{}, said: map[string]Said{}}
 }
 
 func each[T any](w *world, list []T, yield func(T) error) error {
@@ -60,6 +61,31 @@ func (w *world) Artists(_ context.Context, y func(Artist) error) error { return 
 func (w *world) Tracks(_ context.Context, y func(Track) error) error { return each(w, w.tracks, y) }
 
 func (w *world) Follows(_ context.Context, y func(Follow) error) error { return each(w, w.follows, y) }
+
+func (w *world) Opinions(_ context.Context, y func(Opinion) error) error {
+	for _, id := range slices.Sorted(maps.Keys(w.said)) {
+		for _, o := range w.said[id].Opinions {
+			o.UserID = id
+			if err := y(o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *world) Places(_ context.Context, y func(userID, place string) error) error {
+	for _, id := range slices.Sorted(maps.Keys(w.said)) {
+		if place := w.said[id].Place; place != "" {
+			if err := y(id, place); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *world) SaidBy(_ context.Context, userID string) (Said, error) { return w.said[userID], nil }
 
 func (w *world) Interactions(_ context.Context, y func(Interaction) error) error {
 	return each(w, w.interactions, y)
@@ -155,13 +181,25 @@ func tunedTo(threshold float64) func(context.Context, string) Tuning {
 	return func(context.Context, string) Tuning { return tuning }
 }
 
+// unblended is the default configuration without a blend, which takes a while to learn.
+func unblended() Config {
+	cfg := DefaultConfig()
+	cfg.BlendFrom = math.MaxInt
+	return cfg
+}
+
+// options wires a service that ranks by neighbours over the world.
+func (w *world) options(threshold float64) Options {
+	return Options{
+		Source: w, History: w, Statements: w, Tuning: tunedTo(threshold), Config: unblended(), Interval: time.Hour,
+		Now: func() time.Time { return w.now },
+	}
+}
+
 // service makes a trained service over the world.
 func (w *world) service(t testing.TB, threshold float64) *Service {
 	t.Helper()
-	s := NewService(Options{
-		Source: w, History: w, Tuning: tunedTo(threshold),
-		Interval: time.Hour, Now: func() time.Time { return w.now },
-	})
+	s := NewService(w.options(threshold))
 	if err := s.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
