@@ -27,6 +27,7 @@ export const pages: readonly PageRoute[] = [
   { path: '/register', load: () => import('@/features/auth/pages/RegisterPage') },
   { path: '/forgot-password', load: () => import('@/features/auth/pages/ForgotPasswordPage') },
   { path: '/settings', load: () => import('@/features/settings/pages/SettingsPage') },
+  { path: '/settings/taste', load: () => import('@/features/taste/pages/TastePage') },
   {
     path: '/listen-together',
     load: () => import('@/features/jukebox/pages/ListenTogetherPage'),

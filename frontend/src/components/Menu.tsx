@@ -9,12 +9,20 @@ export interface MenuItem {
   danger?: boolean;
 }
 
+/** Rows that bring themselves along: what a part of the site puts into the menus of others, loaded with the menu. */
+export interface MenuRows {
+  key: string;
+  node: ReactNode;
+}
+
+export type MenuEntry = MenuItem | MenuRows | 'line';
+
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
   /** What the menu is about, for those who hear it. */
   label: string;
-  items: (MenuItem | 'line')[];
+  items: MenuEntry[];
 }
 
 const load = () => import('./MenuParts');

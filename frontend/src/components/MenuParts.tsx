@@ -1,4 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
+import { Suspense } from 'react';
 import type { MenuProps } from './Menu';
 
 /** The menu itself, loaded when the first one is opened. It starts open. */
@@ -18,6 +19,11 @@ export default function MenuParts({ trigger, label, items }: MenuProps) {
           {items.map((item, index) =>
             item === 'line' ? (
               <DropdownMenu.Separator key={`line-${index}`} className="my-1 h-px bg-line" />
+            ) : 'node' in item ? (
+              // Its place is kept, so that nothing moves below a pointer.
+              <Suspense key={item.key} fallback={<div className="h-22" />}>
+                {item.node}
+              </Suspense>
             ) : (
               <DropdownMenu.Item
                 key={item.label}

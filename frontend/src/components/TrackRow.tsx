@@ -5,7 +5,7 @@ import { formatDuration } from '@/lib/format';
 import { Cover } from './Cover';
 import { IconButton } from './IconButton';
 import { Link } from './Link';
-import { Menu, type MenuItem } from './Menu';
+import { Menu, type MenuEntry } from './Menu';
 import { Skeleton } from './States';
 
 export interface TrackRowProps {
@@ -33,7 +33,7 @@ export interface TrackRowProps {
   onPlay: () => void;
   saved?: boolean;
   onSave?: () => void;
-  menu?: (MenuItem | 'line')[];
+  menu?: MenuEntry[];
   /** What a list that draws only the rows in sight, or that can be put in order, needs of the row. */
   row?: ComponentProps<'li'>;
   /** What the row is taken by to move it. */

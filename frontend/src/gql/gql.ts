@@ -129,8 +129,8 @@ type Documents = {
     "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": typeof types.OpinionRowFragmentDoc,
     "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.MyTasteDocument,
     "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": typeof types.TasteStartDocument,
-    "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n": typeof types.PrivateListeningDocument,
-    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.OpinionOnDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": typeof types.PrivateListeningDocument,
+    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.OpinionOnDocument,
     "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.SayOpinionDocument,
     "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": typeof types.TakeBackOpinionDocument,
     "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": typeof types.RemoveBeliefDocument,
@@ -277,8 +277,8 @@ const documents: Documents = {
     "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": types.OpinionRowFragmentDoc,
     "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.MyTasteDocument,
     "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": types.TasteStartDocument,
-    "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n": types.PrivateListeningDocument,
-    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.OpinionOnDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": types.PrivateListeningDocument,
+    "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n": types.OpinionOnDocument,
     "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.SayOpinionDocument,
     "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": types.TakeBackOpinionDocument,
     "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": types.RemoveBeliefDocument,
@@ -787,11 +787,11 @@ export function graphql(source: "\n  query TasteStart {\n    myTaste {\n      ch
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n"): (typeof documents)["\n  query PrivateListening {\n    myTaste {\n      privateUntil\n    }\n  }\n"];
+export function graphql(source: "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"): (typeof documents)["\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      subject\n      id\n      verdict\n    }\n  }\n"];
+export function graphql(source: "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

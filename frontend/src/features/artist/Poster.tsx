@@ -6,6 +6,7 @@ import { useSession } from '@/features/auth';
 import { useLibrary } from '@/features/library';
 import { usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
+import { TasteButton } from '@/features/taste';
 import type { ArtistPageQuery } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { imageAt, imageSet } from '@/lib/images';
@@ -105,6 +106,9 @@ export function Poster({ artist, onPlay }: PosterProps) {
               </Button>
             )}
             <ShareButton title={artist.artistName} path={`/${artist.handle}`} />
+            {userId !== artist.userId && (
+              <TasteButton of={{ subject: 'ARTIST', id: artist.userId, name: artist.artistName }} />
+            )}
           </div>
           {artist.genres.length > 0 && (
             <div className="mt-6">

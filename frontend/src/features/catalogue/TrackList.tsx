@@ -10,10 +10,11 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { MenuItem } from '@/components/Menu';
+import type { MenuEntry, MenuItem } from '@/components/Menu';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { useLibrary } from '@/features/library';
 import { usePlayer, type PlayContext } from '@/features/player';
+import { TasteItems } from '@/features/taste';
 import { readFragment, type FragmentType } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { useAskForPlaylist } from './useAskForPlaylist';
@@ -103,7 +104,7 @@ function DemoSoundNote({ tracks }: { tracks: readonly TrackRowFragment[] }) {
 }
 
 /** What can be done with a track, for its menu. */
-export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'line')[] {
+export function useTrackActions(): (track: TrackRowFragment) => MenuEntry[] {
   const navigate = useNavigate();
   const play = usePlay();
   const askForPlaylist = useAskForPlaylist();
@@ -144,6 +145,11 @@ export function useTrackActions(): (track: TrackRowFragment) => (MenuItem | 'lin
       onSelect: () => void play.startJukebox({ trackId: track.id }),
     },
     ...offline(track),
+    'line',
+    {
+      key: 'taste',
+      node: <TasteItems of={{ subject: 'TRACK', id: track.id, name: track.title }} />,
+    },
     'line',
     {
       label: 'Go to track',

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { PrivateNote } from '@/features/taste';
 import { NowPlayingPlace } from './NowPlayingPlace';
 import { usePlayer } from './store';
 import { usePageOpener } from './usePageOpener';
@@ -36,6 +38,11 @@ export function MobilePlayer() {
             <TrackNames linked={false} withSound />
           </span>
         </button>
+        {track && (
+          <Suspense>
+            <PrivateNote />
+          </Suspense>
+        )}
         <Transport />
       </div>
       <NowPlayingPlace />

@@ -1,13 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { SaveButton } from '@/components/TrackRow';
 import { useLibrary } from '@/features/library';
+import { PrivateNote, TasteButton } from '@/features/taste';
 import { formatDuration } from '@/lib/format';
 import { useMedia } from '@/lib/media';
 import { askForPlaylist } from '@/lib/playlistPrompt';
@@ -171,6 +172,9 @@ function Top({ onClose }: { onClose: () => void }) {
           <span className="truncate">{name}</span>
         )}
       </p>
+      <Suspense>
+        <PrivateNote />
+      </Suspense>
       <SleepMenu />
       <SaveQueue />
     </div>
@@ -235,6 +239,7 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
         icon={<ListPlus size={20} aria-hidden="true" />}
         onClick={() => askForPlaylist({ title: track.title, trackIds: async () => [track.id] })}
       />
+      <TasteButton of={{ subject: 'TRACK', id: track.id, name: track.title }} />
       {artist && (
         <Button
           size="sm"

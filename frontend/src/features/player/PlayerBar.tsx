@@ -1,5 +1,7 @@
 import { ListMusic, Maximize2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { IconButton } from '@/components/IconButton';
+import { PrivateNote } from '@/features/taste';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { NowPlayingPlace } from './NowPlayingPlace';
@@ -49,6 +51,11 @@ export function PlayerBar() {
               {track && <Reason track={track} className="mr-2 hidden truncate roomy:block" />}
               <ShuffleButton />
               <RepeatButton />
+              {track && (
+                <Suspense>
+                  <PrivateNote />
+                </Suspense>
+              )}
               <SleepMenu />
               <Volume />
               <IconButton

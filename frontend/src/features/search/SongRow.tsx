@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TrackRow } from '@/components/TrackRow';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { usePlayer } from '@/features/player';
+import { TasteItems } from '@/features/taste';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
@@ -65,6 +66,11 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
           label: 'Start jukebox from here',
           icon: <Radio size={18} />,
           onSelect: () => void play.startJukebox({ trackId: row.id }),
+        },
+        'line',
+        {
+          key: 'taste',
+          node: <TasteItems of={{ subject: 'TRACK', id: row.id, name }} />,
         },
       ]}
     />

@@ -49,6 +49,10 @@ export function createCache(): InMemoryCache {
         keyFields: false,
         fields: { albums: nodesPagination([]), tracks: nodesPagination([]) },
       },
+      // There is one, the person's own; parts of it are asked for in many places.
+      Taste: { keyFields: [] },
+      TasteBelief: { keyFields: false },
+      TasteOpinion: { keyFields: false },
       SimilarArtist: { keyFields: false },
       SimilarTrack: { keyFields: false },
     },

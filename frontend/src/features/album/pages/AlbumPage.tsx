@@ -26,6 +26,7 @@ import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
+import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { AlbumPageQuery } from '@/gql/graphql';
@@ -177,6 +178,7 @@ function Header({ album }: { album: Album }) {
             path={`/album/${album.id}`}
             embed={{ kind: 'album', id: album.id }}
           />
+          <TasteButton of={{ subject: 'ALBUM', id: album.id, name: album.title }} />
         </>
       }
     >

@@ -57,6 +57,18 @@ export default function SettingsPage() {
           </EmptyState>
         )}
       </Part>
+      {status === 'member' && (
+        <Part title="Your taste">
+          <div className="grid justify-items-start gap-3">
+            <p className="max-w-prose text-text-2">
+              What is believed of what you like, what you said yourself, and private listening.
+            </p>
+            <Button asChild size="sm">
+              <Link to="/settings/taste">See your taste</Link>
+            </Button>
+          </div>
+        </Part>
+      )}
       <Part title="Appearance">
         <Appearance />
       </Part>

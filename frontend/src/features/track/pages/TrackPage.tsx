@@ -23,6 +23,7 @@ import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
+import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { TrackPageQuery } from '@/gql/graphql';
@@ -116,6 +117,7 @@ function Header({ track }: { track: Track }) {
             path={`/track/${track.id}`}
             embed={{ kind: 'track', id: track.id }}
           />
+          <TasteButton of={{ subject: 'TRACK', id: track.id, name: track.title }} />
         </>
       }
     >

@@ -1,0 +1,160 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useSession } from '@/features/auth';
+import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
+import { toRefused, useChange } from '@/lib/apollo/useChange';
+import { useLoginPrompt } from '@/lib/loginPrompt';
+import { showSnackbar } from '@/lib/snackbar';
+import {
+  chooseGenresDocument,
+  opinionOnDocument,
+  removeBeliefDocument,
+  restoreBeliefDocument,
+  sayDocument,
+  setPrivateDocument,
+  privateDocument,
+  takeBackDocument,
+} from './documents';
+
+/** What an opinion is of. */
+export interface Tasted {
+  subject: TasteSubject;
+  id: string;
+  name: string;
+}
+
+/** The lists that obey what a person says, as fields of the query; those of their taste stand on it. */
+const lists = ['homeShelves', 'getCuratedTracks', 'getCuratedAlbums'];
+const beliefs = ['artists', 'genres', 'removed', 'opinions', 'chosenGenres', 'mix'];
+
+/** Asks again for what is on the page and obeys the person's taste. What is shown stays until the answer is there. */
+export async function refetchLists(client: ApolloClient): Promise<void> {
+  await client.refetchQueries({
+    // Made stale for a moment only: that finds who shows it.
+    optimistic: true,
+    updateCache(cache) {
+      for (const fieldName of lists) cache.evict({ id: 'ROOT_QUERY', fieldName });
+      for (const fieldName of beliefs) cache.evict({ id: 'Taste:{}', fieldName });
+    },
+  });
+}
+
+function fail(error: unknown): void {
+  showSnackbar({ type: 'error', message: toRefused(error).message });
+}
+
+function offerUndo(message: string, undo: () => void): void {
+  showSnackbar({ message, ctaText: 'Undo', ctaAction: undo, duration: 6000 });
+}
+
+function whatItDid({ subject, name }: Tasted, verdict: TasteVerdict | null): string {
+  const called = subject === 'TRACK' || subject === 'ALBUM' ? `“${name}”` : name;
+  if (verdict === 'MORE') return `You will hear more like ${called}`;
+  if (verdict === 'LESS') return `${called} is kept out of your lists`;
+  return `You no longer say anything about ${called}`;
+}
+
+/** Says, replaces or takes back (null) an opinion. It shows at once, and can be undone from the message. */
+export function useSay(): (
+  of: Tasted,
+  verdict: TasteVerdict | null,
+  before: TasteVerdict | null,
+) => Promise<void> {
+  const client = useApolloClient();
+  const { status } = useSession();
+  const promptLogin = useLoginPrompt();
+
+  function show({ subject, id }: Tasted, verdict: TasteVerdict | null): void {
+    client.writeQuery({
+      query: opinionOnDocument,
+      variables: { things: [{ subject, id }] },
+      data: { myOpinions: verdict ? [{ __typename: 'TasteOpinion', subject, id, verdict }] : [] },
+    });
+  }
+
+  async function set(of: Tasted, verdict: TasteVerdict | null, before: TasteVerdict | null) {
+    const { subject, id } = of;
+    show(of, verdict);
+    try {
+      const { error } = verdict
+        ? await client.mutate({
+            mutation: sayDocument,
+            variables: { input: { subject, id, verdict } },
+          })
+        : await client.mutate({
+            mutation: takeBackDocument,
+            variables: { input: { subject, id } },
+          });
+      if (error) throw error;
+    } catch (error) {
+      show(of, before);
+      throw error;
+    }
+    await refetchLists(client);
+  }
+
+  return async (of, verdict, before) => {
+    if (status !== 'member') {
+      promptLogin('Log in to say what you like');
+      return;
+    }
+    try {
+      await set(of, verdict, before);
+      offerUndo(whatItDid(of, verdict), () => void set(of, before, verdict).catch(fail));
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+export interface OwnTaste {
+  removeBelief(of: Tasted): Promise<void>;
+  restoreBelief(of: Tasted): Promise<void>;
+  /** Puts genres in place of those chosen before; false where that failed. */
+  chooseGenres(slugs: string[]): Promise<boolean>;
+  /** Minutes from now, null to end it. */
+  setPrivate(minutes: number | null): Promise<void>;
+}
+
+/** What a person changes about their own taste, beside opinions. */
+export function useOwnTaste(): OwnTaste {
+  const client = useApolloClient();
+  const change = useChange();
+
+  async function tell(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      await refetchLists(client);
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+  const remove = ({ subject, id }: Tasted) =>
+    tell(() => change(removeBeliefDocument, { input: { subject, id } }));
+  const restore = ({ subject, id }: Tasted) =>
+    tell(() => change(restoreBeliefDocument, { input: { subject, id } }));
+
+  return {
+    async removeBelief(of) {
+      if (await remove(of)) offerUndo(`${of.name} no longer counts`, () => void restore(of));
+    },
+    async restoreBelief(of) {
+      if (await restore(of)) offerUndo(`${of.name} counts again`, () => void remove(of));
+    },
+    chooseGenres: (slugs) => tell(() => change(chooseGenresDocument, { slugs })),
+    async setPrivate(minutes) {
+      try {
+        await change(setPrivateDocument, { minutes }, (cache, { setPrivateListening }) =>
+          cache.writeQuery({
+            query: privateDocument,
+            data: { myTaste: { __typename: 'Taste', privateUntil: setPrivateListening } },
+          }),
+        );
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}
