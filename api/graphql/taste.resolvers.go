@@ -51,8 +51,7 @@ func (r *mutationResolver) SetPrivateListening(ctx context.Context, minutes *int
 
 // MyTaste is the resolver for the myTaste field.
 func (r *queryResolver) MyTaste(ctx context.Context) (*model.Taste, error) {
-	mine, err := r.Taste.Mine(ctx, viewer(ctx))
-	return one(mine, err, model.NewTaste)
+	return r.myTaste(ctx)
 }
 
 // MyOpinions is the resolver for the myOpinions field.

@@ -3,59 +3,57 @@ package taste
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Taste is what a person may see of their own.
-type Taste struct {
-	Artists, Genres []Shown[Belief]
-	Removed         []Shown[Removed]
-	Opinions        []Shown[Opinion]
-	Chosen          []music.Genre
-	Mix             Mix
-	// PrivateUntil is zero where listening is not private.
-	PrivateUntil time.Time
+// Believed is what is believed of a person, and what of it they removed.
+type Believed struct {
+	Artists, Genres, Removed []Shown[Belief]
+	Mix                      Mix
 }
 
-// Mine gives the viewer's taste. Beliefs about what is gone, and removed ones, are left out. Errors: UNAUTHENTICATED,
-// UNAVAILABLE while nothing is learned yet.
-func (s *Service) Mine(ctx context.Context, v account.Viewer) (Taste, error) {
+// Believed gives what is believed of the viewer. What is removed, and what is gone, is not among it. Errors:
+// UNAUTHENTICATED, UNAVAILABLE while nothing is learned yet.
+func (s *Service) Believed(ctx context.Context, v account.Viewer) (Believed, error) {
 	if err := v.Require(); err != nil {
-		return Taste{}, err
+		return Believed{}, err
 	}
-	var t Taste
-	for _, read := range []func(context.Context, account.Viewer, *Taste) error{s.readBeliefs, s.readSaid} {
-		if err := read(ctx, v, &t); err != nil {
-			return Taste{}, err
-		}
-	}
-	return t, nil
-}
-
-func (s *Service) readBeliefs(ctx context.Context, v account.Viewer, t *Taste) error {
-	removed, err := s.options.Store.Removed(ctx, v.UserID)
-	if err != nil {
-		return err
-	}
-	t.Removed, err = show(ctx, s, v, removed, func(r Removed) (Thing, string) { return r.Thing, r.Name })
-	if err != nil {
-		return err
-	}
-	// Read after what was removed: what is removed meanwhile is believed no more.
 	believed, err := s.options.Beliefs.Beliefs(ctx, v.UserID)
 	if err != nil {
-		return err
+		return Believed{}, err
 	}
-	t.Mix = believed.Mix
-	if t.Artists, err = s.shownBeliefs(ctx, v, believed.Artists, removed); err != nil {
-		return err
+	// Read after the beliefs: what is removed while they are made is left out too.
+	removed, err := s.options.Store.Removed(ctx, v.UserID)
+	if err != nil {
+		return Believed{}, err
 	}
-	t.Genres, err = s.shownBeliefs(ctx, v, believed.Genres, removed)
-	return err
+	out := Believed{Mix: believed.Mix}
+	if out.Removed, err = s.shownRemoved(ctx, v, removed, believed.Removed); err != nil {
+		return Believed{}, err
+	}
+	if out.Artists, err = s.shownBeliefs(ctx, v, believed.Artists, removed); err != nil {
+		return Believed{}, err
+	}
+	out.Genres, err = s.shownBeliefs(ctx, v, believed.Genres, removed)
+	return out, err
+}
+
+// groundless is the basis of a removed belief for which nothing speaks any more.
+const groundless = "Nothing that you did speaks for it now"
+
+func (s *Service) shownRemoved(ctx context.Context, v account.Viewer, removed []Removed, would []Belief) ([]Shown[Belief], error) {
+	shown, err := show(ctx, s, v, removed, func(r Removed) (Thing, string) { return r.Thing, r.Name })
+	out := make([]Shown[Belief], len(shown))
+	for i, r := range shown {
+		out[i] = Shown[Belief]{Belief{Thing: r.Of.Thing, Basis: groundless}, r.Look}
+		at := slices.IndexFunc(would, func(b Belief) bool { return b.Thing == r.Of.Thing })
+		if at >= 0 && would[at].Basis != "" {
+			out[i].Of = would[at]
+		}
+	}
+	return out, err
 }
 
 func (s *Service) shownBeliefs(ctx context.Context, v account.Viewer, all []Belief, removed []Removed) ([]Shown[Belief], error) {
@@ -64,21 +62,6 @@ func (s *Service) shownBeliefs(ctx context.Context, v account.Viewer, all []Beli
 	})
 	shown, err := show(ctx, s, v, held, func(b Belief) (Thing, string) { return b.Thing, "" })
 	return slices.DeleteFunc(shown, func(b Shown[Belief]) bool { return b.Name == "" }), err
-}
-
-func (s *Service) readSaid(ctx context.Context, v account.Viewer, t *Taste) error {
-	opinions, err := s.options.Store.Opinions(ctx, v.UserID)
-	if err != nil {
-		return err
-	}
-	if t.Opinions, err = s.shownOpinions(ctx, v, opinions); err != nil {
-		return err
-	}
-	if t.Chosen, err = s.options.Store.ChosenGenres(ctx, v.UserID); err != nil {
-		return err
-	}
-	t.PrivateUntil, err = s.privateUntil(ctx, v)
-	return err
 }
 
 // RemoveBelief makes what the viewer does with an artist or a genre count no more, and reports whether it did until now.

@@ -33,6 +33,14 @@ func (s *Service) ChooseGenres(ctx context.Context, v account.Viewer, slugs []st
 	return s.options.Store.ChooseGenres(ctx, v.UserID, once)
 }
 
+// ChosenGenres lists them in the viewer's order. Errors: UNAUTHENTICATED.
+func (s *Service) ChosenGenres(ctx context.Context, v account.Viewer) ([]music.Genre, error) {
+	if err := v.Require(); err != nil {
+		return nil, err
+	}
+	return s.options.Store.ChosenGenres(ctx, v.UserID)
+}
+
 // SetPrivateListening keeps what the viewer begins to play from now on to themselves, for 1 to 1,440 minutes; nil ends it.
 // It gives until when, zero where it ended. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) SetPrivateListening(ctx context.Context, v account.Viewer, minutes *int) (time.Time, error) {
@@ -52,7 +60,11 @@ func (s *Service) SetPrivateListening(ctx context.Context, v account.Viewer, min
 	return until, s.options.Store.SetPrivateUntil(ctx, v.UserID, until)
 }
 
-func (s *Service) privateUntil(ctx context.Context, v account.Viewer) (time.Time, error) {
+// PrivateUntil tells until when what the viewer begins to play is private; zero where it is not. Errors: UNAUTHENTICATED.
+func (s *Service) PrivateUntil(ctx context.Context, v account.Viewer) (time.Time, error) {
+	if err := v.Require(); err != nil {
+		return time.Time{}, err
+	}
 	until, err := s.options.Store.PrivateUntil(ctx, v.UserID)
 	if err != nil || !until.After(s.options.Now()) {
 		return time.Time{}, err

@@ -39,6 +39,18 @@ func (s *Service) TakeBack(ctx context.Context, v account.Viewer, of Thing) (boo
 	return s.options.Store.TakeBack(ctx, v.UserID, of)
 }
 
+// Opinions lists what the viewer said, the latest first. Errors: UNAUTHENTICATED.
+func (s *Service) Opinions(ctx context.Context, v account.Viewer) ([]Shown[Opinion], error) {
+	if err := v.Require(); err != nil {
+		return nil, err
+	}
+	all, err := s.options.Store.Opinions(ctx, v.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return s.shownOpinions(ctx, v, all)
+}
+
 // OpinionsOn gives what the viewer said of things, at most 200. Errors: UNAUTHENTICATED, BAD_USER_INPUT for more.
 func (s *Service) OpinionsOn(ctx context.Context, v account.Viewer, things []Thing) ([]Shown[Opinion], error) {
 	if err := v.Require(); err != nil {

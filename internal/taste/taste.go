@@ -35,7 +35,7 @@ type Opinion struct {
 	At   time.Time
 }
 
-// Removed is a belief that does not count, whatever is played. Name is as in Opinion.
+// Removed is that a belief does not count, whatever is played. Name is as in Opinion.
 type Removed struct {
 	Thing
 	Name string
@@ -60,10 +60,10 @@ type Mix struct {
 	Own, Friends, Chosen, Place, Rising float64
 }
 
-// Beliefs are a person's, the strongest first.
+// Beliefs are a person's, the strongest first; Removed are those that they removed, as they would be.
 type Beliefs struct {
-	Artists, Genres []Belief
-	Mix             Mix
+	Artists, Genres, Removed []Belief
+	Mix                      Mix
 }
 
 // Believer tells what is believed of a person. It hears at once what is said here.

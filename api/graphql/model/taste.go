@@ -2,8 +2,8 @@ package model
 
 import (
 	"strings"
+	"time"
 
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
@@ -32,19 +32,11 @@ func newBelief(b taste.Shown[taste.Belief]) TasteBelief {
 	}
 }
 
-func newRemoved(r taste.Shown[taste.Removed]) TasteBelief {
-	return TasteBelief{
-		Subject: tasteSubject(r.Of.Subject), ID: r.Of.ID, Name: r.Name, ImageURL: text(r.ImageURL), Path: text(r.Path), Basis: "You removed this.",
-	}
+// SetBelieved fills in what is believed, and what of it is removed.
+func (t *Taste) SetBelieved(b taste.Believed) {
+	t.Artists, t.Genres, t.Removed = Each(b.Artists, newBelief), Each(b.Genres, newBelief), Each(b.Removed, newBelief)
+	t.Mix = TasteMix(b.Mix)
 }
 
-// NewTaste makes a Taste.
-func NewTaste(t taste.Taste) Taste {
-	return Taste{
-		Artists: Each(t.Artists, newBelief), Genres: Each(t.Genres, newBelief), Removed: Each(t.Removed, newRemoved), Opinions: Each(t.Opinions, NewTasteOpinion),
-		ChosenGenres: NewGenres(t.Chosen), Mix: TasteMix(t.Mix), PrivateUntil: instant(t.PrivateUntil),
-	}
-}
-
-// NewGenres makes a list of genres.
-func NewGenres(genres []music.Genre) []Genre { return Each(genres, NewGenre) }
+// SetPrivateUntil fills in until when listening is private; zero where it is not.
+func (t *Taste) SetPrivateUntil(until time.Time) { t.PrivateUntil = instant(until) }
