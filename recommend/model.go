@@ -163,5 +163,48 @@ func (m *Model) check(r *reading) error {
 	if !m.scale.Finite() {
 		return errors.New("a likeness of tracks is not finite")
 	}
+	return errors.Join(m.checkReach(), m.checkBlend())
+}
+
+const (
+	// checkedArtists is how many well-known artists there must be for the checks of a share of them.
+	checkedArtists = 20
+	// leastReach is the share of well-known artists that must have any neighbour.
+	leastReach = 0.05
+	// checkedPeople is how many people the blend must have been measured on for its recall to be checked, and
+	// leastRecall the share of popularity's that it must reach.
+	checkedPeople, leastRecall = 50, 0.8
+)
+
+// checkReach refuses a model for which hardly anybody is like anybody.
+func (m *Model) checkReach() error {
+	known := 0
+	for a := range int32(len(m.neighbours)) {
+		if m.evident(a) {
+			known++
+		}
+	}
+	if p := m.curve[0]; known >= checkedArtists && p.WithOne < leastReach {
+		return fmt.Errorf("of %d well-known artists only %.1f %% have a neighbour", known, 100*p.WithOne)
+	}
+	return nil
+}
+
+// checkBlend refuses a blend that finds much less of what was held out than popularity does: it would have
+// learned nothing, or something wrong.
+func (m *Model) checkBlend() error {
+	if m.blend == nil {
+		return nil
+	}
+	for _, q := range m.blend.Quality() {
+		if !finite(q.Recall) || !finite(q.NDCG) {
+			return errors.New("the quality of the blend is not a number")
+		}
+		for _, part := range q.Parts {
+			if part.Name == (&models.Popularity{}).Name() && q.People >= checkedPeople && q.Recall < leastRecall*part.Recall {
+				return fmt.Errorf("the blend finds %.1f %% of what was held out, popularity %.1f %%", 100*q.Recall, 100*part.Recall)
+			}
+		}
+	}
 	return nil
 }

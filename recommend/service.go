@@ -83,20 +83,18 @@ const settle = 5 * time.Second
 // patience is how long an answer waits for a first model that is being made.
 const patience = 10 * time.Second
 
-// Run trains when it starts if there is no model yet, then every Interval and soon after each
+// Run trains when it starts if there is no model yet, then every Interval (see pause) and soon after each
 // Request, until ctx ends. A training that fails is logged and leaves the old model in use; the
 // first is tried again soon.
 func (s *Service) Run(ctx context.Context) {
 	if s.Model() == nil {
 		s.retrainLogged(ctx)
 	}
-	tick := time.NewTicker(s.options.Interval)
-	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
+		case <-time.After(s.pause()):
 		case <-s.wanted:
 			select {
 			case <-ctx.Done():
@@ -107,6 +105,10 @@ func (s *Service) Run(ctx context.Context) {
 		s.retrainLogged(ctx)
 	}
 }
+
+// pause is how long Run rests between trainings: Interval, or four times what the last one took where
+// that is longer, so that learning from much never takes more than a fifth of the time.
+func (s *Service) pause() time.Duration { return max(s.options.Interval, 4*s.Status().Took) }
 
 // Request asks Run to train soon; it does not wait.
 func (s *Service) Request() {

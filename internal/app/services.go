@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -135,13 +136,16 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	return s, nil
 }
 
-// train makes the first model beside everything else: a database that has just started reads
-// slowly, and only recommendations wait for it.
+// train puts the model of the last run in use, and makes a new one beside everything else: a database that has
+// just started reads slowly, and only recommendations wait for it.
 func (s *services) train(ctx context.Context) {
 	ctx, s.stopTraining = context.WithCancel(context.WithoutCancel(ctx))
 	s.trained = make(chan struct{})
 	go func() {
 		defer close(s.trained)
+		if err := s.recommend.Restore(ctx); err != nil {
+			s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
+		}
 		if err := s.recommend.Retrain(ctx); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
 		}
@@ -195,6 +199,7 @@ func (s *services) openMusic() {
 	taste := tasteSource{graphstore.NewTasteStore(db)}
 	s.recommend = recommend.NewService(recommend.Options{
 		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(),
+		Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
