@@ -20,14 +20,14 @@ export function NextSongs({ room, label }: { room: Room; label: string }) {
   return (
     <ol ref={list} aria-label={label} className="grid">
       {room.next.map((entry) => (
-        <Row key={entry.entryId} entry={entry} room={room} />
+        <Row key={entry.entryId} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Row({ entry, room }: { entry: NextInRoom; room: Room }) {
-  const { entryId, song, votes, mine } = entry;
+function Row({ entry }: { entry: NextInRoom }) {
+  const { entryId, song, reason, votes, mine } = entry;
   return (
     <li
       data-entry={entryId}
@@ -37,7 +37,7 @@ function Row({ entry, room }: { entry: NextInRoom; room: Room }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{song.title}</p>
         <p className="line-clamp-2 text-xs text-text-3">
-          {[song.artist, whyOf(entry, room)].filter(Boolean).join(' · ')}
+          {[song.artist, reason].filter(Boolean).join(' · ')}
         </p>
       </div>
       <span className="tabular hidden text-xs text-text-3 wide:inline">
@@ -67,15 +67,6 @@ function Row({ entry, room }: { entry: NextInRoom; room: Room }) {
       </div>
     </li>
   );
-}
-
-/** Who wished for it, or why the jukebox chose it. */
-function whyOf({ wishedBy, reason, song }: NextInRoom, { members }: Room): string {
-  if (!wishedBy) return reason ?? song.reason ?? '';
-  const id = typeof wishedBy === 'string' ? wishedBy : wishedBy.id;
-  const member = members.find((each) => each.id === id);
-  const name = member?.displayName ?? (typeof wishedBy === 'string' ? null : wishedBy.displayName);
-  return name ? `${name} wished for it` : 'Wished for';
 }
 
 /** Rows that change their place move there visibly, unless less motion is wanted. */

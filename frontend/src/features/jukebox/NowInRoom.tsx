@@ -42,7 +42,7 @@ export function NowInRoom({ room }: { room: Room }) {
                   {now.song.artist}
                 </Link>
               </p>
-              <p className="mt-1 text-sm text-text-3">{now.reason ?? now.song.reason}</p>
+              <p className="mt-1 text-sm text-text-3">{now.reason}</p>
               {now.song.isDemoSound && <p className="text-xs text-text-3">{texts.demoSound}</p>}
             </div>
             <Progress now={now} />

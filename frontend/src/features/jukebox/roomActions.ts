@@ -15,7 +15,7 @@ export function vote(entryId: string, wanted: Vote): Promise<void> {
 
 /** What the person has voted on an entry. */
 function mineOf(room: Room | null, entryId: string): Vote {
-  if (room?.now?.entryId === entryId) return room.now.mine ?? 0;
+  if (room?.now?.entryId === entryId) return room.now.mine;
   return room?.next.find((entry) => entry.entryId === entryId)?.mine ?? 0;
 }
 

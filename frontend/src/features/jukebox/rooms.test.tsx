@@ -72,7 +72,12 @@ const show = () =>
 
 describe('a room', () => {
   it('shows what plays and why, what comes, who is there, and how to let others in', async () => {
-    serve(room({ hostId: 'fan-2', next: [entry('b', { wishedBy: 'fan-2' }), entry('c')] }));
+    serve(
+      room({
+        hostId: 'fan-2',
+        next: [entry('b', { wishedBy: 'fan-2', reason: 'Wished by Ada Moss' }), entry('c')],
+      }),
+    );
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Song a' })).toBeVisible();
@@ -80,7 +85,7 @@ describe('a room', () => {
     expect(screen.getByRole('progressbar', { name: 'Position in the song' })).toBeVisible();
     const next = within(screen.getByRole('list', { name: 'Next songs' })).getAllByRole('listitem');
     expect(next.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Ada Moss wished for it'),
+      expect.stringContaining('Wished by Ada Moss'),
       expect.stringContaining('Because Ada played The Wings'),
     ]);
     const members = within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem');

@@ -4,7 +4,8 @@ export interface Member {
   id: string;
   handle: string;
   displayName: string;
-  avatarUrl: string | null;
+  /** Empty where there is none. */
+  avatarUrl: string;
   /** Heard of within the last moments. */
   here: boolean;
 }
@@ -18,12 +19,12 @@ export interface NowInRoom {
   /** Seconds from the start of the song at which it stood when the server answered. */
   position: number;
   paused: boolean;
-  reason?: string | null;
+  reason: string;
   /** Members who want the next song, and how many it takes. */
   skipVotes: number;
   skipsNeeded: number;
   /** What the person themselves has voted. */
-  mine?: Vote;
+  mine: Vote;
 }
 
 export type Vote = 1 | 0 | -1;
@@ -32,12 +33,13 @@ export type Vote = 1 | 0 | -1;
 export interface NextInRoom {
   entryId: string;
   song: PlayerTrack;
-  reason?: string | null;
+  /** Why the jukebox chose it, or who wished for it. */
+  reason: string;
   /** Those for it less those against it. */
   votes: number;
   mine: Vote;
-  /** The member who wished for it; null for what the jukebox chose. */
-  wishedBy: string | Pick<Member, 'id' | 'displayName'> | null;
+  /** The id of the member who wished for it; null for what the jukebox chose. */
+  wishedBy: string | null;
 }
 
 /** The whole state of a room, as every call answers it. */

@@ -59,8 +59,8 @@ export function room(change: Partial<Room> = {}): Room {
     hostId: 'fan-1',
     dial: 0.5,
     members: [
-      { id: 'fan-1', handle: 'robin', displayName: 'Robin', avatarUrl: null, here: true },
-      { id: 'fan-2', handle: 'ada', displayName: 'Ada Moss', avatarUrl: null, here: true },
+      { id: 'fan-1', handle: 'robin', displayName: 'Robin', avatarUrl: '', here: true },
+      { id: 'fan-2', handle: 'ada', displayName: 'Ada Moss', avatarUrl: '', here: true },
     ],
     now: nowPlaying('a'),
     next: [entry('b'), entry('c')],
