@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { showSnackbar } from '@/lib/snackbar';
-import { download } from './download';
+import { download, type Query } from './download';
 
 interface DownloadsProps {
   /** What it is, 'the curves'. */
@@ -10,7 +10,7 @@ interface DownloadsProps {
   /** The file without its ending. */
   file: string;
   formats?: readonly string[];
-  query?: Record<string, string>;
+  query?: Query;
 }
 
 /** The figures of a panel as files. */

@@ -97,7 +97,16 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
       <Standing state={state} />
       <ViewNav view={view} running={experiment !== null} training={state.training} />
       {theirs && <Conflict base={base} theirs={theirs} onTheirs={discard} onMine={keepMine} />}
-      {view === 'threshold' && <ThresholdView today={today} draft={draft} of={of} onEdit={edit} />}
+      {view === 'threshold' && (
+        <ThresholdView
+          today={today}
+          draft={draft}
+          of={of}
+          hasModel={inUse !== undefined}
+          training={state.training}
+          onEdit={edit}
+        />
+      )}
       {view === 'lists' && (
         <ListsView
           today={today}

@@ -4,6 +4,7 @@ import { Panel, useAsk } from '@/features/admin';
 import { readFragment } from '@/gql';
 import { useDebounced } from '@/lib/useDebounced';
 import { listedTrackFragment, previewListsDocument } from '../documents/previews';
+import { Downloads } from '../Downloads';
 import { formatScore } from '../tunings';
 import { TuningFields } from '../TuningFields';
 import type { Person, Tuning } from '../types';
@@ -42,6 +43,21 @@ export function ListsView(props: ListsViewProps) {
       <Panel
         title="Lists of people"
         note="The first 20 tracks for each, today and with the draft. Up to 10 people."
+        actions={
+          people.length > 0 && (
+            <Downloads
+              of="the lists"
+              file="lists"
+              query={{
+                userId: people.map(({ userId }) => userId),
+                model: draft.model,
+                similarityScoreThreshold: String(draft.similarityScoreThreshold),
+                diversity: String(draft.diversity),
+                discovery: String(draft.discovery),
+              }}
+            />
+          )
+        }
       >
         <div className="grid gap-6">
           <People people={people} onPeople={onPeople} />

@@ -55,7 +55,7 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
           <Cell right>{formatWhole(model.artists)}</Cell>
           <Cell right>{formatWhole(model.tracks)}</Cell>
           <Cell right>{formatWhole(model.leftOut)}</Cell>
-          <Cell right>{formatBytes(model.sizeBytes)}</Cell>
+          <Cell right>{model.sizeBytes > 0 ? formatBytes(model.sizeBytes) : '–'}</Cell>
           <Cell right>
             {!model.inUse && !model.refused && (
               <Button

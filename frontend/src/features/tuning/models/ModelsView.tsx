@@ -86,7 +86,7 @@ export function ModelsView({ state, onChange }: ModelsViewProps) {
       <Panel
         title="What is learned from"
         note="Who played, saved or followed what, with a weight each. People are numbers that mean nothing elsewhere; there are no names in it."
-        actions={<Downloads of="the interactions" file="interactions" formats={['tsv']} />}
+        actions={<Downloads of="the interactions" file="interactions" formats={['tsv', 'jsonl']} />}
       >
         <p className="max-w-prose text-sm text-text-2">
           One line an interaction, for a notebook: it reads into pandas as it is, and{' '}

@@ -87,6 +87,8 @@ export default function CurveChart({ curve, now, then, shown }: CurveChartProps)
           />
           {measures
             .filter(({ name }) => shown.includes(name))
+            // The first lies on top.
+            .toReversed()
             .map((measure) => (
               <Line
                 key={measure.name}

@@ -147,17 +147,19 @@ function Names({ title, artists, count, onArtist }: NamesProps) {
 function Costs({ now, then }: { now: Point; then: Point }) {
   const columns = [
     { key: 'measure', name: 'Measure' },
-    { key: 'now', name: `Today, ${formatScore(now.threshold)}`, right: true },
-    { key: 'then', name: `Draft, ${formatScore(then.threshold)}`, right: true },
+    { key: 'now', name: `Today ${formatScore(now.threshold)}`, right: true },
+    { key: 'then', name: `Draft ${formatScore(then.threshold)}`, right: true },
     { key: 'difference', name: 'Difference', right: true },
   ];
   return (
-    <Table label="What the threshold does, today and drafted" columns={columns} minWidth={30}>
+    <Table label="What the threshold does, today and drafted" columns={columns}>
       {measures.map(({ name, label, help }) => (
         <Row key={name}>
           <Head>
             {label}
-            <span className="block max-w-[46ch] text-xs text-text-3">{help}</span>
+            <span className="block max-w-[46ch] text-xs text-text-3 max-[640px]:hidden">
+              {help}
+            </span>
           </Head>
           <Cell right>{formatMeasured(now[name])}</Cell>
           <Cell right>{formatMeasured(then[name])}</Cell>
@@ -197,7 +199,7 @@ function Signed({ value, unit = '' }: { value: number | null; unit?: string }) {
       )}
     >
       {text}
-      {unit && <span className="font-normal text-text-3"> {unit}</span>}
+      {unit && <span className="font-normal text-text-3 max-[640px]:block"> {unit}</span>}
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function Neighbours({ chosen, onChoose, today, threshold, of }: Neighbour
           <Downloads
             of={`the neighbours of ${chosen.name}`}
             file="neighbours"
-            query={{ artistId: chosen.id, threshold: String(threshold) }}
+            query={{ artistId: chosen.id, similarityScoreThreshold: String(threshold) }}
           />
         )
       }

@@ -126,6 +126,18 @@ describe('the threshold', () => {
     await screen.findByText('Have a neighbour');
   });
 
+  it('says so where there is no model yet, and leads to the models', async () => {
+    answerTuning(() => state({ trained: [] }));
+    answer('PreviewThreshold', { errors: [{ message: 'Still being prepared.' }] });
+    open();
+    await screen.findByText('No model yet.');
+    expect(screen.getByRole('link', { name: 'To the models' })).toHaveAttribute(
+      'href',
+      `${path}?view=models`,
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('says so where no artist has enough evidence', async () => {
     answer('PreviewThreshold', {
       data: {
