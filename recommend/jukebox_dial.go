@@ -104,11 +104,7 @@ func (s *scene) similarTo(label string, artist int32) string {
 // are not told what the person listens to.
 func (s *scene) ofTaste(reason string) string {
 	if s.shared {
-		return ofOnesTaste
+		return OfOnesTaste
 	}
 	return reason
 }
-
-// ofOnesTaste is the reason of a song in company that the taste of the member speaks for whose
-// turn it was.
-const ofOnesTaste = "For the taste of one of you"

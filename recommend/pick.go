@@ -65,6 +65,9 @@ func (d *draw) opening() bool {
 		"artist": "By the artist you chose", "playlist": "From the playlist you chose",
 	}[d.state.Seed.Kind()]
 	for _, t := range d.state.Anchors {
+		if d.state.Seed.TrackID == "" && d.scene.refusesID(t.ID) {
+			continue // nobody asked for this very song
+		}
 		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hashID(t.ID), reason: reason, familiar: d.scene.knows(t.ArtistID)}
 		if d.heard[c.hash] || c.artistID == d.lastArtist() {
 			continue
@@ -203,7 +206,7 @@ type gathering struct {
 // add puts a track in unless it was heard, may not be played, or its artist has enough.
 func (g *gathering) add(t int32, p pull) {
 	m := g.draw.scene.model
-	if g.taken[t] || g.draw.heard[m.hash[t]] {
+	if g.taken[t] || g.draw.heard[m.hash[t]] || g.draw.scene.refuses(t) {
 		return
 	}
 	c := g.draw.scene.candidate(t, p)
@@ -347,7 +350,7 @@ func (d *draw) remember() {
 	}
 	d.old = make([]candidate, 0, len(d.state.Heard))
 	for _, h := range d.state.Heard {
-		if c, ok := d.byHash(h); ok {
+		if c, ok := d.byHash(h); ok && !d.scene.refusesID(c.id) {
 			if may, known := d.scene.permit[c.id]; may || !known {
 				d.old = append(d.old, c)
 			}

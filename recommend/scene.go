@@ -22,6 +22,8 @@ type scene struct {
 	known  map[int32]bool
 	// shared says that others hear the songs too: reasons tell nobody's listening then.
 	shared bool
+	// company is what those who hear the songs too said of their taste.
+	company []*views
 	// permit holds what is known of which tracks the person may hear.
 	permit map[string]bool
 	// near keeps what is like a track, which is asked for again at each place and retry.
@@ -73,6 +75,17 @@ func (s *scene) markPlaying(state *State) {
 			state.Trail = []Step{{p.TrackID, s.model.artists.IDs[s.model.trackArtist[t]]}}
 		}
 	}
+}
+
+// refuses says that a track is not for the person, or for somebody who hears it too, by their own word.
+func (s *scene) refuses(t int32) bool {
+	return s.taste.blocked(t) || slices.ContainsFunc(s.company, func(v *views) bool { return v.blocked(s.model, t) })
+}
+
+// refusesID is refuses for a track that the model may not know.
+func (s *scene) refusesID(id string) bool {
+	t, ok := s.model.tracks.Find(id)
+	return ok && s.refuses(t)
 }
 
 // waits says that a song was skipped lately, or its artist was.

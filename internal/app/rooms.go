@@ -1,0 +1,80 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/room"
+	"github.com/sidestage/sidestage/recommend"
+)
+
+// openRooms wires listening together; music and the jukebox are open already.
+func (s *services) openRooms() {
+	s.rooms = room.NewService(graphstore.NewRoomStore(s.world.graph.DB), s.music, roomPicker{s.jukebox}, roomTries{limit.New(s.redis, time.Now)}, time.Now)
+}
+
+// roomPicker lets the jukebox choose for rooms. What it remembers of a room is the state of a session.
+type roomPicker struct{ jukebox *recommend.Jukebox }
+
+var _ room.Picker = roomPicker{}
+
+func (p roomPicker) Begin(ctx context.Context, userID string, seed room.Seed, dial *float64) (json.RawMessage, float64, error) {
+	state, err := p.jukebox.Begin(ctx, userID, recommend.Seed(seed), dial)
+	if err != nil {
+		return nil, 0, err
+	}
+	session, err := json.Marshal(state)
+	if err != nil {
+		return nil, 0, fmt.Errorf("writing the session of a room: %w", err)
+	}
+	if dial == nil {
+		return session, recommend.DefaultDial, nil
+	}
+	return session, *dial, nil
+}
+
+func (p roomPicker) Next(ctx context.Context, c room.Company, session json.RawMessage, played []string, n int) ([]room.Pick, json.RawMessage, error) {
+	var state recommend.State
+	if err := json.Unmarshal(session, &state); err != nil {
+		return nil, nil, fmt.Errorf("reading the session of a room: %w", err)
+	}
+	songs, state, err := p.jukebox.Together(ctx, recommend.Company(c), state, played, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	picks := make([]room.Pick, len(songs))
+	for i, song := range songs {
+		picks[i] = room.Pick{TrackID: song.TrackID, Reason: song.Reason}
+		if song.Reason == recommend.OfOnesTaste {
+			picks[i].For = song.For
+		}
+	}
+	after, err := json.Marshal(state)
+	if err != nil {
+		return nil, nil, fmt.Errorf("writing the session of a room: %w", err)
+	}
+	return picks, after, nil
+}
+
+// How often an account may try a code, and open a room. Somebody who tries ten a minute for a year has tried one
+// of 168 codes.
+var (
+	joinRule   = limit.Rule{Name: "room-join", Max: 10, Window: time.Minute}
+	createRule = limit.Rule{Name: "room-create", Max: 10, Window: time.Minute}
+)
+
+type roomTries struct{ limits *limit.Limiter }
+
+func (t roomTries) Join(ctx context.Context, userID string) error {
+	_, err := t.limits.Take(ctx, joinRule, userID)
+	return err
+}
+
+func (t roomTries) Create(ctx context.Context, userID string) error {
+	_, err := t.limits.Take(ctx, createRule, userID)
+	return err
+}

@@ -1,0 +1,69 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// Store keeps rooms.
+type Store interface {
+	// CreateRoom stores a new room with its host as the one member. Errors: CONFLICT where its
+	// code is another room's.
+	CreateRoom(ctx context.Context, r Room) error
+	// Room reads one with its members. Errors: NOT_FOUND.
+	Room(ctx context.Context, id string) (Room, error)
+	// RoomVersion reads its version alone. Errors: NOT_FOUND.
+	RoomVersion(ctx context.Context, id string) (int64, error)
+	// RoomByCode finds the room that a code opens. Errors: NOT_FOUND.
+	RoomByCode(ctx context.Context, code string) (id string, err error)
+	// UpdateRoom reads a room under a write lock that no other UpdateRoom of it passes, lets
+	// change alter it, stores it with the lock still held, and gives it as it is then; a room
+	// that nobody is left in is removed. Where nothing changed nothing is stored. change may
+	// be called again when the store has to retry. Errors: NOT_FOUND; what change fails with.
+	UpdateRoom(ctx context.Context, id string, change func(*Room) (changed bool, err error)) (Room, error)
+	// SeeMember notes that a member asked.
+	SeeMember(ctx context.Context, id, userID string, at time.Time) error
+	// SweepRooms removes rooms in which nobody asked since then.
+	SweepRooms(ctx context.Context, before time.Time) error
+}
+
+// Music judges tracks: Tracks gives those of ids that a person may know of with what they may do
+// with each, JudgeTracks says the same of tracks that were read already.
+type Music interface {
+	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+	JudgeTracks(ctx context.Context, v account.Viewer, tracks []music.Track) ([]music.Track, error)
+}
+
+// Pick is a song that the jukebox chose, and why.
+type Pick struct {
+	TrackID, Reason string
+	// For is the member whose taste speaks for it, where that is the reason.
+	For string
+}
+
+// Company is who listens: members, the longest-standing first, and what all of them may hear
+// in full of some tracks.
+type Company struct {
+	Members  []string
+	Playable func(ctx context.Context, trackIDs []string) ([]string, error)
+}
+
+// Picker chooses songs for several people.
+type Picker interface {
+	// Begin gives what the picker remembers of a room before its first song. dial is nil
+	// where nobody set it. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown seed.
+	Begin(ctx context.Context, userID string, seed Seed, dial *float64) (session json.RawMessage, at float64, err error)
+	// Next chooses n songs that were not played and are none of played, and gives what it
+	// remembers after them; fewer where there are no more.
+	Next(ctx context.Context, c Company, session json.RawMessage, played []string, n int) ([]Pick, json.RawMessage, error)
+}
+
+// Tries bounds how often somebody may open a door. Errors: RATE_LIMITED.
+type Tries interface {
+	Join(ctx context.Context, userID string) error
+	Create(ctx context.Context, userID string) error
+}

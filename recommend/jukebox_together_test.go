@@ -1,0 +1,145 @@
+package recommend
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+func (w *world) company(members ...string) Company {
+	return Company{Members: members, Playable: func(ctx context.Context, ids []string) ([]string, error) { return w.Playable(ctx, "", ids) }}
+}
+
+func TestCompanyTakesTurns(t *testing.T) {
+	w := grown(13, 60, 60, 600)
+	s := sharedService(t, w)
+	rapid.Check(t, func(rt *rapid.T) {
+		j := &Jukebox{service: s, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		var members []string
+		for i := range rapid.IntRange(1, 6).Draw(rt, "members") {
+			members = append(members, fmt.Sprintf("u%05d", i))
+		}
+		state, err := j.Begin(t.Context(), members[0], seedOf(rt, w), nil)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		artist, seen, share, last := w.artistOf(), map[string]bool{}, map[string]int{}, ""
+		for n := 0; n < 30; {
+			var songs []Song
+			songs, state, err = j.Together(t.Context(), w.company(members...), state, nil, min(30-n, rapid.IntRange(1, 7).Draw(rt, "songs")))
+			if err != nil || len(songs) == 0 {
+				rt.Fatalf("%d songs, %v", len(songs), err)
+			}
+			n += len(songs)
+			for _, song := range songs {
+				if seen[song.TrackID] || artist[song.TrackID] == last || song.Reason == "" {
+					rt.Fatalf("%+v came before, or its artist just did, or says no reason", song)
+				}
+				seen[song.TrackID], last = true, artist[song.TrackID]
+				share[song.For]++
+			}
+		}
+		for _, m := range members {
+			if share[m] < 30/len(members) || share[m] > (30+len(members)-1)/len(members) {
+				rt.Fatalf("the shares of %d members are %v", len(members), share)
+			}
+		}
+	})
+}
+
+func TestCompanyHearsTheTastesOfAll(t *testing.T) {
+	w := newWorld()
+	for a := range 40 {
+		w.add(fmt.Sprintf("a%02d", a), fmt.Sprintf("g%d", a%2), 4)
+	}
+	for i := range 200 { // two crowds, one of each genre
+		w.interactions = append(w.interactions, Interaction{
+			UserID: fmt.Sprintf("u%d", i%20), TrackID: fmt.Sprintf("a%02d-%d", 2*(i*7%20)+i%2, i%4), Plays: 3, Seconds: 600, LastAt: testNow.Add(-time.Duration(i) * time.Hour),
+		})
+	}
+	j := w.jukebox(t)
+	songs, state, err := j.Together(t.Context(), w.company("u0", "u1"), State{Random: 5}, nil, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 0
+	for _, s := range songs {
+		if genre := w.tracks[w.indexOf(s.TrackID)].Genres[0].Slug; (genre == "g0") == (s.For == "u0") {
+			own++
+		}
+	}
+	if own < 15 {
+		t.Errorf("%d of 20 songs are to the taste of whose turn it was", own)
+	}
+	// Who joins starts even.
+	songs, _, err = j.Together(t.Context(), w.company("u0", "u1", "u2"), state, []string{"a00-0"}, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	joined := 0
+	for _, s := range songs {
+		if s.For == "u2" {
+			joined++
+		}
+		if s.TrackID == "a00-0" {
+			t.Error("what was heard otherwise came again")
+		}
+	}
+	if joined != 3 {
+		t.Errorf("who joined had %d of 9 songs", joined)
+	}
+}
+
+// saying is what people of a world said, all the same.
+type saying struct{ said map[string]Said }
+
+func (s saying) Opinions(_ context.Context, _ func(Opinion) error) error      { return nil }
+func (s saying) Places(_ context.Context, _ func(user, p string) error) error { return nil }
+func (s saying) SaidBy(_ context.Context, userID string) (Said, error)        { return s.said[userID], nil }
+
+func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
+	w := grown(13, 60, 60, 600)
+	s := w.service(t, 0.5)
+	s.options.Statements = saying{map[string]Said{
+		"u00001": {Opinions: []Opinion{{Thing: Thing{KindArtist, "a0001"}}, {Thing: Thing{KindGenre, "g7"}}, {Thing: Thing{KindTrack, "a0002-0"}}}},
+		"u00002": {Opinions: []Opinion{{Thing: Thing{KindArtist, "a0003"}}}},
+	}}
+	refused := func(members ...string) func(string) bool {
+		return func(id string) bool {
+			genre := w.tracks[w.indexOf(id)].Genres[0].Slug
+			return slices.Contains(members, "u00001") && (id[:5] == "a0001" || genre == "g7" || id == "a0002-0") || slices.Contains(members, "u00002") && id[:5] == "a0003"
+		}
+	}
+	j := NewJukebox(s, w, w)
+	for _, seed := range []Seed{{}, {ArtistID: "a0001"}, {Genre: "g7"}, {ArtistID: "a0002"}, {TrackID: "a0011-1"}} {
+		b, err := j.Start(t.Context(), "u00001", seed, nil, 100)
+		for len(b.Songs) > 0 && err == nil && b.Position < 600 {
+			for _, song := range b.Songs {
+				if refused("u00001")(song.TrackID) {
+					t.Fatalf("from %+v: %s is not for them", seed, song.TrackID)
+				}
+			}
+			b, err = j.More(t.Context(), "u00001", b.SessionID, 100)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		songs, _, err := j.Together(t.Context(), w.company("u00001", "u00002"), State{Random: 3}, nil, 60)
+		if err != nil || len(songs) != 60 {
+			t.Fatalf("%d songs, %v", len(songs), err)
+		}
+		for _, song := range songs {
+			if refused("u00001", "u00002")(song.TrackID) {
+				t.Fatalf("together: %s is not for one of them", song.TrackID)
+			}
+		}
+	}
+	// The very song that somebody asks for is played all the same.
+	if b, err := j.Start(t.Context(), "u00001", Seed{TrackID: "a0001-2"}, nil, 5); err != nil || b.Songs[0].TrackID != "a0001-2" {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
