@@ -5,7 +5,11 @@ import (
 	"time"
 )
 
-// TasteStore streams what recommendations learn from, and reads what a person does now.
+// TasteStore streams what recommendations learn from, and reads what a person does now. The streams end at
+// nothing that is odd: a property of another type reads as if it were not there, and what a person did with a
+// track comes without the track where its figures cannot be read, so that whoever counts sees that it was there.
+// The graph may change while it is read: each page is of one moment, what is gone is missing, and
+// what is new is there or not.
 type TasteStore struct{ db *DB }
 
 // NewTasteStore gives the store over db.
@@ -61,9 +65,13 @@ func (s *TasteStore) Artists(ctx context.Context, yield func(TasteArtist) error)
 	return stream(ctx, s.db, "taste_artists", `MATCH (a:Artist) WHERE a.id > $after WITH a ORDER BY a.id LIMIT $limit
 RETURN a.id AS id, a.displayName AS name, coalesce(a.followerCount, 0) AS followers, [(a)-[r:IN_GENRE]->(g:Genre) | {slug: g.slug, weight: coalesce(r.weight, 1.0)}] AS genres ORDER BY a.id`,
 		tasteThings, func(r *Row) (string, []TasteArtist) {
-			a := TasteArtist{ID: r.String("id"), Name: r.OptString("name"), Followers: r.Int("followers")}
+			row := lenient{row: r}
+			a := TasteArtist{ID: r.String("id"), Name: row.text("name"), Followers: row.count("followers")}
 			for _, g := range r.Maps("genres") {
-				a.Genres = append(a.Genres, GenreWeight{g.String("slug"), g.Float("weight")})
+				genre := lenient{row: g}
+				if weight := (GenreWeight{genre.text("slug"), genre.number("weight")}); weight.Slug != "" {
+					a.Genres = append(a.Genres, weight)
+				}
 			}
 			return a.ID, []TasteArtist{a}
 		}, yield)
@@ -79,14 +87,17 @@ RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, p
 			if !r.Has("track") {
 				return id, nil
 			}
-			t := r.Map("track")
+			t := lenient{row: r.Map("track")}
 			track := TasteTrack{
-				ID: id, Title: t.OptString("title"), ArtistID: t.OptString("artistId"), Genres: t.Strings("genres"), Duration: t.OptFloat("duration"),
-				Plays: t.Int("plays"), ReleasedAt: t.Time("createdAt"),
+				ID: id, Title: t.text("title"), ArtistID: t.text("artistId"), Genres: t.texts("genres"), Duration: t.number("duration"),
+				Plays: t.count("plays"), ReleasedAt: t.instant("createdAt"),
 			}
-			if t.Has("album") {
-				album := t.Map("album")
-				track.AlbumID, track.ReleasedAt = album.String("id"), album.Time("releaseDate")
+			if t.row.Has("album") {
+				album := lenient{row: t.row.Map("album")}
+				track.AlbumID = album.text("id")
+				if released := album.instant("releaseDate"); !released.IsZero() {
+					track.ReleasedAt = released
+				}
 			}
 			return id, []TasteTrack{track}
 		}, yield)
@@ -108,14 +119,25 @@ func scanHeard(r *Row) (string, []Heard) {
 	all := make([]Heard, 0, len(r.Maps("heard")))
 	at := map[string]int{}
 	for _, h := range r.Maps("heard") {
-		at[h.String("id")] = len(all)
-		all = append(all, Heard{
-			UserID: user, TrackID: h.String("id"), Plays: h.OptInt("plays"), Skips: h.OptInt("skips"), Seconds: h.OptFloat("seconds"), LastAt: h.OptTime("at"),
-		})
+		row := lenient{row: h}
+		heard := Heard{
+			UserID: user, TrackID: row.text("id"), Plays: row.count("plays"), Skips: row.count("skips"), Seconds: row.number("seconds"), LastAt: row.instant("at"),
+		}
+		if row.odd {
+			heard = Heard{UserID: user} // without a track it is left out, and counted
+		}
+		if heard.TrackID != "" {
+			at[heard.TrackID] = len(all)
+		}
+		all = append(all, heard)
 	}
 	saves := func(rows []*Row, mark func(*Heard)) {
 		for _, saved := range rows {
-			id, when := saved.String("id"), saved.OptTime("at")
+			row := lenient{row: saved}
+			id, when := row.text("id"), row.instant("at")
+			if id == "" {
+				continue
+			}
 			i, known := at[id]
 			if !known {
 				i, all = len(all), append(all, Heard{UserID: user, TrackID: id, LastAt: when})
@@ -139,7 +161,8 @@ RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
 		tastePeople, func(r *Row) (string, [][2]string) {
 			user := r.String("id")
 			var pairs [][2]string
-			for _, target := range r.Strings("targets") {
+			row := lenient{row: r}
+			for _, target := range row.texts("targets") {
 				pairs = append(pairs, [2]string{user, target})
 			}
 			return user, pairs
@@ -210,7 +233,10 @@ RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', fal
 func (s *TasteStore) Genres(ctx context.Context) (map[string]string, error) {
 	type pair struct{ slug, name string }
 	found, err := ReadAll(ctx, s.db, "taste_genres", `MATCH (g:Genre) WHERE g.slug IS NOT NULL RETURN g.slug AS slug, g.name AS name`, nil,
-		func(r *Row) pair { return pair{r.String("slug"), r.String("name")} })
+		func(r *Row) pair {
+			row := lenient{row: r}
+			return pair{row.text("slug"), row.text("name")}
+		})
 	names := make(map[string]string, len(found))
 	for _, g := range found {
 		names[g.slug] = g.name

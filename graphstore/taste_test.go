@@ -1,6 +1,8 @@
 package graphstore_test
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"github.com/sidestage/sidestage/graphstore"
@@ -27,5 +29,59 @@ func TestATrackOfUnknownLengthIsATrack(t *testing.T) {
 		if !learned[id] {
 			t.Errorf("track %s is not learned from", id)
 		}
+	}
+}
+
+// Odd properties are passed over: what can be read of the rest is read, and what a person did comes without its
+// track where its figures make no sense.
+func TestOddPropertiesEndNoStream(t *testing.T) {
+	p := newPatronage(t)
+	p.exec(t, `
+MATCH (t:Track {id: $track}) SET t.title = null, t.duration = 'long', t.playCount = 'many', t.createdAt = 7
+WITH t MATCH (a:Artist {id: $artist}) SET a.displayName = [1, 2], a.followerCount = 'all'
+MERGE (g:Genre {id: $genre + '-nameless'}) MERGE (a)-[r:IN_GENRE]->(g) SET r.weight = 'much'
+WITH t MATCH (u:User {id: $fan}) MATCH (other:Track {id: $other})
+MERGE (u)-[l:LISTENED]->(t) SET l.plays = 'three', l.lastAt = 'yesterday'
+MERGE (u)-[k:LISTENED]->(other) SET k.plays = 3, k.skips = 0, k.seconds = 300, k.lastAt = datetime()
+MERGE (nobody:User {handle: $fan + '-nobody'}) MERGE (u)-[:FOLLOWS]->(nobody) MERGE (nobody)-[:FOLLOWS]->(u)`,
+		map[string]any{"track": p.tracks[0], "other": p.tracks[1], "artist": p.artistID, "genre": p.genreID, "fan": p.fanID})
+	t.Cleanup(func() {
+		_, err := p.db.Exec(context.WithoutCancel(t.Context()), "test_tiers", `
+MATCH (g:Genre {id: $genre + '-nameless'}) MATCH (t:Track {id: $track}) MATCH (a:Artist {id: $artist}) DETACH DELETE g, t, a
+WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`,
+			map[string]any{"fan": p.fanID, "genre": p.genreID, "track": p.tracks[0], "artist": p.artistID})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	taste := graphstore.NewTasteStore(p.db)
+	tracks, artists, heard, odd := map[string]graphstore.TasteTrack{}, map[string]bool{}, map[string]int{}, 0
+	errs := []error{
+		taste.Tracks(t.Context(), func(found graphstore.TasteTrack) error { tracks[found.ID] = found; return nil }),
+		taste.Artists(t.Context(), func(found graphstore.TasteArtist) error { artists[found.ID] = true; return nil }),
+		taste.Heard(t.Context(), func(found graphstore.Heard) error {
+			if found.UserID == p.fanID && found.TrackID == "" {
+				odd++
+			}
+			if found.UserID == p.fanID {
+				heard[found.TrackID] = found.Plays
+			}
+			return nil
+		}),
+		taste.Follows(t.Context(), func(_, target string) error {
+			if target == "" {
+				t.Error("somebody follows nobody")
+			}
+			return nil
+		}),
+	}
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+	if track, ok := tracks[p.tracks[0]]; !ok || track.Duration != 0 || track.Plays != 0 {
+		t.Errorf("the odd track reads as %+v", track)
+	}
+	if !artists[p.artistID] || heard[p.tracks[1]] != 3 || odd != 1 {
+		t.Errorf("artist read: %v, plays %v, %d odd rows", artists[p.artistID], heard, odd)
 	}
 }
