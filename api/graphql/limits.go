@@ -103,7 +103,9 @@ func costs(c *generated.ComplexityRoot) {
 	c.Query.ArtistStats = func(child int, _ string, _, _ time.Time, _ *string) int { return child + statsCost }
 	c.Album.Tracks, c.ArtistMusic.Albums, c.ArtistMusic.Tracks = plain, plain, plain
 	similar := func(child int, _ string, first *int) int { return list(child, first, nil) }
-	c.Query.SimilarArtists, c.Query.SimilarTracks = similar, similar
+	c.Query.SimilarArtists, c.Query.SimilarTracks, c.Query.FansAlsoLike = similar, similar, similar
+	// There are about ten shelves, each with either tracks or albums.
+	c.Query.HomeShelves = func(child int, first *int) int { return 5 * list(child, first, nil) }
 	c.Query.FeaturedTracks = func(child int, _ string) int { return 1 + child*paging.Default }
 	c.Query.Genres = func(child int) int { return 1 + child*paging.Max }
 }
