@@ -82,15 +82,16 @@ func newLister(ctx context.Context, c configuration, d *models.Data, s *shelf) (
 	return l, nil
 }
 
-// fit takes away factors that so little data cannot fill: more than the rank of what is
-// factored would only cost time.
+// fit suits a model to how much there is to learn from: a blend has the parts that so much
+// allows, and factors that so little cannot fill, more than the rank of what is factored, would
+// only cost time.
 func fit(m models.Model, d *models.Data) {
 	rank := max(1, min(d.Users()+d.Tags.Rows(), d.Items()+d.Users()))
 	switch m := m.(type) {
 	case *models.ALS:
 		m.Factors = min(m.Factors, rank)
 	case *models.Blend:
-		parts := m.Parts
+		parts := models.BlendFor(d.Size()).Parts
 		m.Parts = func() []models.Model {
 			out := parts()
 			for _, p := range out {
