@@ -99,10 +99,7 @@ func runJSON(ctx context.Context, into any, program string, args ...string) erro
 const trainings = 3
 
 // peers is what others take to train, in CPU seconds.
-type peers struct {
-	// ALS is by three steps of conjugate gradients for each row, ExactALS by Cholesky.
-	ALS, ExactALS, EASE float64
-}
+type peers struct{ ALS, EASE float64 }
 
 // besidePeers trains iALS and EASE here and in Python by turns and compares the CPU time of
 // training alone.
@@ -138,12 +135,10 @@ func (s *server) besidePeers(ctx context.Context, judge string) ([]Figure, error
 		theirs = append(theirs, one)
 	}
 	als := func(p peers) float64 { return p.ALS }
-	exact := func(p peers) float64 { return p.ExactALS }
 	ease := func(p peers) float64 { return p.EASE }
 	return []Figure{
 		{Name: "iALS, 256 factors, 10 sweeps, ours", Value: least(ours, als), Unit: "CPU s"},
 		{Name: "iALS, implicit", Value: least(theirs, als), Unit: "CPU s"},
-		{Name: "iALS, implicit, rows solved exactly as ours", Value: least(theirs, exact), Unit: "CPU s"},
 		{Name: "iALS, ours ÷ implicit", Value: least(ours, als) / least(theirs, als), Unit: "×"},
 		{Name: "EASE, ours", Value: least(ours, ease), Unit: "CPU s"},
 		{Name: "EASE, numpy", Value: least(theirs, ease), Unit: "CPU s"},

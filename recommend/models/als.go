@@ -37,6 +37,8 @@ type ALS struct {
 	flatten []float32
 	// perColumn is Unobserved times the number of columns.
 	perColumn float64
+	// wordAt is the column of each tag as a word, 0 where it has none.
+	wordAt []int32
 	// mean and covariance are those of the items' factors, flattened.
 	mean       []float32
 	covariance *dense.Matrix
@@ -53,14 +55,19 @@ type ALSConfig struct {
 	Unobserved     float64
 	Regularisation float64
 	Exponent       float64
-	// Confidence is the mean c of a person's plays, each in proportion to ln(1 + plays).
+	// Confidence is the mean c of a person's plays, each in proportion to ln(1 + plays), or
+	// the c of each if Plain.
 	Confidence float64
+	Plain      bool
 	// Friends is c of a friendship; 0 leaves friends out.
 	Friends float64
 	// Tags is how many tags are rows, the most used first; TagConfidence × a unit vector of
 	// ln(1 + times given) × idf is c of the tags of an item.
 	Tags          int
 	TagConfidence float64
+	// Words is the mean c of the tags that a person gave, each a column too, in proportion to
+	// ln(1 + times); 0 leaves them out.
+	Words float64
 	// Flatten divides an item's score by its number of people (and one) to this power.
 	Flatten float64
 }
@@ -96,7 +103,7 @@ const maxFactors = 4096
 func (a *ALS) Name() string { return a.Label }
 
 func (c *ALSConfig) check() error {
-	for _, v := range []float64{c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence, c.Flatten} {
+	for _, v := range []float64{c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence, c.Words, c.Flatten} {
 		if !(v >= 0) || v > 1e6 {
 			return fmt.Errorf("%w: %+v", ErrConfig, *c)
 		}
@@ -201,7 +208,7 @@ func (a *ALS) Fold(who Listener, into []float32) { a.score(a.foldRow(who), into)
 // foldRow solves the row of somebody new.
 func (a *ALS) foldRow(who Listener) []float32 {
 	row := make([]float32, a.Factors)
-	cells := a.userCells(who.known(a.items), who.circle(a.users))
+	cells := a.userCells(who.known(a.items), who.circle(a.users), who.Words)
 	var s rowSolver
 	if err := s.solve(row, cells, a.cols, a.spectrum, a.penalty(cells, a.perColumn)); err != nil {
 		// What was learnt is finite, and so the system is positive definite: this cannot be.

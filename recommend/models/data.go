@@ -42,6 +42,8 @@ type Data struct {
 	Friends *knn.Matrix
 	// Tags is tags × items: how often it was given.
 	Tags *knn.Matrix
+	// Words is users × tags: how often a person gave it.
+	Words *knn.Matrix
 
 	raw Raw
 }
@@ -67,12 +69,18 @@ func NewData(raw Raw) (*Data, error) {
 	if d.Friends, err = friendships(raw); err != nil {
 		return nil, fmt.Errorf("%w: friends: %w", ErrData, err)
 	}
-	tags := make([]knn.Cell, len(raw.Taggings))
+	tags, words := make([]knn.Cell, len(raw.Taggings)), []knn.Cell(nil)
 	for i, t := range raw.Taggings {
 		tags[i] = knn.Cell{Row: t.Tag, Col: t.Item, Weight: 1}
+		if t.User >= 0 {
+			words = append(words, knn.Cell{Row: t.User, Col: t.Tag, Weight: 1})
+		}
 	}
 	if d.Tags, err = knn.NewMatrix(raw.Tags, raw.Items, tags); err != nil {
 		return nil, fmt.Errorf("%w: counting tags: %w", ErrData, err)
+	}
+	if d.Words, err = knn.NewMatrix(raw.Users, raw.Tags, words); err != nil {
+		return nil, fmt.Errorf("%w: counting words: %w", ErrData, err)
 	}
 	return d, nil
 }
@@ -155,7 +163,7 @@ func (d *Data) Items() int { return d.raw.Items }
 
 // Listener gives what is known of a user, as for somebody new.
 func (d *Data) Listener(user int32) Listener {
-	l := Listener{Items: slices.Clone(d.Plays.Row(int(user)))}
+	l := Listener{Items: slices.Clone(d.Plays.Row(int(user))), Words: slices.Clone(d.Words.Row(int(user)))}
 	for _, f := range d.Friends.Row(int(user)) {
 		l.Friends = append(l.Friends, f.Index)
 	}

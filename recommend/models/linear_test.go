@@ -33,8 +33,8 @@ func naiveLinear(t *testing.T, l *Linear, row []float64) []float64 {
 	if err := p.Inverse(gram); err != nil {
 		t.Fatal(err)
 	}
-	out := make([]float64, n)
-	for j := range n {
+	out := make([]float64, l.data.Items())
+	for j := range out {
 		divisor := penalty[j]
 		// Relaxed only as far as the diagonal of B stays at most Diagonal.
 		if 1-penalty[j]*p.At(j, j) > l.Diagonal {
@@ -56,16 +56,18 @@ func naiveLinear(t *testing.T, l *Linear, row []float64) []float64 {
 
 func TestLinearAgainstNaive(t *testing.T) {
 	for _, d := range []*Data{small(t), clusters(t, 12, 40, 4), clusters(t, 60, 20, 4)} {
-		for _, l := range []*Linear{NewEASE(), NewRDLAE(), NewCEASE()} {
+		friendly := NewCEASE()
+		friendly.Label, friendly.Friends = "cease-friends", 0.5
+		for _, l := range []*Linear{NewEASE(), NewRDLAE(), NewCEASE(), friendly} {
 			l.Regularisation = 2
 			trained(t, l, d)
 			if l.dual != (l.stack.Rows() < l.stack.Cols()) {
 				t.Fatalf("%s: dual is %v at %d × %d", l.Label, l.dual, l.stack.Rows(), l.stack.Cols())
 			}
 			for user := range d.Users() {
-				row := make([]float64, d.Items())
-				for _, e := range d.Plays.Row(user) {
-					row[e.Index] = 1
+				row := make([]float64, l.stack.Cols())
+				for _, e := range l.stack.Row(user) {
+					row[e.Index] = float64(e.Weight)
 				}
 				want := naiveLinear(t, l, row)
 				equal(t, l.Label, scores(l, d, user), want, 1e-4)
@@ -93,6 +95,7 @@ func TestLinearRefuses(t *testing.T) {
 		func(l *Linear) { l.Flatten = math.NaN() },
 		func(l *Linear) { l.Diagonal = 1 },
 		func(l *Linear) { l.Tags = -1 },
+		func(l *Linear) { l.Friends = math.Inf(1) },
 	} {
 		l := NewCEASE()
 		change(l)

@@ -24,6 +24,8 @@ type Listener struct {
 	Items []knn.Entry
 	// Friends are users.
 	Friends []int32
+	// Words are the tags that they gave, whatever to, with how often; as with items.
+	Words []knn.Entry
 }
 
 // Model learns and scores. Score and Fold write a score for every item, higher being better,
@@ -46,10 +48,12 @@ var ErrConfig = errors.New("a model is not configured right")
 var ErrNotFinite = errors.New("learning gave no finite numbers")
 
 // known keeps the items that exist and weigh something, in order and once each.
-func (l Listener) known(items int) []knn.Entry {
-	out := make([]knn.Entry, 0, len(l.Items))
-	for _, e := range l.Items {
-		if within(e.Index, items) && e.Weight > 0 && finite(e.Weight) {
+func (l Listener) known(items int) []knn.Entry { return knownOf(l.Items, items) }
+
+func knownOf(entries []knn.Entry, n int) []knn.Entry {
+	out := make([]knn.Entry, 0, len(entries))
+	for _, e := range entries {
+		if within(e.Index, n) && e.Weight > 0 && finite(e.Weight) {
 			out = append(out, e)
 		}
 	}

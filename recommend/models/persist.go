@@ -323,7 +323,7 @@ func (a *ALS) encode(e *encoder) {
 	e.int(a.Sweeps)
 	e.uint64(a.Seed)
 	e.int(a.Tags)
-	e.floats64([]float64{a.Unobserved, a.Regularisation, a.Exponent, a.Confidence, a.Friends, a.TagConfidence, a.Flatten, a.perColumn})
+	e.floats64([]float64{a.Unobserved, a.Regularisation, a.Exponent, a.Confidence, a.Friends, a.TagConfidence, a.Flatten, a.perColumn, a.Words})
 	e.floats64(a.spectrum)
 	e.floats32(a.flatten)
 	e.matrix(a.rows.Window(0, a.users, 0, a.Factors))
@@ -334,9 +334,9 @@ func (a *ALS) decode(d *decoder, data *Data) {
 	a.Label = d.text()
 	a.Factors, a.Sweeps = d.count("factors", maxFactors), d.count("sweeps", math.MaxInt32)
 	a.Seed, a.Tags = d.uint64(), d.count("tags", math.MaxInt32)
-	if v := d.floats64(8); v != nil {
+	if v := d.floats64(9); v != nil {
 		a.Unobserved, a.Regularisation, a.Exponent, a.Confidence = v[0], v[1], v[2], v[3]
-		a.Friends, a.TagConfidence, a.Flatten, a.perColumn = v[4], v[5], v[6], v[7]
+		a.Friends, a.TagConfidence, a.Flatten, a.perColumn, a.Words = v[4], v[5], v[6], v[7], v[8]
 	}
 	if d.err == nil {
 		if err := a.check(); err != nil {
@@ -345,10 +345,7 @@ func (a *ALS) decode(d *decoder, data *Data) {
 	}
 	a.users, a.items = data.Users(), data.Items()
 	a.spectrum, a.flatten = d.floats64(a.Factors), d.floats32(a.items)
-	columns := a.items
-	if a.Friends > 0 {
-		columns += a.users
-	}
+	columns := a.layColumns(data)
 	a.rows, a.cols = d.matrix(a.users, a.Factors), d.matrix(columns, a.Factors)
 	if d.err == nil {
 		a.summarise()

@@ -56,6 +56,10 @@ func anyListener(t *rapid.T, d *Data) Listener {
 			Index:  int32(rapid.IntRange(-2, d.Items()+2).Draw(t, "item")),
 			Weight: rapid.SampledFrom([]float32{1, 5, 0, -3, math.MaxFloat32, 1e-40, float32(math.NaN()), float32(math.Inf(1))}).Draw(t, "weight"),
 		})
+		l.Words = append(l.Words, knn.Entry{
+			Index:  int32(rapid.IntRange(-2, 6).Draw(t, "word")),
+			Weight: rapid.SampledFrom([]float32{1, 0, 1e-40, math.MaxFloat32, float32(math.NaN())}).Draw(t, "times"),
+		})
 		l.Friends = append(l.Friends, int32(rapid.IntRange(-2, d.Users()+2).Draw(t, "friend")))
 	}
 	return l
@@ -147,4 +151,50 @@ func TestCuts(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestOddHistories trains on what real listening seldom is, and asks for lists.
+func TestOddHistories(t *testing.T) {
+	enormous := make([]Play, 40)
+	for i := range enormous {
+		enormous[i] = Play{User: int32(i % 4), Item: int32(i % 10), Weight: math.MaxFloat32 / 64}
+	}
+	same := make([]Play, 500)
+	for i := range same {
+		same[i] = Play{User: 0, Item: 0, Weight: 1}
+	}
+	for name, raw := range map[string]Raw{
+		"one person":           {Users: 1, Items: 3, Plays: []Play{{User: 0, Item: 1, Weight: 1}}},
+		"one item":             {Users: 3, Items: 1, Plays: []Play{{User: 0, Weight: 1}, {User: 1, Weight: 2}, {User: 2, Weight: 9}}},
+		"one pair, many times": {Users: 2, Items: 2, Plays: same},
+		"nothing above zero":   {Users: 2, Items: 2, Plays: []Play{{User: 0, Item: 1}, {User: 1, Item: 0, Weight: -7}}},
+		"taken back":           {Users: 1, Items: 1, Plays: []Play{{Weight: 3}, {Weight: -3}}},
+		"enormous":             {Users: 4, Items: 10, Plays: enormous},
+		"friends of oneself":   {Users: 2, Items: 2, Friends: [][2]int32{{0, 0}, {1, 1}}},
+	} {
+		d := must(t, raw)
+		b := BlendFor(d.Size())
+		b.Parts = lightParts
+		trained(t, b, d)
+		for user := range d.Users() {
+			list := b.Top(int32(user), 5, nil)
+			if len(list) != min(5, d.Items()) {
+				t.Errorf("%s: user %d has a list of %d", name, user, len(list))
+			}
+			for _, n := range list {
+				if !finite(n.Score) {
+					t.Errorf("%s: user %d: %+v", name, user, n)
+				}
+			}
+		}
+		for _, q := range b.Quality() {
+			if math.IsNaN(q.Recall) || math.IsNaN(q.NDCG) {
+				t.Errorf("%s: %+v", name, q)
+			}
+		}
+	}
+	_, err := NewData(Raw{Users: 1, Items: 1, Plays: []Play{{Weight: math.MaxFloat32}, {Weight: math.MaxFloat32}}})
+	if !errors.Is(err, ErrData) {
+		t.Errorf("beyond all numbers: %v", err)
+	}
 }

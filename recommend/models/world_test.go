@@ -120,7 +120,9 @@ func lightParts() []Model {
 	friendly := NewCEASE()
 	friendly.Label, friendly.Friends = "cease-friends", 1
 	parts = append(parts, friendly)
-	for _, a := range []*ALS{NewALS(), NewFriendALS(), NewCollectiveALS()} {
+	wordy := NewCollectiveALS()
+	wordy.Label, wordy.Words = "ials-words", 0.5
+	for _, a := range []*ALS{NewALS(), NewFriendALS(), NewCollectiveALS(), wordy} {
 		a.Factors, a.Sweeps = 4, 2
 		parts = append(parts, a)
 	}
