@@ -24,7 +24,7 @@ const thisRoom = "This room"
 // roomNode reads the room r with its members, the longest-standing first.
 const roomNode = `CALL (r) {
   OPTIONAL MATCH (r)<-[m:IN_ROOM]-(u:User) WITH m, u ORDER BY m.since, u.id
-  RETURN collect(CASE WHEN u IS NULL THEN null ELSE u {userId: .id, .handle, .displayName, avatarUrl: .profilePictureUrl, since: m.since, seenAt: m.seenAt} END) AS members
+  RETURN collect(CASE WHEN u IS NULL THEN null ELSE u {userId: u.id, .handle, .displayName, avatarUrl: u.profilePictureUrl, since: m.since, seenAt: m.seenAt} END) AS members
 }
 RETURN r {.id, .code, .name, .hostId, .dial, .version, .state, .createdAt, .activeAt} AS room, members`
 
