@@ -15,6 +15,8 @@ export function Shelf({ shelf }: { shelf: ShelfOfHome }) {
   const playShelf = usePlayShelf();
   const seed = about && seeds[about.type]?.(about.id);
   const more = about && pageOf(about);
+  // What the title says need not be said of each.
+  const why = ({ reason }: { reason: string }) => (reason === title ? '' : reason);
   return (
     <section aria-label={title} className="min-w-0">
       <SectionHeader title={title} {...(more ? { more } : {})}>
@@ -46,7 +48,7 @@ export function Shelf({ shelf }: { shelf: ShelfOfHome }) {
       {tracks.length > 0 ? (
         <TrackList
           tracks={tracks.map((each) => each.track)}
-          notes={tracks.map((each) => each.reason)}
+          notes={tracks.map(why)}
           label={title}
           context={{ type: 'list', title }}
           covers
@@ -55,7 +57,7 @@ export function Shelf({ shelf }: { shelf: ShelfOfHome }) {
       ) : (
         <AlbumTiles
           albums={albums.map((each) => each.album)}
-          notes={albums.map((each) => each.reason)}
+          notes={albums.map(why)}
           label={title}
           shelf
         />

@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violations } from './support/axe';
+import {
+  closeVisits,
+  desktop,
+  inBrowser,
+  phone,
+  tablet,
+  visit,
+  type Visit,
+} from './support/browser';
+import { userIdOf } from './support/music';
+import { overflow, settled } from './support/page';
+import { api, fan, firstOf, signIn, type Tokens } from './support/person';
+import { listen, soundState } from './support/sound';
+
+const artist = 'artist@sidestage.test';
+
+interface Room {
+  id: string;
+  code: string;
+  hostId: string;
+  now: { entryId: string; song: { id: string; title: string } };
+  next: { song: { id: string; title: string } }[];
+}
+
+/** Reads the room as one of its members. */
+const roomOf = (id: string, { accessToken: token }: Tokens) =>
+  api<Room>(`/jukebox/rooms/${id}`, { token });
+
+const regions = (page: Page) => page.locator('main').getByRole('region');
+const rowsOf = (page: Page, list: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem');
+
+inBrowser('What is there to hear', () => {
+  let tokens: Tokens;
+
+  beforeAll(async () => {
+    tokens = await signIn(fan);
+  });
+  afterAll(() => closeVisits(true));
+
+  test('the home page of a fan has shelves with reasons, and plays one as a whole', async () => {
+    const { page } = await visit({ tokens });
+    await page.goto('/');
+    await settled(page);
+    const playAll = page.getByRole('button', { name: /^Play all of / });
+    expect(await playAll.count()).toBeGreaterThan(2);
+    const forYou = page.getByRole('region', { name: 'For you', exact: true });
+    const first = forYou.getByRole('listitem').first();
+    expect(await first.getByRole('paragraph').innerText()).toMatch(/ · .+/);
+    await forYou.getByRole('button', { name: 'Play all of For you' }).click();
+    await expect.poll(async () => (await listen(page, 500)).moved).toBeGreaterThan(0);
+    expect(await first.getAttribute('aria-current')).toBe('true');
+  });
+
+  test('the home page of a visitor has what is played, and asks before it plays', async () => {
+    const { page } = await visit();
+    await page.goto('/');
+    await settled(page);
+    const playAll = page.getByRole('button', { name: /^Play all of / });
+    expect(await playAll.count()).toBeGreaterThan(0);
+    expect(
+      await regions(page)
+        .filter({ has: page.getByRole('listitem') })
+        .count(),
+    ).toBeGreaterThan(2);
+    await playAll.first().click();
+    await page.getByText('Log in to listen').waitFor();
+  });
+
+  test('the dial of a jukebox changes what comes, and not what plays', async () => {
+    const { page } = await visit({ tokens });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Jukebox from your taste' }).click();
+    const player = page.getByRole('region', { name: 'Player' });
+    await player.getByRole('button', { name: 'Pause' }).first().waitFor();
+    await player.getByRole('button', { name: 'Queue' }).click();
+    const queue = page.getByRole('complementary', { name: 'Queue' });
+    const later = queue.getByRole('list', { name: /^Later/ });
+    await later.getByRole('listitem').first().waitFor();
+    const now = queue.getByRole('region', { name: 'Now' });
+    const titles = () => later.getByRole('listitem').allInnerTexts();
+    const [playing, before] = [
+      await now.getByRole('paragraph').first().innerText(),
+      await titles(),
+    ];
+
+    const dial = queue.getByRole('slider', { name: 'What the jukebox plays' });
+    await dial.focus();
+    await dial.press('End');
+    expect(await dial.getAttribute('aria-valuetext')).toBe('Something new');
+    await expect.poll(titles).not.toEqual(before);
+    const after = await titles();
+    expect(after.filter((title) => before.includes(title))).toEqual([]);
+    expect(await now.getByRole('paragraph').first().innerText()).toBe(playing);
+  });
+});
+
+inBrowser('Listening together', () => {
+  let fanTokens: Tokens;
+  let artistTokens: Tokens;
+  let host: Visit;
+  let guest: Visit;
+  let id: string;
+
+  beforeAll(async () => {
+    [fanTokens, artistTokens] = await Promise.all([signIn(fan), signIn(artist)]);
+  });
+  beforeEach(async () => {
+    [host, guest] = await Promise.all([
+      visit({ tokens: fanTokens }),
+      visit({ tokens: artistTokens }),
+    ]);
+    id = await startRoom(host.page);
+  });
+  afterAll(() => closeVisits(true));
+
+  /** Opens a room from the person's taste; answers with its id. */
+  async function startRoom(page: Page): Promise<string> {
+    await page.goto('/listen-together');
+    await page.getByRole('radio', { name: 'Your taste' }).check();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen');
+    await page.getByRole('button', { name: 'Start listening' }).click();
+    await page.waitForURL(/listen-together\/.+/);
+    await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+    return page.url().split('/').at(-1) ?? '';
+  }
+
+  async function join(page: Page): Promise<void> {
+    const { code } = await roomOf(id, fanTokens);
+    await page.goto('/listen-together');
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+  }
+
+  const leave = async (page: Page, isHost: boolean) => {
+    await page.getByRole('button', { name: 'Leave' }).click();
+    if (isHost) await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(/listen-together$/);
+  };
+  const playing = (page: Page) =>
+    page.locator('main').getByRole('heading', { level: 3 }).innerText();
+  /** Seconds that the one is ahead of the other, while both can be heard. */
+  const apart = async () => {
+    const [one, other] = await Promise.all([soundState(host.page), soundState(guest.page)]);
+    return one.playing && other.playing ? Math.abs(one.time - other.time) : Infinity;
+  };
+
+  test('two hear the same, at the same place, and go on together', async () => {
+    await join(guest.page);
+    await expect.poll(() => rowsOf(host.page, 'Members').count()).toBe(2);
+    expect(await playing(guest.page)).toBe(await playing(host.page));
+    await expect.poll(apart).toBeLessThan(2);
+
+    const before = await playing(host.page);
+    await host.page.getByRole('button', { name: 'Next for all' }).click();
+    await expect.poll(() => playing(host.page)).not.toBe(before);
+    const { now } = await roomOf(id, fanTokens);
+    await expect.poll(() => playing(guest.page)).toBe(now.song.title);
+    await expect.poll(apart).toBeLessThan(2);
+    const player = guest.page.getByRole('region', { name: 'Player' });
+    await player.getByRole('link', { name: now.song.title }).waitFor();
+
+    await host.page.getByRole('button', { name: 'Pause for all' }).click();
+    await expect.poll(async () => (await soundState(guest.page)).playing).toBe(false);
+    await host.page.getByRole('button', { name: 'Play for all' }).click();
+    await expect.poll(apart).toBeLessThan(2);
+    await leave(guest.page, false);
+    await leave(host.page, true);
+  });
+
+  test('a vote moves a song up, for both', async () => {
+    await join(guest.page);
+    const { next } = await roomOf(id, fanTokens);
+    const last = next.at(-1)?.song.title ?? '';
+    await guest.page.getByRole('button', { name: `Vote for ${last}` }).click();
+    await guest.page.getByRole('button', { name: `Vote for ${last}`, pressed: true }).waitFor();
+    for (const { page } of [guest, host]) {
+      await expect.poll(() => rowsOf(page, 'Next songs').first().innerText()).toContain(last);
+    }
+    await host.page
+      .getByRole('region', { name: 'Player' })
+      .getByRole('button', { name: 'Queue' })
+      .click();
+    const queue = host.page.getByRole('complementary', { name: 'Queue' });
+    const inQueue = queue.getByRole('list', { name: 'Next in Kitchen' }).getByRole('listitem');
+    expect(await inQueue.first().innerText()).toContain(last);
+    await leave(guest.page, false);
+    await leave(host.page, true);
+  });
+
+  test('a wish is searched for, and taken', async () => {
+    const song = await firstOf('song', 'Freeway');
+    await host.page.getByRole('searchbox', { name: 'Song or artist' }).fill('Freeway');
+    await host.page
+      .getByRole('button', { name: `Wish for ${song.name}` })
+      .first()
+      .click();
+    await expect
+      .poll(() => rowsOf(host.page, 'Next songs').allInnerTexts())
+      .toContainEqual(expect.stringContaining(song.name));
+    await leave(host.page, true);
+  });
+
+  test('when the host leaves the next in line is host, and the last one ends it', async () => {
+    await join(guest.page);
+    await leave(host.page, true);
+    await guest.page.getByRole('button', { name: 'Next for all' }).waitFor();
+    expect((await roomOf(id, artistTokens)).hostId).toBe(userIdOf(artistTokens));
+    host.allow(/^404 \/api\/jukebox\/rooms/);
+    await host.page.goto(`/listen-together/${id}`);
+    await host.page.getByText('This room is not open.').waitFor();
+    await leave(guest.page, true);
+  });
+
+  test('without a connection the song goes on, and the room is found again', async () => {
+    host.allow(/^failed: /, /console: .*ERR_INTERNET_DISCONNECTED/);
+    await expect.poll(async () => (await soundState(host.page)).playing).toBe(true);
+    await host.context.setOffline(true);
+    await host.page.getByText(/^Reconnecting…/).waitFor();
+    expect((await listen(host.page, 500)).moved).toBeGreaterThan(0);
+    await host.context.setOffline(false);
+    await host.page.getByText(/^Reconnecting…/).waitFor({ state: 'hidden' });
+    await leave(host.page, true);
+  });
+
+  test('its pages are for everybody, in both themes at every size', async () => {
+    for (const path of ['/listen-together', `/listen-together/${id}`]) {
+      for (const size of [desktop, tablet, phone]) {
+        await host.page.setViewportSize(size);
+        await host.page.goto(path);
+        await host.page.getByRole('heading', { level: 1 }).waitFor();
+        if (path.endsWith(id)) await rowsOf(host.page, 'Members').first().waitFor();
+        expect.soft(await overflow(host.page), `${path}, ${size.width} px`).toEqual([]);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await host.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect
+            .soft(await violations(host.page), `${path}, ${colorScheme}, ${size.width} px`)
+            .toEqual([]);
+        }
+      }
+    }
+    await host.page.setViewportSize(desktop);
+    await host.page.goto(`/listen-together/${id}`);
+    await leave(host.page, true);
+  });
+});
