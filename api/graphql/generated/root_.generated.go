@@ -6867,7 +6867,7 @@ type TasteBelief {
   name: String!
   imageUrl: String
   path: String
-  "Against the strongest of its kind, above 0 to 1."
+  "Against the strongest of its kind, above 0 to 1; 0 of a removed one for which nothing speaks now."
   strength: Float!
   "What it rests on, for the person to read: \"You played 32 of their songs and follow them\"."
   basis: String!

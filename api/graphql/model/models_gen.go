@@ -645,7 +645,7 @@ type TasteBelief struct {
 	Name     string       `json:"name"`
 	ImageURL *string      `json:"imageUrl,omitempty"`
 	Path     *string      `json:"path,omitempty"`
-	// Against the strongest of its kind, above 0 to 1.
+	// Against the strongest of its kind, above 0 to 1; 0 of a removed one for which nothing speaks now.
 	Strength float64 `json:"strength"`
 	// What it rests on, for the person to read: "You played 32 of their songs and follow them".
 	Basis string `json:"basis"`
