@@ -198,7 +198,7 @@ func (r *Report) thresholdPart() section {
 	s := section{
 		Title: "What a threshold leaves",
 		Lead: "Of the artists with at least five listeners, the shares that keep one and five neighbours whose score reaches the threshold; " +
-			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. The line across marks 0.5, where the threshold stands unless it is set.",
+			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. The dashed line marks 0.5, where the threshold stands unless it is set.",
 		Caption: "Thresholds from 0 to 0.95",
 		Head:    []string{"Threshold", "With one", "With five", "Neighbours", "Tags agree", "Recall@" + k, "Coverage"},
 	}

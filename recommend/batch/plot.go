@@ -114,7 +114,7 @@ func whiskers(id, title, desc, axis string, rows []named) template.HTML {
 	}
 	for i, row := range rows {
 		y := marginTop + whiskerRow*(float64(i)+0.5)
-		s.text(left-10, y+4, "label end", row.name)
+		s.text(left-10, y+4, "label end", clip(row.name))
 		s.line(r.at(row.Low, left, right), y, r.at(row.High, left, right), y, "whisker")
 		s.add(`<circle cx="%.1f" cy="%.1f" r="5" class="dot"/>`, r.at(row.Mean, left, right), y)
 	}
@@ -166,7 +166,7 @@ func chart(id, title, desc, xAxis string, mark float64, all []series) template.H
 		lx, ly := left+float64(i%3)*190, float64(marginTop/2+legendRow*(i/3))
 		s.add(`<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" class="line s%d"/>`, lx, ly, lx+28, ly, class)
 		s.point(i, lx+14, ly)
-		s.text(lx+34, ly+4, "label", l.name)
+		s.text(lx+34, ly+4, "label", clip(l.name))
 	}
 	s.text((left+right)/2, bottom+40, "axis middle", xAxis)
 	return s.close()
@@ -175,7 +175,8 @@ func chart(id, title, desc, xAxis string, mark float64, all []series) template.H
 // point marks a value by a form of its own for each series, so that colour is not all there is.
 func (s *svg) point(i int, x, y float64) {
 	class := i % seriesStyles
-	switch i % 3 {
+	// Forms go on where the colours begin anew.
+	switch (i + i/seriesStyles) % 3 {
 	case 0:
 		s.add(`<circle cx="%.1f" cy="%.1f" r="3.5" class="point p%d"/>`, x, y, class)
 	case 1:
@@ -183,4 +184,13 @@ func (s *svg) point(i int, x, y float64) {
 	default:
 		s.add(`<path d="M%.1f %.1fl4.5 8h-9z" class="point p%d"/>`, x, y-5, class)
 	}
+}
+
+// clip leaves out the middle of a name that has no room; the tables have all of it.
+func clip(name string) string {
+	const head, tail = 9, 14
+	if r := []rune(name); len(r) > head+tail+1 {
+		return string(r[:head]) + "…" + string(r[len(r)-tail:])
+	}
+	return name
 }
