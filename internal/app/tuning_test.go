@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -119,13 +120,15 @@ func TestAnExperimentDividesPeople(t *testing.T) {
 	var both sync.WaitGroup
 	codes := make([]string, 2)
 	for i := range codes {
-		both.Go(func() { codes[i] = s.graphql(admin, `mutation { startExperiment(input: `+twoTunings+`) { id } }`, nil).code() })
+		both.Go(func() {
+			codes[i] = s.graphql(admin, `mutation { startExperiment(input: `+twoTunings+`) { id } }`, nil).code()
+		})
 	}
 	both.Wait()
 	if strings.Join(codes, "") != "CONFLICT" {
 		t.Fatalf("two at once: %q", codes)
 	}
-	everybody := append(fans, s.fanID, s.otherID, s.ownerID, s.adminID)
+	everybody := slices.Concat(fans, []string{s.fanID, s.otherID, s.ownerID, s.adminID})
 	first := map[string]bool{}
 	for _, id := range everybody {
 		first[id] = s.similar(id)
@@ -147,7 +150,7 @@ func TestAnExperimentDividesPeople(t *testing.T) {
 	if stopped["state"] != "STOPPED" || stopped["kept"] != "B" || stopped["stoppedAt"] == nil {
 		t.Errorf("stopped: %v", stopped)
 	}
-	for _, id := range append(everybody, "") {
+	for _, id := range slices.Concat(everybody, []string{""}) {
 		if !s.similar(id) {
 			t.Errorf("what was kept does not hold for %q", id)
 		}
