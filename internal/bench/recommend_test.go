@@ -26,3 +26,11 @@ func TestGrowthNeedsTwoSizes(t *testing.T) {
 		t.Errorf("of two: %v", f)
 	}
 }
+
+// TestWithoutRealListening runs where there is none: that part is left out.
+func TestWithoutRealListening(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if figures, err := benchRecommend(t.Context(), &server{folder: t.TempDir()}); err != nil || len(figures) != 0 {
+		t.Errorf("%v, %v", figures, err)
+	}
+}
