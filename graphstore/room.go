@@ -26,7 +26,7 @@ const roomNode = `CALL (r) {
   OPTIONAL MATCH (r)<-[m:IN_ROOM]-(u:User) WITH m, u ORDER BY m.since, u.id
   RETURN collect(CASE WHEN u IS NULL THEN null ELSE u {userId: u.id, .handle, .displayName, avatarUrl: u.profilePictureUrl, since: m.since, seenAt: m.seenAt} END) AS members
 }
-RETURN r {.id, .code, .name, .hostId, .dial, .version, .state, .createdAt, .activeAt} AS room, members`
+RETURN r {.id, .code, .name, .userId, .dial, .version, .state, .createdAt, .activeAt} AS room, members`
 
 // scannedRoom is a room whose state is still text.
 type scannedRoom struct {
@@ -37,7 +37,7 @@ type scannedRoom struct {
 func scanRoom(row *Row) scannedRoom {
 	n := row.Map("room")
 	r := room.Room{
-		ID: n.String("id"), Code: n.String("code"), Name: n.String("name"), HostID: n.String("hostId"), Dial: n.Float("dial"),
+		ID: n.String("id"), Code: n.String("code"), Name: n.String("name"), HostID: n.String("userId"), Dial: n.Float("dial"),
 		Version: int64(n.Int("version")), CreatedAt: n.Time("createdAt"), ActiveAt: n.Time("activeAt"),
 	}
 	for _, m := range row.Maps("members") {
@@ -63,7 +63,7 @@ func (s *RoomStore) CreateRoom(ctx context.Context, r room.Room) error {
 		return fmt.Errorf("writing the state of room %s: %w", r.ID, err)
 	}
 	_, err = WriteOne(ctx, s.db, "create_room", `MATCH (u:User {id: $hostId})
-CREATE (r:JukeboxRoom {id: $id, code: $code, name: $name, hostId: $hostId, dial: $dial, version: $version, state: $state, createdAt: $at, activeAt: $at})
+CREATE (r:JukeboxRoom {id: $id, code: $code, name: $name, userId: $hostId, dial: $dial, version: $version, state: $state, createdAt: $at, activeAt: $at})
 CREATE (u)-[:IN_ROOM {since: $at, seenAt: $at}]->(r)
 RETURN r.id AS id`, map[string]any{
 		"id": r.ID, "code": r.Code, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version, "state": string(state), "at": r.CreatedAt,
@@ -134,7 +134,7 @@ func storeRoom(tx *Tx, r room.Room, before []room.Member) error {
 		return fmt.Errorf("writing the state of room %s: %w", r.ID, err)
 	}
 	if _, err := tx.Exec(`MATCH (r:JukeboxRoom {id: $id})
-SET r.name = $name, r.hostId = $hostId, r.dial = $dial, r.version = $version, r.state = $state, r.activeAt = $activeAt`, map[string]any{
+SET r.name = $name, r.userId = $hostId, r.dial = $dial, r.version = $version, r.state = $state, r.activeAt = $activeAt`, map[string]any{
 		"id": r.ID, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version, "state": string(state), "activeAt": r.ActiveAt,
 	}); err != nil {
 		return err

@@ -99,7 +99,7 @@ func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room,
 // too little waits.
 func (s *Service) stale(r Room) bool {
 	now := s.now()
-	if !slices.Equal(r.present(now), r.State.Here) || r.State.Now == nil || len(r.State.Next) < ahead {
+	if here := r.present(now); !slices.Equal(here, r.State.Here) || !r.isJudged(here) || r.State.Now == nil || len(r.State.Next) < ahead {
 		return true
 	}
 	end, moving := r.State.Now.EndsAt()
@@ -239,7 +239,8 @@ func (c choice) apply(r *Room, now time.Time) (changed bool) {
 	if slices.Equal(r.present(now), c.here) {
 		before := len(r.State.Next)
 		r.State.Next = slices.DeleteFunc(r.State.Next, func(e Entry) bool { return c.closed[e.TrackID] })
-		changed = len(r.State.Next) != before
+		changed = len(r.State.Next) != before || !r.isJudged(c.here)
+		r.State.Judged = c.here
 		if len(c.added) > 0 && bytes.Equal(r.State.Session, c.session) {
 			changed = c.add(r) || changed
 		}

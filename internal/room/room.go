@@ -65,7 +65,9 @@ type Member struct {
 type State struct {
 	// Here are the members who were present when the room changed last, the longest-standing first.
 	Here []string `json:"here"`
-	Now  *Playing `json:"now,omitempty"`
+	// Judged are those who may hear all that waits.
+	Judged []string `json:"judged"`
+	Now    *Playing `json:"now,omitempty"`
 	// Next is what comes, in order.
 	Next []Entry `json:"next"`
 	// Made counts the entries that there ever were: the order among equal votes.
@@ -171,6 +173,11 @@ func (r *Room) present(now time.Time) []string {
 
 // IsHere tells whether somebody was present when the room changed last.
 func (r *Room) IsHere(userID string) bool { return slices.Contains(r.State.Here, userID) }
+
+// isJudged tells whether all who are here may hear what waits.
+func (r *Room) isJudged(here []string) bool {
+	return !slices.ContainsFunc(here, func(id string) bool { return !slices.Contains(r.State.Judged, id) })
+}
 
 // SkipsNeeded is how many of those who are here have to vote against what plays: more than half.
 func (r *Room) SkipsNeeded() int { return len(r.State.Here)/2 + 1 }

@@ -38,19 +38,18 @@ func (r *Room) moveOn(now time.Time) bool {
 	return r.skip(now)
 }
 
-// skip ends what plays and starts what comes next; nothing plays where nothing waits.
-func (r *Room) skip(now time.Time) bool {
-	if r.State.Now == nil && len(r.State.Next) == 0 {
-		return false
+// skip ends what plays and starts what comes next. Nothing plays where nothing waits, or where
+// somebody just came of whom it is not known yet whether they may hear it.
+func (r *Room) skip(now time.Time) (changed bool) {
+	changed, r.State.Now = r.State.Now != nil, nil
+	if len(r.State.Next) == 0 || !r.isJudged(r.State.Here) {
+		return changed
 	}
-	r.State.Now = nil
-	if len(r.State.Next) > 0 {
-		e := r.State.Next[0]
-		r.State.Next = slices.Delete(r.State.Next, 0, 1)
-		e.Votes = nil
-		r.State.Unknown = append(r.State.Unknown, e.TrackID)
-		r.State.Now = &Playing{Entry: e, StartedAt: now}
-	}
+	e := r.State.Next[0]
+	r.State.Next = slices.Delete(r.State.Next, 0, 1)
+	e.Votes = nil
+	r.State.Unknown = append(r.State.Unknown, e.TrackID)
+	r.State.Now = &Playing{Entry: e, StartedAt: now}
 	return true
 }
 
@@ -93,9 +92,9 @@ func (e *Entry) cast(userID string, vote int) (changed bool) {
 	return true
 }
 
-// wish puts a song among those that come, with the vote of whoever asks for it. What waits
-// already gets their vote. Errors: CONFLICT where it plays now or too many wait.
-func (r *Room) wish(userID string, track music.Track) (changed bool, err error) {
+// wish puts a song that those of here may hear among those that come, with the vote of whoever
+// asks for it. What waits already gets their vote. Errors: CONFLICT where it plays now or too many wait.
+func (r *Room) wish(userID string, track music.Track, here []string) (changed bool, err error) {
 	if r.State.Now != nil && r.State.Now.TrackID == track.ID {
 		return false, fault.New(fault.Conflict, "This song is playing now.")
 	}
@@ -107,6 +106,7 @@ func (r *Room) wish(userID string, track music.Track) (changed bool, err error) 
 	}
 	if i < 0 {
 		r.State.Next = append(r.State.Next, r.entry(track.ID, track.Duration))
+		r.State.Judged = slices.DeleteFunc(r.State.Judged, func(id string) bool { return !slices.Contains(here, id) })
 		i = len(r.State.Next) - 1
 	}
 	e := &r.State.Next[i]

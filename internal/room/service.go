@@ -239,14 +239,15 @@ func (s *Service) Wish(ctx context.Context, v account.Viewer, id, trackID string
 	if err != nil {
 		return View{}, err
 	}
-	track, err := s.wished(ctx, v, r, trackID)
+	here := r.present(s.now())
+	track, err := s.wished(ctx, v, here, trackID)
 	if err != nil {
 		return View{}, err
 	}
-	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) { return r.wish(v.UserID, track) })
+	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) { return r.wish(v.UserID, track, here) })
 }
 
-func (s *Service) wished(ctx context.Context, v account.Viewer, r Room, trackID string) (music.Track, error) {
+func (s *Service) wished(ctx context.Context, v account.Viewer, here []string, trackID string) (music.Track, error) {
 	known, err := s.music.Tracks(ctx, v, []string{trackID})
 	if err != nil {
 		return music.Track{}, err
@@ -257,7 +258,7 @@ func (s *Service) wished(ctx context.Context, v account.Viewer, r Room, trackID 
 	if !known[0].HasAccess {
 		return music.Track{}, fault.New(fault.Forbidden, "You may not hear this song in full.")
 	}
-	all, err := s.openTo(ctx, r.present(s.now()), []string{trackID})
+	all, err := s.openTo(ctx, here, []string{trackID})
 	if err != nil {
 		return music.Track{}, err
 	}
