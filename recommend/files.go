@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"io/fs"
 	"os"
@@ -147,7 +146,7 @@ func checked(f *os.File) (io.Reader, error) {
 	if format := binary.LittleEndian.Uint32(first[len(fileMagic):]); format != fileFormat {
 		return nil, fmt.Errorf("%w: it is of format %d, and %d is known", ErrFile, format, fileFormat)
 	}
-	var sum hash.Hash = sha256.New()
+	sum := sha256.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(f, 0, body)); err != nil {
 		return nil, err
 	}

@@ -81,6 +81,13 @@ func interleave(sources []source, limit int) []ranked {
 
 // sources are where the person's list comes from, with the share of each.
 func (t *taste) sources() []source {
+	if t.found == nil {
+		t.found = t.findSources()
+	}
+	return t.found
+}
+
+func (t *taste) findSources() []source {
 	own := t.own
 	out := []source{
 		{own, t.ownTracks()},

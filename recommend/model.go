@@ -163,7 +163,10 @@ func (m *Model) check(r *reading) error {
 	if !m.scale.Finite() {
 		return errors.New("a likeness of tracks is not finite")
 	}
-	return errors.Join(m.checkReach(), m.checkBlend())
+	if m.blend == nil {
+		return m.checkReach()
+	}
+	return errors.Join(m.checkReach(), checkBlend(m.blend.Quality()))
 }
 
 const (
@@ -192,11 +195,8 @@ func (m *Model) checkReach() error {
 
 // checkBlend refuses a blend that finds much less of what was held out than popularity does: it would have
 // learned nothing, or something wrong.
-func (m *Model) checkBlend() error {
-	if m.blend == nil {
-		return nil
-	}
-	for _, q := range m.blend.Quality() {
+func checkBlend(quality []models.Quality) error {
+	for _, q := range quality {
 		if !finite(q.Recall) || !finite(q.NDCG) {
 			return errors.New("the quality of the blend is not a number")
 		}

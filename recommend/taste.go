@@ -41,8 +41,9 @@ type taste struct {
 	own   float64
 	views *views
 	back  retreat
-	// profile is found once, see genres.
+	// profile and found are looked for once, see genres and sources.
 	profile vector
+	found   []source
 }
 
 // facts are what a person did with an artist.

@@ -66,9 +66,7 @@ func (v *views) choose(m *Model, slugs []string) {
 			wanted = append(wanted, g)
 		}
 	}
-	for _, g := range sortedKeys(v.genres) {
-		wanted = append(wanted, g)
-	}
+	wanted = append(wanted, sortedKeys(v.genres)...)
 	for _, g := range wanted {
 		if more, said := v.genres[g]; (!said || more) && !slices.Contains(v.chosen, g) {
 			v.chosen = append(v.chosen, g)

@@ -13,7 +13,10 @@ import (
 //
 // and so, for every threshold t > 0, at least a share 1 − t^log2(10) of the well-known
 // things has a neighbour of score t or more: 99 % at 0.25, 90 % at 0.5, 61 % at 0.75,
-// provided that many have any neighbour at all. Between two values of B, F is linear. The
+// provided that many have any neighbour at all. The floor on the evidence behind a score is that of
+// what it is calibrated on: a pair that fewer than Options.MinShared people know has no
+// likeness, Options.Shrink takes the more off the fewer they are, and things with few
+// listeners have no say in B. Between two values of B, F is linear. The
 // same score means the same raw likeness everywhere, so scores compare between artists, and
 // score(a, b) = score(b, a).
 type Calibration struct {

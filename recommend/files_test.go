@@ -1,0 +1,292 @@
+package recommend
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/models"
+)
+
+// answers is what a service says of everything, to compare two of them by.
+func answers(t *testing.T, s *Service, user string) []any {
+	t.Helper()
+	var out []any
+	note := func(answer any, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, answer)
+	}
+	list, err := s.CuratedTracks(t.Context(), user, "", music.ForYou)
+	note(list, err)
+	shelves, err := s.Home(t.Context(), user, 12)
+	note(shelves, err)
+	curve, err := s.ThresholdCurve(t.Context())
+	note(curve, err)
+	fans, err := s.FansAlsoLike(t.Context(), user, "a0011", 10)
+	note(fans, err)
+	similar, err := s.SimilarTracks(t.Context(), user, "a0011-1", 10)
+	note(similar, err)
+	beliefs, err := s.Beliefs(t.Context(), user)
+	note(beliefs, err)
+	return out
+}
+
+func TestARestartAnswersAsBefore(t *testing.T) {
+	h, s := blended(t, DefaultTuning())
+	s.options.Folder = filepath.Join(t.TempDir(), "models")
+	if err := s.keep(t.Context(), s.Model(), time.Second, nil); err != nil {
+		t.Fatal(err)
+	}
+	o := s.options
+	again := NewService(o)
+	if err := again.Restore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, user := range []string{"u00007", "u00001", "someone new", ""} {
+		if d := cmp.Diff(answers(t, s, user), answers(t, again, user)); d != "" {
+			t.Errorf("for %q:\n%s", user, d)
+		}
+	}
+	kept := again.Models()
+	if len(kept) != 1 || !kept[0].InUse || kept[0].SizeBytes < 1000 || kept[0].Recall == nil || len(kept[0].Weights) < 5 || kept[0].Counts != s.Model().Counts {
+		t.Errorf("kept: %+v", kept)
+	}
+	if len(h.tracks) != kept[0].Counts.Tracks {
+		t.Errorf("%d tracks of %d", kept[0].Counts.Tracks, len(h.tracks))
+	}
+}
+
+// inFolder is a service that keeps its models in a folder, and whose clock can be moved on.
+func inFolder(t *testing.T, w *world, folder string) *Service {
+	t.Helper()
+	o := w.options(0.5)
+	o.Folder = folder
+	return NewService(o)
+}
+
+func retrain(t *testing.T, w *world, s *Service) string {
+	t.Helper()
+	w.now = w.now.Add(time.Hour)
+	if err := s.Retrain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s.Status().Version
+}
+
+func TestDamagedModelsArePassedOver(t *testing.T) {
+	damage := map[string]func(path string) error{
+		"cut off": func(path string) error { return os.Truncate(path, 500) },
+		"empty":   func(path string) error { return os.Truncate(path, 0) },
+		"one byte": func(path string) error {
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			raw[len(raw)/2] ^= 1
+			return os.WriteFile(path, raw, 0o600)
+		},
+		"older format": func(path string) error {
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			binary.LittleEndian.PutUint32(raw[len(fileMagic):], fileFormat-1)
+			return os.WriteFile(path, raw, 0o600)
+		},
+		"gone":       os.Remove,
+		"not a file": func(path string) error { return os.WriteFile(path, []byte(strings.Repeat("model", 100)), 0o600) },
+	}
+	for name, spoil := range damage {
+		t.Run(name, func(t *testing.T) {
+			w, folder := grown(1, 50, 20, 200), t.TempDir()
+			s := inFolder(t, w, folder)
+			first, second := retrain(t, w, s), retrain(t, w, s)
+			if err := spoil(filepath.Join(folder, second+modelFile)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.load(second); err == nil {
+				t.Error("what is damaged was read")
+			} else if name != "gone" && !errors.Is(err, ErrFile) {
+				t.Errorf("it says %v", err)
+			}
+			again := inFolder(t, w, folder)
+			if err := again.Restore(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := again.Status().Version; got != first {
+				t.Errorf("version %q is in use, not %s", got, first)
+			}
+		})
+	}
+	w := grown(1, 50, 20, 200)
+	if err := inFolder(t, w, filepath.Join(t.TempDir(), "nothing here")).Restore(t.Context()); err != nil {
+		t.Errorf("a first start: %v", err)
+	}
+}
+
+func TestTheLatestModelsAreKept(t *testing.T) {
+	for _, folder := range []string{"", t.TempDir()} {
+		w := grown(1, 50, 20, 200)
+		s := inFolder(t, w, folder)
+		versions := []string{}
+		for range keptModels + 2 {
+			versions = append(versions, retrain(t, w, s))
+		}
+		kept := s.Models()
+		if len(kept) != keptModels || kept[0].Version != versions[len(versions)-1] || !kept[0].InUse || kept[1].InUse {
+			t.Errorf("%q: kept %+v", folder, kept)
+		}
+		if folder != "" {
+			if files, err := os.ReadDir(folder); err != nil || len(files) != 2*keptModels {
+				t.Errorf("%d files, %v", len(files), err)
+			}
+		}
+		// Back to the oldest that is kept, but not to one that is gone.
+		oldest := kept[keptModels-1].Version
+		back, err := s.RollBack(t.Context(), oldest)
+		if err != nil || back.Version != oldest || !back.InUse || s.Status().Version != oldest {
+			t.Errorf("%q: %+v, %v", folder, back, err)
+		}
+		for _, version := range []string{versions[0], "", "../../etc"} {
+			if _, err := s.RollBack(t.Context(), version); fault.CodeOf(err) != fault.NotFound {
+				t.Errorf("%q: back to %q: %v", folder, version, err)
+			}
+		}
+		// What is in use is not forgotten, however old.
+		next := retrain(t, w, s)
+		if s.Status().Version != next {
+			t.Error("the next training does not take over")
+		}
+	}
+}
+
+// turning is a source that goes back to another model while it is read.
+type turning struct {
+	*world
+	turn func()
+}
+
+func (s turning) Genres(ctx context.Context, yield func(Genre) error) error {
+	s.turn()
+	return s.world.Genres(ctx, yield)
+}
+
+func TestGoingBackOutlastsATrainingUnderWay(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	source := turning{world: w, turn: func() {}}
+	o := w.options(0.5)
+	o.Source = &source
+	s := NewService(o)
+	first := retrain(t, w, s)
+	retrain(t, w, s)
+	var once sync.Once
+	source.turn = func() {
+		once.Do(func() {
+			if !s.Training() {
+				t.Error("no training is under way")
+			}
+			if _, err := s.RollBack(t.Context(), first); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if during := retrain(t, w, s); during != first {
+		t.Errorf("%s took the place of %s", during, first)
+	}
+	if after := retrain(t, w, s); after == first || s.Training() {
+		t.Error("the next training changed nothing")
+	}
+}
+
+func TestARefusedModelIsToldOfAndNotUsed(t *testing.T) {
+	folder := t.TempDir()
+	w := grown(1, 50, 20, 200)
+	s := inFolder(t, w, folder)
+	good := retrain(t, w, s)
+	all := w.interactions
+	w.interactions = []Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}
+	w.now = w.now.Add(time.Hour)
+	if err := s.Retrain(t.Context()); err == nil {
+		t.Fatal("a model that knows nothing passed")
+	}
+	for _, service := range []*Service{s, inFolder(t, w, folder)} {
+		if service != s {
+			if err := service.Restore(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept := service.Models()
+		if len(kept) != 2 || kept[0].Refused == "" || kept[0].InUse || !kept[1].InUse || service.Status().Version != good {
+			t.Errorf("kept: %+v", kept)
+		}
+		if _, err := service.RollBack(t.Context(), kept[0].Version); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("back to what was refused: %v", err)
+		}
+	}
+	w.interactions = all
+	if retrain(t, w, s) <= good {
+		t.Error("the next good one is not in use")
+	}
+}
+
+func TestABlendThatLearnedNothingIsRefused(t *testing.T) {
+	_, s := blended(t, DefaultTuning())
+	m := *s.Model()
+	if err := errors.Join(m.checkReach(), checkBlend(m.blend.Quality())); err != nil {
+		t.Fatal(err)
+	}
+	popular := []models.PartQuality{{Name: "popularity", Recall: 0.2, NDCG: 0.2}}
+	for name, c := range map[string]struct {
+		quality models.Quality
+		passes  bool
+	}{
+		"as good":        {models.Quality{People: 100, Recall: 0.2, NDCG: 0.2, Parts: popular}, true},
+		"much worse":     {models.Quality{People: 100, Recall: 0.1, NDCG: 0.1, Parts: popular}, false},
+		"too few to say": {models.Quality{People: 10, Recall: 0.1, NDCG: 0.1, Parts: popular}, true},
+		"no number":      {models.Quality{People: 100, Recall: math.NaN(), NDCG: 0.2, Parts: popular}, false},
+		"nobody asked":   {models.Quality{}, true},
+	} {
+		if err := checkBlend([]models.Quality{c.quality}); (err == nil) != c.passes {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	m.curve = append([]ThresholdPoint{{WithOne: leastReach / 2}}, m.curve...)
+	if err := m.checkReach(); err == nil {
+		t.Error("a model for which nobody is like anybody passed")
+	}
+}
+
+func TestRequestsAreAnsweredWhileAModelIsMade(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	asked, release := make(chan struct{}), make(chan struct{})
+	source := turning{world: w, turn: func() {}}
+	o := w.options(0.5)
+	o.Source = &source
+	s := NewService(o)
+	before := retrain(t, w, s)
+	source.turn = func() { close(asked); <-release }
+	done := make(chan error)
+	go func() { done <- s.Retrain(t.Context()) }()
+	<-asked
+	list, err := s.CuratedTracks(t.Context(), "u00001", "", music.ForYou)
+	if err != nil || len(list) == 0 || s.Status().Version != before {
+		t.Errorf("%d tracks, %v", len(list), err)
+	}
+	close(release)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,196 @@
+package recommend
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+func TestInterleaveGivesEachItsShare(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 5).Draw(t, "sources")
+		sources := make([]source, n)
+		for i := range sources {
+			sources[i].share = rapid.Float64Range(0, 1).Draw(t, "share")
+			for k := range rapid.IntRange(0, 200).Draw(t, "offers") {
+				// No two sources offer the same, so that shares can be counted.
+				sources[i].list = append(sources[i].list, ranked{index: int32(1000*i + k)})
+			}
+		}
+		shares(sources)
+		limit := rapid.IntRange(0, 100).Draw(t, "limit")
+		out := interleave(sources, limit)
+		seen, got, enough, all := map[int32]bool{}, make([]float64, n), true, 0
+		for _, r := range out {
+			if seen[r.index] {
+				t.Fatalf("%d comes twice", r.index)
+			}
+			seen[r.index] = true
+			got[r.index/1000]++
+		}
+		for _, s := range sources {
+			if s.share > 0 {
+				all += len(s.list)
+			}
+			enough = enough && (s.share == 0 || len(s.list) >= limit)
+		}
+		if len(out) != min(limit, all) {
+			t.Fatalf("%d places of %d, %d offers", len(out), limit, all)
+		}
+		for i, s := range sources {
+			if want := s.share * float64(len(out)); enough && math.Abs(got[i]-want) > float64(n) {
+				t.Errorf("source %d has %v places, its share is %v", i, got[i], want)
+			}
+		}
+	})
+}
+
+// known tells what a person likes who has played so many artists of genre 2, chosen genre 4, follows somebody and lives
+// somewhere.
+func known(w *world, artists int) listener {
+	l := listener{id: "new", following: []string{"u00003"}, said: Said{Genres: []string{"g4"}, Place: " Oslo"}}
+	for a := range artists {
+		l.interactions = append(l.interactions, Interaction{UserID: "new", TrackID: fmt.Sprintf("a%04d-1", 2+10*a), Plays: 4, LastAt: w.now})
+	}
+	return l
+}
+
+// settled is a world of which some people live in Oslo, and in which a song rises.
+func settled() *world {
+	w := grown(4, 200, 100, 800)
+	for u := range 40 {
+		user := fmt.Sprintf("u%05d", u)
+		if u%2 == 0 {
+			w.said[user] = Said{Place: "oslo"}
+		}
+		w.interactions = append(w.interactions, Interaction{UserID: user, TrackID: "a0055-7", Plays: 2, LastAt: w.now.Add(-time.Hour)})
+	}
+	return w
+}
+
+func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
+	w := settled()
+	m := w.service(t, 0.5).Model()
+	var before Mix
+	for artists := range 9 {
+		mix := m.tasteOf(known(w, artists), DefaultTuning(), w.now).mix()
+		if sum := mix.Own + mix.Friends + mix.Chosen + mix.Place + mix.Rising; math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%d artists: shares sum to %v", artists, sum)
+		}
+		if mix.Friends == 0 || mix.Chosen == 0 || mix.Place == 0 || mix.Rising == 0 {
+			t.Errorf("%d artists: somebody has no share in %+v", artists, mix)
+		}
+		if artists == 0 && mix.Own != 0 {
+			t.Errorf("of nothing played comes %v", mix.Own)
+		}
+		if artists > 0 && (mix.Own <= before.Own || mix.Own > before.Own+0.51 || mix.Friends >= before.Friends) {
+			t.Errorf("%d artists: %+v after %+v", artists, mix, before)
+		}
+		before = mix
+	}
+	if before.Own < 0.85 {
+		t.Errorf("of eight artists played comes only %v", before.Own)
+	}
+	// The list shows the shares.
+	l := known(w, 0)
+	list := m.curateTracks(m.tasteOf(l, Tuning{Threshold: 0.5, Ranker: RankByBlend}, w.now), none, music.ForYou, w.now)
+	kinds := map[string]int{}
+	for _, r := range list[:20] {
+		kinds[r.reason[:6]]++
+	}
+	if kinds["Friend"] < 5 || kinds["Becaus"] < 4 || kinds["Played"] < 1 || kinds["Rising"] < 1 {
+		t.Errorf("the first 20 are because of %v", kinds)
+	}
+}
+
+func TestPartsOfPlaysCountInPart(t *testing.T) {
+	before := -1.0
+	for plays := 0.0; plays <= 6; plays += 0.25 {
+		own := ownShare(map[int32]float64{1: plays})
+		if own < before || own > 0.5 || (before >= 0 && own > before+0.1) {
+			t.Errorf("%v plays of one artist make %v after %v", plays, own, before)
+		}
+		before = own
+	}
+	if own := ownShare(nil); own != 0 {
+		t.Errorf("nothing makes %v", own)
+	}
+}
+
+func TestFewPeopleOfAPlaceAreNotShown(t *testing.T) {
+	w := grown(4, 60, 50, 400)
+	for u := range leastNeighbours - 1 {
+		w.said[fmt.Sprintf("u%05d", u)] = Said{Place: "Bergen"}
+	}
+	if m := w.service(t, 0.5).Model(); len(m.places) != 0 {
+		t.Errorf("places %v", m.places)
+	}
+}
+
+func TestRisingNeedsEvidenceAndAGain(t *testing.T) {
+	w := newWorld()
+	w.add("a", "g", 4)
+	play := func(track string, from, people, daysAgo int) {
+		for u := range people {
+			w.interactions = append(w.interactions, Interaction{
+				UserID: fmt.Sprintf("u%d", from+u), TrackID: track, Plays: 1, LastAt: w.now.AddDate(0, 0, -daysAgo),
+			})
+		}
+	}
+	play("a-0", 0, 40, 30) // was heard
+	play("a-0", 40, 5, 3)  // and hardly is
+	play("a-1", 0, 20, 3)  // gains
+	play("a-1", 20, 5, 30)
+	play("a-2", 0, leastRising-1, 3) // too few to say
+	w.interactions = append(w.interactions, Interaction{UserID: "undated", TrackID: "a-2", Plays: 1})
+	m := w.service(t, 0.5).Model()
+	if len(m.rising) != 1 || m.tracks.IDs[m.rising[0].index] != "a-1" || m.rising[0].score != 1 {
+		t.Errorf("rising: %v", m.rising)
+	}
+}
+
+func TestANewArtistGetsAnHonestShare(t *testing.T) {
+	h, s := blended(t, DefaultTuning())
+	m := s.Model()
+	var fresh []int32
+	for a := range int32(m.artists.Len()) {
+		if m.unknown(a, testNow) {
+			fresh = append(fresh, a)
+		}
+	}
+	if len(fresh) == 0 {
+		t.Fatal("the world has nobody new")
+	}
+	newOf := func(discovery float64) (share float64, artists int) {
+		shown, places := map[int32]bool{}, 0.0
+		for u := range 100 {
+			l, err := s.listener(t.Context(), fmt.Sprintf("u%05d", u))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := m.curateTracks(m.tasteOf(l, Tuning{Threshold: 0.5, Ranker: RankByBlend, Diversity: 0.2, Discovery: discovery}, testNow), none, music.ForYou, testNow)
+			for _, r := range list[:40] {
+				places++
+				if a := m.trackArtist[r.index]; m.unknown(a, testNow) {
+					share++
+					shown[a] = true
+				}
+			}
+		}
+		return share / places, len(shown)
+	}
+	without, _ := newOf(0)
+	with, artists := newOf(0.2)
+	t.Logf("%d of %d artists of %d are new: %.3f of the places without discovery, %.3f with a fifth for the small, of %d", len(fresh), m.artists.Len(), len(h.artists), without, with, artists)
+	if with < 0.08 || with > 0.5 || with <= without/2 {
+		t.Errorf("new artists have %.3f of the places, and %.3f without discovery", with, without)
+	}
+	if 3*artists < 2*len(fresh) {
+		t.Errorf("of %d new artists only %d were shown to anybody", len(fresh), artists)
+	}
+}

@@ -1,0 +1,156 @@
+package recommend
+
+import (
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+func TestShelvesOfTheHomePage(t *testing.T) {
+	w := settled()
+	s := w.service(t, 0.5)
+	artist := w.artistOf()
+	for _, c := range []struct {
+		user string
+		want []music.ShelfKind
+	}{
+		{"u00007", []music.ShelfKind{music.ShelfForYou, music.ShelfFollowed, music.ShelfBecause, music.ShelfFriends, music.ShelfRising, music.ShelfGenre, music.ShelfSmallArtists}},
+		{"", []music.ShelfKind{music.ShelfPopular, music.ShelfRising, music.ShelfGenre}},
+		{"someone new", []music.ShelfKind{music.ShelfRising, music.ShelfPopular}},
+	} {
+		for _, first := range []int{1, 6, 50} {
+			shelves, err := s.Home(t.Context(), c.user, first)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen, ids, kinds := map[string]string{}, map[string]bool{}, map[music.ShelfKind]int{}
+			for _, shelf := range shelves {
+				if ids[shelf.ID] {
+					t.Errorf("two shelves are %s", shelf.ID)
+				}
+				ids[shelf.ID] = true
+				kinds[shelf.Kind]++
+				if len(shelf.Tracks)+len(shelf.Albums) == 0 || len(shelf.Tracks) > first+spareOnShelf || len(shelf.Albums) > first+spareOnShelf || shelf.Title == "" {
+					t.Errorf("%q, %d: %s has %d tracks and %d albums", c.user, first, shelf.ID, len(shelf.Tracks), len(shelf.Albums))
+				}
+				of := map[string]int{}
+				for _, r := range shelf.Tracks {
+					if on := seen[r.ID]; on != "" || r.Reason == "" {
+						t.Errorf("%s is on %s and %s (%s)", r.ID, on, shelf.ID, r.Reason)
+					}
+					seen[r.ID] = shelf.ID
+					if of[artist[r.ID]]++; of[artist[r.ID]] > ofOneOnShelf {
+						t.Errorf("%s has too much of %s", shelf.ID, artist[r.ID])
+					}
+				}
+				for _, r := range shelf.Albums {
+					if on := seen["album "+r.ID]; on != "" || r.Reason == "" {
+						t.Errorf("album %s is on %s and %s", r.ID, on, shelf.ID)
+					}
+					seen["album "+r.ID] = shelf.ID
+				}
+				if shelf.Kind == music.ShelfBecause && (shelf.About == nil || shelf.Title != "Because you played "+shelf.About.Name) {
+					t.Errorf("%+v", shelf)
+				}
+			}
+			if first == 6 {
+				for _, kind := range c.want {
+					if kinds[kind] == 0 {
+						t.Errorf("%q has no %s: %v", c.user, kind, kinds)
+					}
+				}
+			}
+			if kinds[music.ShelfBecause] > becauseShelves || kinds[music.ShelfGenre] > genreShelves {
+				t.Errorf("%q: %v", c.user, kinds)
+			}
+		}
+	}
+}
+
+func TestNewReleasesAreThoseOfTheFollowed(t *testing.T) {
+	w := newWorld()
+	w.add("a", "g", 25) // albums that began 0, 10 and 20 days ago
+	w.add("b", "g", 5)
+	w.tracks[2].AlbumID, w.tracks[3].ReleasedAt = "", testNow.AddDate(0, 0, 3)
+	w.tracks[24].AlbumID, w.tracks[24].ReleasedAt = "old", testNow.AddDate(0, -6, 0)
+	w.follows = []Follow{{"u", "a"}, {"u", "u2"}}
+	w.said["v"] = Said{Opinions: about(KindAlbum, "-a-album-1")}
+	w.follows = append(w.follows, Follow{"v", "a"})
+	s := w.service(t, 0.5)
+	for user, want := range map[string][]string{"u": {"a-album-0", "a-album-1", "a-album-2"}, "v": {"a-album-0", "a-album-2"}} {
+		shelves, err := s.Home(t.Context(), user, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, shelf := range shelves {
+			if shelf.Kind != music.ShelfFollowed {
+				continue
+			}
+			var got []string
+			for _, album := range shelf.Albums {
+				got = append(got, album.ID)
+			}
+			if len(got) != len(want) || len(shelf.Tracks) > 1 {
+				t.Errorf("%s: albums %v, tracks %v", user, got, shelf.Tracks)
+			}
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Errorf("%s: %v, not %v", user, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestNobodyAlikeMakesNoShelf(t *testing.T) {
+	w := grown(2, 100, 60, 600)
+	o := w.options(1)
+	s := NewService(o)
+	if err := s.Retrain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	shelves, err := s.Home(t.Context(), "u00004", 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, shelf := range shelves {
+		if shelf.Kind == music.ShelfBecause {
+			for _, r := range shelf.Tracks {
+				t.Errorf("%s: %+v at a threshold of 1", shelf.Title, r)
+			}
+		}
+	}
+}
+
+func TestFansAlsoLike(t *testing.T) {
+	w := newWorld()
+	for _, id := range []string{"a", "b", "c", "d"} {
+		w.add(id, "g", 1)
+	}
+	hear := func(from, to int, tracks ...string) {
+		for u := from; u < to; u++ {
+			for _, track := range tracks {
+				w.interactions = append(w.interactions, Interaction{UserID: string(rune('a'+u/26)) + string(rune('a'+u%26)), TrackID: track, Plays: 1, LastAt: testNow.Add(-time.Hour)})
+			}
+		}
+	}
+	hear(0, 20, "a-0", "b-0", "c-0") // fans of a: all hear c, as everybody does, and b, as few others do
+	hear(20, 100, "c-0")
+	hear(20, 22, "b-0")
+	hear(0, 2, "d-0")
+	s := w.service(t, 0.5)
+	got, err := s.FansAlsoLike(t.Context(), "", "a", 10)
+	if err != nil || len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) || got[0].Reason != "100% of their listeners, 2% of others" && got[0].Reason != "100% of their listeners, 3% of others" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	w.said["me"] = Said{Opinions: about(KindArtist, "-b")}
+	if got, err := s.FansAlsoLike(t.Context(), "me", "a", 10); err != nil || len(got) != 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, id := range []string{"d", "nobody"} { // too few listeners, and none
+		if got, err := s.FansAlsoLike(t.Context(), "", id, 10); err != nil || len(got) != 0 {
+			t.Errorf("%s: %+v, %v", id, got, err)
+		}
+	}
+}

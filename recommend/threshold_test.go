@@ -1,0 +1,136 @@
+package recommend
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/fault"
+)
+
+func TestTheCurveFallsWithTheThreshold(t *testing.T) {
+	w := grown(1, 300, 150, 1200)
+	s := w.service(t, 0.5)
+	curve, err := s.ThresholdCurve(t.Context())
+	if err != nil || len(curve) != 21 || curve[0].Threshold != 0 || curve[20].Threshold != 1 || curve[10].Threshold != 0.5 {
+		t.Fatalf("%d points, %v", len(curve), err)
+	}
+	for i, p := range curve {
+		for name, v := range map[string]float64{"withOne": p.WithOne, "withFive": p.WithFive, "coverage": p.Coverage, "recall": *p.Recall} {
+			if !(v >= 0 && v <= 1) {
+				t.Errorf("at %v %s is %v", p.Threshold, name, v)
+			}
+		}
+		if p.Precision != nil && !(*p.Precision >= 0 && *p.Precision <= 1) {
+			t.Errorf("at %v precision is %v", p.Threshold, *p.Precision)
+		}
+		if p.WithFive > p.WithOne || p.WithOne < 1-math.Pow(p.Threshold, math.Log2(10))-1e-9 {
+			t.Errorf("at %v: %+v", p.Threshold, p)
+		}
+		if i > 0 {
+			above := curve[i-1]
+			if p.WithOne > above.WithOne || p.WithFive > above.WithFive || p.MeanNeighbours > above.MeanNeighbours || p.Coverage > above.Coverage || *p.Recall > *above.Recall {
+				t.Errorf("%v leaves more than %v: %+v, %+v", p.Threshold, above.Threshold, p, above)
+			}
+		}
+	}
+	t.Logf("at .5: %+v, precision %.3f, recall %.3f of %.3f", curve[10], *curve[10].Precision, *curve[10].Recall, *curve[0].Recall)
+	if *curve[10].Precision < 0.5 || *curve[0].Recall < 0.2 {
+		t.Error("similar is hardly ever right in a world of genres")
+	}
+}
+
+func TestThePreviewAgreesWithTheLists(t *testing.T) {
+	w := grown(2, 200, 150, 1200)
+	s := w.service(t, 0.5)
+	m := s.Model()
+	for _, c := range [][2]float64{{0.5, 0.9}, {0.9, 0.5}, {0.5, 0.5}, {0, 1}} {
+		p, err := s.PreviewThreshold(t.Context(), c[0], c[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		artists, withNow, withThen, losing, gaining, emptied, filled := 0, 0, 0, 0, 0, []string{}, []string{}
+		for a, id := range m.artists.IDs {
+			if int(m.listeners[a]) < m.cfg.MinListeners {
+				continue
+			}
+			artists++
+			before, after := len(m.SimilarArtists(id, c[0], 1000)), len(m.SimilarArtists(id, c[1], 1000))
+			withNow, withThen = withNow+min(before, 1), withThen+min(after, 1)
+			if after < before {
+				losing++
+			}
+			if after > before {
+				gaining++
+			}
+			if before > 0 && after == 0 {
+				emptied = append(emptied, id)
+			}
+			if before == 0 && after > 0 {
+				filled = append(filled, id)
+			}
+		}
+		if p.Artists != artists || p.WithNow != withNow || p.WithThen != withThen || p.Losing != losing || p.Gaining != gaining {
+			t.Errorf("%v: %+v", c, p)
+		}
+		if len(p.Emptied) != min(len(emptied), previewed) || len(p.Filled) != min(len(filled), previewed) {
+			t.Errorf("%v: %d emptied of %d, %d filled of %d", c, len(p.Emptied), len(emptied), len(p.Filled), len(filled))
+		}
+		for _, id := range p.Emptied {
+			if !slices.Contains(emptied, id) {
+				t.Errorf("%v: %s is not left with none", c, id)
+			}
+		}
+		if share := float64(p.WithThen) / float64(p.Artists); math.Abs(share-p.Then.WithOne) > 1e-9 {
+			t.Errorf("%v: %v and %+v", c, share, p.Then)
+		}
+	}
+	beyond, err := s.PreviewThreshold(t.Context(), math.NaN(), 7)
+	if err != nil || beyond.Now.Threshold != 0.5 || beyond.Then.Threshold != 1 {
+		t.Errorf("%+v, %v", beyond, err)
+	}
+	near, listeners, err := s.NeighboursAt(t.Context(), "a0011", 0.5, 3)
+	if err != nil || len(near) != 3 || listeners < 5 {
+		t.Errorf("%v, %d listeners, %v", near, listeners, err)
+	}
+	if near, listeners, err = s.NeighboursAt(t.Context(), "nobody", 0.5, 3); err != nil || len(near) != 0 || listeners != 0 {
+		t.Errorf("%v, %d listeners, %v", near, listeners, err)
+	}
+}
+
+func TestPreviewsOfLittle(t *testing.T) {
+	for name, w := range map[string]*world{"nothing": newWorld(), "one": func() *world {
+		w := newWorld()
+		w.add("a", "g", 1)
+		w.interactions = []Interaction{{UserID: "u", TrackID: "a-0", Plays: 1}}
+		return w
+	}()} {
+		s := w.service(t, 0.5)
+		p, err := s.PreviewThreshold(t.Context(), 0.5, 0.7)
+		if err != nil || p.Artists != 0 || p.Now.Recall != nil || p.Now.Precision != nil || math.IsNaN(p.Now.WithOne) || math.IsNaN(p.Now.MeanNeighbours) {
+			t.Errorf("%s: %+v, %v", name, p, err)
+		}
+		for _, user := range []string{"", "u"} {
+			shelves, err := s.Home(t.Context(), user, 12)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			for _, shelf := range shelves {
+				if len(shelf.Tracks)+len(shelf.Albums) == 0 {
+					t.Errorf("%s: %s is empty", name, shelf.ID)
+				}
+			}
+		}
+		beliefs, err := s.Beliefs(t.Context(), "u")
+		if err != nil || math.IsNaN(beliefs.Mix.Own) {
+			t.Errorf("%s: %+v, %v", name, beliefs, err)
+		}
+	}
+	untrained := NewService(newWorld().options(0.5))
+	if _, err := untrained.Home(t.Context(), "u", 12); fault.CodeOf(err) != fault.Unavailable {
+		t.Errorf("without a model: %v", err)
+	}
+	if _, err := untrained.ThresholdCurve(t.Context()); fault.CodeOf(err) != fault.Unavailable {
+		t.Errorf("without a model: %v", err)
+	}
+}

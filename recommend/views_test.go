@@ -1,0 +1,202 @@
+package recommend
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// about makes opinions: more of those that begin with "+", none of those with "-".
+func about(kind Kind, words ...string) []Opinion {
+	var out []Opinion
+	for i, word := range words {
+		out = append(out, Opinion{Thing: Thing{kind, word[1:]}, More: word[0] == '+', At: testNow.Add(time.Duration(i) * time.Second)})
+	}
+	return out
+}
+
+func TestWhatIsNotForMeIsNowhere(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	artist, genre, album := w.artistOf(), map[string]string{}, map[string]string{}
+	for _, track := range w.tracks {
+		genre[track.ID], album[track.ID] = track.Genres[0].Slug, track.AlbumID
+	}
+	for name, c := range map[string]struct {
+		said    []Opinion
+		refused func(track string) bool
+	}{
+		"track":  {about(KindTrack, "-a0001-0"), func(id string) bool { return id == "a0001-0" }},
+		"album":  {about(KindAlbum, "-a0001-album-0"), func(id string) bool { return album[id] == "a0001-album-0" }},
+		"artist": {about(KindArtist, "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
+		"genre":  {about(KindGenre, "-g1"), func(id string) bool { return genre[id] == "g1" }},
+		"the more exact word counts": {slices.Concat(about(KindGenre, "-g1"), about(KindArtist, "+a0001"), about(KindTrack, "-a0001-0")), func(id string) bool {
+			return id == "a0001-0" || (genre[id] == "g1" && artist[id] != "a0001")
+		}},
+		"the later word counts": {about(KindArtist, "+a0001", "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w.said = map[string]Said{"u00001": {Opinions: c.said}}
+			s := w.service(t, 0.5)
+			lists := map[string][]music.Scored{}
+			for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
+				list, err := s.CuratedTracks(t.Context(), "u00001", "", sort)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lists[string(sort)] = list
+			}
+			similar, err := s.SimilarTracks(t.Context(), "u00001", "a0011-1", 50)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lists["similar"] = similar
+			shelves, err := s.Home(t.Context(), "u00001", 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, shelf := range shelves {
+				lists[shelf.ID] = shelf.Tracks
+			}
+			j := NewJukebox(s, w, w)
+			played, err := j.Start(t.Context(), "u00001", Seed{}, nil, 60)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, song := range played.Songs {
+				lists["jukebox"] = append(lists["jukebox"], music.Scored{ID: song.TrackID})
+			}
+			for list, tracks := range lists {
+				if len(tracks) == 0 && list != "followed" && list != "similar" {
+					t.Errorf("%s is empty", list)
+				}
+				for _, r := range tracks {
+					if c.refused(r.ID) {
+						t.Errorf("%s has %s (%s)", list, r.ID, r.Reason)
+					}
+				}
+			}
+			// To others nothing has happened.
+			others, err := s.CuratedTracks(t.Context(), "", "", music.Popular)
+			if err != nil || !slices.ContainsFunc(others, func(r music.Scored) bool { return c.refused(r.ID) }) {
+				t.Errorf("visitors miss it too, %v", err)
+			}
+		})
+	}
+}
+
+func TestWordsLiftAndStepBack(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	m := s.Model()
+	base, err := s.listener(t.Context(), "u00001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pullOf := func(said Said, track string) float64 {
+		l := base
+		l.said = said
+		i, ok := m.tracks.Find(track)
+		if !ok {
+			t.Fatal(track)
+		}
+		return m.tasteOf(l, DefaultTuning(), testNow).track(i).score
+	}
+	near := m.SimilarArtists("a0021", 0.5, 1)
+	if len(near) == 0 {
+		t.Fatal("nobody is like a0021")
+	}
+	like := near[0].ID + "-0"
+	for name, c := range map[string]struct {
+		said   []Opinion
+		track  string
+		rising bool
+	}{
+		"more of an artist":     {about(KindArtist, "+a0045"), "a0045-0", true},
+		"more of a track":       {about(KindTrack, "+a0045-0"), "a0045-1", true},
+		"more of an album":      {about(KindAlbum, "+a0045-album-0"), "a0045-1", true},
+		"less of one like it":   {about(KindArtist, "-a0021"), like, false},
+		"less of many tracks":   {about(KindTrack, "-a0021-1", "-a0021-2", "-a0021-3"), "a0021-4", false},
+		"less of its one album": {about(KindAlbum, "-a0021-album-0"), "a0021-0", false},
+	} {
+		before, after := pullOf(Said{}, c.track), pullOf(Said{Opinions: c.said}, c.track)
+		if (c.rising && after <= before) || (!c.rising && after >= before) {
+			t.Errorf("%s: the pull of %s goes from %v to %v", name, c.track, before, after)
+		}
+	}
+}
+
+func TestRemovedBeliefsDoNotCount(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	full, err := s.Beliefs(t.Context(), "u00001")
+	if err != nil || len(full.Artists) < 5 || len(full.Genres) < 2 || full.Artists[0].Strength != 1 || full.Genres[0].Strength != 1 {
+		t.Fatalf("%+v, %v", full, err)
+	}
+	for _, b := range slices.Concat(full.Artists, full.Genres) {
+		if !(b.Strength > 0 && b.Strength <= 1) || b.Basis == "" || b.Name == "" {
+			t.Errorf("%+v", b)
+		}
+	}
+	removed := []Thing{full.Artists[0].Thing, full.Genres[0].Thing, {KindArtist, "gone"}}
+	w.said["u00001"] = Said{Removed: removed}
+	left, err := s.Beliefs(t.Context(), "u00001")
+	if err != nil || len(left.Removed) != 2 || left.Removed[0].Strength != 1 || left.Removed[1].Strength != 1 {
+		t.Fatalf("removed: %+v, %v", left.Removed, err)
+	}
+	for _, b := range slices.Concat(left.Artists, left.Genres) {
+		if slices.Contains(removed, b.Thing) {
+			t.Errorf("%+v still counts", b)
+		}
+	}
+	list, err := s.CuratedTracks(t.Context(), "u00001", "", music.ForYou)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list[:100] {
+		if r.Reason == "Because you played "+full.Artists[0].Name || r.Reason == "Because you like "+full.Genres[0].Name {
+			t.Errorf("%+v rests on what was removed", r)
+		}
+	}
+	delete(w.said, "u00001")
+	if back, err := s.Beliefs(t.Context(), "u00001"); err != nil || back.Artists[0] != full.Artists[0] {
+		t.Errorf("restored: %+v, %v", back.Artists[:1], err)
+	}
+}
+
+func TestWordsAreLearnedFrom(t *testing.T) {
+	w := newWorld()
+	w.add("a", "g", 12)
+	w.add("b", "h", 2)
+	for _, i := range []Interaction{{TrackID: "a-1", Plays: 2}, {TrackID: "b-1", Plays: 2}} {
+		i.UserID = "u"
+		w.interactions = append(w.interactions, i)
+	}
+	for name, c := range map[string]struct {
+		said []Opinion
+		a, b int32
+	}{
+		"nothing":                    {nil, 1, 1},
+		"an artist":                  {about(KindArtist, "-a"), 0, 1},
+		"a track":                    {about(KindTrack, "-a-1"), 0, 1},
+		"an album":                   {about(KindAlbum, "-a-album-0"), 0, 1},
+		"an album and not a track":   {slices.Concat(about(KindAlbum, "-a-album-0"), about(KindTrack, "+a-1")), 1, 1},
+		"nobody's":                   {about(KindArtist, "-gone"), 1, 1},
+		"everything":                 {slices.Concat(about(KindArtist, "-a", "-b")), 0, 0},
+		"more of what was not heard": {about(KindTrack, "+a-11"), 1, 1},
+	} {
+		w.said = map[string]Said{"u": {Opinions: c.said}}
+		r, err := read(t.Context(), w, w, unblended())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, heard, err := r.matrices()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := int32(len(heard.Col(0))), int32(len(heard.Col(1))); a != c.a || b != c.b {
+			t.Errorf("%s: %d listen to a, %d to b", name, a, b)
+		}
+	}
+}
