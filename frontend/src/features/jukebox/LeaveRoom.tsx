@@ -5,10 +5,9 @@ import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
 import { useSession } from '@/features/auth';
 import { usePlayer } from '@/features/player';
-import { ApiError } from '@/lib/api';
 import { showSnackbar } from '@/lib/snackbar';
 import { reasonOf } from './roomActions';
-import { roomApi } from './roomApi';
+import { leaveRoom } from './roomStore';
 import { isOfRoom } from './tuneIn';
 import type { Room } from './types';
 
@@ -21,13 +20,10 @@ export function LeaveRoom({ room }: { room: Room }) {
 
   const leave = async () => {
     try {
-      await roomApi.leave(room.id);
+      await leaveRoom(room.id);
     } catch (error) {
-      // Who is no member any more has left.
-      if (!(error instanceof ApiError) || error.status !== 404) {
-        showSnackbar({ type: 'error', message: `You are still in the room. ${reasonOf(error)}` });
-        return;
-      }
+      showSnackbar({ type: 'error', message: `You are still in the room. ${reasonOf(error)}` });
+      return;
     }
     fallSilent(room.id);
     void navigate('/listen-together');
@@ -60,6 +56,6 @@ export function LeaveRoom({ room }: { room: Room }) {
 /** The room's music ends here; the song stays, to be gone on with alone. */
 function fallSilent(id: string): void {
   if (!isOfRoom(usePlayer.getState(), id)) return;
-  usePlayer.setState({ context: null });
   usePlayer.getState().pause();
+  usePlayer.setState({ context: null });
 }

@@ -18,7 +18,7 @@ export function NextSongs({ room, label }: { room: Room; label: string }) {
     );
   }
   return (
-    <ol ref={list} aria-label={label} className="grid">
+    <ol ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)]">
       {room.next.map((entry) => (
         <Row key={entry.entryId} entry={entry} />
       ))}

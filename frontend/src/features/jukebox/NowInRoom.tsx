@@ -38,7 +38,10 @@ export function NowInRoom({ room }: { room: Room }) {
                 </Link>
               </h3>
               <p className="mt-1 truncate text-text-2">
-                <Link to={`/${now.song.artistHandle}`} className="font-semibold hover:underline">
+                <Link
+                  to={`/${now.song.artistHandle}`}
+                  className="inline-flex min-h-8 items-center font-semibold hover:underline"
+                >
                   {now.song.artist}
                 </Link>
               </p>

@@ -48,7 +48,7 @@ export function Wishes({ room }: { room: Room }) {
         {hasFailed && 'The search does not answer. Try again in a moment.'}
         {songs?.length === 0 && `No song is called “${query}”.`}
       </p>
-      <ul aria-label="Songs found" className="grid">
+      <ul aria-label="Songs found" className="grid grid-cols-[minmax(0,1fr)]">
         {(songs ?? []).map((song) => (
           <Found key={song.id} song={song} isThere={known.has(song.id)} />
         ))}

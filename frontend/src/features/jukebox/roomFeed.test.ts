@@ -18,7 +18,10 @@ function follow(answers: Answer[], left = 60) {
   const poll: Poll = (_, since, wait, signal) => {
     const answer = calls.length < answers.length ? answers[calls.length] : 'never';
     calls.push({ since, wait, signal });
-    if (answer === 'never') return new Promise(() => undefined);
+    if (answer === 'never')
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const stop = pollingFeed({ poll, waitFor: () => left }).follow('room-1', () => known, {
@@ -77,6 +80,14 @@ test('after trouble it does not wait for a change to say that it is back', async
   await vi.advanceTimersByTimeAsync(1_000);
   expect(heard).toEqual(['room 1', 'trouble', 'quiet']);
   expect(calls.map(({ wait }) => wait)).toEqual([0, 25, 0, 25]);
+});
+
+test('does not wait where the network is known to be gone', async () => {
+  const { calls, heard } = follow([room()]);
+  await settle();
+  dispatchEvent(new Event('offline'));
+  await settle();
+  expect([calls.length, heard]).toEqual([2, ['room 1', 'trouble']]);
 });
 
 test.each([500, 503, 429])('a server that says %i is asked again', async (code) => {

@@ -60,10 +60,19 @@ export function pollingFeed({ poll, waitFor }: PollParts): RoomFeed {
         const room = latest();
         const wait =
           room && !isProbe ? Math.min(longestWait, Math.max(1, Math.ceil(waitFor(room)))) : 0;
-        const answer = await poll(id, room?.version ?? 0, wait, signal);
-        if (signal.aborted) return;
-        if (answer) listener.onRoom(answer);
-        else listener.onQuiet();
+        // Nobody waits for an answer that cannot come any more.
+        const away = new AbortController();
+        const goAway = () => away.abort(new Error('The network is gone'));
+        addEventListener('offline', goAway);
+        try {
+          const either = AbortSignal.any([signal, away.signal]);
+          const answer = await poll(id, room?.version ?? 0, wait, either);
+          if (signal.aborted) return;
+          if (answer) listener.onRoom(answer);
+          else listener.onQuiet();
+        } finally {
+          removeEventListener('offline', goAway);
+        }
       }
     },
   };

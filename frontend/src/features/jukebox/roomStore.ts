@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ApiError } from '@/lib/api';
 import { positionAt, ServerClock } from './clock';
 import { roomApi } from './roomApi';
 import { pollingFeed, type RoomFeed } from './roomFeed';
@@ -47,7 +48,11 @@ export function holdRoom(id: string): () => void {
 function begin(id: string): void {
   forget();
   useRoom.setState({ ...nothing, id });
-  stop = feed.follow(id, () => useRoom.getState().room, {
+  stop = listen(id);
+}
+
+function listen(id: string): () => void {
+  return feed.follow(id, () => useRoom.getState().room, {
     onRoom: hearRoom,
     onTrouble: () => useRoom.setState({ connection: 'reconnecting' }),
     onQuiet: () => useRoom.setState({ connection: 'live' }),
@@ -60,6 +65,24 @@ function forget(): void {
   stop = null;
   clock.forget();
   useRoom.setState(nothing);
+}
+
+/**
+ * Leaves a room: nobody asks for it any more, as it answers nothing to those who are not in it.
+ * Rejects where the server did not take it, and goes on following.
+ */
+export async function leaveRoom(id: string): Promise<void> {
+  stop?.();
+  try {
+    await roomApi.leave(id);
+  } catch (error) {
+    // Who is no member any more has left.
+    if (!(error instanceof ApiError) || error.status !== 404) {
+      stop = listen(id);
+      throw error;
+    }
+  }
+  useRoom.setState({ room: null, isTuned: false });
 }
 
 /** Follows a room that the person has just come into. */

@@ -25,9 +25,6 @@ export function MobilePlayer() {
       >
         <button
           type="button"
-          aria-label={
-            track ? `Now playing: ${track.title} by ${track.artist}. Open the player` : undefined
-          }
           aria-haspopup="dialog"
           disabled={!track}
           onClick={open}
@@ -35,7 +32,9 @@ export function MobilePlayer() {
         >
           <TrackArt track={track} width={44} className="w-11" />
           <span className="min-w-0 flex-1">
+            {track && <span className="sr-only">Now playing: </span>}
             <TrackNames linked={false} withSound />
+            {track && <span className="sr-only"> Open the player</span>}
           </span>
         </button>
         {track && (

@@ -28,6 +28,9 @@ interface TrackNamesProps {
   withSound?: boolean;
 }
 
+/** As high as its line: 24 px, which is enough to be hit. */
+const target = 'inline-block max-w-full truncate align-top leading-6';
+
 /** Title and artist of what plays. */
 export function TrackNames({ linked = true, withSound = false }: TrackNamesProps) {
   const track = usePlayer((player) => player.currentTrack);
@@ -36,18 +39,27 @@ export function TrackNames({ linked = true, withSound = false }: TrackNamesProps
   const isLinked = linked && track !== null;
   return (
     <div className="min-w-0">
-      <p className={cx('truncate text-sm leading-5 font-semibold', !track && 'text-text-2')}>
+      <p
+        className={cx(
+          'truncate text-sm font-semibold',
+          isLinked ? 'leading-6' : 'leading-5',
+          !track && 'text-text-2',
+        )}
+      >
         {isLinked ? (
-          <Link to={`/track/${track.id}`} className="hover:underline">
+          <Link to={`/track/${track.id}`} className={cx(target, 'hover:underline')}>
             {title}
           </Link>
         ) : (
           title
         )}
       </p>
-      <p className="truncate text-xs leading-4.5 text-text-3">
+      <p className={cx('truncate text-xs text-text-3', isLinked ? 'leading-6' : 'leading-4.5')}>
         {isLinked ? (
-          <Link to={`/${track.artistHandle}`} className="hover:text-text hover:underline">
+          <Link
+            to={`/${track.artistHandle}`}
+            className={cx(target, 'hover:text-text hover:underline')}
+          >
             {artist}
           </Link>
         ) : (

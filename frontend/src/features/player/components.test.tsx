@@ -345,7 +345,7 @@ describe('the player of phones', () => {
   test('opens into the full player, and closes again', async () => {
     playing();
     await show(<MobilePlayer />);
-    await userEvent.click(button('Now playing: Title a by The Wings. Open the player'));
+    await userEvent.click(button('Now playing: Title a The Wings Open the player'));
     const sheet = await screen.findByRole('dialog', { name: 'Now playing' });
     expect(within(sheet).getByRole('slider', { name: 'Position' })).toBeVisible();
     expect(await within(sheet).findByText('Title b')).toBeVisible();
