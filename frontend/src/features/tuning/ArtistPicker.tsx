@@ -42,65 +42,67 @@ export function ArtistPicker({ label, onChoose }: ArtistPickerProps) {
 
   return (
     <div
-      className="relative w-full max-w-md"
+      className="w-full max-w-md"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <Field
-        label={label}
-        error={problem ? `Search does not answer. ${problem.message}` : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            role="combobox"
-            aria-expanded={expanded}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            placeholder="Name of an artist"
-            value={text}
-            onFocus={() => setOpen(true)}
-            onChange={(event) => {
-              setText(event.target.value);
-              setOpen(true);
-              setActive(-1);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Artists found"
-        hidden={!expanded}
-        // The field keeps the focus while one presses here.
-        onPointerDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-sm border border-line-strong bg-surface p-1"
-      >
-        {found.map((artist, index) => (
-          <li
-            key={artist.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => choose(artist)}
-            className={cx(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-xs px-2.5 text-sm wide:min-h-9',
-              index === active ? 'bg-raised' : 'hover:bg-raised',
-            )}
-          >
-            <span className="min-w-0 truncate font-semibold">{artist.name}</span>
-            <span className="min-w-0 truncate text-text-3">@{artist.handle}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="relative">
+        <Field
+          label={label}
+          error={problem ? `Search does not answer. ${problem.message}` : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              role="combobox"
+              aria-expanded={expanded}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="Name of an artist"
+              value={text}
+              onFocus={() => setOpen(true)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setOpen(true);
+                setActive(-1);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Field>
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Artists found"
+          hidden={!expanded}
+          // The field keeps the focus while one presses here.
+          onPointerDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-sm border border-line-strong bg-surface p-1"
+        >
+          {found.map((artist, index) => (
+            <li
+              key={artist.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => choose(artist)}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-xs px-2.5 text-sm wide:min-h-9',
+                index === active ? 'bg-raised' : 'hover:bg-raised',
+              )}
+            >
+              <span className="min-w-0 truncate font-semibold">{artist.name}</span>
+              <span className="min-w-0 truncate text-text-3">@{artist.handle}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p role="status" className="mt-1 min-h-5 text-xs text-text-3">
         {text.trim() !== '' && !stale && !problem && found.length === 0
           ? `No artist is called “${text.trim()}”.`

@@ -18,7 +18,7 @@ import { readFragment } from '@/gql';
 import { tuningHistoryDocument, tuningVersionFragment } from './documents/tuning';
 import { Downloads } from './Downloads';
 import { describeChange, formatScore, rankerName, toTuning } from './tunings';
-import type { Version } from './types';
+import type { Tuning, Version } from './types';
 
 interface HistoryViewProps {
   /** What holds today. */
@@ -47,7 +47,7 @@ const columns = [
 export function HistoryView({ current, changed, onRestore }: HistoryViewProps) {
   const ask = useAsk();
   const pages = usePages(size);
-  const [chosen, setChosen] = useState<Version | null>(null);
+  const [chosen, setChosen] = useState<{ version: number; tuning: Tuning | null } | null>(null);
   const { after } = pages;
   const { version } = current;
   const read = useCallback(async () => {
@@ -60,7 +60,10 @@ export function HistoryView({ current, changed, onRestore }: HistoryViewProps) {
     };
   }, [ask, after, version]);
   const { value, problem, refresh } = usePolled(read, once);
-  const changes = chosen ? describeChange(toTuning(current), toTuning(chosen)) : [];
+  const changes = chosen?.tuning
+    ? describeChange(toTuning(current), chosen.tuning)
+    : ['Everything as it came with the product.'];
+  const hasDefaults = value?.all.some((each) => each.version === 0) ?? true;
   return (
     <Panel
       title="History"
@@ -77,21 +80,36 @@ export function HistoryView({ current, changed, onRestore }: HistoryViewProps) {
         </Loading>
       ) : (
         <>
-          {version === 0 && value.all.length <= 1 && (
+          {version === 0 && (
             <p className="mb-3 text-sm text-text-3">
               Nothing was changed yet: this is what the product comes with.
             </p>
           )}
-          <Table label="History of the tuning" columns={columns} minWidth={58}>
-            {value.all.map((each) => (
-              <HistoryRow
-                key={each.version}
-                each={each}
-                isCurrent={each.version === version}
-                onReturn={() => setChosen(each)}
-              />
-            ))}
-          </Table>
+          {value.all.length > 0 && (
+            <Table label="History of the tuning" columns={columns} minWidth={58}>
+              {value.all.map((each) => (
+                <HistoryRow
+                  key={each.version}
+                  each={each}
+                  isCurrent={each.version === version}
+                  onReturn={() => setChosen({ version: each.version, tuning: toTuning(each) })}
+                />
+              ))}
+              {!hasDefaults && version !== 0 && !value.page.pageInfo.hasNextPage && (
+                <Row>
+                  <Head>0</Head>
+                  <Cell className="whitespace-nowrap">The defaults</Cell>
+                  <Cell colSpan={6} />
+                  <Cell right>
+                    <ReturnButton
+                      version={0}
+                      onReturn={() => setChosen({ version: 0, tuning: null })}
+                    />
+                  </Cell>
+                </Row>
+              )}
+            </Table>
+          )}
           <Pager
             of="the history"
             pages={pages}
@@ -142,17 +160,23 @@ function HistoryRow({ each, isCurrent, onReturn }: HistoryRowProps) {
         {isCurrent ? (
           <span className="text-text-3">Now</span>
         ) : (
-          <Button
-            size="sm"
-            kind="quiet"
-            className="-my-2 -mr-3"
-            aria-label={returnTo(version)}
-            onClick={onReturn}
-          >
-            Return
-          </Button>
+          <ReturnButton version={version} onReturn={onReturn} />
         )}
       </Cell>
     </Row>
+  );
+}
+
+function ReturnButton({ version, onReturn }: { version: number; onReturn: () => void }) {
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      className="-my-2 -mr-3"
+      aria-label={returnTo(version)}
+      onClick={onReturn}
+    >
+      Return
+    </Button>
   );
 }

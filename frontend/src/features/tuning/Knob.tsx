@@ -18,14 +18,14 @@ export function Knob({ label, help, value, today, onChange }: KnobProps) {
   const [typing, setTyping] = useState<string | null>(null);
   const control = { min: 0, max: 1, step: 0.01, 'aria-describedby': id };
   return (
-    <div role="group" aria-label={label} className="grid gap-1">
+    <div role="group" aria-label={label} className="grid content-start gap-1">
       <div className="flex min-h-6 items-baseline justify-between gap-3">
         <span className="font-semibold">{label}</span>
         {value !== today && (
           <button
             type="button"
             onClick={() => onChange(today)}
-            className="tabular rounded-xs py-0.5 text-xs text-accent-text hover:underline"
+            className="tabular min-h-6 rounded-xs text-xs text-accent-text hover:underline"
           >
             is {formatScore(today)} today: put back
           </button>

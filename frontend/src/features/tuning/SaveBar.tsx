@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { plural } from '@/lib/format';
 
@@ -12,8 +13,18 @@ interface SaveBarProps {
 
 /** Stays in sight while something is not saved. */
 export function SaveBar({ changes, blocked, onDiscard, onSave }: SaveBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  // What is reached by keys is scrolled clear of the bar too.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = `${140 + (bar.current?.offsetHeight ?? 0)}px`;
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
   return (
     <section
+      ref={bar}
       aria-label="Unsaved changes"
       className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3 wide:bottom-[calc(var(--player-height)+8px)]"
     >

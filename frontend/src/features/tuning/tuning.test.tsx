@@ -226,6 +226,35 @@ describe('the history', () => {
     await waitFor(() => expect(asked('AdminTuningHistory').length).toBeGreaterThan(1));
     await screen.findByRole('button', { name: 'Return to the defaults' });
   });
+
+  it('leads back to what the product comes with, which is no version of its own', async () => {
+    answer('AdminTuningHistory', {
+      data: { tuningHistory: connection('TuningVersionConnection', [version(1)]) },
+    });
+    current = version(1);
+    answer('RestoreTuning', () => {
+      current = version(2);
+      return { data: { restoreTuning: current } };
+    });
+    open('?view=history');
+    await userEvent.click(await screen.findByRole('button', { name: 'Return to the defaults' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Return to the defaults' });
+    expect(within(dialog).getByText('Everything as it came with the product.')).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Start again.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Return' }));
+    await screen.findByText('Back at the defaults. It holds for everybody now.');
+    expect(asked('RestoreTuning').at(-1)).toEqual({ version: 0, reason: 'Start again.' });
+  });
+
+  it('says that nothing was changed yet', async () => {
+    current = version(0);
+    answer('AdminTuningHistory', {
+      data: { tuningHistory: connection('TuningVersionConnection', []) },
+    });
+    open('?view=history');
+    await screen.findByText(/^Nothing was changed yet/);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
 });
 
 describe('the page', () => {

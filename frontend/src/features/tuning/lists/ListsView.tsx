@@ -41,7 +41,7 @@ export function ListsView(props: ListsViewProps) {
         />
       </Panel>
       <Panel
-        title="Lists of people"
+        title="Before and after"
         note="The first 20 tracks for each, today and with the draft. Up to 10 people."
         actions={
           people.length > 0 && (

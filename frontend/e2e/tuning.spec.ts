@@ -1,0 +1,364 @@
+import type { Download, Locator, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/axe';
+import {
+  closeVisits,
+  desktop,
+  inBrowser,
+  phone,
+  tablet,
+  visit,
+  type Visit,
+} from './support/browser';
+import { graphql } from './support/music';
+import { overflow, settled } from './support/page';
+import { admin, fan, signIn, type Tokens } from './support/person';
+
+const stamp = Date.now().toString(36);
+const path = '/admin/recommendations';
+const views = ['threshold', 'lists', 'models', 'experiments', 'history'];
+
+interface State {
+  current: { version: number; tuning: { similarityScoreThreshold: number } };
+  training: boolean;
+  trained: { version: string; inUse: boolean; refused: string | null }[];
+  experiment: { id: string } | null;
+}
+
+// One person's work on the tuning of all; in the end it is as it was.
+inBrowser('A data scientist tunes the recommendations', () => {
+  let tokens: Tokens;
+  let opened: Visit;
+  let page: Page;
+  let before: State;
+
+  beforeAll(async () => {
+    tokens = await signIn(admin);
+    // Outside of a test there is no expect.poll: the demo's first model is learned beside the start.
+    const isLearning = ({ trained, training }: State) => training || trained.length === 0;
+    while (isLearning(await stateNow())) await new Promise((resolve) => setTimeout(resolve, 200));
+    before = await stateNow();
+    opened = await visit({ tokens, shared: true, reducedMotion: 'reduce' });
+    ({ page } = opened);
+  });
+  afterAll(async () => {
+    await closeVisits(true);
+    const { current, experiment } = await stateNow();
+    if (experiment)
+      await ask(
+        'mutation ($id: ID!) { stopExperiment(id: $id, reason: "As before") { id } }',
+        experiment,
+      );
+    if (current.version !== before.current.version)
+      await ask(
+        'mutation ($version: Int!) { restoreTuning(version: $version, reason: "As before") { version } }',
+        before.current,
+      );
+  });
+
+  const ask = <T>(query: string, variables: object = {}) => graphql<T>(query, variables, tokens);
+  const stateNow = async () => {
+    const query = `{ state: tuningState {
+      current { version tuning { similarityScoreThreshold } }
+      training
+      trained { version inUse refused }
+      experiment { id }
+    } }`;
+    return (await ask<{ state: State }>(query)).state;
+  };
+  const trained = () =>
+    expect.poll(async () => (await stateNow()).training, { timeout: 50_000 }).toBe(false);
+  const panel = (name: string, on: Page | Locator = page) =>
+    on.getByRole('region', { name, exact: true });
+  const button = (name: string | RegExp, on: Page | Locator = page) =>
+    on.getByRole('button', { name, exact: true });
+  const row = (table: string, text: string) =>
+    page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+
+  async function open(view = 'threshold', on = page): Promise<void> {
+    await on.goto(view === 'threshold' ? path : `${path}?view=${view}`);
+    await panel('What holds now', on).waitFor();
+    await expect.poll(() => on.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+  }
+
+  /** Gives a reason in the dialog that asks for one. */
+  async function answerWhy(title: string, reason: string, yes: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel('Reason').fill(reason);
+    await button(yes, dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** The artists that are similar to one, as an artist's page has them. */
+  async function similarTo(artistId: string): Promise<string[]> {
+    const query =
+      'query ($id: ID!) { similar: similarArtists(artistId: $id, first: 20) { artist { artistName } } }';
+    const { similar } = await ask<{ similar: { artist: { artistName: string } }[] }>(query, {
+      id: artistId,
+    });
+    return similar.map(({ artist }) => artist.artistName);
+  }
+
+  const lines = async (download: Download) =>
+    (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+
+  /** The file that a press hands over. */
+  async function fileOf(name: string): Promise<{ name: string; lines: string[] }> {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+    return { name: download.suggestedFilename(), lines: await lines(download) };
+  }
+
+  test('a fan is told that it is not for them, an admin comes there by the menu', async () => {
+    const member = await visit({ tokens: await signIn(fan) });
+    await member.page.goto(path);
+    await member.page.getByText('Only an admin may see this page.').waitFor();
+
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    await menu.getByRole('link', { name: 'Recommendations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Recommendations' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Recommendations · Admin/);
+  });
+
+  test('a lower threshold is looked at, saved with a reason, holds at once, and is taken back', async () => {
+    await open();
+    const from = before.current.tuning.similarityScoreThreshold;
+    const to = Math.round((from - 0.1) * 100) / 100;
+    const slider = page.getByRole('slider', { name: 'Threshold', exact: true });
+    await slider.focus();
+    for (let steps = 0; steps < 10; steps++) await slider.press('ArrowLeft');
+    expect(Number(await slider.inputValue())).toBeCloseTo(to);
+
+    // Whom it would give their first neighbours, and what precision would be.
+    const filled = panel('Would get their first neighbours');
+    await filled.waitFor();
+    const names = filled.getByRole('button', { name: /^Show the neighbours of / });
+    const cost = row('What the threshold does, today and drafted', 'Precision');
+    await cost.getByText(/^[+−]?\d+\.\d points$/).waitFor();
+    await button(/^Precision/).waitFor();
+    await page.getByText('The curves as a table').click();
+    await row('The curves', `${to.toFixed(2)} draft`).waitFor();
+    await row('The curves', `${from.toFixed(2)} today`).waitFor();
+
+    const name = (await names.first().innerText()).trim();
+    await names.first().click();
+    const neighbours = panel('Neighbours of an artist');
+    const then = neighbours.getByRole('list', { name: `As they would be, ${to.toFixed(2)}` });
+    await then.getByText('Comes', { exact: true }).first().waitFor();
+    await neighbours.getByText('Nobody is similar enough.').waitFor();
+    const coming = await then.getByRole('link').allInnerTexts();
+
+    const profile = await neighbours
+      .getByRole('heading', { name })
+      .getByRole('link')
+      .getAttribute('href');
+    const artists =
+      'query ($q: Float!) { p: previewThreshold(similarityScoreThreshold: $q) { filled { id artistName } } }';
+    const { p } = await ask<{ p: { filled: { id: string; artistName: string }[] } }>(artists, {
+      q: to,
+    });
+    const id = p.filled.find(({ artistName }) => artistName === name)?.id ?? '';
+    expect(await similarTo(id), 'nobody else sees a draft').toEqual([]);
+
+    const reason = `Too strict ${stamp}`;
+    await button('Save for everybody', panel('Unsaved changes')).click();
+    await answerWhy('Save for everybody', reason, 'Save');
+    await page.getByText('Saved. It holds for everybody now.').waitFor();
+    expect((await similarTo(id)).sort()).toEqual([...coming].sort());
+    const visitor = await visit();
+    await visitor.page.goto(profile ?? '');
+    await visitor.page
+      .getByRole('link', { name: coming[0] ?? '' })
+      .first()
+      .waitFor();
+
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const saved = row('History of the tuning', reason);
+    await saved.getByText('Now', { exact: true }).waitFor();
+    const { version } = before.current;
+    const back = version === 0 ? 'Return to the defaults' : `Return to version ${version}`;
+    await button(back).click();
+    await answerWhy(back, `On Monday ${stamp}`, 'Return');
+    await row('History of the tuning', `On Monday ${stamp}`)
+      .getByText('Now', { exact: true })
+      .waitFor();
+    expect(await similarTo(id)).toEqual([]);
+    expect((await stateNow()).current.tuning.similarityScoreThreshold).toBe(from);
+  });
+
+  test('of two who tune at once, the later is shown what the other did, and keeps the draft', async () => {
+    await open();
+    await page.getByLabel('Threshold, as a number').fill('0.45');
+    const current = (await stateNow()).current;
+    await ask(
+      `mutation ($version: Int!) { saveTuning(
+        input: { similarityScoreThreshold: ${current.tuning.similarityScoreThreshold}, model: "blend", diversity: 0.35, discovery: 0.1 }
+        version: $version
+        reason: "More of everything"
+      ) { version } }`,
+      current,
+    );
+    await button('Save for everybody', panel('Unsaved changes')).click();
+    await answerWhy('Save for everybody', `Looser ${stamp}`, 'Save');
+    const conflict = page.getByRole('alert', { name: 'Somebody else changed this' });
+    await conflict.getByText('More of everything').waitFor();
+    await button('Load theirs, keep my draft', conflict).click();
+    await button('Save for everybody', panel('Unsaved changes')).click();
+    await answerWhy('Save for everybody', `Looser ${stamp}`, 'Save');
+    await page.getByText('Saved. It holds for everybody now.').waitFor();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const cells = row('History of the tuning', `Looser ${stamp}`).getByRole('cell');
+    await expect.poll(() => cells.allInnerTexts()).toContain('0.45');
+    expect(await cells.allInnerTexts()).toContain('0.35');
+    await button(`Return to version ${current.version}`)
+      .or(button('Return to the defaults'))
+      .last()
+      .click();
+    await page
+      .getByRole('dialog', { name: /^Return to/ })
+      .getByLabel('Reason')
+      .fill('As before');
+    await button('Return', page.getByRole('dialog')).click();
+    await page.getByText(/^Back at /).waitFor();
+  });
+
+  test('an unsaved draft is not lost by a click', async () => {
+    await open();
+    await page.getByLabel('Threshold, as a number').fill('0.62');
+    await panel('Would be left with none').waitFor();
+    await page.getByRole('link', { name: 'Search settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await button('Cancel', dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+    await button('Discard', panel('Unsaved changes')).click();
+    await panel('Unsaved changes').waitFor({ state: 'detached' });
+  });
+
+  test('the lists of those who follow an artist are shown before and after', async () => {
+    await open('lists');
+    await page.getByRole('combobox', { name: 'Or those who follow an artist' }).fill('Kurt Vile');
+    await page
+      .getByRole('option', { name: /Kurt Vile/ })
+      .first()
+      .click();
+    const people = page.getByRole('list', { name: 'People chosen' }).getByRole('listitem');
+    await people.first().waitFor();
+    await expect
+      .poll(() => page.getByRole('region', { name: /^Lists of / }).count())
+      .toBe(await people.count());
+    await button('Popularity').click();
+    const first = page.getByRole('region', { name: /^Lists of / }).first();
+    await first.getByText('Comes', { exact: true }).first().waitFor();
+    await button('Discard', panel('Unsaved changes')).click();
+    await first.getByText('Nothing changes.').waitFor();
+    const file = await fileOf('Download the lists as CSV');
+    expect(file.lines[0]).toContain('userId');
+  });
+
+  test('a model is trained, and the one before is put in use again', async () => {
+    await open('models');
+    await button('Train now').click();
+    await expect
+      .poll(async () => (await stateNow()).trained.length, { timeout: 50_000 })
+      .toBeGreaterThan(1);
+    await trained();
+    await button('Train now').waitFor();
+    const [latest] = (await stateNow()).trained.filter(({ inUse }) => inUse);
+    await row('Kept models', latest?.version ?? '')
+      .getByText('In use')
+      .waitFor();
+
+    const kept = page
+      .getByRole('table', { name: 'Kept models' })
+      .getByRole('row')
+      .filter({ has: button(/^Roll back to the model of/) })
+      .first();
+    const version =
+      (await kept.getByRole('rowheader').innerText()).split('\n').at(-1)?.trim() ?? '';
+    await button(/^Roll back to the model of/, kept).click();
+    await button(
+      'Roll back',
+      page.getByRole('dialog', { name: 'Roll back to this model?' }),
+    ).click();
+    await row('Kept models', version).getByText('In use').waitFor();
+    expect((await stateNow()).trained.find(({ inUse }) => inUse)?.version).toBe(version);
+    await button(/^Roll back to the model of/, row('Kept models', latest?.version ?? '')).click();
+    await button(
+      'Roll back',
+      page.getByRole('dialog', { name: 'Roll back to this model?' }),
+    ).click();
+    await row('Kept models', latest?.version ?? '')
+      .getByText('In use')
+      .waitFor();
+  });
+
+  test('an experiment is started, looked at, and stopped', async () => {
+    await open('experiments');
+    const name = `Looser ${stamp}`;
+    const form = page.getByRole('form', { name: 'Start an experiment' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('People in each arm, in per cent').fill('50');
+    await button('Start it', form).click();
+    await form.getByText('A and B are the same: change one of them.').waitFor();
+    await form
+      .getByRole('group', { name: 'B', exact: true })
+      .getByLabel('Threshold, as a number')
+      .fill('0.4');
+    await button('Start it', form).click();
+    const running = panel(name);
+    await running.getByText(/50 % of people in each arm\./).waitFor();
+    await running.getByRole('row', { name: /^Threshold differs/ }).waitFor();
+    const file = await fileOf('Download the experiment as CSV');
+    expect(file.lines[0]).toContain('mean');
+
+    await button('Stop', running).click();
+    const dialog = page.getByRole('dialog', { name: `Stop “${name}”` });
+    await dialog.getByRole('radio', { name: /^Keep neither/ }).check();
+    await answerWhy(`Stop “${name}”`, 'Long enough', 'Stop it');
+    await form.waitFor();
+    const past = page.getByRole('list', { name: 'Past experiments' });
+    await past.getByText(name).waitFor();
+    expect((await stateNow()).experiment).toBeNull();
+  });
+
+  test('the figures are handed over as files', async () => {
+    await open();
+    const curve = await fileOf('Download the curves as CSV');
+    expect(curve.name).toBe('sidestage-recommendations-curve.csv');
+    expect(curve.lines).toHaveLength(22);
+    expect(curve.lines[0]).toContain('threshold,');
+    const json = await fileOf('Download the curves as JSON');
+    expect(JSON.parse(json.lines.join('\n'))).toHaveLength(21);
+    await open('models');
+    const { lines: interactions } = await fileOf('Download the interactions as TSV');
+    expect(interactions[0]?.split('\t')).toEqual(expect.arrayContaining(['userID', 'weight']));
+    expect(interactions.length).toBeGreaterThan(1000);
+  });
+
+  test.each(views)('%s in both themes, at 360, 800 and 1440 px', async (view) => {
+    const narrow = await visit({ size: phone, tokens, reducedMotion: 'reduce' });
+    for (const [size, on] of [
+      [desktop, page],
+      [tablet, page],
+      [phone, narrow.page],
+    ] as const) {
+      await on.setViewportSize(size);
+      await open(view, on);
+      if (view === 'threshold') {
+        await on.getByLabel('Threshold, as a number').fill('0.6');
+        await panel('Would be left with none', on).waitFor();
+      }
+      await settled(on);
+      // Where it stood before the reload is no part of how it looks.
+      await on.evaluate(() => window.scrollTo(0, 0));
+      expect.soft(await overflow(on), `wider than ${size.width} px`).toEqual([]);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect.soft(await violations(on), `${colorScheme}, ${size.width} px`).toEqual([]);
+      }
+      if (view === 'threshold') await button('Discard', panel('Unsaved changes', on)).click();
+    }
+  });
+});
