@@ -1,0 +1,83 @@
+package app
+
+import (
+	"fmt"
+	"testing"
+)
+
+// onThing asks with a thing of the test's world in an input.
+func onThing(mutation, subject, id string) func(*server, asker) string {
+	return query(fmt.Sprintf(`mutation { %s(input: {subject: %s, id: "%s"}) }`, mutation, subject, id))
+}
+
+func saying(subject, id string) func(*server, asker) string {
+	return query(fmt.Sprintf(`mutation { sayOpinion(input: {subject: %s, id: "%s", verdict: LESS}) { id name path } }`, subject, id))
+}
+
+// afterTheFanSaid asks once the fan has said, removed and chosen something: nobody else's answer has any of it.
+func afterTheFanSaid(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		s.t.Helper()
+		s.mustGraphQL(s.access(s.fanID), s.fill(`mutation { sayOpinion(input: {subject: ALBUM, id: "$album", verdict: MORE}) { id }
+  removeBelief(input: {subject: ARTIST, id: "$owner"}) chooseGenres(slugs: ["$genre"]) { id } }`))
+		defer s.mustGraphQL(s.access(s.fanID), s.fill(`mutation { takeBackOpinion(input: {subject: ALBUM, id: "$album"}) restoreBelief(input: {subject: ARTIST, id: "$owner"}) chooseGenres(slugs: []) { id } }`))
+		return sees(text, `"$album"`)(s, who)
+	}
+}
+
+var tastePermissions = []permission{
+	{"Query.myTaste", "", query(`{ myTaste { artists { id } genres { id } removed { id } opinions { id } chosenGenres { id } mix { own } privateUntil } }`), signedIn},
+	{"Query.myTaste", "what the fan said", afterTheFanSaid(`{ myTaste { opinions { id } } }`), outcomes{noToken, shown, hidden, hidden, hidden}},
+	{"Query.myOpinions", "what the fan said", afterTheFanSaid(`{ myOpinions(things: [{subject: ALBUM, id: "$album"}]) { id } }`), outcomes{noToken, shown, hidden, hidden, hidden}},
+	{"Mutation.sayOpinion", "a track", saying("TRACK", "$track"), signedIn},
+	{"Mutation.sayOpinion", "an artist", saying("ARTIST", "$other"), signedIn},
+	{"Mutation.sayOpinion", "a genre", saying("GENRE", "$genre"), signedIn},
+	{"Mutation.sayOpinion", "an unknown genre", saying("GENRE", "no-such-genre"), outcomes{noToken, missing, missing, missing, missing}},
+	{"Mutation.sayOpinion", "a draft", saying("TRACK", "$draftTrack"), draftHeard},
+	{"Mutation.sayOpinion", "a draft album", saying("ALBUM", "$draftAlbum"), draftHeard},
+	{"Mutation.sayOpinion", "somebody who is no artist", saying("ARTIST", "$fan"), outcomes{noToken, missing, missing, missing, missing}},
+	{"Mutation.takeBackOpinion", "a draft", onThing("takeBackOpinion", "TRACK", "$draftTrack"), signedIn},
+	{"Mutation.removeBelief", "an artist", onThing("removeBelief", "ARTIST", "$other"), signedIn},
+	{"Mutation.removeBelief", "a track", onThing("removeBelief", "TRACK", "$track"), outcomes{noToken, badInput, badInput, badInput, badInput}},
+	{"Mutation.restoreBelief", "an artist", onThing("restoreBelief", "ARTIST", "$other"), signedIn},
+	{"Mutation.chooseGenres", "", query(`mutation { chooseGenres(slugs: ["$genre"]) { slug } }`), signedIn},
+	{"Mutation.chooseGenres", "an unknown one", query(`mutation { chooseGenres(slugs: ["$genre", "no-such-genre"]) { slug } }`), outcomes{noToken, missing, missing, missing, missing}},
+	{"Mutation.setPrivateListening", "", query(`mutation { setPrivateListening(minutes: 60) }`), signedIn},
+	{"Mutation.setPrivateListening", "too long", query(`mutation { setPrivateListening(minutes: 1441) }`), outcomes{noToken, badInput, badInput, badInput, badInput}},
+}
+
+// What is played in private is in nobody's history, and is still a play for the artist.
+func TestPrivateListeningIsKeptOutOfHistory(t *testing.T) {
+	s := newServer(t, false)
+	fan := s.access(s.fanID)
+	hear := func(track string) {
+		t.Helper()
+		started := s.call("POST", "/listening/start-play", fan, object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": track})
+		if got := s.call("POST", "/listening/end-play", fan, object{"playId": started.json["playId"], "userId": s.fanID, "listenTime": 2, "endReason": "completed"}); got.Code != 200 {
+			t.Fatalf("%d %s", got.Code, got.Body)
+		}
+	}
+	plays := func(track string) float64 {
+		t.Helper()
+		return s.mustGraphQL(fan, `{ audioTrack(id: "`+track+`") { playCount } }`)["audioTrack"].(object)["playCount"].(float64)
+	}
+	open, private := s.tracks[0], s.tracks[1]
+	before := plays(private)
+	hear(open)
+	set := s.mustGraphQL(fan, `mutation { setPrivateListening(minutes: 60) }`)["setPrivateListening"]
+	if told := s.mustGraphQL(fan, `{ myTaste { privateUntil } }`)["myTaste"].(object)["privateUntil"]; told != set || told == nil {
+		t.Errorf("private until %v, set to %v", told, set)
+	}
+	hear(private)
+	hear(open)
+	if ended := s.mustGraphQL(fan, `mutation { setPrivateListening }`)["setPrivateListening"]; ended != nil {
+		t.Errorf("ended, and until %v", ended)
+	}
+	history := s.mustGraphQL(fan, `{ recentlyPlayed { nodes { id } } }`)["recentlyPlayed"].(object)["nodes"].([]any)
+	if len(history) != 1 || history[0].(object)["id"] != open {
+		t.Errorf("the history is %v", history)
+	}
+	if now := plays(private); now != before+1 {
+		t.Errorf("%v plays, %v before", now, before)
+	}
+}
