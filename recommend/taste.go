@@ -198,7 +198,7 @@ func (t *taste) pullNeighbours() {
 	}
 	for _, b := range sortedKeys(leads) {
 		if mostLed > 0 {
-			t.artists[b] = pull{leads[b].sum / mostLed, "Because you played " + m.artistName[leads[b].from]}
+			t.artists[b] = pull{leads[b].sum / mostLed, t.whyKnown(leads[b].from)}
 		}
 	}
 }
@@ -318,11 +318,11 @@ func (t *taste) track(track int32) pull {
 	return p
 }
 
-// within is how much of an artist's pull a track of theirs has: more for what many play and for
-// what is new.
+// within is how much of an artist's pull a track of theirs has: more for what many play, for what is
+// new, and for what is of the person's genres.
 func (t *taste) within(track int32) float64 {
 	m := t.model
-	return 0.7 + 0.2*float64(m.popularity[track]) + 0.1*m.fresh(track, t.now)
+	return 0.6 + 0.2*float64(m.popularity[track]) + 0.1*m.fresh(track, t.now) + 0.1*t.genres().cosine(m.trackGenres[track])
 }
 
 // candidates gives the tracks that draw the person most, at most limit, each artist of new or

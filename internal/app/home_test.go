@@ -1,0 +1,100 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+)
+
+// onHome gives what each shelf of a person's home page has, by the shelf's kind.
+func (s *server) onHome(userID string) map[string][]string {
+	s.t.Helper()
+	found := s.mustGraphQL(s.access(userID), `{ homeShelves(first: 20) { id kind title tracks { track { id } reason } albums { album { id } reason } } }`)
+	out, seen := map[string][]string{}, map[string]bool{}
+	for _, shelf := range found["homeShelves"].([]any) {
+		shelf := shelf.(object)
+		kind := shelf["kind"].(string)
+		for list, node := range map[string]string{"tracks": "track", "albums": "album"} {
+			for _, thing := range shelf[list].([]any) {
+				id := thing.(object)[node].(object)["id"].(string)
+				if seen[id] || thing.(object)["reason"] == "" {
+					s.t.Errorf("%s %s is on two shelves, or says nothing of why: %v", node, id, thing)
+				}
+				seen[id] = true
+				out[kind] = append(out[kind], id)
+			}
+		}
+		if len(out[kind]) == 0 {
+			s.t.Errorf("shelf %s is empty", kind)
+		}
+	}
+	return out
+}
+
+// TestTheHomePageIsOfThisMoment follows one album: it is on the home page of those who follow its artist, until they say
+// that it is not for them or it is withdrawn, whatever the model has learned.
+func TestTheHomePageIsOfThisMoment(t *testing.T) {
+	s := newServer(t, true)
+	db := graphtest.Open(t)
+	exec := func(cypher string) {
+		t.Helper()
+		if _, err := db.Exec(t.Context(), "test_home", cypher, map[string]any{"fan": s.fanID, "owner": s.ownerID, "album": s.album}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`MATCH (al:Album {id: $album}) SET al.releaseDate = datetime() - duration('P3D')`)
+	if err := s.services.recommend.Retrain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if files, err := os.ReadDir(filepath.Join(s.cfg.DataDir, "models")); err != nil || len(files) < 2 {
+		t.Errorf("%d files are kept of the models, %v", len(files), err)
+	}
+	followed := func() bool { return slices.Contains(s.onHome(s.fanID)["FOLLOWED"], s.album) }
+	if followed() {
+		t.Error("the album is there before its artist is followed")
+	}
+	exec(`MATCH (u:User {id: $fan}) MATCH (a:Artist {id: $owner}) MERGE (u)-[f:FOLLOWS]->(a) SET f.at = datetime()`)
+	if !followed() {
+		t.Error("following counts only later")
+	}
+	fan := s.access(s.fanID)
+	s.mustGraphQL(fan, s.fill(`mutation { sayOpinion(input: {subject: ALBUM, id: "$album", verdict: LESS}) { id } }`))
+	if followed() {
+		t.Error("what is not for the fan is there")
+	}
+	s.mustGraphQL(fan, s.fill(`mutation { takeBackOpinion(input: {subject: ALBUM, id: "$album"}) }`))
+	if !followed() {
+		t.Error("what was taken back still counts")
+	}
+	exec(`MATCH (al:Album {id: $album}) SET al.status = 'draft'`)
+	s.services.music.ForgetDecisions()
+	if followed() {
+		t.Error("what was withdrawn is there")
+	}
+	s.onHome("")
+}
+
+// TestFansAlsoLikeTellsOfListeners asks of two artists whom other people hear, once with listeners in common and once without.
+func TestFansAlsoLikeTellsOfListeners(t *testing.T) {
+	s := newServer(t, true)
+	fans, _ := s.alike()
+	query := s.fill(`{ fansAlsoLike(artistId: "$owner") { score reason artist { id } } }`)
+	if found := s.mustGraphQL("", query)["fansAlsoLike"].([]any); len(found) != 0 {
+		t.Errorf("without a listener in common: %v", found)
+	}
+	_, err := graphtest.Open(t).Exec(t.Context(), "test_home", `MATCH (:User {id: $other})-[:PERFORMED]->(t:Track) WITH t UNWIND $fans AS id MATCH (u:User {id: id})
+MERGE (u)-[l:LISTENED]->(t) SET l.plays = 5, l.skips = 0, l.seconds = 10.0, l.lastAt = datetime()`, map[string]any{"other": s.otherID, "fans": fans[:6]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.services.recommend.Retrain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	found := s.mustGraphQL("", query)["fansAlsoLike"].([]any)
+	if len(found) != 1 || found[0].(object)["artist"].(object)["id"] != s.otherID || found[0].(object)["reason"] == "" {
+		t.Errorf("with listeners in common: %v", found)
+	}
+}
