@@ -29,12 +29,13 @@ type tuned struct {
 	id             string
 	admin, handle  string
 	otherID, track string
+	played         string
 }
 
 func newTuned(t *testing.T) tuned {
 	t.Helper()
 	db := graphtest.Open(t)
-	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t)}
+	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t), played: graphtest.ID(t)}
 	w.handle = "T" + w.admin[24:]
 	w.TuningStore = graphstore.NewTuningStore(db, w.id, asItComes)
 	w.site = graphstore.NewSiteStore(db, w.TuningStore)
@@ -54,7 +55,7 @@ func newTuned(t *testing.T) tuned {
 
 func (w tuned) exec(cypher string) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track})
+	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -271,6 +272,7 @@ func TestWhatPeopleDidInASpan(t *testing.T) {
 	play(30, `, endedAt: datetime(), endReason: 'completed', listenTime: 100.0`)
 	play(20, `, endedAt: datetime(), endReason: 'skipped', listenTime: 5.0`)
 	play(10, `, endedAt: datetime(), endReason: 'skipped', listenTime: 40.0`) // counted by then
+	w.exec(`CREATE (:Play {id: $played, trackId: $track, private: true, privateTo: $admin, songDuration: 100.0, startedAt: datetime() - duration({minutes: 10}), endedAt: datetime(), endReason: 'completed', listenTime: 100.0})`)
 	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
 CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOWS {at: datetime() - duration({minutes: 5})}]->(o), (o)-[:SAVED {at: datetime() - duration({minutes: 90})}]->(t)`)
 	did, err := w.Activities(ctx, []string{w.admin, w.otherID, graphtest.ID(t)}, from, time.Now())
