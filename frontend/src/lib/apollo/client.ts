@@ -36,6 +36,7 @@ export function createCache(): InMemoryCache {
           getAlbumTracks: nodesPagination(['albumId']),
           getCuratedTracks: nodesPagination(['genre', 'sort']),
           getCuratedAlbums: nodesPagination(['genre', 'sort']),
+          myOpinions: { merge: false },
           studioAlbums: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
           studioTracks: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
         },
