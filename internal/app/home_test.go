@@ -85,8 +85,15 @@ func TestFansAlsoLikeTellsOfListeners(t *testing.T) {
 	if found := s.mustGraphQL("", query)["fansAlsoLike"].([]any); len(found) != 0 {
 		t.Errorf("without a listener in common: %v", found)
 	}
-	_, err := graphtest.Open(t).Exec(t.Context(), "test_home", `MATCH (:User {id: $other})-[:PERFORMED]->(t:Track) WITH t UNWIND $fans AS id MATCH (u:User {id: id})
-MERGE (u)-[l:LISTENED]->(t) SET l.plays = 5, l.skips = 0, l.seconds = 10.0, l.lastAt = datetime()`, map[string]any{"other": s.otherID, "fans": fans[:6]})
+	// Six of the eight come to hear the other artist too; those who heard that one hear a third instead, who has no music of
+	// the two.
+	_, err := graphtest.Open(t).Exec(t.Context(), "test_home", `MATCH (:User {id: $other})-[:PERFORMED]->(t:Track)
+CREATE (:User:Artist {id: $third, handle: $third, handleKey: $third, displayName: 'Third', email: $third, accountType: 'artist', roles: [], createdAt: datetime()})
+  -[:PERFORMED]->(x:Track {id: $third, ownerId: $third, title: 'Third', duration: 2.0, status: 'published', source: 'demo', playCount: 0, createdAt: datetime(), updatedAt: datetime()})
+WITH t, x UNWIND range(0, size($fans) - 1) AS i MATCH (u:User {id: $fans[i]}) WHERE i < 6 OR i > 7
+OPTIONAL MATCH (u)-[old:LISTENED]->(t) DELETE old
+WITH u, CASE WHEN i < 6 THEN t ELSE x END AS now
+CREATE (u)-[:LISTENED {plays: 5, skips: 0, seconds: 10.0, lastAt: datetime()}]->(now)`, map[string]any{"other": s.otherID, "third": graphtest.ID(t), "fans": fans})
 	if err != nil {
 		t.Fatal(err)
 	}
