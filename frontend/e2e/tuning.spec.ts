@@ -90,6 +90,12 @@ inBrowser('A data scientist tunes the recommendations', () => {
     await dialog.waitFor({ state: 'detached' });
   }
 
+  async function returnTo(version: number, reason: string): Promise<void> {
+    const back = version === 0 ? 'Return to the defaults' : `Return to version ${version}`;
+    await button(back).click();
+    await answerWhy(back, reason, 'Return');
+  }
+
   /** The artists that are similar to one, as an artist's page has them. */
   async function similarTo(artistId: string): Promise<string[]> {
     const query =
@@ -176,10 +182,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     const saved = row('History of the tuning', reason);
     await saved.getByText('Now', { exact: true }).waitFor();
-    const { version } = before.current;
-    const back = version === 0 ? 'Return to the defaults' : `Return to version ${version}`;
-    await button(back).click();
-    await answerWhy(back, `On Monday ${stamp}`, 'Return');
+    await returnTo(before.current.version, `On Monday ${stamp}`);
     await row('History of the tuning', `On Monday ${stamp}`)
       .getByText('Now', { exact: true })
       .waitFor();
@@ -211,15 +214,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const cells = row('History of the tuning', `Looser ${stamp}`).getByRole('cell');
     await expect.poll(() => cells.allInnerTexts()).toContain('0.45');
     expect(await cells.allInnerTexts()).toContain('0.35');
-    await button(`Return to version ${current.version}`)
-      .or(button('Return to the defaults'))
-      .last()
-      .click();
-    await page
-      .getByRole('dialog', { name: /^Return to/ })
-      .getByLabel('Reason')
-      .fill('As before');
-    await button('Return', page.getByRole('dialog')).click();
+    await returnTo(current.version, 'As before');
     await page.getByText(/^Back at /).waitFor();
   });
 
