@@ -88,11 +88,11 @@ func NewFriendALS() *ALS {
 	return a
 }
 
-// NewCollectiveALS is ALS with friends and tags.
+// NewCollectiveALS is ALS with friends and tags, those that people give included.
 func NewCollectiveALS() *ALS {
 	a := NewFriendALS()
 	a.Label, a.Tags, a.TagConfidence = "ials-collective", 800, 3
-	a.Regularisation = 0.009
+	a.Regularisation, a.Words = 0.009, 0.25
 	return a
 }
 

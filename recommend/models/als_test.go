@@ -109,12 +109,12 @@ func TestALSCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cells.Rows() != 3+2 || cells.Cols() != 4+3 {
+	if cells.Rows() != 3+2 || cells.Cols() != 4+3+2 {
 		t.Fatalf("%d × %d cells", cells.Rows(), cells.Cols())
 	}
 	x := table(cells)
 	mean := (math.Log1p(10) + math.Log1p(3)) / 2
-	want := []float64{math.Log1p(10) / mean, math.Log1p(3) / mean, 0, 0, 0, .5, .5}
+	want := []float64{math.Log1p(10) / mean, math.Log1p(3) / mean, 0, 0, 0, .5, .5, .25, .25}
 	for i := range want {
 		if math.Abs(x[0][i]-want[i]) > 1e-6 {
 			t.Fatalf("row of a user: %v, want %v", x[0], want)

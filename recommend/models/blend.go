@@ -56,16 +56,23 @@ func NewBlend() *Blend { return &Blend{Parts: AllParts, Seed: 1} }
 // AllParts gives one of each model that adds to a blend.
 func AllParts() []Model { return partsFor(Size{}) }
 
-// largeALS is the factorisations beside the smallest: what several agree on is less of an
-// accident.
+// largeALS is the factorisations beside the smallest. They are told different things: what
+// several agree on is less of an accident. Each was about as good as any on the validation cut.
 func largeALS() []Model {
-	return []Model{NewFriendALS(), NewCollectiveALS(), looserALS(), smallALS("ials-collective-128", 128, 2)}
+	friends := NewFriendALS()
+	friends.Factors, friends.Seed = 128, 5
+	return []Model{
+		friends, NewCollectiveALS(), smallALS("ials-collective-128", 128, 2),
+		variedALS("ials-collective-loose", 4, func(a *ALS) { a.Unobserved, a.Regularisation = 0.03, 0.012 }),
+		variedALS("ials-collective-plain", 6, func(a *ALS) { a.Plain = true }),
+		variedALS("ials-collective-even", 7, func(a *ALS) { a.Exponent, a.Regularisation = 0.8, 0.033 }),
+		variedALS("ials-collective-tags", 9, func(a *ALS) { a.Tags, a.TagConfidence = 2000, 4 }),
+	}
 }
 
-// looserALS minds less what nobody has played, and was as good on the validation cut.
-func looserALS() *ALS {
-	a := NewCollectiveALS()
-	a.Label, a.Unobserved, a.Regularisation, a.Seed = "ials-collective-loose", 0.03, 0.012, 4
+func variedALS(label string, seed uint64, vary func(*ALS)) *ALS {
+	a := smallALS(label, 128, seed)
+	vary(a)
 	return a
 }
 

@@ -124,7 +124,7 @@ func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]i
 
 // mostPeople is from about how many people a stage is learned at most: a dozen weights need
 // no more, and of very many items some hundred people must do.
-func mostPeople(items int) int { return min(4000, max(500, 200_000_000/max(items, 1))) }
+func mostPeople(items int) int { return min(4000, max(500, 60_000_000/max(items, 1))) }
 
 // some narrows wanted down to mostPeople users, always the same.
 func (b *Blend) some(users, items int, wanted func(user int) bool) func(user int) bool {

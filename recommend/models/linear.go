@@ -73,6 +73,13 @@ func NewCEASE() *Linear {
 	return c
 }
 
+// NewFriendCEASE is the dropout form with tags and friends.
+func NewFriendCEASE() *Linear {
+	c := NewCEASE()
+	c.Label, c.Friends = "cease-friends", 0.5
+	return c
+}
+
 // MaxLinear is how many dimensions Linear inverts at most.
 const MaxLinear = 20_000
 

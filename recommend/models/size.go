@@ -8,18 +8,20 @@ func (d *Data) Size() Size { return Size{d.Users(), d.Items(), d.Plays.Cells()} 
 
 const (
 	// fewInteractions is up to where every model is worth its time, someInteractions to where
-	// more than one factorisation is, and manyInteractions to where 64 factors are.
+	// ALS has its usual sweeps, and manyInteractions to where 64 factors are.
 	fewInteractions  = 300_000
 	someInteractions = 3_000_000
 	manyInteractions = 30_000_000
-	// quickInverse is up to how many dimensions several inverses take no more time than ALS.
+	// quickInverse is up to how many dimensions several inverses take no more time than ALS,
+	// slowInverse to where one takes less than a minute of a core.
 	quickInverse = 5_000
+	slowInverse  = 10_000
 )
 
 // BlendFor gives the blend whose parts are affordable for so much, so that training takes
 // minutes of two cores and memory in proportion to the interactions: Linear, whose time grows
 // with the third power of the smaller side, is one model alone from some thousand dimensions on
-// and off above MaxLinear; item kNN, whose time grows with the square of a person's
+// and off long before MaxLinear; item kNN, whose time grows with the square of a person's
 // items, looks at fewer of them and keeps fewer neighbours; and ALS has fewer factors, sweeps
 // and forms.
 func BlendFor(s Size) *Blend {
@@ -31,8 +33,8 @@ func partsFor(s Size) []Model {
 	parts = append(parts, neighboursFor(s)...)
 	switch inverted := min(s.Users, s.Items); {
 	case inverted <= quickInverse && s.Interactions <= someInteractions:
-		parts = append(parts, NewEASE(), NewRDLAE(), NewCEASE())
-	case inverted <= MaxLinear && s.Interactions <= someInteractions:
+		parts = append(parts, NewEASE(), NewRDLAE(), NewCEASE(), NewFriendCEASE())
+	case inverted <= slowInverse && s.Interactions <= someInteractions:
 		parts = append(parts, NewRDLAE())
 	}
 	return append(parts, factorsFor(s)...)
@@ -56,9 +58,7 @@ func factorsFor(s Size) []Model {
 	case s.Interactions <= fewInteractions:
 		return append(largeALS(), small)
 	case s.Interactions <= someInteractions:
-		middle := smallALS("ials-collective-128", 128, 2)
-		middle.Sweeps, small.Sweeps = 8, 8
-		return []Model{middle, small}
+		small.Sweeps = 8
 	case s.Interactions <= manyInteractions:
 		small.Sweeps = 5
 	default:

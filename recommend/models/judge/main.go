@@ -100,7 +100,10 @@ func write(out io.Writer, what any) error {
 
 // candidates gives the models by these names, or all of them.
 func candidates(names string) []models.Model {
-	all := append(models.AllParts(), models.NewALS(), models.NewBlend())
+	// The blend has a smaller one with friends.
+	friends := models.NewFriendALS()
+	friends.Label += "-256"
+	all := append(models.AllParts(), models.NewALS(), friends, models.NewBlend())
 	if names == "" {
 		return all
 	}
