@@ -18,6 +18,7 @@ const evaluateUsage = `usage: sidestage evaluate (--interactions FILE | --train 
 Measures each model: it learns from the train part, ranks every artist a person does not
 have yet, and is compared with what was held out of that person. Files are those of
 sidestage recommend. Tags that somebody gave what is held out of them do not count.
+Below what a model has an opinion of come the artists of friends, then those most hear.
 
 With --interactions, --split says what is held out:
   random     a fifth of each person's artists
