@@ -199,7 +199,7 @@ func (s *services) openMusic() {
 	taste := tasteSource{graphstore.NewTasteStore(db)}
 	s.recommend = recommend.NewService(recommend.Options{
 		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(),
-		Folder: filepath.Join(s.world.cfg.DataDir, "models"),
+		Folder:   filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
