@@ -181,7 +181,7 @@ interface Layout {
 
 function layout({ columns, shelf }: Layout): string {
   if (shelf) {
-    return 'shelf -mx-(--gutter) grid-rows-[repeat(4,auto)] auto-cols-[min(86vw,26rem)] gap-x-6 px-(--gutter) [scroll-padding-inline:var(--gutter)] *:nth-[4n+1]:snap-start';
+    return 'shelf -mx-(--gutter) grid-rows-[repeat(4,auto)] auto-cols-[min(86vw,30rem)] gap-x-6 px-(--gutter) [scroll-padding-inline:var(--gutter)] *:nth-[4n+1]:snap-start';
   }
   return columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid grid-cols-1';
 }

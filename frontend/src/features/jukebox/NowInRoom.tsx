@@ -22,17 +22,17 @@ export function NowInRoom({ room }: { room: Room }) {
         Now
       </h2>
       {now ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-8 gap-y-5 wide:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-8 gap-y-5 @min-[34rem]:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
           <Cover
             key={now.song.id}
             src={now.song.coverArtUrl}
             width={384}
             eager
-            className="w-[min(60vw,15rem)] rounded-md"
+            className="w-[min(60vw,13rem)] rounded-md"
           />
           <div className="grid min-w-0 gap-4">
             <div>
-              <h3 className="display line-clamp-2 text-xl wide:text-title">
+              <h3 className="display line-clamp-2 text-xl @min-[46rem]:text-title">
                 <Link to={`/track/${now.song.id}`} className="hover:underline">
                   {now.song.title}
                 </Link>

@@ -59,13 +59,13 @@ function Followed({ id }: { id: string }) {
 function Open({ room }: { room: Room }) {
   return (
     <div className="wash">
-      <div className="page pt-8">
+      <div className="page @container pt-8">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <h1 className="display min-w-0 text-title wrap-anywhere">{room.name}</h1>
           <LeaveRoom room={room} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 roomy:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 content-start gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 @min-[58rem]:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
             <NowInRoom room={room} />
             <section aria-labelledby="room-next-title" className="min-w-0">
               <h2 id="room-next-title" className="mb-3 text-xl">
@@ -75,7 +75,7 @@ function Open({ room }: { room: Room }) {
             </section>
             <Wishes room={room} />
           </div>
-          <div className="grid content-start gap-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
             <Invite room={room} />
             <Members room={room} />
           </div>
