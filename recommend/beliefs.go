@@ -127,8 +127,13 @@ func (t *taste) basis(artist int32) string {
 	if f.songs > 0 {
 		parts = append(parts, fmt.Sprintf("played %s", ofTheirSongs(f.songs)))
 	}
-	if f.saves > 0 {
+	switch {
+	case f.saves > 0 && f.songs == 0:
 		parts = append(parts, fmt.Sprintf("saved %s", ofTheirSongs(f.saves)))
+	case f.saves == 1:
+		parts = append(parts, "saved one")
+	case f.saves > 1:
+		parts = append(parts, fmt.Sprintf("saved %d", f.saves))
 	}
 	if f.followed {
 		parts = append(parts, "follow them")

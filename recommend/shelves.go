@@ -92,6 +92,7 @@ func (h *home) put(shelf music.ChosenShelf, tracks, albums []ranked, least int) 
 	if len(free)+len(freeAlbums) < least {
 		return false
 	}
+	free = spread(free, h.model.trackArtist)
 	for _, r := range free {
 		h.tracks[r.index] = true
 	}
@@ -180,7 +181,7 @@ func (h *home) near(artist int32) []ranked {
 		}
 	}
 	slices.SortFunc(out, higher)
-	return spread(out, m.trackArtist)
+	return out
 }
 
 func (h *home) friends() {
@@ -188,12 +189,12 @@ func (h *home) friends() {
 }
 
 func (h *home) rising() {
-	list := spread(h.taste.offered(h.model.rising), h.model.trackArtist)
+	list := h.taste.offered(h.model.rising)
 	h.put(music.ChosenShelf{ID: "rising", Kind: music.ShelfRising, Title: "Rising now"}, list, nil, 1)
 }
 
 func (h *home) popular() {
-	list := spread(h.model.popular(none, h.taste), h.model.trackArtist)
+	list := h.model.popular(none, h.taste)
 	h.put(music.ChosenShelf{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now"}, list, nil, 1)
 }
 
@@ -212,7 +213,7 @@ func (h *home) genres(genres []int32) {
 		h.put(music.ChosenShelf{
 			ID: "genre:" + m.genres.IDs[g], Kind: music.ShelfGenre, Title: m.genreName[g],
 			About: &music.ShelfSubject{Type: string(KindGenre), ID: m.genres.IDs[g], Name: m.genreName[g]},
-		}, spread(list, m.trackArtist), nil, 1)
+		}, list, nil, 1)
 	}
 }
 
@@ -256,5 +257,5 @@ func (h *home) smallArtists() {
 		}
 	}
 	list := interleave([]source{{0.5, fit}, {0.5, t.newcomers()}}, 2*h.first+spareOnShelf)
-	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, spread(list, m.trackArtist), nil, 1)
+	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, list, nil, 1)
 }
