@@ -2,7 +2,7 @@ import { positionAt } from './clock';
 import type { Room } from './types';
 
 /** Seconds that a player may be off before it is corrected. */
-export const tolerance = 1.5;
+const tolerance = 1.5;
 /** Seconds before the end of the song in which a player may be with the next one already. */
 const handover = 4;
 

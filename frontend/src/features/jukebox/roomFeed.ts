@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/api';
 import type { roomApi } from './roomApi';
 import type { Room } from './types';
 
-export interface FeedListener {
+interface FeedListener {
   /** The room as it is now. */
   onRoom(room: Room): void;
   /** The server does not answer: it is tried again. */

@@ -1,7 +1,7 @@
 import type { Jukebox } from './types';
 
 /** Where the dial stands until it is turned: as much of the one as of the other. */
-export const middle = 0.5;
+const middle = 0.5;
 
 const key = 'sidestage.jukebox.dial';
 
