@@ -102,16 +102,20 @@ func TestOddInputIsRightOrRefused(t *testing.T) {
 // checkLists wants each of so many people to have up to three different artists, with finite scores.
 func checkLists(t *testing.T, model, text string, users int) {
 	t.Helper()
-	seen, people := map[string]bool{}, map[string]int{}
+	seen, people, last := map[string]bool{}, map[string]int{}, math.Inf(1)
 	for line := range strings.Lines(strings.SplitN(text, "\n", 2)[1]) {
 		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(f) != 4 || seen[f[0]+"\t"+f[1]] {
 			t.Fatalf("%s: line %q", model, line)
 		}
 		seen[f[0]+"\t"+f[1]] = true
-		people[f[0]]++
-		if score, err := strconv.ParseFloat(f[3], 64); err != nil || math.IsNaN(score) || math.IsInf(score, 0) || f[2] != strconv.Itoa(people[f[0]]) {
-			t.Fatalf("%s: line %q", model, line)
+		if people[f[0]]++; people[f[0]] == 1 {
+			last = math.Inf(1)
+		}
+		if score, err := strconv.ParseFloat(f[3], 64); err != nil || math.IsNaN(score) || math.IsInf(score, 0) || score > last || f[2] != strconv.Itoa(people[f[0]]) {
+			t.Fatalf("%s: line %q after a score of %v", model, line, last)
+		} else {
+			last = score
 		}
 		if strings.HasPrefix(f[0], "u1") && strings.HasPrefix(f[1], "r") {
 			t.Fatalf("%s: u1 has %s already", model, f[1])

@@ -35,6 +35,8 @@ type kind struct {
 	build func(settings) (models.Model, error)
 	// takes are the settings that it has beside those of every configuration.
 	takes []setting
+	// diversity is that of its lists unless it is set.
+	diversity float64
 }
 
 // setting is something about a model that can be set.
@@ -72,8 +74,12 @@ var kinds = []kind{
 	{name: "ials", takes: alsSettings(models.NewALS()), build: als(models.NewALS)},
 	{name: "ials-friends", gains: []string{needsFriends}, takes: alsSettings(models.NewFriendALS()), build: als(models.NewFriendALS)},
 	{name: "ials-collective", gains: []string{needsTags}, takes: alsSettings(models.NewCollectiveALS()), build: als(models.NewCollectiveALS)},
-	{name: blendModel, build: plain(func() models.Model { return models.NewBlend() })},
+	{name: blendModel, diversity: blendDiversity, build: plain(func() models.Model { return models.NewBlend() })},
 }
+
+// blendDiversity is what the product's lists have too. On a validation cut of real listening it
+// found more than none did, in recall and in nDCG.
+const blendDiversity = 0.2
 
 var neighbourSettings = []setting{{name: "neighbours", low: 1, up: 10_000, whole: true, standard: knnNeighbours}}
 
@@ -139,6 +145,7 @@ func configure(text string) (configuration, error) {
 	for _, s := range known {
 		c.set[s.name] = s.standard
 	}
+	c.set["diversity"] = c.kind.diversity
 	for _, part := range parts[1:] {
 		name, value, _ := strings.Cut(part, "=")
 		i := slices.IndexFunc(known, func(s setting) bool { return s.name == name })

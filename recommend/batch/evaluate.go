@@ -29,7 +29,7 @@ With --interactions, --split says what is held out:
 
 Models: %s.
 A model may be followed by settings: neighbours:threshold=0.4, ials:factors=64,
-blend:diversity=0.3:discovery=0.1. --compare A,B tells how B differs from A, person by person.
+blend:diversity=0.3:discovery=0.1 (blend has diversity 0.2 unless set). --compare A,B tells how B differs from A, person by person.
 
 `
 

@@ -25,8 +25,8 @@ const recommendUsage = `usage: sidestage recommend --interactions FILE [options]
 Trains on a TSV of interactions and writes what fits each person:
 userID, artistID, rank, score, for every user of the files, leaving out what
 the user has already and what --exclude names. Needs no server. Scores compare
-within one person's list only; with --diversity or --discovery the rank does
-not follow the score alone.
+within one person's list only; where --diversity or --discovery moves an artist
+up or down, none has a higher score than the one before it.
 
 A person of whom nothing is known gets what their friends hear, else what most hear.
 Files have a header and tab-separated columns: interactions userID, artistID,
@@ -48,7 +48,7 @@ func Recommend(ctx context.Context, args []string, out, progress io.Writer) erro
 	tagsFile := flags.String("tags", "", "TSV of `userID, artistID, tagID`")
 	exclude := flags.String("exclude", "", "TSV of `userID, artistID` pairs to leave out")
 	name := flags.String("model", blendModel, "one of the models above")
-	diversity := flags.Float64("diversity", 0, "how much a list avoids what is like what it has already, `0 to 1`")
+	diversity := flags.Float64("diversity", 0, "how much a list avoids what is like what it has already, `0 to 1`; unless given, 0.2 for blend and 0 for others")
 	discovery := flags.Float64("discovery", 0, "least share of places for small artists who fit, `0 to 1`")
 	top := flags.Int("top", 20, "how many a person (or artist) gets, 1 to 10000")
 	similar := flags.Bool("similar", false, "write artistID, neighbourID, rank, score instead, the score calibrated to 0..1")
@@ -171,7 +171,8 @@ func (d *data) recommend(ctx context.Context, target string, out io.Writer, p *p
 			lists := l.lists(known, excluded, from, min(from+batchSize, d.users.Len()), top, c.arrangement(), p)
 			for i, list := range lists {
 				for rank, n := range list {
-					lines.write(d.users.IDs[from+i], d.items.IDs[n.Index], strconv.Itoa(rank+1), number(n.Score))
+					list[rank].Score = min(n.Score, list[max(rank-1, 0)].Score)
+					lines.write(d.users.IDs[from+i], d.items.IDs[n.Index], strconv.Itoa(rank+1), number(list[rank].Score))
 				}
 			}
 		}
