@@ -142,7 +142,7 @@ func (t *taste) basis(artist int32) string {
 		parts = append(parts, "want more like this")
 	}
 	if len(parts) == 0 {
-		return "You saved an album of theirs"
+		return "You heard or saved something of theirs"
 	}
 	return "You " + listed(parts)
 }

@@ -69,7 +69,7 @@ func blendFor(data *models.Data) *models.Blend {
 }
 
 // fewContacts is up to where a small factorisation does.
-const fewContacts = 100_000
+const fewContacts = 30_000
 
 const (
 	// blendedArtists is how many artists that are new to the person the blend names.

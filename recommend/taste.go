@@ -119,7 +119,7 @@ func (t *taste) weigh(l listener) {
 		}
 		artist := m.trackArtist[track]
 		f := t.facts[artist]
-		if i.Plays > 0 {
+		if i.Plays > 0 || i.Seconds > 0 {
 			f.songs++
 		}
 		if i.Saved {
@@ -222,7 +222,7 @@ func (t *taste) whyKnown(a int32) string {
 		return "Because you follow " + name
 	case f.songs == 0 && f.more:
 		return "Because you want more like " + name
-	case f.songs == 0:
+	case f.songs == 0 && f.saves > 0:
 		return "Because you saved " + name
 	default:
 		return "Because you played " + name
