@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
-	"sync"
+
+	"github.com/sidestage/sidestage/recommend/internal/dense"
+	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
 // Blend adds what its parts think: each part's scores of a person, as z-scores (how many
@@ -26,13 +29,14 @@ type Blend struct {
 	// spreads are those of users of the data, of parts for which they are dear: by part, then
 	// by user.
 	spreads [][]spread
-	scratch sync.Pool
 }
 
 // stage is what holds for people with so many items.
 type stage struct {
 	items   int
 	weights []float64
+	// order weighs the parts among the items that weights put first, some perhaps below zero.
+	order []float64
 	// quick weighs the parts that are quick to score all items with; see Blend.Top.
 	quick   []float64
 	quality Quality
@@ -185,6 +189,11 @@ func (b *Blend) weights(items int) []float64 {
 	return b.between(items, func(s *stage) []float64 { return s.weights })
 }
 
+// order gives the weights among the first for somebody with so many items.
+func (b *Blend) order(items int) []float64 {
+	return b.between(items, func(s *stage) []float64 { return s.order })
+}
+
 // between gives what lies between two stages.
 func (b *Blend) between(items int, of func(*stage) []float64) []float64 {
 	at := 0
@@ -204,21 +213,27 @@ func (b *Blend) between(items int, of func(*stage) []float64) []float64 {
 	return out
 }
 
-// Score implements Model.
+// Score implements Model. The items that stand first, the person's own aside, are then ordered
+// anew among themselves.
 func (b *Blend) Score(user int32, into []float32) {
-	b.score(len(b.data.Plays.Row(int(user))), into, func(m Model, part []float32) { m.Score(user, part) })
+	b.score(b.data.Plays.Row(int(user)), into, func(m Model, part []float32) { m.Score(user, part) })
 }
 
 // Fold implements Model.
 func (b *Blend) Fold(who Listener, into []float32) {
-	b.score(len(who.known(b.data.Items())), into, func(m Model, part []float32) { m.Fold(who, part) })
+	b.score(who.known(b.data.Items()), into, func(m Model, part []float32) { m.Fold(who, part) })
 }
 
-func (b *Blend) score(items int, into []float32, of func(Model, []float32)) {
+func (b *Blend) score(own []knn.Entry, into []float32, of func(Model, []float32)) {
 	clear(into)
-	part := make([]float32, len(into))
-	for i, w := range b.weights(items) {
-		if w == 0 {
+	weights, order := b.weights(len(own)), b.order(len(own))
+	again := !slices.Equal(weights, order)
+	part, ordered := make([]float32, len(into)), []float32(nil)
+	if again {
+		ordered = make([]float32, len(into))
+	}
+	for i, w := range weights {
+		if w == 0 && order[i] == 0 {
 			continue
 		}
 		of(b.parts[i], part)
@@ -226,6 +241,33 @@ func (b *Blend) score(items int, into []float32, of func(Model, []float32)) {
 		for item, s := range part {
 			into[item] += float32(w) * (s - mean) * scale
 		}
+		if again {
+			dense.AddScaled(ordered, float32(order[i])*scale, part)
+		}
+	}
+	if again {
+		reorder(into, ordered, own)
+	}
+}
+
+// reorder gives the first items other scores, which keep them above the rest.
+func reorder(scores, ordered []float32, own []knn.Entry) {
+	skip := make([]int32, len(own))
+	for i, e := range own {
+		skip[i] = e.Index
+	}
+	first := Top(scores, candidates, skip)
+	if len(first) == 0 {
+		return
+	}
+	// Above the rest, those included that were as good as the last.
+	floor := math.Nextafter32(first[len(first)-1].Score, math.MaxFloat32)
+	lowest := ordered[first[0].Index]
+	for _, n := range first {
+		lowest = min(lowest, ordered[n.Index])
+	}
+	for _, n := range first {
+		scores[n.Index] = floor + (ordered[n.Index] - lowest)
 	}
 }
 
@@ -266,7 +308,7 @@ func (b *Blend) String() string {
 	var out strings.Builder
 	for _, s := range b.stages {
 		fmt.Fprintf(&out, "%4d items:", s.items)
-		for i, w := range s.weights {
+		for i, w := range s.order {
 			fmt.Fprintf(&out, " %s %.3f", b.parts[i].Name(), w)
 		}
 		out.WriteByte('\n')

@@ -48,13 +48,13 @@ func (b *Blend) Quality() []Quality {
 	return out
 }
 
-// Weights gives the weights that were learned, none below zero, for people with ever more
-// known items; between two numbers of items the weights go over into one another.
+// Weights gives the weights that were learned to order the first items with, for people with
+// ever more known items; between two numbers of items they go over into one another.
 func (b *Blend) Weights() []Stage {
 	out := make([]Stage, len(b.stages))
 	for i, s := range b.stages {
 		out[i].Items = s.items
-		for p, w := range s.weights {
+		for p, w := range s.order {
 			out[i].Weights = append(out[i].Weights, Weight{b.parts[p].Name(), w})
 		}
 	}
@@ -88,6 +88,9 @@ func accuracyOf(held int, right func(rank int) bool) accuracy {
 // fewest is of how many people a validation must be before it may set a blend aside.
 const fewest = 100
 
+// enough is of how many people weights below zero are more than an accident.
+const enough = 500
+
 // learn gives the stage for people with so many items. Where on the cut no blend was as good
 // as the best part alone, the stage is that part.
 func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool) stage {
@@ -100,7 +103,13 @@ func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]i
 		items: items, weights: listwise(ctx, lists, every), quick: listwise(ctx, lists, quick),
 		quality: Quality{Items: items, People: len(lists)},
 	}
-	blend, alone := crossFitted(ctx, lists, every), make([]accuracy, len(parts))
+	s.order = s.weights
+	blend, alone := crossFitted(ctx, lists, every, listwise), make([]accuracy, len(parts))
+	if len(lists) >= enough {
+		if other := crossFitted(ctx, lists, every, signed); other.recall+other.ndcg > blend.recall+blend.ndcg {
+			blend, s.order = other, signed(ctx, lists, every)
+		}
+	}
 	for _, l := range lists {
 		for i, a := range l.parts {
 			alone[i].recall += a.recall / float64(len(lists))
@@ -115,8 +124,8 @@ func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]i
 		}
 	}
 	if a := alone[foremost]; len(lists) >= fewest && a.recall+a.ndcg > blend.recall+blend.ndcg {
-		clear(s.weights)
-		s.weights[foremost], blend = 1, a
+		s.weights = make([]float64, len(parts))
+		s.weights[foremost], s.order, blend = 1, s.weights, a
 	}
 	s.quality.Recall, s.quality.NDCG = blend.recall, blend.ndcg
 	return s
@@ -142,18 +151,18 @@ func (b *Blend) some(users, items int, wanted func(user int) bool) func(user int
 
 // crossFitted measures the blend of parts, each half of the people with the weights that were
 // learned from the other.
-func crossFitted(ctx context.Context, lists []list, use []bool) accuracy {
+func crossFitted(ctx context.Context, lists []list, use []bool, learn func(context.Context, []list, []bool) []float64) accuracy {
 	var sum accuracy
 	for half := range 2 {
-		var learn, ask []list
+		var from, ask []list
 		for i, l := range lists {
 			if i%2 == half {
 				ask = append(ask, l)
 			} else {
-				learn = append(learn, l)
+				from = append(from, l)
 			}
 		}
-		weights := listwise(ctx, learn, use)
+		weights := learn(ctx, from, use)
 		each := make([]accuracy, len(ask))
 		dense.Each(len(ask), func(_, i int) { each[i] = ask[i].accuracy(weights) })
 		for _, a := range each {

@@ -99,8 +99,7 @@ func listwise(ctx context.Context, lists []list, use []bool) []float64 {
 			weights[i] = 1 / float64(parts)
 		}
 	}
-	lists = slices.DeleteFunc(slices.Clone(lists), func(l list) bool { return l.hits == 0 })
-	if len(lists) == 0 {
+	if lists = withHits(lists); len(lists) == 0 {
 		return weights
 	}
 	for {
@@ -116,6 +115,20 @@ func listwise(ctx context.Context, lists []list, use []bool) []float64 {
 		}
 		weights[worst], use[worst] = 0, false
 	}
+}
+
+func withHits(lists []list) []list {
+	return slices.DeleteFunc(slices.Clone(lists), func(l list) bool { return l.hits == 0 })
+}
+
+// signed is listwise with weights of either sign. They hold among the items of a list alone:
+// far from them a part that is subtracted could put anything first.
+func signed(ctx context.Context, lists []list, use []bool) []float64 {
+	weights := listwise(ctx, lists, use)
+	if lists = withHits(lists); len(lists) == 0 {
+		return weights
+	}
+	return newton(ctx, lists, weights, use)
 }
 
 // newton finds the best weights of the parts in use. There are few, and the problem is convex.

@@ -13,7 +13,7 @@ import (
 // CRC-32C of all that. Everything is little-endian. What follows from the rest is not kept.
 const (
 	fileMagic   = "SSBLEND\n"
-	fileVersion = 1
+	fileVersion = 2
 )
 
 // stored is a model that a file can hold.
@@ -132,6 +132,7 @@ func (b *Blend) checkStages() error {
 func (e *encoder) stage(s stage) {
 	e.int(s.items)
 	e.floats64(s.weights)
+	e.floats64(s.order)
 	e.floats64(s.quick)
 	e.quality(s.quality)
 }
@@ -140,6 +141,7 @@ func (d *decoder) stage(parts int) stage {
 	return stage{
 		items:   d.count("items", math.MaxInt32),
 		weights: d.floats64(parts),
+		order:   d.floats64(parts),
 		quick:   d.floats64(parts),
 		quality: d.quality(parts),
 	}

@@ -32,8 +32,8 @@ func isQuick(m Model) bool {
 }
 
 // Top gives the limit best items for a user of the data without those to skip, the best
-// first, with the scores that Score gives but for rounding. Which items are looked at closely
-// is chosen by the quick parts, so that a few of the last places may differ.
+// first, ordered as Score orders the first items. Which items are looked at closely is chosen by
+// the quick parts, so that a few of the last places may differ. Scores compare within a list.
 func (b *Blend) Top(user int32, limit int, skip []int32) []knn.Neighbour {
 	return b.top(user, Listener{}, len(b.data.Plays.Row(int(user))), limit, skip)
 }
@@ -46,38 +46,20 @@ func (b *Blend) FoldTop(who Listener, limit int, skip []int32) []knn.Neighbour {
 }
 
 func (b *Blend) top(user int32, who Listener, items, limit int, skip []int32) []knn.Neighbour {
-	weights, quick := b.weights(items), b.between(items, func(s *stage) []float64 { return s.quick })
-	chosen := make([]int32, 0, candidates)
-	answers := make([]answer, len(b.parts))
-	if wanted := candidates + limit; b.data.Items() > 2*wanted && slices.Max(quick) > 0 {
-		rough := b.borrow()
-		defer b.giveBack(rough)
-		clear(rough)
-		for i, w := range quick {
-			if w == 0 {
-				continue
-			}
-			whole := b.borrow()
-			defer b.giveBack(whole)
-			b.whole(i, user, who, whole)
-			answers[i] = whole
-			_, scale := whole.spread()
-			dense.AddScaled(rough, float32(w)*scale, whole)
+	quick := b.between(items, func(s *stage) []float64 { return s.quick })
+	wanted := candidates + limit
+	if b.data.Items() <= 2*wanted || slices.Max(quick) == 0 {
+		all := make([]float32, b.data.Items())
+		if user >= 0 {
+			b.Score(user, all)
+		} else {
+			b.Fold(who, all)
 		}
-		for _, n := range Top(rough, wanted, skip) {
-			chosen = append(chosen, n.Index)
-		}
-	} else {
-		hidden := sortedUnique(skip)
-		for item := range int32(b.data.Items()) {
-			if _, skipped := slices.BinarySearch(hidden, item); !skipped {
-				chosen = append(chosen, item)
-			}
-		}
+		return Top(all, limit, skip)
 	}
-	slices.Sort(chosen)
+	chosen, answers := b.choose(user, who, quick, wanted, skip)
 	scores := make([]float32, len(chosen))
-	for i, w := range weights {
+	for i, w := range b.order(items) {
 		if w == 0 {
 			continue
 		}
@@ -94,6 +76,29 @@ func (b *Blend) top(user int32, who Listener, items, limit int, skip []int32) []
 		found[i].Index = chosen[found[i].Index]
 	}
 	return found
+}
+
+// choose gives the items that the quick parts put first, in order of index, and what those
+// parts answered.
+func (b *Blend) choose(user int32, who Listener, quick []float64, wanted int, skip []int32) ([]int32, []answer) {
+	answers := make([]answer, len(b.parts))
+	rough := make([]float32, b.data.Items())
+	for i, w := range quick {
+		if w == 0 {
+			continue
+		}
+		all := make(scored, b.data.Items())
+		b.whole(i, user, who, all)
+		answers[i] = all
+		_, scale := all.spread()
+		dense.AddScaled(rough, float32(w)*scale, all)
+	}
+	chosen := make([]int32, 0, wanted)
+	for _, n := range Top(rough, wanted, skip) {
+		chosen = append(chosen, n.Index)
+	}
+	slices.Sort(chosen)
+	return chosen, answers
 }
 
 // whole writes all scores of a part.
@@ -113,15 +118,6 @@ func (b *Blend) ask(part int, user int32, who Listener) answer {
 	b.whole(part, user, who, all)
 	return all
 }
-
-func (b *Blend) borrow() scored {
-	if s, ok := b.scratch.Get().(*scored); ok && len(*s) == b.data.Items() {
-		return *s
-	}
-	return make(scored, b.data.Items())
-}
-
-func (b *Blend) giveBack(s scored) { b.scratch.Put(&s) }
 
 // spread is the mean of some scores and one over their standard deviation.
 type spread struct{ mean, scale float32 }
@@ -155,7 +151,7 @@ func (b *Blend) rememberSpreads() {
 
 // uses tells whether a part counts for anybody.
 func (b *Blend) uses(part int) bool {
-	return slices.ContainsFunc(b.stages, func(s stage) bool { return s.weights[part] > 0 })
+	return slices.ContainsFunc(b.stages, func(s stage) bool { return s.order[part] != 0 })
 }
 
 func (b *Blend) spread(part int, user int32, of answer) (mean, scale float32) {

@@ -74,3 +74,47 @@ func TestTop(t *testing.T) {
 		t.Errorf("less than none: %v", got)
 	}
 }
+
+// TestOrderAmongTheFirst subtracts a part: that orders the first items anew and brings in none
+// of the others.
+func TestOrderAmongTheFirst(t *testing.T) {
+	d := clusters(t, 150, 1200, 6)
+	b := lightBlend()
+	trained(t, b, d)
+	before := make([][]float32, d.Users())
+	for user := range before {
+		before[user] = scores(b, d, user)
+	}
+	for i := range b.stages {
+		order := slices.Clone(b.stages[i].weights)
+		order[0] -= 0.5
+		b.stages[i].order = order
+	}
+	changed := 0
+	for user, old := range before {
+		var own []int32
+		for _, e := range d.Plays.Row(user) {
+			own = append(own, e.Index)
+		}
+		now := scores(b, d, user)
+		if !allFinite(now) {
+			t.Fatalf("user %d: %v", user, now)
+		}
+		first, again := Top(old, candidates, own), Top(now, candidates, own)
+		among := map[int32]bool{}
+		for _, n := range first {
+			among[n.Index] = true
+		}
+		for i, n := range again {
+			if !among[n.Index] {
+				t.Fatalf("user %d: item %d was not among the first", user, n.Index)
+			}
+			if n.Index != first[i].Index {
+				changed++
+			}
+		}
+	}
+	if changed == 0 {
+		t.Error("nothing was ordered anew")
+	}
+}
