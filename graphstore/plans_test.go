@@ -60,6 +60,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdAround()
 	r.crowdOfUploads()
 	r.crowdOfSearches()
+	r.crowdOfOpinions()
 	r.load(times * fewFans)
 	large := r.profile()
 	if len(small) < 50 {
@@ -109,7 +110,8 @@ func newRequests(t *testing.T, c seedCopy) *requests {
 	})
 	t.Cleanup(func() {
 		graphtest.Cleanup(t, c.db, r.made...)
-		if _, err := c.db.Exec(context.WithoutCancel(t.Context()), "test_remove_crowd", `MATCH (n:PlanCrowd) DETACH DELETE n`, nil); err != nil {
+		if _, err := c.db.RunInTransactions(context.WithoutCancel(t.Context()), "test_remove_crowd",
+			`MATCH (n:PlanCrowd) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 200 ROWS`, nil); err != nil {
 			t.Errorf("removing the crowd: %v", err)
 		}
 	})
@@ -159,6 +161,7 @@ func (r *requests) crowd() {
 		{60, `(:PlanCrowd:Genre {id: id, slug: id, name: id, trackCount: 0, artistCount: 0})`},
 		{1000, `(:PlanCrowd:Play {id: id, userId: 'crowd' + n % 50, trackId: 'crowd', startedAt: datetime()})`},
 		{500, `(:PlanCrowd:ListeningSession {id: id, userId: 'crowd' + n % 50, startedAt: datetime()})`},
+		{200, `(:PlanCrowd:JukeboxRoom {id: id, code: id, userId: 'crowd' + n % 50, state: '', activeAt: datetime()})`},
 		{200, `(:PlanCrowd:JukeboxSession {id: id, userId: 'crowd' + n % 50, state: '', updatedAt: datetime()})`},
 		{300, `(:PlanCrowd:RefreshToken {hash: id, family: 'crowd' + n % 500, userId: 'crowd' + n % 50, expiresAt: datetime() + duration({days: 1})})`},
 		{100, `(:PlanCrowd:Code {id: id, userId: 'crowd' + n, purpose: 'confirm', expiresAt: datetime() + duration({days: 1})})`},
@@ -186,9 +189,11 @@ func (r *requests) profile() map[statement]measure {
 	r.findings()
 	r.studio()
 	r.aroundMusic()
+	r.saysTaste()
 	r.uploads()
 	r.analyses()
 	r.tuning()
+	r.rooms()
 	r.recommendationTuning()
 	r.indexing()
 	r.outbox()
