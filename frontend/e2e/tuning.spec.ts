@@ -82,6 +82,17 @@ inBrowser('A data scientist tunes the recommendations', () => {
     await expect.poll(() => on.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
   }
 
+  /** Types a threshold; what is typed into a page that has only just come may be lost on its way. */
+  async function setThreshold(value: string, on = page): Promise<void> {
+    const field = on.getByLabel('Threshold, as a number');
+    await expect
+      .poll(async () => {
+        await field.fill(value);
+        return field.inputValue();
+      })
+      .toBe(value);
+  }
+
   /** Gives a reason in the dialog that asks for one. */
   async function answerWhy(title: string, reason: string, yes: string): Promise<void> {
     const dialog = page.getByRole('dialog', { name: title });
@@ -192,7 +203,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
 
   test('of two who tune at once, the later is shown what the other did, and keeps the draft', async () => {
     await open();
-    await page.getByLabel('Threshold, as a number').fill('0.45');
+    await setThreshold('0.45');
     const current = (await stateNow()).current;
     await ask(
       `mutation ($version: Int!) { saveTuning(
@@ -220,7 +231,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
 
   test('an unsaved draft is not lost by a click', async () => {
     await open();
-    await page.getByLabel('Threshold, as a number').fill('0.62');
+    await setThreshold('0.62');
     await panel('Would be left with none').waitFor();
     await page.getByRole('link', { name: 'Search settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -342,7 +353,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
       await on.setViewportSize(size);
       await open(view, on);
       if (view === 'threshold') {
-        await on.getByLabel('Threshold, as a number').fill('0.6');
+        await setThreshold('0.6', on);
         await panel('Would be left with none', on).waitFor();
       }
       await settled(on);

@@ -28,8 +28,10 @@ export function SaveBar({ changes, blocked, onDiscard, onSave }: SaveBarProps) {
       aria-label="Unsaved changes"
       className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3 wide:bottom-[calc(var(--player-height)+8px)]"
     >
-      <p role="status" className="tabular min-w-0 flex-1 basis-48 text-sm">
-        <span className="font-semibold">{plural(changes.length, 'change')} not saved.</span>{' '}
+      <p className="tabular min-w-0 flex-1 basis-48 text-sm">
+        <span role="status" className="font-semibold">
+          {plural(changes.length, 'change')} not saved.
+        </span>{' '}
         {blocked ? (
           <span className="text-warning">Somebody else changed this: decide above.</span>
         ) : (

@@ -23,6 +23,9 @@ export function Effect({ preview, onArtist }: EffectProps) {
   const filled = countOf(preview.filled, then - now);
   return (
     <div className="grid min-w-0 gap-6">
+      <p role="status" className="sr-only">
+        {`At ${formatScore(preview.then.threshold)}: ${formatWhole(preview.gaining)} gain neighbours, ${formatWhole(preview.losing)} lose some, ${formatWhole(filled)} get their first, ${formatWhole(emptied)} are left with none.`}
+      </p>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[640px]:grid-cols-3 roomy:grid-cols-5">
         <Count
           label="Have a neighbour"

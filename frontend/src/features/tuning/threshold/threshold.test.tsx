@@ -61,6 +61,11 @@ describe('the threshold', () => {
     open();
     await setThreshold('0.4');
     await waitFor(() => expect(count('Gain neighbours')).toHaveTextContent('400'));
+    expect(
+      screen.getByText(
+        'At 0.40: 400 gain neighbours, 0 lose some, 20 get their first, 0 are left with none.',
+      ),
+    ).toHaveAttribute('role', 'status');
     expect(count('Lose neighbours')).toHaveTextContent('0');
     expect(count('Get their first')).toHaveTextContent('20');
     expect(screen.getByText('1,080 → 1,100')).toBeInTheDocument();
