@@ -224,7 +224,7 @@ var restPermissions = []permission{
 
 // allPermissions are the rows of all parts.
 func allPermissions() []permission {
-	return slices.Concat(graphqlPermissions, restPermissions, peoplePermissions, studioPermissions, accessPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions, tastePermissions, homePermissions, roomPermissions, findingPermissions, searchPermissions, uploadPermissions)
+	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions, accessPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions)
 }
 
 func seesOwnersAddress(s *server, who asker) string {

@@ -35,9 +35,19 @@ func playing(room object) string { return room["now"].(object)["entryId"].(strin
 
 func waiting(room object, n int) object { return room["next"].([]any)[n].(object) }
 
+// lengthen makes songs so long that none ends while a test goes on.
+func (s *server) lengthen(trackIDs ...string) {
+	s.t.Helper()
+	_, err := s.world.graph.DB.Exec(s.t.Context(), "test_lengthen", `UNWIND $ids AS id MATCH (t:Track {id: id}) SET t.duration = 3600.0`, map[string]any{"ids": trackIDs})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
 // together opens a room of the fan's that the other artist joins.
 func (s *server) together() (fan, other listener, room object) {
 	s.t.Helper()
+	s.lengthen(s.tracks...)
 	opened := s.call("POST", "/jukebox/rooms", s.access(s.fanID), object{"artistId": s.ownerID, "dial": 0.3, "name": " Friday "})
 	if opened.Code != http.StatusCreated || opened.json["name"] != "Friday" || opened.json["dial"] != 0.3 || len(opened.json["code"].(string)) != 6 {
 		s.t.Fatalf("opening a room: %d %s", opened.Code, opened.Body)
@@ -193,6 +203,7 @@ func TestCodesCannotBeTriedOut(t *testing.T) {
 func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 	s := newServer(t, true)
 	_, gated := s.gate()
+	s.lengthen(append([]string{gated, s.draftTrack}, s.tracks...)...)
 	if err := s.services.recommend.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
