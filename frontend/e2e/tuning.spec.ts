@@ -298,7 +298,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     await row('Kept models', latest?.version ?? '')
       .getByText('In use')
       .waitFor();
-  });
+  }, 120_000);
 
   test('an experiment is started, looked at, and stopped', async () => {
     await open('experiments');
@@ -366,5 +366,5 @@ inBrowser('A data scientist tunes the recommendations', () => {
       }
       if (view === 'threshold') await button('Discard', panel('Unsaved changes', on)).click();
     }
-  });
+  }, 120_000);
 });
