@@ -343,28 +343,32 @@ inBrowser('A data scientist tunes the recommendations', () => {
     expect(interactions.length).toBeGreaterThan(1000);
   });
 
-  test.each(views)('%s in both themes, at 360, 800 and 1440 px', async (view) => {
-    const narrow = await visit({ size: phone, tokens, reducedMotion: 'reduce' });
-    for (const [size, on] of [
-      [desktop, page],
-      [tablet, page],
-      [phone, narrow.page],
-    ] as const) {
-      await on.setViewportSize(size);
-      await open(view, on);
-      if (view === 'threshold') {
-        await setThreshold('0.6', on);
-        await panel('Would be left with none', on).waitFor();
+  test.each(views)(
+    '%s in both themes, at 360, 800 and 1440 px',
+    async (view) => {
+      const narrow = await visit({ size: phone, tokens, reducedMotion: 'reduce' });
+      for (const [size, on] of [
+        [desktop, page],
+        [tablet, page],
+        [phone, narrow.page],
+      ] as const) {
+        await on.setViewportSize(size);
+        await open(view, on);
+        if (view === 'threshold') {
+          await setThreshold('0.6', on);
+          await panel('Would be left with none', on).waitFor();
+        }
+        await settled(on);
+        // Where it stood before the reload is no part of how it looks.
+        await on.evaluate(() => window.scrollTo(0, 0));
+        expect.soft(await overflow(on), `wider than ${size.width} px`).toEqual([]);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect.soft(await violations(on), `${colorScheme}, ${size.width} px`).toEqual([]);
+        }
+        if (view === 'threshold') await button('Discard', panel('Unsaved changes', on)).click();
       }
-      await settled(on);
-      // Where it stood before the reload is no part of how it looks.
-      await on.evaluate(() => window.scrollTo(0, 0));
-      expect.soft(await overflow(on), `wider than ${size.width} px`).toEqual([]);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await violations(on), `${colorScheme}, ${size.width} px`).toEqual([]);
-      }
-      if (view === 'threshold') await button('Discard', panel('Unsaved changes', on)).click();
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 });
