@@ -38,7 +38,7 @@ func waiting(room object, n int) object { return room["next"].([]any)[n].(object
 // lengthen makes songs so long that none ends while a test goes on.
 func (s *server) lengthen(trackIDs ...string) {
 	s.t.Helper()
-	_, err := s.world.graph.DB.Exec(s.t.Context(), "test_lengthen", `UNWIND $ids AS id MATCH (t:Track {id: id}) SET t.duration = 3600.0`, map[string]any{"ids": trackIDs})
+	_, err := s.world.graph.Exec(s.t.Context(), "test_lengthen", `UNWIND $ids AS id MATCH (t:Track {id: id}) SET t.duration = 3600.0`, map[string]any{"ids": trackIDs})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -156,9 +156,9 @@ func TestTwoPressNextAtOnce(t *testing.T) {
 
 func TestWaitingForARoom(t *testing.T) {
 	s := newServer(t, true)
-	fan, other, room := s.together()
+	fan, other, _ := s.together()
 	// What was filled since is read first.
-	room = fan.must("GET", "", nil)
+	room := fan.must("GET", "", nil)
 	since := func(room object) string { return "?wait=20&since=" + formatVersion(room) }
 	heard := make(chan answer, 1)
 	wait := func(room object) { go func() { heard <- other.ask("GET", since(room), nil) }() }
