@@ -86,7 +86,8 @@ function Near({ title, artists }: NearProps) {
 function Reason({ reason, score }: { reason: string; score: number }) {
   const closeness = `Similarity ${score.toFixed(2)} of 1`;
   return (
-    <span title={closeness}>
+    // What is only heard must not widen the page: it stays within the shelf that scrolls.
+    <span title={closeness} className="relative">
       {reason}
       <span className="sr-only">. {closeness}</span>
     </span>
