@@ -242,6 +242,21 @@ func TestARefusedModelIsToldOfAndNotUsed(t *testing.T) {
 	}
 }
 
+func TestAnEmptiedGraphIsNotBelievedAtOnce(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	s := inFolder(t, w, "")
+	good := retrain(t, w, s)
+	w.artists, w.tracks, w.interactions, w.follows = nil, nil, nil, nil
+	w.now = w.now.Add(time.Hour)
+	if err := s.Retrain(t.Context()); err == nil || s.Status().Version != good {
+		t.Errorf("an empty graph took the place of 200 tracks: %v", err)
+	}
+	w.now = w.now.Add(trustedFor)
+	if after := retrain(t, w, s); after == good {
+		t.Error("a graph that stays empty is never believed")
+	}
+}
+
 func TestABlendThatLearnedNothingIsRefused(t *testing.T) {
 	_, s := blended(t, DefaultTuning())
 	m := *s.Model()

@@ -179,6 +179,25 @@ const (
 	checkedPeople, leastRecall = 50, 0.8
 )
 
+const (
+	// comparedTracks is how many tracks the model in use must know to be compared with, leastKept the share of them
+	// that the next must know, trustedFor how long after its training it is compared with.
+	comparedTracks, leastKept = 100, 0.1
+	trustedFor                = 24 * time.Hour
+)
+
+// checkAgainst refuses a model that knows hardly anything of what the one in use knows, as it would be of a graph that was
+// read while it was emptied or restored. What is still so after a day is believed.
+func (m *Model) checkAgainst(inUse *Model) error {
+	if inUse == nil || inUse.Counts.Tracks < comparedTracks || m.TrainedAt.Sub(inUse.TrainedAt) > trustedFor {
+		return nil
+	}
+	if float64(m.Counts.Tracks) < leastKept*float64(inUse.Counts.Tracks) {
+		return fmt.Errorf("checking the model: it knows %d tracks, the one in use %d", m.Counts.Tracks, inUse.Counts.Tracks)
+	}
+	return nil
+}
+
 // checkReach refuses a model for which hardly anybody is like anybody.
 func (m *Model) checkReach() error {
 	known := 0

@@ -139,6 +139,9 @@ func (s *Service) Retrain(ctx context.Context) error {
 	cfg.Now = began
 	turns := s.turnsSoFar()
 	m, err := makeModel(ctx, s.options.Source, s.options.Statements, cfg)
+	if err == nil {
+		err = m.checkAgainst(s.Model())
+	}
 	took := s.options.Now().Sub(began)
 	if m != nil {
 		if kept := s.keep(ctx, m, took, err); kept != nil {
