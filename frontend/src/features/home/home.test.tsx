@@ -69,6 +69,7 @@ const parts = {
 };
 const member = {
   ...parts,
+  followedUsersContent: page('AlbumConnection', [album(3)]),
   homeShelves: shelves,
   recentlyPlayed: page('TrackConnection', [track(9, { title: 'Last Night' }), track(8)]),
 };
@@ -169,6 +170,16 @@ describe('the home page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Jukebox from Dream pop' }));
     await userEvent.click(screen.getByRole('button', { name: 'Jukebox from Long Division' }));
     expect(startJukebox.mock.calls).toEqual([[{ genre: 'dream-pop' }], [{ artistId: 'artist-5' }]]);
+  });
+
+  it('has what was released a moment ago, before the shelves know of it', async () => {
+    asMember();
+    const single = album(9, { title: 'Just out', releaseDate: new Date().toISOString() });
+    answerHome({ followedUsersContent: page('AlbumConnection', [single, album(8)]) });
+    renderPage(<HomePage />);
+    const news = await screen.findByRole('region', { name: 'New from those you follow' });
+    expect(within(news).getByRole('link', { name: 'Just out' })).toBeVisible();
+    expect(within(news).getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('offers the first step to members who follow nobody', async () => {

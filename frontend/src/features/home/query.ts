@@ -9,6 +9,14 @@ export const homeDocument = graphql(`
         ...TrackRow
       }
     }
+    followedUsersContent(first: 6) @include(if: $member) {
+      nodes {
+        id
+        title
+        releaseDate
+        ...AlbumTile
+      }
+    }
     homeShelves(first: 12) {
       id
       kind
