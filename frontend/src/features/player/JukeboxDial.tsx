@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dial } from '@/components/Dial';
 import { showSnackbar } from '@/lib/snackbar';
-import { dialOf } from './dial';
-import { playerApi, setDial } from './playerApi';
+import { setDial } from './dialApi';
+import { playerApi } from './playerApi';
 import { usePlayer } from './store';
-import { turnDial } from './turnDial';
+import { dialOf, turnDial } from './turnDial';
 import type { Jukebox } from './types';
 
 /** Milliseconds that the dial stands still before it counts as turned. */

@@ -99,18 +99,6 @@ export const playerApi = {
   },
 };
 
-/** What the person has set the dial to; holds from the next songs that are asked for. */
-export async function setDial(jukeboxId: string, dial: number): Promise<void> {
-  try {
-    await request('content', `/jukebox/${encodeURIComponent(jukeboxId)}/dial`, {
-      method: 'PUT',
-      body: { dial },
-    });
-  } catch (error) {
-    throw new PlayerApiError('Failed to turn the dial', error);
-  }
-}
-
 export type PlayerApi = typeof playerApi;
 
 async function post<T>(path: string, body: unknown, failure: string): Promise<T> {

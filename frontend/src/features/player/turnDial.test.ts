@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chosenDial } from './dial';
-import { PlayerApiError, type setDial } from './playerApi';
+import type { setDial } from './dialApi';
+import { PlayerApiError } from './playerApi';
 import { createPlayerStore, type PlayerParts, type PlayerStore } from './playerStore';
 import { FakeEngine } from './testing/FakeEngine';
 import { track, tracks } from './testing/tracks';

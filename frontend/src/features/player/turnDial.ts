@@ -1,7 +1,12 @@
 import type { SnackbarOptions } from '@/lib/snackbar';
-import { keepDial } from './dial';
-import { PlayerApiError, type PlayerApi, type setDial } from './playerApi';
+import { chosenDial, dialKey } from './dial';
+import type { setDial } from './dialApi';
+import { PlayerApiError, type PlayerApi } from './playerApi';
 import type { PlayerStore } from './playerStore';
+import type { Jukebox } from './types';
+
+/** Where the dial stands until it is turned: as much of the one as of the other. */
+const middle = 0.5;
 
 interface DialParts {
   player: PlayerStore;
@@ -43,4 +48,13 @@ export async function turnDial(parts: DialParts, dial: number): Promise<void> {
       ctaAction: () => void turnDial(parts, dial),
     });
   }
+}
+
+function keepDial(dial: number): void {
+  localStorage.setItem(dialKey, String(dial));
+}
+
+/** Where the dial of a jukebox stands, 0 to 1. */
+export function dialOf({ dial }: Jukebox): number {
+  return dial ?? chosenDial() ?? middle;
 }
