@@ -17,7 +17,7 @@ type rule struct {
 	forbidden []string
 }
 
-var domains = []string{"internal/account", "internal/finding", "internal/indexing", "internal/music", "internal/people", "internal/player", "internal/playlist", "internal/searchtuning", "internal/site", "internal/stats", "internal/studio", "internal/taste", "internal/tuning"}
+var domains = []string{"internal/account", "internal/finding", "internal/indexing", "internal/music", "internal/people", "internal/player", "internal/playlist", "internal/room", "internal/searchtuning", "internal/site", "internal/stats", "internal/studio", "internal/taste", "internal/tuning"}
 
 var engines = []string{"graphstore", "search", "recommend", "realtime"}
 
