@@ -10,7 +10,7 @@ export interface MenuItem {
 }
 
 /** Rows that bring themselves along: what a part of the site puts into the menus of others, loaded with the menu. */
-export interface MenuRows {
+interface MenuRows {
   key: string;
   node: ReactNode;
 }

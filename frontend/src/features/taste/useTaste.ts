@@ -28,7 +28,7 @@ const lists = ['homeShelves', 'getCuratedTracks', 'getCuratedAlbums'];
 const beliefs = ['artists', 'genres', 'removed', 'opinions', 'chosenGenres', 'mix'];
 
 /** Asks again for what is on the page and obeys the person's taste. What is shown stays until the answer is there. */
-export async function refetchLists(client: ApolloClient): Promise<void> {
+async function refetchLists(client: ApolloClient): Promise<void> {
   await client.refetchQueries({
     // Made stale for a moment only: that finds who shows it.
     optimistic: true,
