@@ -29,6 +29,8 @@ type Blend struct {
 	// spreads are those of users of the data, of parts for which they are dear: by part, then
 	// by user.
 	spreads [][]spread
+	// lists are the best items of each user that the user has not; nil where they were not made.
+	lists [][]knn.Neighbour
 }
 
 // stage is what holds for people with so many items.
@@ -92,7 +94,7 @@ func (*Blend) Name() string { return "blend" }
 // Train implements Model. It trains the parts three times: on two cuts, to learn the
 // weights, and on everything.
 func (b *Blend) Train(ctx context.Context, d *Data) error {
-	b.data, b.stages = d, nil
+	b.data, b.stages, b.lists = d, nil, nil
 	if len(b.Parts()) == 0 {
 		return fmt.Errorf("%w: a blend of nothing", ErrConfig)
 	}
@@ -107,6 +109,7 @@ func (b *Blend) Train(ctx context.Context, d *Data) error {
 		return err
 	}
 	b.rememberSpreads()
+	b.rememberLists()
 	return nil
 }
 

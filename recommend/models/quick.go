@@ -34,7 +34,11 @@ func isQuick(m Model) bool {
 // Top gives the limit best items for a user of the data without those to skip, the best
 // first, ordered as Score orders the first items. Which items are looked at closely is chosen by
 // the quick parts, so that a few of the last places may differ. Scores compare within a list.
+// A list without what the person has already was made with the training, see rememberLists.
 func (b *Blend) Top(user int32, limit int, skip []int32) []knn.Neighbour {
+	if found, ok := b.remembered(user, limit, skip); ok {
+		return found
+	}
 	return b.top(user, Listener{}, len(b.data.Plays.Row(int(user))), limit, skip)
 }
 
@@ -147,6 +151,55 @@ func (b *Blend) rememberSpreads() {
 			b.spreads[i][user] = spread{mean, scale}
 		})
 	}
+}
+
+// remembersItems is how many of a user's best items are remembered: 8 bytes each.
+const remembersItems = 120
+
+// rememberLists makes the lists of all users once, on all cores: what is asked for most is then
+// there. There are none for users beyond mostSpreads, nor where a blend came from a file.
+func (b *Blend) rememberLists() {
+	if b.lists = nil; b.data.Users() > mostSpreads {
+		return
+	}
+	lists := make([][]knn.Neighbour, b.data.Users())
+	dense.Each(len(lists), func(_, user int) {
+		row := b.data.Plays.Row(user)
+		own := make([]int32, len(row))
+		for i, e := range row {
+			own[i] = e.Index
+		}
+		lists[user] = slices.Clone(b.top(int32(user), Listener{}, len(own), remembersItems, own))
+	})
+	b.lists = lists
+}
+
+// remembered answers from the lists that were made, if these hold what is asked for: the
+// user's own items are to be skipped, and enough is left without the others.
+func (b *Blend) remembered(user int32, limit int, skip []int32) ([]knn.Neighbour, bool) {
+	if b.lists == nil || limit > remembersItems {
+		return nil, false
+	}
+	hidden := make(map[int32]bool, len(skip))
+	for _, item := range skip {
+		hidden[item] = true
+	}
+	for _, e := range b.data.Plays.Row(int(user)) {
+		if !hidden[e.Index] {
+			return nil, false
+		}
+	}
+	whole := b.lists[user]
+	found := make([]knn.Neighbour, 0, max(limit, 0))
+	for _, n := range whole {
+		if len(found) >= limit {
+			break
+		}
+		if !hidden[n.Index] {
+			found = append(found, n)
+		}
+	}
+	return found, len(found) >= limit || len(whole) < remembersItems
 }
 
 // uses tells whether a part counts for anybody.

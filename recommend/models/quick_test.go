@@ -12,6 +12,7 @@ func TestTopOfBlend(t *testing.T) {
 	d := clusters(t, 150, 1200, 6)
 	b := &Blend{Seed: 1, Parts: lightParts}
 	trained(t, b, d)
+	b.lists = nil // what was remembered has lists of its own
 	same, all := 0, 0
 	for user := range d.Users() {
 		own := d.Listener(int32(user))
@@ -41,6 +42,34 @@ func TestTopOfBlend(t *testing.T) {
 	}
 	if all != 10*d.Users() || same*100 < all*95 {
 		t.Errorf("%d of %d are among the best ten", same, all)
+	}
+}
+
+// TestRememberedLists asks for lists that were made with the training, and for those that were not.
+func TestRememberedLists(t *testing.T) {
+	d := clusters(t, 60, 1200, 6)
+	b := &Blend{Seed: 1, Parts: lightParts}
+	trained(t, b, d)
+	made := b.lists
+	for user := range int32(d.Users()) {
+		var own []int32
+		for _, e := range d.Plays.Row(int(user)) {
+			own = append(own, e.Index)
+		}
+		first := b.Top(user, 20, own)
+		if len(made[user]) == 0 || !slices.Equal(first, made[user][:20]) {
+			t.Fatalf("user %d: %v is not what was remembered", user, first)
+		}
+		more := b.Top(user, 20, append(slices.Clone(own), first[0].Index))
+		if !slices.Equal(more[:19], first[1:]) {
+			t.Fatalf("user %d, less the first: %v", user, more)
+		}
+		if len(own) == 0 {
+			continue
+		}
+		if len(b.Top(user, 20, own[1:])) != 20 || len(b.Top(user, 200, own)) != 200 {
+			t.Fatalf("user %d is given too few of what was not remembered", user)
+		}
 	}
 }
 
