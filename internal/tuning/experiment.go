@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -110,8 +111,11 @@ func (s *Service) Start(ctx context.Context, v account.Viewer, name string, shar
 	}
 	bad := map[string]string{}
 	name = strings.TrimSpace(name)
-	if n := utf8.RuneCountInString(name); n < minName || n > maxName || !utf8.ValidString(name) {
+	switch n := utf8.RuneCountInString(name); {
+	case n < minName || n > maxName || !utf8.ValidString(name):
 		bad["name"] = "name must have 3 to 80 characters."
+	case strings.ContainsFunc(name, unicode.IsControl):
+		bad["name"] = "name must have no control characters."
 	}
 	if math.IsNaN(share) || share <= 0 || share > 0.5 {
 		bad["share"] = "share must be above 0 and at most 0.5."

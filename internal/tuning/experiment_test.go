@@ -32,6 +32,8 @@ func TestWhatMayBeTried(t *testing.T) {
 		{"more than half", admin, "Lower", 0.51, lower, fault.BadUserInput},
 		{"no number", admin, "Lower", math.NaN(), lower, fault.BadUserInput},
 		{"two characters", admin, "Lo ", 0.5, lower, fault.BadUserInput},
+		{"a control character", admin, "Lower\x1b[31m", 0.5, lower, fault.BadUserInput},
+		{"several lines", admin, "Lower\nit", 0.5, lower, fault.BadUserInput},
 		{"the same twice", admin, "Lower", 0.5, asItComes, fault.BadUserInput},
 		{"no such model", admin, "Lower", 0.5, Tuning{Threshold: 0.5, Model: "magic"}, fault.BadUserInput},
 	} {

@@ -31,6 +31,8 @@ func TestWhatMayBeSaved(t *testing.T) {
 		{"all bounds", admin, Tuning{Threshold: 1, Model: "popularity", Diversity: 0, Discovery: 1}, 0, "abc", ""},
 		{"300 characters", admin, lower, 0, strings.Repeat("ö", 300), ""},
 		{"301 characters", admin, lower, 0, strings.Repeat("ö", 301), fault.BadUserInput},
+		{"several lines", admin, lower, 0, "Too few\nneighbours", ""},
+		{"a control character", admin, lower, 0, "Too few\x00neighbours", fault.BadUserInput},
 		{"two characters and spaces", admin, lower, 0, "  ab ", fault.BadUserInput},
 		{"below nothing", admin, with(func(t *Tuning) { t.Threshold = -0.01 }), 0, "because", fault.BadUserInput},
 		{"no number", admin, with(func(t *Tuning) { t.Discovery = math.NaN() }), 0, "because", fault.BadUserInput},

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/fault"
@@ -60,11 +61,17 @@ const (
 // settleReason trims a reason.
 func settleReason(reason string, bad map[string]string) string {
 	reason = strings.TrimSpace(reason)
-	if n := utf8.RuneCountInString(reason); n < minReason || n > maxReason || !utf8.ValidString(reason) {
+	switch n := utf8.RuneCountInString(reason); {
+	case n < minReason || n > maxReason || !utf8.ValidString(reason):
 		bad["reason"] = "reason must have 3 to 300 characters."
+	case strings.ContainsFunc(reason, controls):
+		bad["reason"] = "reason must have no control characters."
 	}
 	return reason
 }
+
+// controls tells the characters that no text of people has; a reason may have several lines.
+func controls(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 
 // refusal is nil where nothing is wrong.
 func refusal(bad map[string]string) error {
