@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -217,7 +218,7 @@ func TestARefusedModelIsToldOfAndNotUsed(t *testing.T) {
 	s := inFolder(t, w, folder)
 	good := retrain(t, w, s)
 	all := w.interactions
-	w.interactions = []Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}
+	w.interactions = slices.Repeat([]Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, checkedContacts)
 	w.now = w.now.Add(time.Hour)
 	if err := s.Retrain(t.Context()); err == nil {
 		t.Fatal("a model that knows nothing passed")

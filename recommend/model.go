@@ -145,7 +145,7 @@ func newModel(r *reading, plays, fans *knn.Matrix) *Model {
 
 // check refuses a model that must not be put in use.
 func (m *Model) check(r *reading) error {
-	if r.offered > 0 && len(r.tracks) > 0 && r.counts.Interactions == 0 {
+	if r.offered >= checkedContacts && len(r.tracks) > 0 && r.counts.Interactions == 0 {
 		return fmt.Errorf("none of %d interactions could be used", r.offered)
 	}
 	for _, p := range m.popularity {
@@ -170,6 +170,9 @@ func (m *Model) check(r *reading) error {
 }
 
 const (
+	// checkedContacts is how many contacts of which none can be used are taken for a fault. The few that a site has at
+	// first may well be with drafts alone.
+	checkedContacts = 100
 	// checkedArtists is how many well-known artists there must be for the checks of a share of them.
 	checkedArtists = 20
 	// leastReach is the share of well-known artists that must have any neighbour.

@@ -202,7 +202,10 @@ func TestSmallAndOddSources(t *testing.T) {
 			w.tracks = append(w.tracks, w.tracks[0], Track{ID: "x", ArtistID: "nobody"}, Track{ID: "y", ArtistID: "a", Popularity: math.NaN()})
 			w.artists = append(w.artists, w.artists[0])
 		}), 2, 9, false},
-		{"only unknown tracks", one(func(w *world) { w.interactions = []Interaction{{UserID: "u", TrackID: "gone", Plays: 1}} }), 0, 0, true},
+		{"only unknown tracks", one(func(w *world) {
+			w.interactions = slices.Repeat([]Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, checkedContacts)
+		}), 0, 0, true},
+		{"a first play, of a draft", one(func(w *world) { w.interactions = []Interaction{{UserID: "u", TrackID: "gone", Plays: 1}} }), 0, 1, false},
 		{"source fails", one(func(w *world) { w.fail = errors.New("away") }), 0, 0, true},
 	}
 	for _, c := range cases {
