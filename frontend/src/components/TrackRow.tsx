@@ -68,7 +68,10 @@ export function TrackRow(props: TrackRowProps) {
           {props.shownTitle ?? title}
         </Link>
         <p className="truncate text-xs leading-6 text-text-3">
-          <Link to={artistTo} className="inline-block leading-6 hover:text-text hover:underline">
+          <Link
+            to={artistTo}
+            className="inline-block max-w-full truncate align-top hover:text-text hover:underline"
+          >
             {props.shownArtist ?? artist}
           </Link>
           {props.lockedBy && (
