@@ -6121,7 +6121,7 @@ type ArtistMusic {
 
 type SimilarArtist {
   artist: Artist!
-  "0 to 1; never below the site's similarityScoreThreshold."
+  "0 to 1; of similarArtists never below the site's similarityScoreThreshold."
   score: Float!
   reason: String!
 }
