@@ -50,10 +50,15 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 	h.because(l.interactions)
 	h.friends()
 	h.rising()
-	h.genres(t.shelfGenres())
+	genres := t.shelfGenres()
+	h.genres(genres)
 	h.smallArtists()
 	if t.own < littleKnown || t.tuning.Ranker == RankByPopularity {
 		h.popular()
+	}
+	if len(genres) == 0 {
+		// Who has just come sees no less than a visitor.
+		h.genres(t.commonGenres())
 	}
 	return h.shelves, nil
 }
@@ -226,6 +231,11 @@ func (t *taste) shelfGenres() []int32 {
 		}
 	}
 	return out
+}
+
+// commonGenres are the biggest, without those that the person wants to hear nothing of.
+func (t *taste) commonGenres() []int32 {
+	return slices.DeleteFunc(t.model.biggestGenres(), func(g int32) bool { return t.views.removedGenres[g] })
 }
 
 // biggestGenres are those with the most listeners.

@@ -1,6 +1,7 @@
 package recommend
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ func TestShelvesOfTheHomePage(t *testing.T) {
 	}{
 		{"u00007", []music.ShelfKind{music.ShelfForYou, music.ShelfFollowed, music.ShelfBecause, music.ShelfFriends, music.ShelfRising, music.ShelfGenre, music.ShelfSmallArtists}},
 		{"", []music.ShelfKind{music.ShelfPopular, music.ShelfRising, music.ShelfGenre}},
-		{"someone new", []music.ShelfKind{music.ShelfRising, music.ShelfPopular}},
+		{"someone new", []music.ShelfKind{music.ShelfRising, music.ShelfPopular, music.ShelfGenre}},
 	} {
 		for _, first := range []int{1, 6, 50} {
 			shelves, err := s.Home(t.Context(), c.user, first)
@@ -152,5 +153,34 @@ func TestFansAlsoLike(t *testing.T) {
 		if got, err := s.FansAlsoLike(t.Context(), "", id, 10); err != nil || len(got) != 0 {
 			t.Errorf("%s: %+v, %v", id, got, err)
 		}
+	}
+}
+
+func TestANewcomerSeesCommonGenresButThoseTheyRefuse(t *testing.T) {
+	w := settled()
+	shown := func() []string {
+		shelves, err := w.service(t, 0.5).Home(t.Context(), "someone new", 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out []string
+		for _, shelf := range shelves {
+			if shelf.Kind == music.ShelfGenre {
+				out = append(out, shelf.About.ID)
+			}
+		}
+		return out
+	}
+	common := shown()
+	if len(common) == 0 {
+		t.Fatal("no genre for who has just come")
+	}
+	w.said["someone new"] = Said{Removed: []Thing{{KindGenre, common[0]}}}
+	if left := shown(); slices.Contains(left, common[0]) {
+		t.Errorf("%s was removed and is shown: %v", common[0], left)
+	}
+	w.said["someone new"] = Said{Opinions: about(KindGenre, "-"+common[0])}
+	if left := shown(); slices.Contains(left, common[0]) {
+		t.Errorf("%s is not for them and is shown: %v", common[0], left)
 	}
 }
