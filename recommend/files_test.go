@@ -174,6 +174,25 @@ func TestTheLatestModelsAreKept(t *testing.T) {
 	}
 }
 
+func TestGoingBackToADamagedModelIsRefused(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	folder := t.TempDir()
+	s := inFolder(t, w, folder)
+	damaged, current := retrain(t, w, s), retrain(t, w, s)
+	if err := os.WriteFile(s.path(damaged, modelFile), []byte("not a model"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.RollBack(t.Context(), damaged); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("back to a damaged model: %v", err)
+	}
+	if kept := s.Models(); len(kept) != 1 || kept[0].Version != current || !kept[0].InUse {
+		t.Errorf("kept are %+v", kept)
+	}
+	if _, err := s.RollBack(t.Context(), damaged); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("and once more: %v", err)
+	}
+}
+
 // turning is a source that goes back to another model while it is read.
 type turning struct {
 	*world

@@ -3,7 +3,6 @@ package recommend
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -121,7 +120,7 @@ func (s *Service) forget(ctx context.Context) {
 }
 
 // RollBack puts a kept model in use again, until the next training ends that begins after it. Errors: NOT_FOUND
-// for a version that is not kept or was refused, and those of reading its file.
+// for a version that is not kept or was refused, CONFLICT where its file cannot be read.
 func (s *Service) RollBack(ctx context.Context, version string) (Trained, error) {
 	s.mu.Lock()
 	m := s.memory[version]
@@ -136,7 +135,7 @@ func (s *Service) RollBack(ctx context.Context, version string) (Trained, error)
 	if m == nil {
 		var err error
 		if m, err = s.load(version); err != nil {
-			return Trained{}, fmt.Errorf("going back to model %s: %w", version, err)
+			return Trained{}, s.passOver(ctx, version, err)
 		}
 	}
 	s.mu.Lock()
@@ -150,4 +149,13 @@ func (s *Service) RollBack(ctx context.Context, version string) (Trained, error)
 		}
 	}
 	return Trained{}, fault.Missing("This model")
+}
+
+// passOver takes a model that cannot be read from those that are kept, and says so.
+func (s *Service) passOver(ctx context.Context, version string, err error) error {
+	s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version", version, "error", err)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.trained = slices.DeleteFunc(s.trained, func(t Trained) bool { return t.Version == version })
+	return fault.New(fault.Conflict, "The file of this model is damaged. It is not kept any more.")
 }
