@@ -30,6 +30,8 @@ export function firstLoadInOneChunk(): Plugin {
     },
     outputOptions: (options) => ({
       ...options,
+      // The first chunk names all others: the shortest hashes that the bundler takes keep that list small.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [{ name: 'first', test: (id) => first.has(id) }],

@@ -50,14 +50,21 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     if (!Suggestions) load().then((module) => setSuggestions(() => module.default), later);
   };
 
-  const change = (next: string) => {
+  // The field keeps its own text: while a page comes in, React may not render at once, and would take back a letter
+  // typed just then.
+  const write = (next: string) => {
+    if (input.current) input.current.value = next;
     setText(next);
+  };
+
+  const change = (next: string) => {
+    write(next);
     show();
   };
 
   const go = (to: string) => {
     setOpen(false);
-    if (!to.startsWith('/search?')) setText('');
+    if (!to.startsWith('/search?')) write('');
     input.current?.blur();
     void navigate(to);
     onDone?.();
@@ -73,7 +80,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     // While a character is put together, the keys are those of its own list.
     if (event.nativeEvent.isComposing || keys.current?.press(event)) return;
     if (event.key !== 'Escape') return;
-    if (text !== '') setText('');
+    if (text !== '') write('');
     else onDone?.();
   };
 
@@ -111,7 +118,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
           spellCheck={false}
           autoFocus={autoFocus}
           placeholder={texts.searchPlaceholder}
-          value={text}
+          defaultValue={query}
           onChange={(event) => change(event.target.value)}
           onFocus={show}
           onClick={show}
@@ -128,7 +135,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
                 aria-label="Clear search"
                 className="grid size-11 place-items-center rounded-full hover:text-text"
                 onClick={() => {
-                  setText('');
+                  write('');
                   input.current?.focus();
                 }}
               >
