@@ -111,6 +111,9 @@ func (j Jukebox) more(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if position < unknownPosition {
+		return fault.BadInput(map[string]string{"position": "position must not be below 0."})
+	}
 	ctx := c.Request().Context()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {

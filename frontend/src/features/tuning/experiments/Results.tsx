@@ -104,8 +104,9 @@ function FigureTable({ experiment }: { experiment: Experiment }) {
       </Table>
       <p className="mt-3 max-w-[90ch] text-xs text-text-3">
         Below each mean is its 95 % interval. A difference is certain where its interval leaves 0
-        out. Who looks often will now and then see one that is chance: decide beforehand how long it
-        runs.
+        out. With seven figures, about every third comparison of equal tunings shows one that is
+        chance, and more for who looks often: decide beforehand how long it runs and which figure
+        counts.
       </p>
     </div>
   );
