@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/splitmix"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/rerank"
 )
@@ -153,7 +154,7 @@ func (t *taste) newcomers() []ranked {
 // draw is a number of 0..1 that hangs on the person, the day and what it is for.
 func (t *taste) draw(what int32) float64 {
 	day := uint64(t.now.Unix() / int64(24*time.Hour/time.Second))
-	return float64(mix(hashID(t.user)^mix(day)^mix(uint64(what)))>>11) / (1 << 53)
+	return float64(splitmix.Next(hashID(t.user)^splitmix.Next(day)^splitmix.Next(uint64(what)))>>11) / (1 << 53)
 }
 
 // heaviest gives the n entries of a vector that weigh most.

@@ -3,6 +3,8 @@ package recommend
 import (
 	"math"
 	"slices"
+
+	"github.com/sidestage/sidestage/internal/splitmix"
 )
 
 const (
@@ -304,16 +306,8 @@ func (d *draw) albumOf(trackID string) string {
 // chance is standard Gumbel noise that depends on the session, the place and the song alone:
 // the best of score/temperature + noise is a draw from their softmax (Gumbel-max; Yellott 1977).
 func (d *draw) chance(hash uint64) float64 {
-	u := float64(mix(d.state.Random^mix(uint64(d.state.Position)^mix(hash)))>>11)/(1<<53) + 1e-12
+	u := float64(splitmix.Next(d.state.Random^splitmix.Next(uint64(d.state.Position)^splitmix.Next(hash)))>>11)/(1<<53) + 1e-12
 	return -math.Log(-math.Log(min(u, 1-1e-12)))
-}
-
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }
 
 // again serves the song that was heard longest ago: one that does not wait and is not by the

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/splitmix"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
@@ -63,7 +64,7 @@ func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
 	for i := range n {
 		user := people[i*len(people)/n]
 		for _, e := range heard.Row(int(user)) {
-			if mix(uint64(user)<<32^uint64(e.Index))%heldPart == 0 {
+			if splitmix.Next(uint64(user)<<32^uint64(e.Index))%heldPart == 0 {
 				held[contact{user, e.Index}] = true
 			}
 		}

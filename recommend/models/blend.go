@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/splitmix"
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
@@ -179,13 +180,8 @@ func (b *Blend) learnKnown(ctx context.Context, d *Data) error {
 	return ctx.Err()
 }
 
-// mix is a hash of two numbers (the finaliser of SplitMix64).
-func mix(a, b uint64) uint64 {
-	z := a*0x9e3779b97f4a7c15 + b + 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
+// mix is a hash of two numbers.
+func mix(a, b uint64) uint64 { return splitmix.Next(a*splitmix.Gamma + b) }
 
 // weights gives the weights for somebody with so many items.
 func (b *Blend) weights(items int) []float64 {

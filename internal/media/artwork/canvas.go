@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"golang.org/x/image/vector"
+
+	"github.com/sidestage/sidestage/internal/splitmix"
 )
 
 // ink is a colour in sRGB, each channel 0..1.
@@ -194,7 +196,7 @@ func (c *canvas) grain(strength float64) {
 		line := c.img.Pix[y*c.img.Stride : y*c.img.Stride+4*c.w]
 		fy := float64(y) * c.pixel()
 		for x := range c.w {
-			bits := mix(uint64(x)<<32 ^ uint64(y) ^ salt)
+			bits := splitmix.Mix(uint64(x)<<32 ^ uint64(y) ^ salt)
 			noise := float64(bits&0xffff)/65536 + float64(bits>>16&0xffff)/65536 - 1
 			d := strength*noise*255 + (paper.at(float64(x)*c.pixel(), fy)-.5)*strength*90
 			for k := range 3 {

@@ -1,9 +1,12 @@
 package artwork
 
-import "math"
+import (
+	"math"
 
-// random is splitmix64 (Steele, Lea and Flood 2014), written out here so that a
-// drawing never changes with a library.
+	"github.com/sidestage/sidestage/internal/splitmix"
+)
+
+// random is the sequence of SplitMix64.
 type random struct{ state uint64 }
 
 // newRandom starts the sequence that belongs to an id and a purpose (FNV-1a).
@@ -19,14 +22,8 @@ func newRandom(id, purpose string) *random {
 }
 
 func (r *random) next() uint64 {
-	r.state += 0x9e3779b97f4a7c15
-	return mix(r.state)
-}
-
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	r.state += splitmix.Gamma
+	return splitmix.Mix(r.state)
 }
 
 // unit is uniform in [0, 1).
@@ -62,7 +59,7 @@ func shuffled[T any](r *random, list []T) []T {
 
 // speck is a hash of a lattice point, uniform in [0, 1).
 func speck(x, y int, salt uint64) float64 {
-	return float64(mix(uint64(uint32(x))<<32^uint64(uint32(y))^salt*0x9e3779b97f4a7c15)>>40) / (1 << 24)
+	return float64(splitmix.Mix(uint64(uint32(x))<<32^uint64(uint32(y))^salt*splitmix.Gamma)>>40) / (1 << 24)
 }
 
 // field is smooth noise over the plane: fractal value noise on a lattice, kept

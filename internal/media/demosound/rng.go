@@ -1,6 +1,8 @@
 package demosound
 
-// rng is a small deterministic generator (splitmix64, Steele, Lea and Flood 2014). Every
+import "github.com/sidestage/sidestage/internal/splitmix"
+
+// rng is a small deterministic generator (SplitMix64). Every
 // part of a piece draws from a stream of its own, so that no part depends on how much of
 // another was computed.
 type rng uint64
@@ -11,24 +13,18 @@ func newRNG(text string) rng {
 	for i := range len(text) {
 		h = (h ^ uint64(text[i])) * 1099511628211
 	}
-	return rng(mix64(h))
+	return rng(splitmix.Mix(h))
 }
 
 // fork gives an independent stream for a named part and a number within it.
 func (r rng) fork(label string, n int) rng {
 	sub := newRNG(label)
-	return rng(mix64(uint64(r) ^ mix64(uint64(sub)+uint64(n)*0x9e3779b97f4a7c15)))
-}
-
-func mix64(z uint64) uint64 {
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9
-	z = (z ^ (z >> 27)) * 0x94d049bb133111eb
-	return z ^ (z >> 31)
+	return rng(splitmix.Mix(uint64(r) ^ splitmix.Mix(uint64(sub)+uint64(n)*splitmix.Gamma)))
 }
 
 func (r *rng) next() uint64 {
-	*r += 0x9e3779b97f4a7c15
-	return mix64(uint64(*r))
+	*r += rng(splitmix.Gamma)
+	return splitmix.Mix(uint64(*r))
 }
 
 // float is uniform in [0, 1).
