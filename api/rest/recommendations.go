@@ -100,7 +100,7 @@ func (r Recommendations) neighbours(ctx context.Context, v account.Viewer, c ech
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	first, err := count(c)
+	first, err := number(c, "first", paging.Default)
 	if err != nil {
 		return sheet.Table{}, err
 	}
@@ -112,7 +112,7 @@ func (r Recommendations) lists(ctx context.Context, v account.Viewer, c echo.Con
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	first, err := count(c)
+	first, err := number(c, "first", paging.Default)
 	if err != nil {
 		return sheet.Table{}, err
 	}
@@ -142,18 +142,6 @@ func (r Recommendations) asked(ctx context.Context, c echo.Context) (tuning.Tuni
 		return t, fault.BadInput(bad)
 	}
 	return t, nil
-}
-
-func count(c echo.Context) (int, error) {
-	text := c.QueryParam("first")
-	if text == "" {
-		return paging.Default, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, fault.BadInput(map[string]string{"first": "first must be a whole number."})
-	}
-	return n, nil
 }
 
 // interactions streams who did something with which artist, without names. What fails on the way ends the connection, so
