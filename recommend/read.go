@@ -273,5 +273,5 @@ func logMatrix(rows, cols int, cells []knn.Cell) (*knn.Matrix, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.Map(func(_, _ int32, w float32) float32 { return float32(math.Log1p(float64(w))) }), nil
+	return m.Logarithms(), nil
 }

@@ -99,22 +99,15 @@ func (j *judge) measure(list, held []int32) measures {
 	return m
 }
 
-// accuracy gives recall@k, hits among all that was held out (which is rising), and binary
-// nDCG@k, whose ideal has hits in the first min(k, held out) places (Järvelin and Kekäläinen,
-// "Cumulated gain-based evaluation of IR techniques", 2002).
+// accuracy gives recall@k and nDCG@k of a list; what was held out is rising.
 func accuracy(list, held []int32, k int) (recall, ndcg float64) {
-	var gain, ideal float64
-	hits := 0
-	for i, item := range list {
-		if _, found := slices.BinarySearch(held, item); found {
-			hits++
-			gain += 1 / math.Log2(float64(i)+2)
+	return rerank.Accuracy(k, len(held), func(place int) bool {
+		if place >= len(list) {
+			return false
 		}
-	}
-	for i := range min(k, len(held)) {
-		ideal += 1 / math.Log2(float64(i)+2)
-	}
-	return float64(hits) / float64(len(held)), gain / ideal
+		_, found := slices.BinarySearch(held, list[place])
+		return found
+	})
 }
 
 // quality sums up. Where a person has several lists, it takes the mean of them first.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/sidestage/sidestage/recommend/internal/knn"
@@ -41,7 +40,7 @@ func newItemKNN(limit int) *neighbourModel {
 		if tags := tagColumns(d); tags != nil {
 			o.Adjust = agreement(tags)
 		}
-		return logarithms(d.Plays).BM25(bm25K1, bm25B).All(ctx, o)
+		return d.Plays.Logarithms().BM25(bm25K1, bm25B).All(ctx, o)
 	}}
 }
 
@@ -80,10 +79,6 @@ func (m *neighbourModel) add(items []knn.Entry, into []float32) {
 	}
 }
 
-func logarithms(m *knn.Matrix) *knn.Matrix {
-	return m.Map(func(_, _ int32, w float32) float32 { return float32(math.Log1p(float64(w))) })
-}
-
 // agreement lets tagShare of a likeness hang on the cosine of tags, half-way where either has none.
 func agreement(tags *knn.Matrix) func(a, b int32, score float32) float32 {
 	return func(a, b int32, score float32) float32 {
@@ -118,7 +113,7 @@ func likeness(ctx context.Context, plays, tags *knn.Matrix, limit int) ([][]knn.
 	if tags != nil {
 		o.Adjust = agreement(tags)
 	}
-	all, err := logarithms(plays).UnitColumns().All(ctx, o)
+	all, err := plays.Logarithms().UnitColumns().All(ctx, o)
 	if err != nil {
 		return nil, fmt.Errorf("comparing items: %w", err)
 	}
@@ -157,7 +152,7 @@ func above(all [][]knn.Neighbour, threshold float64) [][]knn.Neighbour {
 // pairLikeness gives how alike two items are, 0..1: by their tags where both have some, else
 // by the cosine of who plays them.
 func pairLikeness(d *models.Data) func(a, b int32) float64 {
-	plays, tags := logarithms(d.Plays).UnitColumns(), tagColumns(d)
+	plays, tags := d.Plays.Logarithms().UnitColumns(), tagColumns(d)
 	return func(a, b int32) float64 {
 		if tags != nil {
 			if x, y := tags.Col(int(a)), tags.Col(int(b)); len(x) > 0 && len(y) > 0 {

@@ -50,7 +50,7 @@ func (k *ItemKNN) Train(ctx context.Context, d *Data) error {
 	if k.Busiest > 0 {
 		plays = plays.CapRows(k.Busiest)
 	}
-	plays = logarithms(plays)
+	plays = plays.Logarithms()
 	switch {
 	case k.Neighbours < 1 || k.Busiest < 0 || !(k.K1 >= 0) || !(k.B >= 0 && k.B <= 1):
 		return fmt.Errorf("%w: %s with %d neighbours, k1 %g, b %g", ErrConfig, k.Name(), k.Neighbours, k.K1, k.B)

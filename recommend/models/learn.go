@@ -2,10 +2,10 @@ package models
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
+	"github.com/sidestage/sidestage/recommend/rerank"
 )
 
 // Quality is how well a blend finds what was held out of people's items, measured in
@@ -72,17 +72,8 @@ const listLength = 20
 
 // accuracyOf measures a list of which right tells the hits, when held items are to be found.
 func accuracyOf(held int, right func(rank int) bool) accuracy {
-	var hits, gain, ideal float64
-	for rank := range listLength {
-		discount := 1 / math.Log2(float64(rank+2))
-		if right(rank) {
-			hits, gain = hits+1, gain+discount
-		}
-		if rank < held {
-			ideal += discount
-		}
-	}
-	return accuracy{hits / float64(held), gain / ideal}
+	recall, ndcg := rerank.Accuracy(listLength, held, right)
+	return accuracy{recall, ndcg}
 }
 
 // fewest is of how many people a validation must be before it may set a blend aside.

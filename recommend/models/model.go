@@ -81,7 +81,3 @@ func allFinite(values []float32) bool {
 
 // log1p is ln(1 + weight).
 func log1p(weight float32) float64 { return math.Log1p(float64(weight)) }
-
-func logarithms(m *knn.Matrix) *knn.Matrix {
-	return m.Map(func(_, _ int32, w float32) float32 { return float32(log1p(w)) })
-}

@@ -49,7 +49,7 @@ func TestItemKNNAgainstNaive(t *testing.T) {
 	d := small(t)
 	for _, w := range []Weighting{Cosine, BM25} {
 		m := trained(t, NewItemKNN(w), d)
-		weighed := logarithms(d.Plays)
+		weighed := d.Plays.Logarithms()
 		if w == Cosine {
 			weighed = weighed.UnitColumns()
 		} else {

@@ -5,6 +5,23 @@ import (
 	"slices"
 )
 
+// Accuracy gives the recall of a list of length places, hits among the held things that were to be found, and its binary
+// nDCG, whose ideal has hits in the first min(length, held) places (Järvelin and Kekäläinen, "Cumulated gain-based
+// evaluation of IR techniques", 2002). right says whether a place, from 0, holds a hit; held is above 0.
+func Accuracy(length, held int, right func(place int) bool) (recall, ndcg float64) {
+	var hits, gain, ideal float64
+	for place := range length {
+		discount := 1 / math.Log2(float64(place+2))
+		if right(place) {
+			hits, gain = hits+1, gain+discount
+		}
+		if place < held {
+			ideal += discount
+		}
+	}
+	return hits / float64(held), gain / ideal
+}
+
 // Coverage is the share of a catalogue of so many items that comes up in any of the lists
 // (Ge, Delgado-Battenfeld and Jannach, "Beyond accuracy: evaluating recommender systems by
 // coverage and serendipity", 2010); 0 of an empty catalogue.

@@ -113,6 +113,11 @@ func (m *Matrix) List() []Cell {
 	return out
 }
 
+// Logarithms gives ln(1 + value) of every value.
+func (m *Matrix) Logarithms() *Matrix {
+	return m.Map(func(_, _ int32, w float32) float32 { return float32(math.Log1p(float64(w))) })
+}
+
 // Map gives a matrix of the same layout whose values are f(row, column, value).
 func (m *Matrix) Map(f func(row, col int32, weight float32) float32) *Matrix {
 	out := &Matrix{rowStart: m.rowStart, colStart: m.colStart, rows: make([]Entry, len(m.rows)), cols: make([]Entry, len(m.cols))}

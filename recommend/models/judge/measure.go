@@ -1,13 +1,13 @@
 package main
 
 import (
-	"math"
 	"sync"
 	"time"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/models"
+	"github.com/sidestage/sidestage/recommend/rerank"
 )
 
 const k = 20
@@ -81,18 +81,12 @@ func measureBy(items int, test [][]int32, list func(user int) []knn.Neighbour) q
 		for _, item := range test[user] {
 			held[item] = true
 		}
-		var hits, gain, ideal float64
-		for i, n := range top {
+		for _, n := range top {
 			shown.Store(n.Index, true)
-			if held[n.Index] {
-				hits++
-				gain += 1 / math.Log2(float64(i+2))
-			}
 		}
-		for i := range min(k, len(held)) {
-			ideal += 1 / math.Log2(float64(i+2))
-		}
-		each[user].recall, each[user].ndcg = hits/float64(len(held)), gain/ideal
+		each[user].recall, each[user].ndcg = rerank.Accuracy(k, len(held), func(place int) bool {
+			return place < len(top) && held[top[place].Index]
+		})
 	})
 	var q quality
 	shown.Range(func(_, _ any) bool { q.coverage += 1 / float64(max(items, 1)); return true })
