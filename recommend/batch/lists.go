@@ -41,7 +41,6 @@ func listeners(d *models.Data) []int {
 // bench is the working memory of one worker.
 type bench struct {
 	scores []float32
-	found  []knn.Neighbour
 	skip   []bool
 }
 
@@ -159,13 +158,13 @@ func (b *bench) ranked(m models.Model, w wish, limit int, whole bool) []knn.Neig
 	} else {
 		m.Score(w.user, b.scores)
 	}
-	b.found = b.found[:0]
+	best := knn.NewBest(limit)
 	for i, s := range b.scores {
 		if (s > 0 || whole) && !b.skip[i] {
-			b.found = append(b.found, knn.Neighbour{Index: int32(i), Score: s})
+			best.Add(knn.Neighbour{Index: int32(i), Score: s})
 		}
 	}
-	return knn.Best(b.found, limit)
+	return best.Sorted()
 }
 
 // arrange picks places from a pool, which is in order of score.

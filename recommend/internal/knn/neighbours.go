@@ -91,7 +91,7 @@ type Scratch struct {
 	sum     []float32
 	shared  []int32
 	touched []int32
-	found   []Neighbour
+	best    Best
 }
 
 func (s *Scratch) fit(n int) {
@@ -110,7 +110,7 @@ func (s *Scratch) add(i int32, w float32) {
 
 // collect turns the sums into the best neighbours and clears the scratch.
 func (s *Scratch) collect(self int32, o Options) []Neighbour {
-	s.found = s.found[:0]
+	s.best.limit, s.best.heap = max(0, o.Limit), s.best.heap[:0]
 	for _, i := range s.touched {
 		n, score := s.shared[i], s.sum[i]
 		s.shared[i], s.sum[i] = 0, 0
@@ -124,49 +124,9 @@ func (s *Scratch) collect(self int32, o Options) []Neighbour {
 			score = o.Adjust(self, i, score)
 		}
 		if score > 0 {
-			s.found = append(s.found, Neighbour{i, score, n})
+			s.best.Add(Neighbour{i, score, n})
 		}
 	}
 	s.touched = s.touched[:0]
-	return Best(s.found, o.Limit)
-}
-
-// Best copies the limit best neighbours of found, in order. It reorders found.
-func Best(found []Neighbour, limit int) []Neighbour {
-	if len(found) > 4*limit {
-		found = topHeap(found, limit)
-	}
-	slices.SortFunc(found, Better)
-	return slices.Clone(found[:min(limit, len(found))])
-}
-
-// topHeap keeps the limit best of found in a heap whose root is the worst of them.
-func topHeap(found []Neighbour, limit int) []Neighbour {
-	heap := found[:limit:limit]
-	for i := limit/2 - 1; i >= 0; i-- {
-		sink(heap, i)
-	}
-	for _, n := range found[limit:] {
-		if limit > 0 && Better(n, heap[0]) < 0 {
-			heap[0] = n
-			sink(heap, 0)
-		}
-	}
-	return heap
-}
-
-func sink(heap []Neighbour, i int) {
-	for {
-		worst := i
-		for _, child := range [2]int{2*i + 1, 2*i + 2} {
-			if child < len(heap) && Better(heap[child], heap[worst]) > 0 {
-				worst = child
-			}
-		}
-		if worst == i {
-			return
-		}
-		heap[i], heap[worst] = heap[worst], heap[i]
-		i = worst
-	}
+	return slices.Clone(s.best.Sorted())
 }
