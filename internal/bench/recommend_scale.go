@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 )
 
@@ -21,8 +22,9 @@ var interactionSizes = []int{100_000, 1_000_000, 10_000_000}
 
 const furthest = 100_000_000
 
-// benchRecommendScale measures what training takes with ever more generated interactions.
-// BENCH_INTERACTIONS bounds them.
+// benchRecommendScale measures what training takes with ever more generated interactions: the
+// blend that is affordable at each size, and, so that its growth can be told, the parts of the
+// largest at all sizes. BENCH_INTERACTIONS bounds them.
 func benchRecommendScale(ctx context.Context, s *server) ([]Figure, error) {
 	most := interactionSizes[len(interactionSizes)-1]
 	if given := os.Getenv("BENCH_INTERACTIONS"); given != "" {
@@ -35,20 +37,28 @@ func benchRecommendScale(ctx context.Context, s *server) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []Figure
-	var sizes []trained
-	for _, n := range interactionSizes {
-		if n > most {
-			continue
-		}
-		var t trained
-		if err := runJSON(ctx, &t, judge, "-json", "-generate", strconv.Itoa(n)); err != nil {
-			return nil, err
-		}
-		sizes = append(sizes, t)
-		all = append(all, t.figures()...)
+	measured := slices.DeleteFunc(slices.Clone(interactionSizes), func(n int) bool { return n > most })
+	if len(measured) == 0 {
+		return nil, fmt.Errorf("BENCH_INTERACTIONS: %d are fewer than %d", most, interactionSizes[0])
 	}
-	return append(all, growthFigures(sizes)...), nil
+	largest := measured[len(measured)-1]
+	var all []Figure
+	var same []trained
+	for _, n := range measured {
+		for _, parts := range slices.Compact([]int{n, largest}) {
+			var t trained
+			if err := runJSON(ctx, &t, judge, "-json", "-generate", strconv.Itoa(n), "-blend-for", strconv.Itoa(parts)); err != nil {
+				return nil, err
+			}
+			if parts == n {
+				all = append(all, t.figures()...)
+			}
+			if parts == largest {
+				same = append(same, t)
+			}
+		}
+	}
+	return append(all, growthFigures(same)...), nil
 }
 
 func (t trained) figures() []Figure {
@@ -63,8 +73,8 @@ func (t trained) figures() []Figure {
 	}
 }
 
-// growthFigures says with which power of the interactions time and memory grow, and what that
-// makes of the furthest size.
+// growthFigures says with which power of the interactions time and memory grow for the parts
+// of the largest size, and what that makes of the furthest.
 func growthFigures(sizes []trained) []Figure {
 	if len(sizes) < 2 {
 		return nil
@@ -82,12 +92,23 @@ func growthFigures(sizes []trained) []Figure {
 			x[i], y[i] = float64(t.Interactions), g.of(t)
 		}
 		power, at := powerLaw(x, y)
+		for _, t := range sizes {
+			out = append(out, Figure{Name: fmt.Sprintf("%s, parts of the largest size, at %d", g.name, t.Interactions), Value: g.of(t), Unit: g.unit})
+		}
 		out = append(out,
 			Figure{Name: g.name + " grows with the interactions to the power of", Value: power},
 			Figure{Name: fmt.Sprintf("%s at %d interactions, if so", g.name, furthest), Value: at(furthest), Unit: g.unit},
+			Figure{Name: fmt.Sprintf("%s at %d interactions, along the line through the two largest", g.name, furthest), Value: straight(x, y, furthest), Unit: g.unit},
 		)
 	}
 	return out
+}
+
+// straight goes on along the line through the last two points. What takes its time or memory
+// once, whatever the size, makes a fitted power too small; this is above it then.
+func straight(x, y []float64, to float64) float64 {
+	a, b := len(x)-2, len(x)-1
+	return y[b] + (to-x[b])*(y[b]-y[a])/(x[b]-x[a])
 }
 
 // powerLaw fits y = a·x^b by least squares of the logarithms.

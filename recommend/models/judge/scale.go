@@ -30,13 +30,15 @@ type sizes struct {
 	NDCG   float64 `json:"ndcg"`
 }
 
-// scale trains what is affordable on generated data.
+// scale trains what is affordable, at the size or at blendFor, on generated data.
 func (o *options) scale(ctx context.Context, out io.Writer) error {
 	d, err := models.NewData(generated(o.generate))
 	if err != nil {
 		return err
 	}
-	b := models.BlendFor(d.Size())
+	affordable := d.Size()
+	affordable.Interactions = max(affordable.Interactions, o.blendFor)
+	b := models.BlendFor(affordable)
 	start, cpu := time.Now(), processorTime()
 	if err := b.Train(ctx, d); err != nil {
 		return err
