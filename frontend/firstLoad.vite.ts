@@ -6,6 +6,12 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** What the first page needs, the home page included: most people come in there. */
 const entries = [source('main.tsx'), source('features/home/pages/HomePage.tsx')];
 
+/** What a module brings along by static imports: its code, and the ids of what it imports in the order of its code. */
+interface Module {
+  code: string | null;
+  importedIds: readonly string[];
+}
+
 /**
  * Puts everything that the first page imports into one chunk. In one piece it compresses better
  * than in the dozen that sharing between pages would make of it.
@@ -15,18 +21,29 @@ export function firstLoadInOneChunk(): Plugin {
   return {
     name: 'first-load-in-one-chunk',
     apply: 'build',
+    transform(code, id) {
+      return /react-router\/dist\/.*\.js$/.test(id) ? { code: droppable(code), map: null } : null;
+    },
     buildEnd() {
-      const visit = (id: string) => {
+      const followed = new Set<string>();
+      const visit = (id: string, names: readonly string[] | null) => {
+        const module = this.getModuleInfo(id);
+        if (!module) return;
+        const passedOn = reExports(module);
+        if (passedOn && names) {
+          for (const name of names) {
+            const from = passedOn.get(name);
+            if (!from || followed.has(`${id} ${name}`)) continue;
+            followed.add(`${id} ${name}`);
+            visit(from.id, [from.name]);
+          }
+          return;
+        }
         if (first.has(id)) return;
         first.add(id);
-        const info = this.getModuleInfo(id);
-        if (iconSet.test(id)) return icons.set(info?.code ?? '', info?.importedIds ?? []);
-        namedIcons(info?.code ?? '').forEach((name) => icons.want(name));
-        info?.importedIds.forEach(visit);
+        for (const { id: next, names: wanted } of imports(module)) visit(next, wanted);
       };
-      const icons = new Icons();
-      entries.forEach(visit);
-      icons.wanted().forEach(visit);
+      for (const entry of entries) visit(entry, null);
     },
     outputOptions: (options) => ({
       ...options,
@@ -40,41 +57,77 @@ export function firstLoadInOneChunk(): Plugin {
   };
 }
 
-/** The module that exports all icons: whoever imports one from it would bring them all along. */
-const iconSet = /lucide-react\/dist\/esm\/lucide-react\.m?js$/;
-
-/** The names that a module imports from the icons. */
-function namedIcons(code: string): string[] {
-  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g);
-  return [...imports].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().split(/\s+as\s+/, 1)[0] ?? ''),
-  );
+/** The router names its components as it defines them, by which the bundler takes each for used. */
+function droppable(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+    .replace(/ = (React\$1\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
 }
 
-/** Which of the icons the first page shows. */
-class Icons {
-  private readonly files = new Map<string, string>();
-  private readonly names = new Set<string>();
-  private others: readonly string[] = [];
+const statement =
+  /^(import|export)\s+(?:(\*(?:\s*as\s+[\w$]+)?|[\w$]+(?:\s*,\s*\*\s*as\s+[\w$]+)?)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\s*["']([^"']+)["'];?/gm;
+const bare = /^import\s*["']([^"']+)["'];?/gm;
 
-  set(code: string, modules: readonly string[]): void {
-    for (const [, exported = '', file = ''] of code.matchAll(
-      /export\s*\{([^}]*)\}\s*from\s*['"]\.\/icons\/([^'"]+)['"]/g,
-    )) {
-      const id = modules.find((module) => module.endsWith(`/icons/${file}`));
-      for (const [, name = ''] of exported.matchAll(/default as (\w+)/g)) {
-        if (id) this.files.set(name, id);
-      }
-    }
-    this.others = modules.filter((module) => !module.includes('/icons/'));
-  }
+interface Import {
+  id: string;
+  /** What is taken from it by name; null where all of it may be. */
+  names: string[] | null;
+}
 
-  want(name: string): void {
-    this.names.add(name);
-  }
+/** What a module imports. The bundler knows the modules, the code the names; they are in the same order. */
+function imports({ code, importedIds }: Module): Import[] {
+  const found = [...(code ?? '').matchAll(statement)];
+  const specifiers = specifiersOf(code ?? '');
+  const inOrder = specifiers.every((specifier, at) => fits(specifier, importedIds[at]));
+  return importedIds.map((id, at) => {
+    const of = inOrder ? found.filter((match) => match[4] === specifiers[at]) : [];
+    const byName = of.length > 0 && of.every(([, , whole, names]) => !whole && names);
+    const taken = of.flatMap(([, , , names = '']) => pairs(names).map(([from]) => from));
+    return { id, names: byName ? taken : null };
+  });
+}
 
-  wanted(): string[] {
-    const shown = [...this.names].flatMap((name) => this.files.get(name) ?? []);
-    return [...shown, ...this.others];
+function specifiersOf(code: string): string[] {
+  const places = [
+    ...[...code.matchAll(statement)].map((match) => [match.index, match[4] ?? ''] as const),
+    ...[...code.matchAll(bare)].map((match) => [match.index, match[1] ?? ''] as const),
+  ];
+  return [...new Set(places.sort(([one], [other]) => one - other).map(([, name]) => name))];
+}
+
+function fits(specifier: string, id: string | undefined): boolean {
+  return id?.includes(specifier.replace(/^(?:\.*\/|@\/)+|\.[a-z]+$/g, '')) ?? false;
+}
+
+/** Where each name of an index comes from; null of a module that is more than an index of others. */
+function reExports(module: Module): Map<string, { id: string; name: string }> | null {
+  const code = module.code ?? '';
+  const rest = code
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(statement, '')
+    .replace(/^export\s*\{[^}]*\};?|["']use strict["'];?/gm, '');
+  if (!code.includes('export') || rest.trim() !== '') return null;
+  const ids = imports(module);
+  const specifiers = specifiersOf(code);
+  const names = new Map<string, { id: string; name: string }>();
+  for (const [, kind, whole, list = '', specifier = ''] of code.matchAll(statement)) {
+    const id = ids[specifiers.indexOf(specifier)]?.id;
+    // With a star in it, what it exports cannot be read off.
+    if (whole && kind === 'export') return null;
+    if (kind === 'import' || !id) continue;
+    for (const [from, as] of pairs(list)) names.set(as, { id, name: from });
   }
+  return names;
+}
+
+/** The names of a list in braces: what it is called there, and here. */
+function pairs(list: string): [string, string][] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => {
+      const [from = '', as = from] = name.split(/\s+as\s+/);
+      return [from, as];
+    });
 }

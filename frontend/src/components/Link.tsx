@@ -1,15 +1,48 @@
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router';
 import { cx } from '@/lib/cx';
 import { preload } from '@/lib/preload';
 
-export type LinkProps = RouterLinkProps;
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A place of the site. */
+  to: To;
+  /** Takes the place of this entry in the history. */
+  replace?: boolean;
+  state?: unknown;
+  /** Leaves the page where it was scrolled to. */
+  preventScrollReset?: boolean;
+}
 
-/** A link within the site. What it leads to is fetched while the pointer or the focus rests on it. */
-export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
+/**
+ * A link within the site. What it leads to is fetched while the pointer or the focus rests on it. The router's own link
+ * brings along what only its servers need.
+ */
+export function Link({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...rest
+}: LinkProps) {
   const path = typeof to === 'string' ? to : (to.pathname ?? '');
+  const go = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    useTransitions: true,
+    ...(replace === undefined ? {} : { replace }),
+    ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
+    ...(rest.target === undefined ? {} : { target: rest.target }),
+  });
   return (
-    <RouterLink
-      to={to}
+    <a
+      {...rest}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) go(event);
+      }}
       onPointerEnter={(event) => {
         preload(path);
         onPointerEnter?.(event);
@@ -18,8 +51,26 @@ export function Link({ to, onPointerEnter, onFocus, ...rest }: LinkProps) {
         preload(path);
         onFocus?.(event);
       }}
-      {...rest}
     />
+  );
+}
+
+interface NavLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  /** Only this page itself counts, and none below it. */
+  end?: boolean;
+  className: (isActive: boolean) => string;
+  children: ReactNode | ((isActive: boolean) => ReactNode);
+}
+
+/** A link of a navigation, which shows and says that it leads to where the person is. */
+export function NavLink({ end = false, className, children, ...link }: NavLinkProps) {
+  const { pathname: here } = useLocation();
+  const { pathname: there } = useResolvedPath(link.to);
+  const isActive = here === there || (!end && here.startsWith(`${there}/`));
+  return (
+    <Link aria-current={isActive ? 'page' : undefined} className={className(isActive)} {...link}>
+      {typeof children === 'function' ? children(isActive) : children}
+    </Link>
   );
 }
 

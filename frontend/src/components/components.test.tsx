@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPreloader } from '@/lib/preload';
 import { dismissSnackbar, showSnackbar, useSnackbars } from '@/lib/snackbar';
@@ -11,7 +11,7 @@ import { Button } from './Button';
 import { Avatar, Cover } from './Cover';
 import { Dialog } from './Dialog';
 import { Field, Input } from './Field';
-import { Link } from './Link';
+import { Link, NavLink } from './Link';
 import { Menu } from './Menu';
 import { Snackbars } from './Snackbar';
 import { StrengthBar } from './StrengthBar';
@@ -328,5 +328,42 @@ describe('pictures and links', () => {
     await userEvent.hover(screen.getByRole('link'));
     expect(preloaded).toHaveBeenCalledWith('/album/1');
     setPreloader(() => undefined);
+  });
+
+  it('lead within the site, and leave a new tab and their own handler to the browser and the page', async () => {
+    const Here = () => {
+      const { pathname, state } = useLocation();
+      return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
+    };
+    render(
+      <MemoryRouter initialEntries={['/admin']}>
+        <NavLink to="/admin" end className={(on) => (on ? 'on' : '')}>
+          Admin
+        </NavLink>
+        <NavLink to="/music" className={(on) => (on ? 'on' : '')}>
+          {(on) => (on ? 'Here: music' : 'Music')}
+        </NavLink>
+        <Link to={{ pathname: '/music/new', search: '?a=1' }} state={{ from: 'here' }}>
+          New
+        </Link>
+        <Link to="/never" onClick={(event) => event.preventDefault()}>
+          Kept
+        </Link>
+        <Here />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute('href', '/music/new?a=1');
+    await userEvent.click(screen.getByRole('link', { name: 'Kept' }));
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'New' }));
+    await user.keyboard('{/Control}');
+    expect(screen.getByRole('status')).toHaveTextContent('/admin null');
+    await user.click(screen.getByRole('link', { name: 'New' }));
+    expect(screen.getByRole('status')).toHaveTextContent('/music/new {"from":"here"}');
+    // A place below it counts, unless only the place itself does.
+    expect(screen.getByRole('link', { name: 'Here: music' })).toHaveClass('on');
+    expect(screen.getByRole('link', { name: 'Admin' })).not.toHaveAttribute('aria-current');
   });
 });

@@ -1,6 +1,6 @@
 import { House, MessageSquare, Music, Settings, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '@/components/Link';
 import { cx } from '@/lib/cx';
 import { useMessages } from './Messages';
 
@@ -31,7 +31,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       end={to === '/'}
-      className={({ isActive }) => cx(place, isActive && 'text-accent-text')}
+      className={(isActive) => cx(place, isActive && 'text-accent-text')}
     >
       <Face icon={icon} label={label} />
     </NavLink>

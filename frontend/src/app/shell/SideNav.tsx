@@ -10,12 +10,10 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { Avatar } from '@/components/Cover';
-import { Link } from '@/components/Link';
+import { Link, NavLink } from '@/components/Link';
 import { useSession } from '@/features/auth';
 import { cx } from '@/lib/cx';
-import { preload } from '@/lib/preload';
 import { useMessages } from './Messages';
 import { useLogout, useProfileTarget } from './useDestinations';
 
@@ -85,11 +83,9 @@ function Item({ to, icon, label }: ItemProps & { to: string }) {
       to={to}
       end={to === '/'}
       title={label}
-      onPointerEnter={() => preload(to)}
-      onFocus={() => preload(to)}
-      className={({ isActive }) => cx(row, isActive && 'bg-raised text-text')}
+      className={(isActive) => cx(row, isActive && 'bg-raised text-text')}
     >
-      {({ isActive }) => (
+      {(isActive) => (
         <>
           <span aria-hidden="true" className={isActive ? 'text-accent-text' : ''}>
             {icon}

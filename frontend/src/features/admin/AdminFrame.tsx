@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { Button } from '@/components/Button';
-import { Link } from '@/components/Link';
+import { Link, NavLink } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { RequireSession, useSession } from '@/features/auth';
 import { cx } from '@/lib/cx';
@@ -77,7 +76,7 @@ function AdminNav() {
           <li key={to}>
             <NavLink
               to={to}
-              className={({ isActive }) =>
+              className={(isActive) =>
                 cx(
                   'flex h-11 items-center border-b-2 text-sm font-semibold whitespace-nowrap transition-colors hover:text-text',
                   isActive ? 'border-accent-text text-text' : 'border-transparent text-text-2',

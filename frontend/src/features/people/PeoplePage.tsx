@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router';
-import { Link } from '@/components/Link';
+import { useParams } from 'react-router';
+import { Link, NavLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { NotFound } from '@/features/places';
 import { cx } from '@/lib/cx';
@@ -40,7 +40,7 @@ export function PeoplePage({ title, children }: PeoplePageProps) {
               <NavLink
                 key={kind}
                 to={`/${handle}/${kind}`}
-                className={({ isActive }) =>
+                className={(isActive) =>
                   cx(
                     '-mb-px flex h-11 items-center border-b-2 font-semibold',
                     isActive

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { Plus } from 'lucide-react';
 import { Button } from '@/components/Button';
-import { Link } from '@/components/Link';
+import { Link, NavLink } from '@/components/Link';
 import { RequireSession, useSession, type Profile } from '@/features/auth';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
@@ -82,7 +81,7 @@ function StudioNav() {
             <NavLink
               to={to}
               end={end}
-              className={({ isActive }) =>
+              className={(isActive) =>
                 cx(
                   'flex h-11 items-center border-b-2 text-sm font-semibold whitespace-nowrap transition-colors hover:text-text',
                   isActive ? 'border-accent-text text-text' : 'border-transparent text-text-2',
