@@ -219,6 +219,48 @@ func (s *TasteStore) FollowedBy(ctx context.Context, userID string) ([]string, e
 		map[string]any{"userId": userID, "limit": tasteThings}, func(r *Row) string { return r.String("id") })
 }
 
+// Release is an album, or a track that is on no published album.
+type Release struct {
+	ID                   string
+	Album                bool
+	ArtistID, ArtistName string
+	// Genres are slugs: its own, or its artist's where it has none.
+	Genres []string
+	At     time.Time
+}
+
+// releasesEach is how many albums and how many tracks of one artist are looked at.
+const releasesEach = 20
+
+// Released reads what those released after one moment and until another whom a person follows, the latest first, at most
+// limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing.
+func (s *TasteStore) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error) {
+	return ReadAll(ctx, s.db, "followed_released", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(a:Artist) WHERE a.deactivatedAt IS NULL
+WITH a, f ORDER BY f.at DESC LIMIT $followed
+CALL (a) {
+  MATCH (x:Album) WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until
+  RETURN x, true AS album ORDER BY x.releaseDate DESC, x.id LIMIT $each
+  UNION ALL
+  MATCH (x:Track) WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until
+    AND NOT EXISTS { (x)<-[:HAS_TRACK]-(:Album {status: 'published'}) }
+  RETURN x, false AS album ORDER BY x.releaseDate DESC, x.id LIMIT $each
+}
+WITH a, x, album ORDER BY x.releaseDate DESC, x.id LIMIT $limit
+RETURN x.id AS id, album, a.id AS artistId, a.displayName AS artist, x.releaseDate AS at, [(x)-[:IN_GENRE]->(g:Genre) | g.slug] AS genres,
+  [(a)-[:IN_GENRE]->(g:Genre) | g.slug] AS artistGenres ORDER BY at DESC, id`,
+		map[string]any{"userId": userID, "after": after, "until": until, "limit": limit, "each": releasesEach, "followed": tasteThings},
+		func(r *Row) Release {
+			out := Release{
+				ID: r.String("id"), Album: r.Bool("album"), ArtistID: r.String("artistId"), ArtistName: r.OptString("artist"),
+				Genres: r.Strings("genres"), At: r.Time("at"),
+			}
+			if len(out.Genres) == 0 {
+				out.Genres = r.Strings("artistGenres")
+			}
+			return out
+		})
+}
+
 // RecentPlays reads a person's plays that began since then, the latest first, at most 200.
 func (s *TasteStore) RecentPlays(ctx context.Context, userID string, since time.Time) ([]RecentPlay, error) {
 	return ReadAll(ctx, s.db, "recent_plays", `MATCH (p:Play) WHERE p.userId = $userId AND p.startedAt >= $since

@@ -3,7 +3,9 @@ package graphstore_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
@@ -83,5 +85,48 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 	}
 	if !artists[p.artistID] || heard[p.tracks[1]] != 3 || odd != 1 {
 		t.Errorf("artist read: %v, plays %v, %d odd rows", artists[p.artistID], heard, odd)
+	}
+}
+
+// What is read of the releases of those who are followed is what came out in the time that is asked for: albums, and songs
+// that are on no published album, each once.
+func TestReleasesOfTheFollowed(t *testing.T) {
+	p := newPatronage(t)
+	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
+	released := func() []string {
+		t.Helper()
+		found, err := graphstore.NewTasteStore(p.db).Released(t.Context(), p.fanID, now.AddDate(0, 0, -10), now, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, r := range found {
+			if r.ArtistID != p.artistID || r.ArtistName != "The Testers" || !slices.Equal(r.Genres, []string{p.genreID}) || r.Album != slices.Contains(p.albums, r.ID) {
+				t.Errorf("%+v", r)
+			}
+			ids = append(ids, r.ID)
+		}
+		return ids
+	}
+	p.exec(t, `MATCH (a:Artist {id: $artist})-[:RELEASED]->(al) SET al.ownerId = a.id, al.releaseDate = $now - duration({days: CASE al.id WHEN $new THEN 3 ELSE 30 END})
+WITH DISTINCT a MATCH (a)-[:PERFORMED]->(t) SET t.ownerId = a.id, t.releaseDate = $now - duration({days: toInteger(right(t.title, 1))})
+WITH t MATCH (t {title: 'Track 0'}) MATCH (t)<-[h:HAS_TRACK]-() DELETE h
+WITH DISTINCT t MATCH (t)-[g:IN_GENRE]->() DELETE g`, map[string]any{"artist": p.artistID, "now": now, "new": p.albums[1]})
+	if got := released(); len(got) != 0 {
+		t.Errorf("who follows nobody has %v", got)
+	}
+	if _, err := p.people().Follow(t.Context(), p.fanID, p.artistID, now); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := released(), []string{p.tracks[0], p.albums[1]}; !slices.Equal(got, want) {
+		t.Errorf("got %v, not %v", got, want)
+	}
+	p.exec(t, `MATCH (al:Album {id: $new}) SET al.status = 'draft'`, map[string]any{"new": p.albums[1]})
+	if got, want := released(), []string{p.tracks[0], p.tracks[3], p.tracks[4]}; !slices.Equal(got, want) {
+		t.Errorf("with the album withdrawn: %v, not the latest three of %v", got, p.tracks)
+	}
+	p.exec(t, `MATCH (a:Artist {id: $artist}) SET a.deactivatedAt = $now`, map[string]any{"artist": p.artistID, "now": now})
+	if got := released(); len(got) != 0 {
+		t.Errorf("of who is gone: %v", got)
 	}
 }

@@ -177,8 +177,11 @@ func (m *Model) fresh(track int32, now time.Time) float64 {
 	if at.IsZero() || at.After(now) {
 		return 0
 	}
-	return decay(ageDays(now, at), 90*24*time.Hour)
+	return decay(ageDays(now, at), freshHalfLife)
 }
+
+// freshHalfLife is after how long what came out is half as new.
+const freshHalfLife = 90 * 24 * time.Hour
 
 // artistNameOf is the name of a track's artist.
 func (m *Model) artistNameOf(track int32) string { return m.artistName[m.trackArtist[track]] }

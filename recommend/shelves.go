@@ -2,6 +2,7 @@ package recommend
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/music"
@@ -12,8 +13,8 @@ const (
 	spareOnShelf = 4
 	// ofOneOnShelf is how many tracks of one artist are on a shelf.
 	ofOneOnShelf = 3
-	// releasedDays is how long a release counts as new from those who are followed.
-	releasedDays = 60
+	// releasedDays is how long a release counts as new from those who are followed, releasesRead how many are looked at.
+	releasedDays, releasesRead = 60, 200
 	// becauseShelves is how many shelves say "because", becauseTried how many artists are tried for them,
 	// leastBecause how many tracks such a shelf has at least.
 	becauseShelves, becauseTried, leastBecause = 2, 8, 3
@@ -33,7 +34,7 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 	now := s.options.Now()
 	if userID == "" {
 		t := m.tasteFor(listener{}, s.tuning(ctx, ""), now)
-		h := newHome(t, nil, first)
+		h := newHome(t, first)
 		h.popular()
 		h.rising()
 		h.genres(m.biggestGenres())
@@ -43,10 +44,14 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 	if err != nil {
 		return nil, err
 	}
+	releases, err := s.options.History.Released(ctx, userID, now.AddDate(0, 0, -releasedDays), now, releasesRead)
+	if err != nil {
+		return nil, fmt.Errorf("reading what those released whom %s follows: %w", userID, err)
+	}
 	t := m.tasteOf(l, s.tuning(ctx, userID), now)
-	h := newHome(t, l.following, first)
+	h := newHome(t, first)
 	h.forYou()
-	h.followed()
+	h.followed(releases, l)
 	h.because(l.interactions)
 	h.friends()
 	h.rising()
@@ -65,46 +70,37 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 
 // home fills shelves one after the other.
 type home struct {
-	taste         *taste
-	model         *Model
-	following     []string
-	first         int
-	tracks, album map[int32]bool
+	taste *taste
+	model *Model
+	first int
+	// tracks and album are what is on a shelf already, by id.
+	tracks, album map[string]bool
 	shelves       []music.ChosenShelf
 }
 
-func newHome(t *taste, following []string, first int) *home {
-	return &home{taste: t, model: t.model, following: following, first: max(first, 1), tracks: map[int32]bool{}, album: map[int32]bool{}}
+func newHome(t *taste, first int) *home {
+	return &home{taste: t, model: t.model, first: max(first, 1), tracks: map[string]bool{}, album: map[string]bool{}}
 }
 
-// put adds a shelf of what is on none yet, unless that is fewer than least.
-func (h *home) put(shelf music.ChosenShelf, tracks, albums []ranked, least int) bool {
-	var free, freeAlbums []ranked
+// put adds a shelf of tracks that are on none yet, unless those are fewer than least.
+func (h *home) put(shelf music.ChosenShelf, tracks []ranked, least int) bool {
+	var free []ranked
 	of := map[int32]int{}
 	for _, r := range tracks {
 		artist := h.model.trackArtist[r.index]
-		if h.tracks[r.index] || of[artist] == ofOneOnShelf || len(free) == h.first+spareOnShelf {
+		if h.tracks[h.model.tracks.IDs[r.index]] || of[artist] == ofOneOnShelf || len(free) == h.first+spareOnShelf {
 			continue
 		}
 		of[artist]++
 		free = append(free, r)
 	}
-	for _, r := range albums {
-		if !h.album[r.index] && len(freeAlbums) < h.first+spareOnShelf {
-			freeAlbums = append(freeAlbums, r)
-		}
-	}
-	if len(free)+len(freeAlbums) < least {
+	if len(free) < least {
 		return false
 	}
-	free = spread(free, h.model.trackArtist)
-	for _, r := range free {
-		h.tracks[r.index] = true
+	shelf.Tracks = scored(spread(free, h.model.trackArtist), h.model.tracks.IDs)
+	for _, r := range shelf.Tracks {
+		h.tracks[r.ID] = true
 	}
-	for _, r := range freeAlbums {
-		h.album[r.index] = true
-	}
-	shelf.Tracks, shelf.Albums = scored(free, h.model.tracks.IDs), scored(freeAlbums, h.model.albums.IDs)
 	h.shelves = append(h.shelves, shelf)
 	return true
 }
@@ -114,37 +110,43 @@ func (h *home) forYou() {
 	if h.taste.tuning.Ranker == RankByPopularity || h.taste.mix().Rising == 1 {
 		return
 	}
-	h.put(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, h.model.forTaste(h.taste, none), nil, 1)
+	h.put(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, h.model.forTaste(h.taste, none), 1)
 }
 
-// followed is what those released of late whom the person follows: albums, and songs that are on none.
-func (h *home) followed() {
-	m, now := h.model, h.taste.now
-	var tracks, albums []ranked
-	seen := map[int32]bool{}
-	for _, id := range h.following {
-		artist, ok := m.artists.Find(id)
-		if !ok {
+// followed is what those released of late whom the person follows: albums, and songs that are on none, as the graph has them
+// now, so that what came out a moment ago is there before anything was learned of it.
+func (h *home) followed(releases []Release, l listener) {
+	m, now, of := h.model, h.taste.now, map[string]int{}
+	shelf := music.ChosenShelf{ID: "followed", Kind: music.ShelfFollowed, Title: "New from those you follow"}
+	for _, r := range releases {
+		list, shown := &shelf.Tracks, h.tracks
+		if r.Kind == KindAlbum {
+			list, shown = &shelf.Albums, h.album
+		}
+		full := len(*list) == h.first+spareOnShelf || r.Kind == KindTrack && of[r.ArtistID] == ofOneOnShelf
+		if full || shown[r.ID] || m.refusesRelease(h.taste, l, r) {
 			continue
 		}
-		for _, t := range m.artistTracks[artist] {
-			at := m.released[t]
-			if at.IsZero() || at.After(now) || ageDays(now, at) > releasedDays || h.taste.refuses(t) {
-				continue
-			}
-			r := ranked{t, pull{m.fresh(t, now), "New from " + m.artistName[artist]}}
-			if album := m.trackAlbum[t]; album == none {
-				tracks = append(tracks, r)
-			} else if !seen[album] && !h.taste.views.blockedAlbum(m, album) {
-				seen[album] = true
-				r.index = album
-				albums = append(albums, r)
-			}
+		shown[r.ID] = true
+		if r.Kind == KindTrack {
+			of[r.ArtistID]++
 		}
+		*list = append(*list, music.Scored{ID: r.ID, Score: decay(ageDays(now, r.At), freshHalfLife), Reason: "New from " + r.ArtistName})
 	}
-	slices.SortFunc(tracks, higher)
-	slices.SortFunc(albums, higher)
-	h.put(music.ChosenShelf{ID: "followed", Kind: music.ShelfFollowed, Title: "New from those you follow"}, tracks, albums, 1)
+	if len(shelf.Tracks)+len(shelf.Albums) > 0 {
+		h.shelves = append(h.shelves, shelf)
+	}
+}
+
+// refusesRelease says that a release is not for the person: by their word, and by the model where it knows the release.
+func (m *Model) refusesRelease(t *taste, l listener, r Release) bool {
+	if l.said.refuses(r) {
+		return true
+	}
+	if album, known := m.albums.Find(r.ID); known && r.Kind == KindAlbum {
+		return t.views.blockedAlbum(m, album)
+	}
+	return r.Kind == KindTrack && slices.ContainsFunc(l.interactions, func(i Interaction) bool { return i.TrackID == r.ID && i.unwelcome() })
 }
 
 // because is like one artist whom the person played last. Nobody alike enough leaves the shelf out.
@@ -164,7 +166,7 @@ func (h *home) because(interactions []Interaction) {
 		if h.put(music.ChosenShelf{
 			ID: "because:" + m.artists.IDs[artist], Kind: music.ShelfBecause, Title: "Because you played " + name,
 			About: &music.ShelfSubject{Type: string(KindArtist), ID: m.artists.IDs[artist], Name: name},
-		}, h.near(artist), nil, leastBecause) {
+		}, h.near(artist), leastBecause) {
 			made++
 		}
 	}
@@ -190,17 +192,17 @@ func (h *home) near(artist int32) []ranked {
 }
 
 func (h *home) friends() {
-	h.put(music.ChosenShelf{ID: "friends", Kind: music.ShelfFriends, Title: "Friends listen to"}, h.taste.friendTracks(), nil, 1)
+	h.put(music.ChosenShelf{ID: "friends", Kind: music.ShelfFriends, Title: "Friends listen to"}, h.taste.friendTracks(), 1)
 }
 
 func (h *home) rising() {
 	list := h.taste.offered(h.model.rising)
-	h.put(music.ChosenShelf{ID: "rising", Kind: music.ShelfRising, Title: "Rising now"}, list, nil, 1)
+	h.put(music.ChosenShelf{ID: "rising", Kind: music.ShelfRising, Title: "Rising now"}, list, 1)
 }
 
 func (h *home) popular() {
 	list := h.model.popular(none, h.taste)
-	h.put(music.ChosenShelf{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now"}, list, nil, 1)
+	h.put(music.ChosenShelf{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now"}, list, 1)
 }
 
 // genres makes a shelf of each of some genres: what draws the person and is played much.
@@ -218,7 +220,7 @@ func (h *home) genres(genres []int32) {
 		h.put(music.ChosenShelf{
 			ID: "genre:" + m.genres.IDs[g], Kind: music.ShelfGenre, Title: m.genreName[g],
 			About: &music.ShelfSubject{Type: string(KindGenre), ID: m.genres.IDs[g], Name: m.genreName[g]},
-		}, list, nil, 1)
+		}, list, 1)
 	}
 }
 
@@ -267,5 +269,5 @@ func (h *home) smallArtists() {
 		}
 	}
 	list := interleave([]source{{0.5, fit}, {0.5, t.newcomers()}}, 2*h.first+spareOnShelf)
-	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, list, nil, 1)
+	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, list, 1)
 }

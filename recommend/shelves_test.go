@@ -104,6 +104,63 @@ func TestNewReleasesAreThoseOfTheFollowed(t *testing.T) {
 	}
 }
 
+// TestWhatCameOutAfterTheTrainingIsOnItsShelf has a model that knows nothing of the latest releases, nor of an artist.
+func TestWhatCameOutAfterTheTrainingIsOnItsShelf(t *testing.T) {
+	w := newWorld()
+	w.add("a", "g", 15)
+	w.add("b", "h", 5)
+	s := w.service(t, 0.5)
+	out := func(id, artist, album string, days int, genres ...string) {
+		track := Track{ID: id, ArtistID: artist, AlbumID: album, ReleasedAt: testNow.AddDate(0, 0, -days)}
+		for _, g := range genres {
+			track.Genres = append(track.Genres, GenreWeight{g, 1})
+		}
+		w.unlearned = append(w.unlearned, track)
+	}
+	out("song", "a", "", 1, "g")
+	out("second", "a", "", 2, "g", "x")
+	out("x-1", "new", "x", 0, "g", "h", "x")
+	out("old", "a", "", releasedDays+1, "g")
+	out("to come", "a", "", -1, "g")
+	out("of others", "c", "", 0, "g")
+	for _, user := range []string{"all", "no album", "no artist", "but that", "no genre", "skips", "nobody"} {
+		for _, artist := range []string{"a", "b", "new"} {
+			if user != "nobody" {
+				w.follows = append(w.follows, Follow{user, artist})
+			}
+		}
+	}
+	w.said["no album"] = Said{Opinions: about(KindAlbum, "-x", "-b-album-0")}
+	w.said["no artist"] = Said{Opinions: about(KindArtist, "-a")}
+	w.said["but that"] = Said{Opinions: append(about(KindArtist, "-a"), about(KindTrack, "+song")...)}
+	w.said["no genre"] = Said{Opinions: about(KindGenre, "-x")}
+	w.interactions = append(w.interactions, Interaction{UserID: "skips", TrackID: "song", Plays: 1, Skips: 1, LastAt: testNow})
+	for user, want := range map[string][]string{
+		"all":      {"song", "second", "a-album-0", "b-album-0", "x", "a-album-1"},
+		"no album": {"song", "second", "a-album-0", "a-album-1"}, "no artist": {"b-album-0", "x"}, "but that": {"song", "b-album-0", "x"},
+		"no genre": {"song", "a-album-0", "b-album-0", "x", "a-album-1"}, "skips": {"second", "a-album-0", "b-album-0", "x", "a-album-1"}, "nobody": nil,
+	} {
+		shelves, err := s.Home(t.Context(), user, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, shelf := range shelves {
+			for _, r := range slices.Concat(shelf.Tracks, shelf.Albums) {
+				if shelf.Kind == music.ShelfFollowed {
+					got = append(got, r.ID)
+				}
+				if r.Reason == "" || !(r.Score > 0 && r.Score <= 1) {
+					t.Errorf("%s: %+v", user, r)
+				}
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", user, got, want)
+		}
+	}
+}
+
 func TestNobodyAlikeMakesNoShelf(t *testing.T) {
 	w := grown(2, 100, 60, 600)
 	o := w.options(1)

@@ -53,6 +53,9 @@ type Interaction struct {
 	LastAt     time.Time
 }
 
+// unwelcome says that the person mostly skips the track.
+func (i Interaction) unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }
+
 // Follow says that a person follows an artist or another person.
 type Follow struct{ UserID, TargetID string }
 
@@ -75,12 +78,25 @@ type Play struct {
 	Skipped, Completed bool
 }
 
+// Release is an album, or a song that is on no album, that came out.
+type Release struct {
+	// Thing is an album or a track.
+	Thing
+	ArtistID, ArtistName string
+	// Genres are the slugs of its own, or of its artist where it has none.
+	Genres []string
+	At     time.Time
+}
+
 // History is what a person does now, read afresh for every list, so that today counts.
 type History interface {
 	// Listened gives what the person heard or saved, the latest first, at most limit.
 	Listened(ctx context.Context, userID string, limit int) ([]Interaction, error)
 	// Following gives the ids of the artists and people whom the person follows.
 	Following(ctx context.Context, userID string) ([]string, error)
+	// Released gives what the artists whom the person follows released after one moment and until another, as far as
+	// everybody may see it, the latest first, at most limit.
+	Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error)
 	// RecentPlays gives the plays that began since then, the latest first.
 	RecentPlays(ctx context.Context, userID string, since time.Time) ([]Play, error)
 }

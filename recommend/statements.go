@@ -52,3 +52,29 @@ type Statements interface {
 	// SaidBy reads one person's, afresh for every list.
 	SaidBy(ctx context.Context, userID string) (Said, error)
 }
+
+// refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
+// of the release itself counts before what they said of its artist, that before its genres, as in views.blocked.
+func (s Said) refuses(r Release) bool {
+	word := func(thing Thing) (more, said bool) {
+		var at time.Time
+		for _, o := range s.Opinions {
+			if o.Thing == thing && (!said || !o.At.Before(at)) {
+				more, said, at = o.More, true, o.At
+			}
+		}
+		return more, said
+	}
+	for _, thing := range []Thing{r.Thing, {KindArtist, r.ArtistID}} {
+		if more, said := word(thing); said {
+			return !more
+		}
+	}
+	unwanted := 0
+	for _, slug := range r.Genres {
+		if more, said := word(Thing{KindGenre, slug}); said && !more {
+			unwanted++
+		}
+	}
+	return unwanted > 0 && 2*unwanted >= len(r.Genres)
+}

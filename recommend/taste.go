@@ -107,7 +107,7 @@ func (t *taste) weigh(l listener) {
 			continue
 		}
 		age := ageDays(t.now, i.LastAt)
-		if i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved {
+		if i.unwelcome() {
 			t.disliked[track] = true
 			continue
 		}

@@ -27,6 +27,8 @@ type world struct {
 	follows      []Follow
 	said         map[string]Said
 	fail         error
+	// unlearned are tracks that came out after the training.
+	unlearned []Track
 
 	now      time.Time
 	plays    map[string][]Play
@@ -110,6 +112,27 @@ func (w *world) Following(_ context.Context, userID string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+func (w *world) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error) {
+	following, err := w.Following(ctx, userID)
+	var out []Release
+	seen := map[string]bool{}
+	for _, t := range slices.Concat(w.tracks, w.unlearned) {
+		r := Release{Thing: Thing{KindTrack, t.ID}, ArtistID: t.ArtistID, ArtistName: "Artist " + t.ArtistID, At: t.ReleasedAt}
+		if t.AlbumID != "" {
+			r.Thing = Thing{KindAlbum, t.AlbumID}
+		}
+		for _, g := range t.Genres {
+			r.Genres = append(r.Genres, g.Slug)
+		}
+		if slices.Contains(following, t.ArtistID) && !seen[r.ID] && r.At.After(after) && !r.At.After(until) {
+			out = append(out, r)
+		}
+		seen[r.ID] = true
+	}
+	slices.SortStableFunc(out, func(a, b Release) int { return b.At.Compare(a.At) })
+	return firstOf(out, limit), err
 }
 
 func (w *world) RecentPlays(_ context.Context, userID string, since time.Time) ([]Play, error) {

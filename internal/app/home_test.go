@@ -60,6 +60,7 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 	if !followed() {
 		t.Error("following counts only later")
 	}
+	s.releaseNow()
 	fan := s.access(s.fanID)
 	s.mustGraphQL(fan, s.fill(`mutation { sayOpinion(input: {subject: ALBUM, id: "$album", verdict: LESS}) { id } }`))
 	if followed() {
@@ -75,6 +76,33 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 		t.Error("what was withdrawn is there")
 	}
 	s.onHome("")
+}
+
+// releaseNow lets the owner bring out an album and a song on its own, and wants both on the home page of the fan, who follows
+// the owner, at once and without a training; another's is not.
+func (s *server) releaseNow() {
+	s.t.Helper()
+	if _, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_home", `MATCH (o:User {id: $owner}) UNWIND $songs AS song CREATE (o)-[:PERFORMED]->(:Track {id: song,
+  ownerId: $owner, title: 'Alone', titleKey: 'alone', duration: 2.0, status: 'draft', source: 'demo', playCount: 0, saveCount: 0, coverArtUrl: '/c', releaseDate: datetime(),
+  createdAt: datetime(), updatedAt: datetime()})`, map[string]any{"owner": s.ownerID, "songs": []string{s.album + "-song", s.album + "-on"}}); err != nil {
+		s.t.Fatal(err)
+	}
+	version := s.services.recommend.Status().Version
+	owner := s.access(s.ownerID)
+	made := s.mustGraphQL(owner, s.fill(`mutation { createAlbum(input: {title: "Just out", trackIds: ["$album-on"], status: PUBLISHED}) { id } }`))
+	s.mustGraphQL(owner, s.fill(`mutation { updateAudioTrack(input: {id: "$album-song", status: PUBLISHED}) { id } }`))
+	album := made["createAlbum"].(object)["id"].(string)
+	for _, id := range []string{album, s.album + "-song"} {
+		if shown := s.onHome(s.fanID)["FOLLOWED"]; !slices.Contains(shown, id) {
+			s.t.Errorf("%s was released and is not among %v", id, shown)
+		}
+		if shown := s.onHome(s.otherID)["FOLLOWED"]; slices.Contains(shown, id) {
+			s.t.Errorf("%s is shown to who does not follow", id)
+		}
+	}
+	if now := s.services.recommend.Status().Version; now != version {
+		s.t.Errorf("it was trained meanwhile: %s, then %s", version, now)
+	}
 }
 
 // TestFansAlsoLikeTellsOfListeners asks of two artists whom other people hear, once with listeners in common and once without.

@@ -75,6 +75,21 @@ func (s tasteSource) Following(ctx context.Context, userID string) ([]string, er
 	return s.graph.FollowedBy(ctx, userID)
 }
 
+func (s tasteSource) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]recommend.Release, error) {
+	found, err := s.graph.Released(ctx, userID, after, until, limit)
+	out := make([]recommend.Release, len(found))
+	for i, r := range found {
+		kind := recommend.KindTrack
+		if r.Album {
+			kind = recommend.KindAlbum
+		}
+		out[i] = recommend.Release{
+			Thing: recommend.Thing{Kind: kind, ID: r.ID}, ArtistID: r.ArtistID, ArtistName: r.ArtistName, Genres: r.Genres, At: r.At,
+		}
+	}
+	return out, err
+}
+
 func (s tasteSource) RecentPlays(ctx context.Context, userID string, since time.Time) ([]recommend.Play, error) {
 	plays, err := s.graph.RecentPlays(ctx, userID, since)
 	out := make([]recommend.Play, len(plays))

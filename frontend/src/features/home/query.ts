@@ -9,14 +9,6 @@ export const homeDocument = graphql(`
         ...TrackRow
       }
     }
-    followedUsersContent(first: 6) @include(if: $member) {
-      nodes {
-        id
-        title
-        releaseDate
-        ...AlbumTile
-      }
-    }
     homeShelves(first: 12) {
       id
       kind

@@ -10,7 +10,6 @@ import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
 import { homeDocument } from '../query';
 import { Shelf } from '../Shelf';
-import { withReleases } from '../withReleases';
 
 export default function HomePage() {
   usePageTitle('');
@@ -18,7 +17,7 @@ export default function HomePage() {
   const member = status === 'member';
   const { data, error, refetch } = useQuery(homeDocument, { variables: { member } });
   const recent = data?.recentlyPlayed?.nodes ?? [];
-  const shelves = data ? withReleases(data) : [];
+  const shelves = data?.homeShelves ?? [];
   const followed = shelves.some(({ kind }) => kind === 'FOLLOWED');
   useTint(recent[0]?.tint ?? shelves.find(({ tracks }) => tracks[0])?.tracks[0]?.track.tint);
 
