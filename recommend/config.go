@@ -9,13 +9,7 @@ import (
 type Config struct {
 	// Now is the moment that ages are counted from.
 	Now time.Time
-	// HalfLife is after how long a contact counts half in what listening says about
-	// likeness and taste; it never counts less than a fifth. PopularityHalfLife is the same
-	// for popularity, without a floor.
-	HalfLife, PopularityHalfLife time.Duration
-	// SavePlays and FollowPlays say how many full plays a save and a follow are worth. A saved album is worth
-	// albumShare of SavePlays to each of its tracks.
-	SavePlays, FollowPlays float64
+	Learning
 	// MinListeners is how many listeners an artist or track needs to take part in the
 	// calibration of scores; MinShared how many listeners two must share before listening
 	// says anything about the pair.
@@ -38,14 +32,27 @@ type Config struct {
 	BlendFrom int
 }
 
+// Learning is what a data scientist sets of a Config: what plays, saves, follows and skips are worth, and for how long.
+type Learning struct {
+	// HalfLife is after how long a contact counts half in what listening says about
+	// likeness and taste; it never counts less than a fifth. PopularityHalfLife is the same
+	// for popularity, without a floor. Both are above zero.
+	HalfLife, PopularityHalfLife time.Duration
+	// SavePlays and FollowPlays say how many full plays a save and a follow are worth, from zero. A saved album is worth
+	// albumShare of SavePlays to each of its tracks.
+	SavePlays, FollowPlays float64
+	// SkipShare is the share of its plays that a track loses that is skipped each time, 0..1; one that is skipped less
+	// often loses less.
+	SkipShare float64
+}
+
 // albumShare keeps a saved album of ten tracks from outweighing what is listened to.
 const albumShare = 0.25
 
 // DefaultConfig gives the settings that the product runs with.
 func DefaultConfig() Config {
 	return Config{
-		HalfLife: 180 * 24 * time.Hour, PopularityHalfLife: 30 * 24 * time.Hour,
-		SavePlays: 3, FollowPlays: 5,
+		Learning:     Learning{HalfLife: 180 * 24 * time.Hour, PopularityHalfLife: 30 * 24 * time.Hour, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5},
 		MinListeners: 5, MinShared: 2, Shrink: 5,
 		GenreShare: 0.3, ContentCeiling: 0.45, ArtistShare: 0.8,
 		Neighbours: 100, MaxRow: 300, MaxColumn: 200, BlendFrom: 1000,
@@ -58,10 +65,12 @@ func (c Config) validate() error {
 	switch {
 	case c.HalfLife <= 0 || c.PopularityHalfLife <= 0:
 		return fmt.Errorf("half-lives must be above zero")
-	case !(c.SavePlays >= 0) || !(c.FollowPlays >= 0) || !(c.Shrink >= 0):
-		return fmt.Errorf("SavePlays, FollowPlays and Shrink must not be negative")
+	case !finite(c.SavePlays) || !finite(c.FollowPlays) || !finite(c.Shrink):
+		return fmt.Errorf("SavePlays, FollowPlays and Shrink must be numbers that are not negative")
 	case c.MinListeners < 1 || c.MinShared < 1 || c.Neighbours < 1 || c.MaxRow < 1 || c.MaxColumn < 1:
 		return fmt.Errorf("counts must be at least 1")
+	case !share(c.SkipShare):
+		return fmt.Errorf("SkipShare must be within 0 and 1")
 	case !share(c.GenreShare) || !share(c.ContentCeiling) || !share(c.ArtistShare):
 		return fmt.Errorf("GenreShare, ContentCeiling and ArtistShare must be within 0 and 1")
 	}

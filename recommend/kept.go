@@ -31,6 +31,8 @@ type Trained struct {
 	Refused string
 	// Weights are those for people who are known well; empty without a blend.
 	Weights []PartWeight
+	// Learning is what it was made with; nil where a note of before does not tell.
+	Learning *Learning `json:",omitempty"`
 }
 
 // keptModels is how many models are kept to go back to, and how many are told of.
@@ -38,7 +40,8 @@ const keptModels = 5
 
 // describe tells about a model.
 func (m *Model) describe(took time.Duration) Trained {
-	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts}
+	learning := m.cfg.Learning
+	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts, Learning: &learning}
 	if m.blend == nil {
 		return t
 	}

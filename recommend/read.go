@@ -153,7 +153,7 @@ func (r *reading) interaction(i Interaction) error {
 const maxPlays = 1e5
 
 // fullPlays tells how many full plays of a track of so many seconds an interaction is worth:
-// seconds heard by duration where both are known, else plays; up to half of it is taken off
+// seconds heard by duration where both are known, else plays; up to SkipShare of it is taken off
 // by skips, and a save adds SavePlays, that of its album a part of it. False where the values are impossible.
 func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
 	if i.Plays < 0 || i.Skips < 0 || !finite(i.Seconds) {
@@ -165,7 +165,7 @@ func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
 	}
 	plays = min(plays, maxPlays)
 	if i.Skips > 0 {
-		plays *= 1 - 0.5*float64(i.Skips)/float64(max(i.Plays, i.Skips))
+		plays *= 1 - c.SkipShare*float64(i.Skips)/float64(max(i.Plays, i.Skips))
 	}
 	switch {
 	case i.Saved:

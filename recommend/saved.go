@@ -127,6 +127,9 @@ func readModel(r interface {
 	if err := gob.NewDecoder(r).Decode(&s); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFile, err)
 	}
+	if s.Config.HalfLife == 0 { // a file of before it could be set
+		s.Config.Learning = DefaultConfig().Learning
+	}
 	m := &Model{
 		Version: s.Version, TrainedAt: s.TrainedAt, Counts: s.Counts, cfg: s.Config,
 		genres: table(s.Genres), genreName: s.GenreNames, artists: table(s.Artists), artistName: s.ArtistNames, artistGenres: s.ArtistGenres,

@@ -15,7 +15,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/cores"
 )
 
-// Options wires a Service. All but Statements, Folder, Config and Log are needed.
+// Options wires a Service. All but Statements, Folder, Config, Learning and Log are needed.
 type Options struct {
 	Source  Source
 	History History
@@ -26,6 +26,8 @@ type Options struct {
 	Statements Statements
 	// Config is DefaultConfig where HalfLife is zero; its Now is set at each training.
 	Config Config
+	// Learning is read when a training begins, in place of that of Config; nil where nobody sets it.
+	Learning func(ctx context.Context) Learning
 	// Folder is where models are kept; empty keeps them in memory.
 	Folder string
 	// Interval is how often Run trains anew.
@@ -137,6 +139,9 @@ func (s *Service) Retrain(ctx context.Context) error {
 	defer cores.Bound(max(1, runtime.GOMAXPROCS(0)-1))()
 	began, cfg := s.options.Now(), s.options.Config
 	cfg.Now = began
+	if s.options.Learning != nil {
+		cfg.Learning = s.options.Learning(ctx)
+	}
 	turns := s.turnsSoFar()
 	m, err := makeModel(ctx, s.options.Source, s.options.Statements, cfg)
 	if err == nil {
