@@ -13,13 +13,14 @@ import (
 const DefaultDial = 0.5
 
 const (
-	// leanMost is what a familiar song gains and a new one loses while all should be known,
-	// and the other way round while all should be new, among scores of about 0..1. It is a
-	// few temperatures: what does not belong here is not lifted above what does.
-	leanMost = 0.2
 	// easing is how many songs it takes to come two thirds of the way from the known to where
 	// the dial stands.
-	easing = 8
+	easing = 4
+	// leanMost is what a familiar song gains and a new one loses while all should be known,
+	// and the other way round while all should be new, among scores of about 0..1, where no
+	// song of the side that is wanted fits. It is a few temperatures: what does not belong
+	// here is not lifted above what does.
+	leanMost = 0.2
 )
 
 // SetDial sets the dial of a session, 0 (known) to 1 (new), from its next songs on. Errors:
@@ -52,13 +53,20 @@ func (s State) dial() float64 {
 	return *s.Dial
 }
 
-// lean is how much the next place wants what is familiar, down to how much it wants what is
-// new, leanMost to -leanMost. Whatever the dial, a session begins with the known and eases
-// from it.
-func (s State) lean() float64 {
-	novelty := s.dial() * (1 - math.Exp(-float64(s.Position)/easing))
-	return leanMost * (1 - 2*novelty)
+// novelty is the share of songs by artists who are new to the person at the next place, 0..1.
+// Whatever the dial, a session begins with the known and eases from it.
+func (s State) novelty() float64 {
+	return s.dial() * (1 - math.Exp(-float64(s.Position)/easing))
 }
+
+// wantsNew says on which side of the dial the next song of a member should be. The shares are
+// dealt out by error diffusion: among the first n songs are as many new ones as novelty adds up
+// to, within one.
+func (s State) wantsNew(member string) bool { return s.Owed[member]+s.novelty() >= 0.5 }
+
+// lean is how much the next place wants what is familiar, down to how much it wants what is
+// new, leanMost to -leanMost.
+func (s State) lean() float64 { return leanMost * (1 - 2*s.novelty()) }
 
 // leaning is what a song gains by a lean.
 func leaning(lean float64, familiar bool) float64 {
@@ -68,8 +76,21 @@ func leaning(lean float64, familiar bool) float64 {
 	return -lean
 }
 
+// deal notes on which side the next song of a member is. What could not be had is not made up
+// for later: no more than one song is owed.
+func (s *State) deal(member string, isNew bool) {
+	owed := s.Owed[member] + s.novelty()
+	if isNew {
+		owed--
+	}
+	if s.Owed == nil {
+		s.Owed = map[string]float64{}
+	}
+	s.Owed[member] = max(-1, min(1, owed))
+}
+
 // meet finds the artists that the person knew before: those of whom they ever let a song play.
-// A first hearing within the session does not make an artist an old acquaintance.
+// A first hearing of the last hours, within the session, does not make an artist an old acquaintance.
 func (s *scene) meet(state *State) {
 	inSession := make(map[uint64]bool, len(state.Heard))
 	for _, h := range state.Heard {
@@ -78,7 +99,7 @@ func (s *scene) meet(state *State) {
 	s.known = map[int32]bool{}
 	for _, i := range s.played {
 		t, ok := s.model.tracks.Find(i.TrackID)
-		if !ok || (i.Plays <= i.Skips && !i.Saved) || (i.Plays == 1 && inSession[s.model.hash[t]]) {
+		if !ok || (i.Plays <= i.Skips && !i.Saved) || (i.Plays == 1 && inSession[s.model.hash[t]] && s.tired[i.TrackID]) {
 			continue
 		}
 		s.known[s.model.trackArtist[t]] = true

@@ -8,16 +8,13 @@ import (
 )
 
 const (
-	// poolSize is how many songs are looked at for a few places, poolLeast how many there
-	// should be at least, poolEach how many of one artist, blockSize for how many places.
-	poolSize, poolLeast, poolEach, blockSize = 300, 60, 10, 10
-	// endgame bounds how many last songs are planned as a whole.
-	endgame = 5000
 	// temperature is the spread of the choice among scores of about 0..1.
 	temperature = 0.06
 	// spacing is what an artist loses right after it was heard, less for each song since;
 	// albumSpacing an album.
 	spacing, albumSpacing = 0.5, 0.1
+	// restPlaces is for how many songs an artist does not come again while there is enough else.
+	restPlaces = 3
 )
 
 // startingOver is what a song says that comes again.
@@ -31,7 +28,10 @@ func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
 		d.heard[h] = true
 	}
 	s.meet(state)
-	d.near = s.nearSeed(state)
+	d.near, d.genres, d.isNear = s.nearSeed(state), s.seedGenres(state), map[int32]bool{}
+	for _, o := range d.near {
+		d.isNear[o.track] = true
+	}
 	state.Batch = nil
 	for len(state.Batch) < limit && len(d.want) == 0 {
 		if d.opening() {
@@ -50,6 +50,9 @@ type draw struct {
 	state *State
 	heard map[uint64]bool
 	near  []seedOffer
+	// isNear has the tracks of near, genres those of what the session started from.
+	isNear map[int32]bool
+	genres []vector
 	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
 	// first, once it is.
 	usedUp bool
@@ -117,118 +120,44 @@ func (d *draw) fresh(n int) bool {
 func (d *draw) permitted(pool []candidate, whole bool) []candidate {
 	var known []candidate
 	var unknown []string
+	// Those of either side of the dial that fit: the artists of which it is known, the songs of which it is not.
+	sure, unsure := map[bool]map[string]bool{false: {}, true: {}}, map[bool]int{}
 	for _, c := range pool {
-		if _, ok := d.scene.permit[c.id]; ok {
+		_, ok := d.scene.permit[c.id]
+		if ok {
 			known = append(known, c)
 		} else {
 			unknown = append(unknown, c.id)
 		}
+		switch fits := c.fits && !d.scene.waits(c); {
+		case fits && ok:
+			sure[c.familiar][c.artistID] = true
+		case fits:
+			unsure[c.familiar]++
+		}
 	}
-	if whole || len(known) < poolLeast {
+	short := func(familiar bool) bool { return len(sure[familiar]) < sideArtists && unsure[familiar] > 0 }
+	if whole || len(known) < poolLeast || short(true) || short(false) {
 		d.want = append(d.want, unknown...)
 	}
 	return known
 }
 
-// pool gathers songs for the next places: the best offers, then what is popular in the genre
-// of the seed or anywhere. It is the whole rest of the catalogue when that is nearly used up.
-func (d *draw) pool() (pool []candidate, whole bool) {
-	m := d.scene.model
-	offered := d.scene.offers(d.state, d.near)
-	best := make([]ranked, 0, len(offered))
-	for t, o := range offered {
-		best = append(best, ranked{t, pull{o.score, o.reason}})
-	}
-	lean := d.state.lean()
-	leaned := func(r ranked) ranked {
-		r.score += leaning(lean, d.scene.known[m.trackArtist[r.index]])
-		return r
-	}
-	slices.SortFunc(best, func(a, b ranked) int { return higher(leaned(a), leaned(b)) })
-	rest := m.tracks.Len() - len(d.state.Heard)
-	if rest > min(2*m.maxTracks+blockSize, endgame) {
-		g := d.gather(best, poolEach)
-		if g.open >= poolLeast {
-			return g.pool, false
-		}
-	}
-	return d.gather(best, math.MaxInt).pool, true
-}
-
-// gather fills a pool with at most each songs of an artist. It ends early when there is
-// enough of it, unless each has no bound.
-func (d *draw) gather(best []ranked, each int) *gathering {
-	m := d.scene.model
-	g := &gathering{draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each}
-	whole := each == math.MaxInt
-	for _, r := range best {
-		if len(g.pool) == poolSize && !whole {
-			break
-		}
-		g.add(r.index, r.pull)
-	}
-	for _, t := range m.byPopular {
-		if g.open >= poolLeast && !whole {
-			break
-		}
-		if !g.taken[t] && !d.heard[m.hash[t]] {
-			g.add(t, pull{0.1*float64(m.popularity[t]) - d.scene.penalty(t), d.whyPopular(t)})
-		}
-	}
-	return g
-}
-
-// whyPopular names the genre that a track shares with the seed, where it does.
-func (d *draw) whyPopular(t int32) string {
-	m := d.scene.model
-	for _, anchor := range d.state.Anchors {
-		if a, ok := m.tracks.Find(anchor.ID); ok {
-			if g := m.trackGenres[a].shared(m.trackGenres[t]); g != none {
-				return "Popular in " + m.genreName[g]
-			}
-		}
-	}
-	if g := m.trackGenres[t].main(); g != none && m.popularity[t] > 0 {
-		return "Popular in " + m.genreName[g]
-	}
-	return "Something else for a change"
-}
-
-// gathering fills a pool.
-type gathering struct {
-	draw  *draw
-	pool  []candidate
-	taken map[int32]bool
-	of    map[string]int
-	each  int
-	// open counts the songs that do not wait because of a skip.
-	open int
-}
-
-// add puts a track in unless it was heard, may not be played, or its artist has enough.
-func (g *gathering) add(t int32, p pull) {
-	m := g.draw.scene.model
-	if g.taken[t] || g.draw.heard[m.hash[t]] || g.draw.scene.refuses(t) {
-		return
-	}
-	c := g.draw.scene.candidate(t, p)
-	if ok, known := g.draw.scene.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
-		return
-	}
-	g.taken[t] = true
-	g.of[c.artistID]++
-	g.pool = append(g.pool, c)
-	if !g.draw.scene.waits(c) {
-		g.open++
-	}
-}
-
-// choose picks from a pool that is not empty: by score with some chance, a song that does not
-// wait and is not by the last artist; of these, the latter matters more.
+// choose picks from a pool that is not empty: by score with some chance, on the side that the
+// dial asks for where a song there fits, else the dial lends its weight. A song does not wait and
+// is not by one of the last artists where there is any such; of these, the latter matters more.
 func (d *draw) choose(pool []candidate, whole bool) int {
 	last := d.lastArtist()
+	wantsNew := d.state.wantsNew(d.scene.taste.user)
+	lately := d.state.Trail[max(0, len(d.state.Trail)-restPlaces):]
+	isApart := func(c candidate) bool {
+		return !slices.ContainsFunc(lately, func(s Step) bool { return s.ArtistID == c.artistID })
+	}
+	free := func(c candidate) bool { return c.artistID != last && !d.scene.waits(c) }
 	allowed := []func(candidate) bool{
-		func(c candidate) bool { return c.artistID != last && !d.scene.waits(c) },
+		func(c candidate) bool { return c.familiar != wantsNew && c.fits && free(c) && isApart(c) },
+		func(c candidate) bool { return free(c) && isApart(c) },
+		free,
 		func(c candidate) bool { return c.artistID != last },
 		func(c candidate) bool { return !d.scene.waits(c) },
 		func(candidate) bool { return true },
@@ -385,6 +314,7 @@ func (d *draw) serve(c candidate, again bool) {
 	s.Heard = append(s.Heard, c.hash)
 	s.Trail = append(s.Trail, Step{c.id, c.artistID})
 	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
+	s.deal(d.scene.taste.user, !c.familiar)
 	s.Position++
 	s.Batch = append(s.Batch, Song{TrackID: c.id, Reason: c.reason, StartedOver: again, Familiar: c.familiar})
 }

@@ -30,6 +30,8 @@ type scene struct {
 	near map[int32][]trackNeighbour
 	// drawn is what the person's taste offers, found once.
 	drawn []ranked
+	// friendly is kept by acquaintances.
+	friendly []int32
 }
 
 func newScene(m *Model, l listener, tuning Tuning, now time.Time) *scene {
@@ -99,6 +101,8 @@ type candidate struct {
 	reason                string
 	// familiar says that the person has played the artist before.
 	familiar bool
+	// fits says that it may be preferred for the dial's sake, see fits.
+	fits bool
 }
 
 func (s *scene) candidate(t int32, p pull) candidate {

@@ -90,6 +90,9 @@ type State struct {
 	Position int `json:"position"`
 	// Turns counts the songs of each member, where several listen together.
 	Turns map[string]int `json:"turns,omitempty"`
+	// Owed is how many songs by artists new to them the dial owes each member, -1..1; below
+	// zero they had more than it says.
+	Owed map[string]float64 `json:"owed,omitempty"`
 	// Anchors are the tracks that the seed stood for at the start, at most maxAnchors.
 	Anchors []Track `json:"anchors,omitempty"`
 	// Heard is what was served, longest ago first.
@@ -107,7 +110,8 @@ const (
 
 // clone copies what a change of the state would touch.
 func (s State) clone() State {
-	s.Heard, s.Trail, s.Batch, s.Turns = slices.Clone(s.Heard), slices.Clone(s.Trail), slices.Clone(s.Batch), maps.Clone(s.Turns)
+	s.Heard, s.Trail, s.Batch = slices.Clone(s.Heard), slices.Clone(s.Trail), slices.Clone(s.Batch)
+	s.Turns, s.Owed = maps.Clone(s.Turns), maps.Clone(s.Owed)
 	return s
 }
 

@@ -1,0 +1,261 @@
+package recommend
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	// poolSize is how many songs are looked at for a few places, poolLeast how many there
+	// should be at least, poolEach how many of one artist, blockSize for how many places.
+	poolSize, poolLeast, poolEach, blockSize = 300, 60, 10, 10
+	// sideArtists is of how many artists who fit there should be songs on either side of the
+	// dial, fillEach how many of each of those that are looked for, fillFrom among how many.
+	sideArtists, fillEach, fillFrom = 10, 3, 5000
+	// endgame bounds how many last songs are planned as a whole.
+	endgame = 5000
+	// kinship is the cosine of the genres of a song and of the seed from where the song fits, that of arrange.
+	kinship = leastFit
+)
+
+// pool gathers songs for the next places: the best offers, then what is known and what is new
+// and fits, then what is popular. It is the whole rest of the catalogue when that is nearly used up.
+func (d *draw) pool() (pool []candidate, whole bool) {
+	m := d.scene.model
+	offered := d.scene.offers(d.state, d.near)
+	best := make([]ranked, 0, len(offered))
+	for t, o := range offered {
+		best = append(best, ranked{t, pull{o.score, o.reason}})
+	}
+	slices.SortFunc(best, higher)
+	rest := m.tracks.Len() - len(d.state.Heard)
+	if rest > min(2*m.maxTracks+blockSize, endgame) {
+		g := d.gather(best, poolEach)
+		if g.open >= poolLeast {
+			return g.pool, false
+		}
+	}
+	return d.gather(best, math.MaxInt).pool, true
+}
+
+// gather fills a pool with at most each songs of an artist, half of it of either side of the
+// dial, if it can. It ends early when there is enough of it, unless each has no bound.
+func (d *draw) gather(best []ranked, each int) *gathering {
+	g := &gathering{draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each, fit: map[bool]map[string]bool{false: {}, true: {}}}
+	if each == math.MaxInt {
+		g.offered(best, math.MaxInt, math.MaxInt)
+		g.popular(math.MaxInt)
+		return g
+	}
+	g.offered(best, poolSize/2, poolSize)
+	g.offered(best, poolSize, poolSize)
+	g.familiar()
+	g.unfamiliar()
+	g.popular(poolLeast)
+	return g
+}
+
+// gathering fills a pool.
+type gathering struct {
+	draw  *draw
+	pool  []candidate
+	taken map[int32]bool
+	of    map[string]int
+	each  int
+	// open counts the songs that do not wait because of a skip, fit has the artists of those
+	// that fit, by whether the person knows them.
+	open int
+	fit  map[bool]map[string]bool
+}
+
+// offered adds the best of what is offered: at most side songs of either side of the dial, at most all.
+func (g *gathering) offered(best []ranked, side, all int) {
+	s, count := g.draw.scene, map[bool]int{}
+	for _, r := range best {
+		known := s.known[s.model.trackArtist[r.index]]
+		if len(g.pool) >= all {
+			return
+		}
+		if count[known] < side && g.add(r.index, r.pull) {
+			count[known]++
+		}
+	}
+}
+
+// familiar adds songs that fit by artists whom the person knows, those whom they play most first.
+func (g *gathering) familiar() {
+	s := g.draw.scene
+	for _, a := range s.acquaintances() {
+		if len(g.fit[true]) >= sideArtists {
+			return
+		}
+		added := 0
+		for _, t := range s.model.artistTracks[a] {
+			if added == fillEach {
+				break
+			}
+			if !g.draw.fits(t) {
+				continue
+			}
+			p := s.taste.track(t)
+			if p.reason == "" {
+				p.reason = s.taste.whyKnown(a)
+			}
+			if g.add(t, pull{tasteShare*p.score - s.penalty(t), s.ofTaste(p.reason)}) {
+				added++
+			}
+		}
+	}
+}
+
+// unfamiliar adds songs that fit by artists who are new to the person, the popular ones first.
+func (g *gathering) unfamiliar() {
+	d, m := g.draw, g.draw.scene.model
+	for _, list := range d.kin() {
+		for _, t := range firstOf(list, fillFrom) {
+			if len(g.fit[false]) >= sideArtists {
+				return
+			}
+			if artist := m.trackArtist[t]; !d.scene.known[artist] && g.of[m.artists.IDs[artist]] < fillEach && d.fits(t) {
+				g.addPopular(t)
+			}
+		}
+	}
+}
+
+// popular adds what is popular anywhere until so many songs do not wait.
+func (g *gathering) popular(least int) {
+	for _, t := range g.draw.scene.model.byPopular {
+		if g.open >= least {
+			return
+		}
+		g.addPopular(t)
+	}
+}
+
+func (g *gathering) addPopular(t int32) {
+	d := g.draw
+	if m := d.scene.model; !g.taken[t] && !d.heard[m.hash[t]] {
+		g.add(t, pull{0.1*float64(m.popularity[t]) - d.scene.penalty(t), d.whyPopular(t)})
+	}
+}
+
+// add puts a track in, and says so, unless it was heard, may not be played, or its artist has enough.
+func (g *gathering) add(t int32, p pull) bool {
+	d := g.draw
+	s, m := d.scene, d.scene.model
+	if g.taken[t] || d.heard[m.hash[t]] || s.refuses(t) {
+		return false
+	}
+	c := s.candidate(t, p)
+	if ok, known := s.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
+		return false
+	}
+	c.fits = d.fits(t)
+	g.taken[t] = true
+	g.of[c.artistID]++
+	g.pool = append(g.pool, c)
+	if s.waits(c) {
+		return true
+	}
+	g.open++
+	if c.fits {
+		g.fit[c.familiar][c.artistID] = true
+	}
+	return true
+}
+
+// fits says that a song is good enough to be preferred for the dial's sake: it belongs to what
+// the session started from, was not played just now, and is not one that the person mostly skips.
+func (d *draw) fits(t int32) bool {
+	s := d.scene
+	if s.tired[s.model.tracks.IDs[t]] || s.taste.disliked[t] {
+		return false
+	}
+	if len(d.genres) == 0 && len(d.near) == 0 {
+		return true
+	}
+	genres := s.model.trackGenres[t]
+	return d.isNear[t] || slices.ContainsFunc(d.genres, func(v vector) bool { return v.cosine(genres) >= kinship })
+}
+
+// seedGenres are those of what a session started from, none for the person's own taste.
+func (s *scene) seedGenres(state *State) []vector {
+	m := s.model
+	var all []vector
+	add := func(v vector) {
+		if len(v) > 0 {
+			all = append(all, v)
+		}
+	}
+	if g, ok := m.genres.Find(state.Seed.Genre); ok {
+		return []vector{{{Index: g, Weight: 1}}}
+	}
+	if a, ok := m.artists.Find(state.Seed.ArtistID); ok {
+		add(m.artistGenres[a])
+	}
+	for _, anchor := range state.Anchors {
+		if t, ok := m.tracks.Find(anchor.ID); ok {
+			add(m.trackGenres[t])
+			continue
+		}
+		for _, w := range anchor.Genres {
+			if g, ok := m.genres.Find(w.Slug); ok {
+				add(vector{{Index: g, Weight: 1}})
+			}
+		}
+	}
+	return all
+}
+
+// kin are the lists in which songs are that fit, the popular first: of the genres of what the
+// session started from, or of everything.
+func (d *draw) kin() [][]int32 {
+	m := d.scene.model
+	if len(d.genres) == 0 {
+		return [][]int32{m.byPopular}
+	}
+	var lists [][]int32
+	seen := map[int32]bool{}
+	for _, v := range d.genres {
+		for _, e := range heaviest(v, 2) {
+			if !seen[e.Index] {
+				seen[e.Index] = true
+				lists = append(lists, m.genreTracks[e.Index])
+			}
+		}
+	}
+	return lists
+}
+
+// acquaintances are the artists whom the person knows and who count for their taste, those
+// whom they play most first. They are found once.
+func (s *scene) acquaintances() []int32 {
+	if s.friendly == nil {
+		s.friendly = []int32{}
+		for _, a := range sortedKeys(s.known) {
+			if s.taste.plays[a] > 0 {
+				s.friendly = append(s.friendly, a)
+			}
+		}
+		slices.SortStableFunc(s.friendly, func(a, b int32) int { return cmp.Compare(s.taste.plays[b], s.taste.plays[a]) })
+	}
+	return s.friendly
+}
+
+// whyPopular names the genre that a track shares with the seed, where it does.
+func (d *draw) whyPopular(t int32) string {
+	m := d.scene.model
+	for _, anchor := range d.state.Anchors {
+		if a, ok := m.tracks.Find(anchor.ID); ok {
+			if g := m.trackGenres[a].shared(m.trackGenres[t]); g != none {
+				return "Popular in " + m.genreName[g]
+			}
+		}
+	}
+	if g := m.trackGenres[t].main(); g != none && m.popularity[t] > 0 {
+		return "Popular in " + m.genreName[g]
+	}
+	return "Something else for a change"
+}
