@@ -328,6 +328,10 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 			if err != nil || len(played) != want["plays"] {
 				t.Errorf("recent plays: %v %v", played, err)
 			}
+			friends, err := graphstore.NewTasteStore(c.db).HeardMost(t.Context(), []string{c.fanID}, 40)
+			if err != nil || len(friends) != want["listened"] {
+				t.Errorf("what friends are shown: %v %v", friends, err)
+			}
 			listeners := want["listened"]
 			rows, err := c.db.Read(t.Context(), "test_counts", `MATCH (t:Track {id: $track})<-[:PERFORMED]-(a:Artist) MATCH (d:TrackDay {id: $track + '/' + $day}) MATCH (e:ArtistDay {id: a.id + '/' + $day})
 RETURN [t.playCount, a.playCount, d.listens, d.completed, coalesce(d.listeners, 0), e.listens, coalesce(e.listeners, 0)] AS counts`,

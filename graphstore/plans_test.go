@@ -317,6 +317,8 @@ func (r *requests) recommendations() {
 	r.must(err)
 	_, err = taste.FollowedBy(ctx, r.fan)
 	r.must(err)
+	_, err = taste.HeardMost(ctx, []string{r.fan, r.artist}, 40)
+	r.must(err)
 	_, err = taste.Released(ctx, r.fan, time.Now().AddDate(0, -1, 0), time.Now(), 200)
 	r.must(err)
 	_, err = taste.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))

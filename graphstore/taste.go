@@ -213,6 +213,28 @@ RETURN id, plays, skips, seconds, at, saved ORDER BY at DESC, id`, map[string]an
 	})
 }
 
+// heardLooked bounds how many tracks of one person HeardMost looks at.
+const heardLooked = 1000
+
+// HeardMost reads what each of some people heard most, at most each tracks of one, without what they say is not for them: of
+// a track, else of its album or its artist. What was heard in private is nobody's listening, and is not there.
+func (s *TasteStore) HeardMost(ctx context.Context, userIDs []string, each int) ([]Heard, error) {
+	return ReadAll(ctx, s.db, "heard_most", `UNWIND $userIds AS userId MATCH (u:User {id: userId}) WHERE u.deactivatedAt IS NULL
+CALL (u) {
+  MATCH (u)-[l:LISTENED]->(t:Track) WITH u, l, t LIMIT $looked
+  WHERE t.status = 'published' AND NOT EXISTS { (u)-[:SAID {more: false}]->(t) }
+    AND (EXISTS { (u)-[:SAID]->(t) } OR NOT EXISTS { (u)-[:SAID {more: false}]->()-[:HAS_TRACK|PERFORMED]->(t) })
+  RETURN t.id AS id, l.plays AS plays, l.skips AS skips, l.seconds AS seconds, l.lastAt AS at, EXISTS { (u)-[:SAVED]->(t) } AS saved
+  ORDER BY plays DESC, seconds DESC, id LIMIT $each
+}
+RETURN userId, id, plays, skips, seconds, at, saved`, map[string]any{"userIds": userIDs, "each": each, "looked": heardLooked}, func(r *Row) Heard {
+		return Heard{
+			UserID: r.String("userId"), TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
+			LastAt: r.OptTime("at"), Saved: r.Bool("saved"),
+		}
+	})
+}
+
 // FollowedBy reads whom a person follows, the latest first, at most a thousand.
 func (s *TasteStore) FollowedBy(ctx context.Context, userID string) ([]string, error) {
 	return ReadAll(ctx, s.db, "followed_by", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(x:User) WITH x, f ORDER BY f.at DESC LIMIT $limit RETURN x.id AS id`,

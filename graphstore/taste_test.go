@@ -130,3 +130,46 @@ WITH DISTINCT t MATCH (t)-[g:IN_GENRE]->() DELETE g`, map[string]any{"artist": p
 		t.Errorf("of who is gone: %v", got)
 	}
 }
+
+// What somebody heard most is told to those who follow them, but what they said is not for them.
+func TestWhatFriendsHeardMost(t *testing.T) {
+	p := newPatronage(t)
+	p.exec(t, `MATCH (u:User {id: $fan}) UNWIND range(0, 5) AS i MATCH (t:Track {id: $tracks[i]})
+CREATE (u)-[:LISTENED {plays: i, skips: 1, seconds: 10.0 * i, lastAt: $now}]->(t)
+FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET t.status = 'draft')`, map[string]any{"fan": p.fanID, "tracks": p.tracks, "now": *p.now})
+	taste := graphstore.NewTasteStore(p.db)
+	heard := func(each int) []string {
+		t.Helper()
+		found, err := taste.HeardMost(t.Context(), []string{"nobody", p.artistID, p.fanID}, each)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, h := range found {
+			if h.UserID != p.fanID || h.Skips != 1 || h.Seconds != 10*float64(h.Plays) || !h.LastAt.Equal(*p.now) || h.Saved {
+				t.Errorf("%+v", h)
+			}
+			ids = append(ids, h.TrackID)
+		}
+		slices.Sort(ids)
+		return ids
+	}
+	want := func(what string, each int, tracks ...int) {
+		t.Helper()
+		var ids []string
+		for _, i := range tracks {
+			ids = append(ids, p.tracks[i])
+		}
+		slices.Sort(ids)
+		if got := heard(each); !slices.Equal(got, ids) {
+			t.Errorf("%s: %v, not tracks %v of %v", what, got, tracks, p.tracks)
+		}
+	}
+	want("most", 2, 3, 5)
+	want("all", 40, 0, 1, 2, 3, 5)
+	p.exec(t, `MATCH (u:User {id: $fan}) MATCH (t:Track {id: $track}) CREATE (u)-[:SAID {more: false}]->(t)`, map[string]any{"fan": p.fanID, "track": p.tracks[5]})
+	want("a song is not for them", 40, 0, 1, 2, 3)
+	p.exec(t, `MATCH (u:User {id: $fan}) MATCH (al:Album {id: $album}) MATCH (t:Track {id: $track}) CREATE (u)-[:SAID {more: false}]->(al), (u)-[:SAID {more: true}]->(t)`,
+		map[string]any{"fan": p.fanID, "album": p.albums[0], "track": p.tracks[1]})
+	want("an album is not, one song of it is", 40, 1, 3)
+}

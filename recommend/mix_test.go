@@ -3,6 +3,8 @@ package recommend
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -105,6 +107,56 @@ func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	}
 	if kinds["Friend"] < 5 || kinds["Becaus"] < 4 || kinds["Played"] < 1 || kinds["Rising"] < 1 {
 		t.Errorf("the first 20 are because of %v", kinds)
+	}
+}
+
+// TestAFriendWhoCameSinceTheTrainingCounts has a new person follow somebody who began to listen when the model was made, an
+// artist, and somebody whom the model knows.
+func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
+	w := settled()
+	s := w.service(t, 0.5)
+	for i, track := range []string{"a0042-3", "a0017-1", "not learned"} {
+		w.interactions = append(w.interactions, Interaction{UserID: "late", TrackID: track, Plays: 9 - i, LastAt: w.now})
+	}
+	w.interactions = append(w.interactions, Interaction{UserID: "late", TrackID: "a0033-2", Skips: 1, LastAt: w.now})
+	shelf := func(user string, following ...string) (ids []string, friends float64) {
+		t.Helper()
+		for _, id := range following {
+			w.follows = append(w.follows, Follow{user, id})
+		}
+		w.asked = nil
+		shelves, err := s.Home(t.Context(), user, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, shelf := range shelves {
+			for _, r := range shelf.Tracks {
+				if strings.HasPrefix(r.Reason, "Friends listen to ") && (shelf.Kind == music.ShelfFriends || shelf.Kind == music.ShelfForYou) {
+					ids = append(ids, r.ID)
+				}
+			}
+		}
+		b, err := s.Beliefs(t.Context(), user)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ids, b.Mix.Friends
+	}
+	if got, share := shelf("alone", "late", "a0001"); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"a0017-1", "a0042-3"}) || share == 0 {
+		t.Errorf("of the new friend there is %v, and a share of %v", got, share)
+	}
+	if want := []string{"late", "a0001"}; !slices.Equal(w.asked[:2], want) {
+		t.Errorf("asked of %v, not of %v", w.asked, want)
+	}
+	if got, _ := shelf("both", "late", "u00003"); len(got) < 5 || !slices.Contains(got, "a0042-3") || slices.Contains(w.asked, "u00003") {
+		t.Errorf("of both friends there is %v; asked of %v", got, w.asked)
+	}
+	var many []string
+	for i := range 3 * maxUnlearned {
+		many = append(many, fmt.Sprintf("nobody %d", i))
+	}
+	if shelf("many", many...); len(w.asked) != 2*maxUnlearned { // for the page and for the beliefs
+		t.Errorf("asked of %d people", len(w.asked))
 	}
 }
 

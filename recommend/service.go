@@ -250,6 +250,11 @@ func (s *Service) listener(ctx context.Context, userID string) (listener, error)
 	if l.following, err = s.options.History.Following(ctx, userID); err != nil {
 		return l, fmt.Errorf("reading whom %s follows: %w", userID, err)
 	}
+	if unlearned := s.Model().unlearned(l.following); len(unlearned) > 0 {
+		if l.friends, err = s.options.History.HeardMost(ctx, unlearned, friendTracks); err != nil {
+			return l, fmt.Errorf("reading what those hear whom %s follows: %w", userID, err)
+		}
+	}
 	l.said, err = s.said(ctx, userID)
 	return l, err
 }

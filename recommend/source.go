@@ -94,6 +94,8 @@ type History interface {
 	Listened(ctx context.Context, userID string, limit int) ([]Interaction, error)
 	// Following gives the ids of the artists and people whom the person follows.
 	Following(ctx context.Context, userID string) ([]string, error)
+	// HeardMost gives what each of some people heard most, at most each tracks of one, without what they say is not for them.
+	HeardMost(ctx context.Context, userIDs []string, each int) ([]Interaction, error)
 	// Released gives what the artists whom the person follows released after one moment and until another, as far as
 	// everybody may see it, the latest first, at most limit.
 	Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error)

@@ -13,8 +13,10 @@ type listener struct {
 	id           string
 	interactions []Interaction
 	following    []string
-	recent       []Play
-	said         Said
+	// friends is what those people heard most whom the person follows and of whom the model knows no listening.
+	friends []Interaction
+	recent  []Play
+	said    Said
 }
 
 // pull is how much something draws a person, and why.
@@ -61,6 +63,8 @@ const (
 	tasteNeighbours = 40
 	// friendTracks bounds how many tracks of each friend are looked at, maxFriends the friends.
 	friendTracks, maxFriends = 40, 200
+	// maxUnlearned bounds of how many friends the graph is asked, where the model knows nothing of them.
+	maxUnlearned = 24
 )
 
 // tasteOf folds a person in: what they did and said until now, seen through the model.
@@ -76,7 +80,7 @@ func (m *Model) tasteOf(l listener, tuning Tuning, now time.Time) *taste {
 	}
 	t.pullKnown()
 	t.pullTracks(l)
-	t.pullFriends(l.following)
+	t.pullFriends(l)
 	return t
 }
 
@@ -271,10 +275,35 @@ func (t *taste) offer(track int32, p pull) {
 	}
 }
 
-// pullFriends draws what those people hear most whom the person follows.
-func (t *taste) pullFriends(following []string) {
+// unlearned are those of some people of whose listening the model knows nothing: who came, or began to listen, since it was
+// trained, and artists who may have. People come before artists, at most maxUnlearned.
+func (m *Model) unlearned(people []string) []string {
+	if m == nil {
+		return nil
+	}
+	var out, artists []string
+	for _, id := range people {
+		if user, known := m.users.Find(id); known && len(m.plays.Row(int(user))) > 0 {
+			continue
+		}
+		if _, performs := m.artists.Find(id); performs {
+			artists = append(artists, id)
+			continue
+		}
+		out = append(out, id)
+	}
+	return firstOf(append(out, artists...), maxUnlearned)
+}
+
+// pullFriends draws what those people hear most whom the person follows: by the model, and by what was read of those of whom
+// it knows nothing.
+func (t *taste) pullFriends(l listener) {
 	m, sum, friends, most := t.model, map[int32]float64{}, 0, 0.0
-	for _, id := range following {
+	add := func(track int32, weight float64) {
+		sum[track] += weight
+		most = max(most, sum[track])
+	}
+	for _, id := range l.following {
 		user, ok := m.users.Find(id)
 		if !ok || friends == maxFriends {
 			continue
@@ -283,8 +312,16 @@ func (t *taste) pullFriends(following []string) {
 		row := slices.Clone(m.plays.Row(int(user)))
 		slices.SortFunc(row, knn.Heavier)
 		for _, e := range firstOf(row, friendTracks) {
-			sum[e.Index] += float64(e.Weight)
-			most = max(most, sum[e.Index])
+			add(e.Index, float64(e.Weight))
+		}
+	}
+	for _, i := range l.friends {
+		track, known := m.tracks.Find(i.TrackID)
+		if !known {
+			continue
+		}
+		if plays, ok := m.cfg.fullPlays(i, float64(m.duration[track])); ok && plays > 0 {
+			add(track, math.Log1p(plays*max(minDecay, decay(ageDays(t.now, i.LastAt), m.cfg.HalfLife))))
 		}
 	}
 	for track, w := range sum {

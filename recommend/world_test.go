@@ -29,6 +29,8 @@ type world struct {
 	fail         error
 	// unlearned are tracks that came out after the training.
 	unlearned []Track
+	// asked are the people of whom HeardMost was asked.
+	asked []string
 
 	now      time.Time
 	plays    map[string][]Play
@@ -112,6 +114,17 @@ func (w *world) Following(_ context.Context, userID string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+func (w *world) HeardMost(_ context.Context, userIDs []string, each int) ([]Interaction, error) {
+	w.asked = append(w.asked, userIDs...)
+	var out []Interaction
+	for _, id := range userIDs {
+		heard, _ := w.Listened(context.Background(), id, math.MaxInt)
+		slices.SortStableFunc(heard, func(a, b Interaction) int { return b.Plays - a.Plays })
+		out = append(out, firstOf(heard, each)...)
+	}
+	return out, w.fail
 }
 
 func (w *world) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error) {

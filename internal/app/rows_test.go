@@ -173,6 +173,10 @@ func (r *rows) Following(_ context.Context, userID string) ([]string, error) {
 	return out, nil
 }
 
+func (r *rows) HeardMost(context.Context, []string, int) ([]recommend.Interaction, error) {
+	return nil, nil
+}
+
 func (r *rows) Released(context.Context, string, time.Time, time.Time, int) ([]recommend.Release, error) {
 	return nil, nil
 }

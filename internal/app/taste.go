@@ -63,7 +63,14 @@ func (s tasteSource) Follows(ctx context.Context, yield func(recommend.Follow) e
 }
 
 func (s tasteSource) Listened(ctx context.Context, userID string, limit int) ([]recommend.Interaction, error) {
-	heard, err := s.graph.HeardBy(ctx, userID, limit)
+	return interactions(s.graph.HeardBy(ctx, userID, limit))
+}
+
+func (s tasteSource) HeardMost(ctx context.Context, userIDs []string, each int) ([]recommend.Interaction, error) {
+	return interactions(s.graph.HeardMost(ctx, userIDs, each))
+}
+
+func interactions(heard []graphstore.Heard, err error) ([]recommend.Interaction, error) {
 	out := make([]recommend.Interaction, len(heard))
 	for i, h := range heard {
 		out[i] = recommend.Interaction(h)
