@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/site"
 )
 
@@ -79,13 +80,20 @@ type engineHealth struct {
 	Kind   string `json:"engine,omitempty"`
 }
 
+// answers gives nil where the engine is well, and no later than what watches the server waits.
+func (e Engine) answers(ctx context.Context) error {
+	bounded, cancel := context.WithTimeout(ctx, fault.SoonEnough)
+	defer cancel()
+	return e.Ping(bounded)
+}
+
 // ready asks every engine. It says no more than which is away: anybody may read it.
 func (h Health) ready(c echo.Context) error {
 	ctx := c.Request().Context()
 	engines, status, code := make(map[string]engineHealth, len(h.Engines)), "ok", http.StatusOK
 	for _, e := range h.Engines {
 		health := engineHealth{Status: "ok", Kind: e.Kind}
-		if err := e.Ping(ctx); err != nil {
+		if err := e.answers(ctx); err != nil {
 			h.Log.WarnContext(ctx, "engine is away", "engine", e.Name, "error", err)
 			health.Status = "away"
 			if status == "ok" {

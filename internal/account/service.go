@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -30,11 +29,6 @@ type Store interface {
 
 // standingLife is how long a role that was taken away may still work.
 const standingLife = 30 * time.Second
-
-// lookUpWithin bounds asking the graph who somebody is: one read by id, a matter of milliseconds, that stands before
-// everything a signed-in person asks. A graph that has not told by then is away, and the person is told that while they
-// still look.
-const lookUpWithin = 2 * time.Second
 
 // mostStandings bounds the memory of standings.
 const mostStandings = 50_000
@@ -79,7 +73,7 @@ func (s *Service) standing(ctx context.Context, userID string) (Standing, error)
 	if ok && s.now().Before(known.until) {
 		return known.Standing, nil
 	}
-	standing, err := s.lookUp(ctx, userID)
+	standing, err := fault.Soon(ctx, "The database", func(ctx context.Context) (Standing, error) { return s.store.Standing(ctx, userID) })
 	if err != nil {
 		return Standing{}, err
 	}
@@ -90,17 +84,6 @@ func (s *Service) standing(ctx context.Context, userID string) (Standing, error)
 	}
 	s.standings[userID] = knownStanding{standing, s.now().Add(standingLife)}
 	return standing, nil
-}
-
-// lookUp asks the graph, for as long as lookUpWithin.
-func (s *Service) lookUp(ctx context.Context, userID string) (Standing, error) {
-	bounded, cancel := context.WithTimeout(ctx, lookUpWithin)
-	defer cancel()
-	standing, err := s.store.Standing(bounded, userID)
-	if err != nil && bounded.Err() != nil && ctx.Err() == nil {
-		return Standing{}, fault.Away("The database", fmt.Errorf("asking who %s is: %w", userID, err))
-	}
-	return standing, err
 }
 
 // forget makes a change of standing hold at once in this process.

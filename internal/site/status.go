@@ -66,8 +66,11 @@ type Service struct{ store Store }
 // NewService makes the service.
 func NewService(store Store) *Service { return &Service{store} }
 
-// Status reads what holds now, for every request anew, so that a change holds at once.
-func (s *Service) Status(ctx context.Context) (Status, error) { return s.store.Status(ctx) }
+// Status reads what holds now, for every request anew, so that a change holds at once. Every page waits for it, so it
+// fails soon where the store hangs. Errors: UNAVAILABLE.
+func (s *Service) Status(ctx context.Context) (Status, error) {
+	return fault.Soon(ctx, "The database", s.store.Status)
+}
 
 // Set changes the status. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT.
 func (s *Service) Set(ctx context.Context, v account.Viewer, c Change) (Status, error) {

@@ -24,6 +24,7 @@ type Store interface {
 	// kept. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
 
+	LearningStore
 	ExperimentStore
 }
 
@@ -37,9 +38,11 @@ type InForce struct {
 
 // Service is the tuning as admins may use it, and what recommendations ask of it.
 type Service struct {
-	o      Options
-	last   atomic.Pointer[InForce]
-	online online
+	o    Options
+	last atomic.Pointer[InForce]
+	// learning is the last known.
+	learning atomic.Pointer[Learning]
+	online   online
 	// exporting is held while interactions are written.
 	exporting sync.Mutex
 	// training tells that one that was asked for is under way.
@@ -54,6 +57,8 @@ type Options struct {
 	People      People
 	// Default is what the product comes with.
 	Default Tuning
+	// DefaultLearning is what training goes by until it is set.
+	DefaultLearning Learning
 	// Models are those that a Tuning may name.
 	Models []string
 	Now    func() time.Time
@@ -82,7 +87,7 @@ func (s *Service) Close() {
 // force. It asks the store each time, so that a change holds on every server for every request that comes after it.
 // userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
-	now, err := s.o.Store.InForce(ctx)
+	now, err := fault.Soon(ctx, "The tuning", s.o.Store.InForce)
 	if err != nil {
 		if ctx.Err() == nil {
 			s.o.Log.WarnContext(ctx, "the tuning of recommendations cannot be read, the last known one holds", "error", err)
