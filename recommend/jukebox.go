@@ -130,6 +130,7 @@ func (j *Jukebox) More(ctx context.Context, userID, sessionID string, limit int)
 
 // MoreAfter is More for a caller that may have to repeat a call: where the last call began
 // at position, what that call gave is given again, the first limit of it, and nothing moves on.
+// Only what the person has refused or skipped since is replaced, or left out.
 func (j *Jukebox) MoreAfter(ctx context.Context, userID, sessionID string, position, limit int) (Batch, error) {
 	return j.next(ctx, userID, sessionID, position, limit)
 }
@@ -147,13 +148,13 @@ func (j *Jukebox) next(ctx context.Context, userID, sessionID string, position, 
 		var want []string
 		err := j.sessions.Update(ctx, sessionID, userID, func(s *State) error {
 			want = nil
+			give := scene.take
 			if position >= 0 && position == s.Position-len(s.Batch) && len(s.Batch) > 0 {
-				out = batch(sessionID, *s, firstOf(s.Batch, limit))
-				return nil
+				give = scene.repeat
 			}
 			state := s.clone()
 			var songs []Song
-			if songs, want = scene.take(&state, limit); len(want) > 0 {
+			if songs, want = give(&state, limit); len(want) > 0 {
 				return errWant
 			}
 			out, *s = batch(sessionID, state, songs), state

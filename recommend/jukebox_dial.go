@@ -23,6 +23,25 @@ const (
 	leanMost = 0.2
 )
 
+// redeal notes that a song stands where another stood.
+func (s *State) redeal(member string, wasFamiliar, isFamiliar bool) {
+	if wasFamiliar == isFamiliar {
+		return
+	}
+	if isFamiliar {
+		s.owe(member, 1)
+	} else {
+		s.owe(member, -1)
+	}
+}
+
+func (s *State) owe(member string, more float64) {
+	if s.Owed == nil {
+		s.Owed = map[string]float64{}
+	}
+	s.Owed[member] = max(-1, min(1, s.Owed[member]+more))
+}
+
 // SetDial sets the dial of a session, 0 (known) to 1 (new), from its next songs on. Errors:
 // BAD_USER_INPUT for a bad dial, NOT_FOUND where the session is unknown or somebody else's.
 func (j *Jukebox) SetDial(ctx context.Context, userID, sessionID string, dial float64) error {
@@ -79,14 +98,11 @@ func leaning(lean float64, familiar bool) float64 {
 // deal notes on which side the next song of a member is. What could not be had is not made up
 // for later: no more than one song is owed.
 func (s *State) deal(member string, isNew bool) {
-	owed := s.Owed[member] + s.novelty()
+	more := s.novelty()
 	if isNew {
-		owed--
+		more--
 	}
-	if s.Owed == nil {
-		s.Owed = map[string]float64{}
-	}
-	s.Owed[member] = max(-1, min(1, owed))
+	s.owe(member, more)
 }
 
 // meet finds the artists that the person knew before: those of whom they ever let a song play.

@@ -52,7 +52,7 @@ func (j *Jukebox) Together(ctx context.Context, c Company, state State, played [
 		songs, state = append(songs, *song), after
 		state.Turns[member]++
 	}
-	state.Batch = nil
+	state.Batch, state.Before = nil, ""
 	return songs, state, nil
 }
 

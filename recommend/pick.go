@@ -23,16 +23,8 @@ const startingOver = "Starting over with what you heard longest ago"
 // take chooses the next songs and notes them in the state. Where it has to know whether some
 // tracks may be played, it gives their ids instead, and the state is to be thrown away.
 func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
-	d := &draw{scene: s, state: state, heard: make(map[uint64]bool, len(state.Heard))}
-	for _, h := range state.Heard {
-		d.heard[h] = true
-	}
-	s.meet(state)
-	d.near, d.genres, d.isNear = s.nearSeed(state), s.seedGenres(state), map[int32]bool{}
-	for _, o := range d.near {
-		d.isNear[o.track] = true
-	}
-	state.Batch = nil
+	d := s.draw(state)
+	state.Batch, state.Before = nil, d.lastArtist()
 	for len(state.Batch) < limit && len(d.want) == 0 {
 		if d.opening() {
 			continue
@@ -44,7 +36,21 @@ func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
 	return state.Batch, d.want
 }
 
-// draw is one call of take.
+// draw looks at a state.
+func (s *scene) draw(state *State) *draw {
+	d := &draw{scene: s, state: state, heard: make(map[uint64]bool, len(state.Heard)), isNear: map[int32]bool{}}
+	for _, h := range state.Heard {
+		d.heard[h] = true
+	}
+	s.meet(state)
+	d.near, d.genres = s.nearSeed(state), s.seedGenres(state)
+	for _, o := range d.near {
+		d.isNear[o.track] = true
+	}
+	return d
+}
+
+// draw is one call of take or of repeat.
 type draw struct {
 	scene *scene
 	state *State

@@ -99,8 +99,10 @@ type State struct {
 	Heard Heard `json:"heard"`
 	// Trail is the last trailLength songs, the latest last.
 	Trail []Step `json:"trail,omitempty"`
-	// Batch is what the last call gave, so that a call that is repeated gets it again.
-	Batch []Song `json:"batch,omitempty"`
+	// Batch is what the last call gave, so that a call that is repeated gets it again;
+	// Before is the artist of the song before it.
+	Batch  []Song `json:"batch,omitempty"`
+	Before string `json:"before,omitempty"`
 }
 
 const (
