@@ -3,9 +3,11 @@ package graphstore_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
@@ -101,5 +103,36 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)
 		}
+	}
+}
+
+// TestFirstHearingsAreFilledIn runs the migration on what was kept before there was a first time.
+func TestFirstHearingsAreFilledIn(t *testing.T) {
+	c := newCatalogue(t)
+	text, err := graphstore.MigrationText(14)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := time.Date(2030, 1, 20, 12, 0, 0, 0, time.UTC)
+	_, err = c.db.Exec(t.Context(), "test.first", `MATCH (u:User {id: $fan}) UNWIND range(0, 4) AS i MATCH (t:Track {id: $tracks[i]})
+CREATE (u)-[l:LISTENED {plays: 1, skips: 0, seconds: 1.0, lastAt: $last}]->(t)
+FOREACH (_ IN CASE WHEN i IN [0, 1] THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-later', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 3})}),
+  (:Play {id: t.id + '-first', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 5})}))
+FOREACH (_ IN CASE WHEN i IN [1, 2] THEN [1] ELSE [] END | CREATE (u)-[:PLAYED_ON]->(:TrackDay {id: t.id + '/2030-01-10', trackId: t.id, day: '2030-01-10'}))
+FOREACH (_ IN CASE i WHEN 3 THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-after', userId: u.id, trackId: t.id, startedAt: $last + duration({days: 1})}))
+FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - duration({days: 7}))`,
+		map[string]any{"fan": c.fanID, "tracks": c.tracks, "last": last})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, name := oneMore(t, string(text))
+	forget(t, c.db, name)
+	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
+		t.Fatal(failures[0])
+	}
+	got, err := graphstore.ReadAll(t.Context(), c.db, "test.first", `MATCH (:User {id: $fan})-[l:LISTENED]->(t) RETURN duration.inDays(l.firstAt, l.lastAt).days AS days ORDER BY t.title`,
+		map[string]any{"fan": c.fanID}, func(r *graphstore.Row) int { return r.Int("days") })
+	if want := []int{5, 10, 10, 0, 7}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("days from the first to the last time: %v, not %v (%v)", got, want, err)
 	}
 }

@@ -103,7 +103,7 @@ REMOVE a._lock`
 
 	endPlay = keepEnd + `WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
 WITH t MATCH (u:User {id: $userId})
-MERGE (u)-[l:LISTENED]->(t) ON CREATE SET l.plays = 0, l.seconds = 0.0, l.skips = 0
+MERGE (u)-[l:LISTENED]->(t) ON CREATE SET l.plays = 0, l.seconds = 0.0, l.skips = 0, l.firstAt = $at
 SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l.skips + $skips, l.lastAt = $at,
   t.playCount = coalesce(t.playCount, 0) + $plays
 ` + addToArtist

@@ -389,10 +389,38 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	if err != nil || len(heard) != 1 || heard[0].Plays != 1 || heard[0].Seconds != 40 {
 		t.Errorf("got %+v, %v", heard, err)
 	}
+	again := c.learned(t)[c.tracks[0]]
+	if again.FirstAt.IsZero() || !again.FirstAt.Equal(again.LastAt) {
+		t.Errorf("it was heard first at %v, last at %v", again.FirstAt, again.LastAt)
+	}
+	_, playID = c.play(t, c.tracks[0])
+	if err := c.store.EndPlay(t.Context(), playID, c.fanID, func(music.Play, time.Duration) (music.Ended, error) {
+		return music.Ended{At: again.LastAt.AddDate(0, 0, 2), ListenTime: time.Second, Reason: music.Skipped, Skip: true}, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if third := c.learned(t)[c.tracks[0]]; !third.FirstAt.Equal(again.FirstAt) || !third.LastAt.Equal(again.LastAt.AddDate(0, 0, 2)) {
+		t.Errorf("it was heard first at %v, last at %v, after %v", third.FirstAt, third.LastAt, again.LastAt)
+	}
 	recent, err := c.store.RecentlyPlayed(t.Context(), c.fanID, paging.Request{Size: 5})
 	if err != nil || !slices.Equal(trackIDs(recent.Nodes), c.tracks[:1]) {
 		t.Errorf("got %v, %v", trackIDs(recent.Nodes), err)
 	}
+}
+
+// learned is what training reads of the fan, by track.
+func (c catalogue) learned(t *testing.T) map[string]graphstore.Heard {
+	t.Helper()
+	out := map[string]graphstore.Heard{}
+	if err := graphstore.NewTasteStore(c.db).Heard(t.Context(), func(h graphstore.Heard) error {
+		if h.UserID == c.fanID {
+			out[h.TrackID] = h
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 func TestListeningIsOnesOwn(t *testing.T) {

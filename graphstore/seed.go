@@ -184,9 +184,9 @@ MATCH (u:User {id: row.userId}) MATCH (o:User {id: row.followedId}) MERGE (u)-[f
 func (s *SeedStore) PutListens(ctx context.Context, rows []seed.ListenRow) error {
 	return write(ctx, s, "seed_listens", `UNWIND $rows AS row
 MATCH (u:User {id: row.userId}) MATCH (t:Track {id: row.trackId}) MERGE (u)-[l:LISTENED]->(t)
-ON CREATE SET l.plays = row.plays, l.seconds = row.seconds, l.skips = row.skips, l.lastAt = row.lastAt`, rows,
+ON CREATE SET l.plays = row.plays, l.seconds = row.seconds, l.skips = row.skips, l.firstAt = row.firstAt, l.lastAt = row.lastAt`, rows,
 		func(r seed.ListenRow) map[string]any {
-			return map[string]any{"userId": r.UserID, "trackId": r.TrackID, "plays": r.Plays, "seconds": r.Seconds, "skips": r.Skips, "lastAt": r.LastAt}
+			return map[string]any{"userId": r.UserID, "trackId": r.TrackID, "plays": r.Plays, "seconds": r.Seconds, "skips": r.Skips, "firstAt": r.FirstAt, "lastAt": r.LastAt}
 		})
 }
 

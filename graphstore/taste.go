@@ -44,7 +44,7 @@ type Heard struct {
 	Seconds         float64
 	Saved           bool
 	SavedAlbum      bool
-	LastAt          time.Time
+	FirstAt, LastAt time.Time
 }
 
 // RecentPlay is one play; Skipped where the person ended it early, Completed where they heard its end.
@@ -104,7 +104,7 @@ RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, p
 }
 
 // listened is what a person u did with tracks, one map a track.
-const listened = `[(u)-[l:LISTENED]->(t:Track) | {id: t.id, plays: l.plays, skips: l.skips, seconds: l.seconds, at: l.lastAt}] AS heard,
+const listened = `[(u)-[l:LISTENED]->(t:Track) | {id: t.id, plays: l.plays, skips: l.skips, seconds: l.seconds, first: coalesce(l.firstAt, l.lastAt), at: l.lastAt}] AS heard,
   [(u)-[s:SAVED]->(t:Track) | {id: t.id, at: s.at}] AS saved,
   [(u)-[s:SAVED]->(:Album)-[:HAS_TRACK]->(t:Track) | {id: t.id, at: s.at}] AS onSaved`
 
@@ -121,7 +121,8 @@ func scanHeard(r *Row) (string, []Heard) {
 	for _, h := range r.Maps("heard") {
 		row := lenient{row: h}
 		heard := Heard{
-			UserID: user, TrackID: row.text("id"), Plays: row.count("plays"), Skips: row.count("skips"), Seconds: row.number("seconds"), LastAt: row.instant("at"),
+			UserID: user, TrackID: row.text("id"), Plays: row.count("plays"), Skips: row.count("skips"), Seconds: row.number("seconds"),
+			FirstAt: row.instant("first"), LastAt: row.instant("at"),
 		}
 		if row.odd {
 			heard = Heard{UserID: user} // without a track it is left out, and counted
@@ -140,7 +141,7 @@ func scanHeard(r *Row) (string, []Heard) {
 			}
 			i, known := at[id]
 			if !known {
-				i, all = len(all), append(all, Heard{UserID: user, TrackID: id, LastAt: when})
+				i, all = len(all), append(all, Heard{UserID: user, TrackID: id, FirstAt: when, LastAt: when})
 				at[id] = i
 			}
 			mark(&all[i])

@@ -199,6 +199,11 @@ func TestRisingNeedsEvidenceAndAGain(t *testing.T) {
 	play("a-1", 0, 20, 3)  // gains
 	play("a-1", 20, 5, 30)
 	play("a-2", 0, leastRising-1, 3) // too few to say
+	for u := range 20 {              // heard again by those who know it: nobody came
+		w.interactions = append(w.interactions, Interaction{
+			UserID: fmt.Sprintf("u%d", u), TrackID: "a-3", Plays: 9, FirstAt: w.now.AddDate(0, 0, -40), LastAt: w.now.AddDate(0, 0, -1),
+		})
+	}
 	w.interactions = append(w.interactions, Interaction{UserID: "undated", TrackID: "a-2", Plays: 1})
 	m := w.service(t, 0.5).Model()
 	if len(m.rising) != 1 || m.tracks.IDs[m.rising[0].index] != "a-1" || m.rising[0].score != 1 {

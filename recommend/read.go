@@ -23,9 +23,10 @@ type Counts struct {
 // contact is one interaction as far as training needs it.
 type contact struct {
 	user, track int32
-	// plays is in full plays; age in days, 0 where the time is unknown and dated is false.
-	plays, age float32
-	dated      bool
+	// plays is in full plays. age is how many days ago the track was heard last, since how many days ago first; 0 where the
+	// time is unknown and dated is false.
+	plays, age, since float32
+	dated             bool
 }
 
 // reading is what one pass over a Source collects.
@@ -140,10 +141,13 @@ func (r *reading) interaction(i Interaction) error {
 		return nil
 	}
 	r.counts.Interactions++
+	if i.FirstAt.IsZero() || i.FirstAt.After(i.LastAt) {
+		i.FirstAt = i.LastAt
+	}
 	if plays > 0 && !r.unwanted(i.UserID, track) {
 		r.contacts = append(r.contacts, contact{
 			user: r.users.Add(i.UserID), track: track, plays: float32(plays),
-			age: float32(ageDays(r.cfg.Now, i.LastAt)), dated: !i.LastAt.IsZero(),
+			age: float32(ageDays(r.cfg.Now, i.LastAt)), since: float32(ageDays(r.cfg.Now, i.FirstAt)), dated: !i.LastAt.IsZero(),
 		})
 	}
 	return nil

@@ -21,17 +21,16 @@ const (
 )
 
 // findRising ranks tracks by how much their share of listeners who came of late is above that of the
-// whole catalogue. A person counts for the day on which they last heard a track, so that every track
-// has more listeners now than before by the same cause; what is above that is a gain. The share is
-// the lower end of its 90 % interval (Wilson, "Probable inference, the law of succession, and
+// whole catalogue. A person counts for the day on which they first heard a track, so that who hears it again and again
+// is one listener who came once. The share is the lower end of its 90 % interval (Wilson, "Probable inference, the law of succession, and
 // statistical inference", 1927), so that few listeners claim little.
 func (m *Model) findRising(r *reading) {
 	now, before := make([]float64, len(r.tracks)), make([]float64, len(r.tracks))
 	var allNow, allBefore float64
 	for _, c := range r.contacts {
 		switch {
-		case !c.dated || c.age > beforeDays:
-		case c.age <= risingDays:
+		case !c.dated || c.since > beforeDays:
+		case c.since <= risingDays:
 			now[c.track]++
 			allNow++
 		default:

@@ -50,7 +50,8 @@ type Interaction struct {
 	Saved   bool
 	// SavedAlbum says that the person saved an album that it is on.
 	SavedAlbum bool
-	LastAt     time.Time
+	// FirstAt is when the person first heard it, or saved it unheard; zero where only LastAt is known.
+	FirstAt, LastAt time.Time
 }
 
 // unwelcome says that the person mostly skips the track.

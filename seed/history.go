@@ -32,11 +32,10 @@ func (w *world) playDays(f fan, heard []hearing, rows []ListenRow, anchor time.T
 	first := anchor.AddDate(0, 0, 1-figuresDays).Truncate(24 * time.Hour)
 	var out []PlayDayRow
 	for i, row := range rows {
-		begun := later(f.joined, row.LastAt.AddDate(0, 0, -historyDays))
 		for n := range row.Plays {
 			at := row.LastAt
 			if n > 0 {
-				at = at.Add(-time.Duration(math.Pow(r.Float64(), 1.5) * float64(row.LastAt.Sub(begun))))
+				at = at.Add(-time.Duration(math.Pow(r.Float64(), 1.5) * float64(row.LastAt.Sub(row.FirstAt))))
 			}
 			completed, source, part := r.chance(.8), sources[from.pick(r)].of, r.between(.5, .95)
 			if at.Before(first) {

@@ -20,7 +20,7 @@ type life struct {
 
 // life plays a fan's months through. ids are made of keys once per artist.
 func (w *world) life(f fan, anchor time.Time) life {
-	r := newRandom(w.seed, "life", f.n)
+	r, firsts := newRandom(w.seed, "life", f.n), newRandom(w.seed, "first", f.n)
 	userID := w.fanID(f.n)
 	var l life
 	for _, bond := range f.loves {
@@ -28,7 +28,8 @@ func (w *world) life(f fan, anchor time.Time) life {
 		heard := w.hear(r, bond, songs)
 		begin := len(l.listens)
 		for _, h := range heard {
-			row := h.row(r, f, anchor)
+			row := h.row(r, f, anchor, w.lately(h.song.key))
+			row.FirstAt = h.first(firsts, f, row.LastAt)
 			row.UserID, row.TrackID = userID, ID(w.namespace, "track", h.song.key)
 			l.listens = append(l.listens, row)
 			if row.Plays > 0 && r.chance(savedShare(row.Plays)) {
@@ -88,15 +89,33 @@ func (w *world) hear(r random, bond love, songs []songRef) []hearing {
 	return out
 }
 
-func (h hearing) row(r random, f fan, anchor time.Time) ListenRow {
+// lateShare is the share of tracks that most of their listeners found within lateDays: those that rise.
+const lateShare, lateDays = .03, 20
+
+func (w *world) lately(key string) bool { return newRandom(w.seed, "lately "+key, 0).chance(lateShare) }
+
+func (h hearing) row(r random, f fan, anchor time.Time, lately bool) ListenRow {
 	seconds := h.song.seconds * float64(h.plays) * r.between(.82, 1)
 	seconds += float64(h.skips) * min(h.song.seconds/2, r.between(4, 25))
 	days := min(historyDays, anchor.Sub(f.joined).Hours()/24) * math.Pow(r.Float64(), 1.7)
+	if lately {
+		days *= lateDays / historyDays
+	}
 	last := anchor.Add(-time.Duration((days*24+.2)*float64(time.Hour)) - time.Duration(r.IntN(3600))*time.Second)
 	return ListenRow{
 		Plays: h.plays, Seconds: math.Round(seconds*10) / 10, Skips: h.skips,
 		LastAt: later(last, f.joined).Truncate(time.Second),
 	}
+}
+
+// first is when a track was heard for the first time, which was heard for the last time at a moment: the more often, the longer
+// before, about a third of its plays a day.
+func (h hearing) first(r random, f fan, last time.Time) time.Time {
+	if h.plays+h.skips == 1 {
+		return last
+	}
+	days := min(historyDays, 3*float64(h.plays+h.skips-1)*r.between(.2, 1.8))
+	return later(last.Add(-time.Duration(days*24*float64(time.Hour))), f.joined).Truncate(time.Second)
 }
 
 // before is some moment between a fan's joining and another.

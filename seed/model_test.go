@@ -197,6 +197,9 @@ func TestHistoriesAreInTheirTime(t *testing.T) {
 		if l.LastAt.After(testNow) || l.LastAt.Before(fan.CreatedAt) || testNow.Sub(l.LastAt).Hours() > 24*historyDays+2 {
 			t.Fatalf("%s listened at %v, joined %v", fan.Handle, l.LastAt, fan.CreatedAt)
 		}
+		if l.FirstAt.After(l.LastAt) || l.FirstAt.Before(fan.CreatedAt) || l.Plays+l.Skips == 1 && !l.FirstAt.Equal(l.LastAt) {
+			t.Fatalf("%s listened from %v to %v, joined %v: %+v", fan.Handle, l.FirstAt, l.LastAt, fan.CreatedAt, l)
+		}
 		if testNow.Sub(l.LastAt).Hours() < 24*30 {
 			recent++
 		}

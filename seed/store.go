@@ -139,7 +139,7 @@ type ListenRow struct {
 	Plays           int
 	Seconds         float64
 	Skips           int
-	LastAt          time.Time
+	FirstAt, LastAt time.Time
 }
 
 // PlayDayRow is a PLAYED_ON relationship to a TrackDay: what one person heard of a track on a day (yyyy-mm-dd, UTC), with

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/seed"
@@ -34,6 +35,7 @@ func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 	if site.Default.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("the threshold is %v; what follows is about 0.5", site.Default.SimilarityScoreThreshold)
 	}
+	wantRising(t, r, s)
 	performer := map[string]string{}
 	for _, track := range r.tracks {
 		performer[track.ID] = track.ArtistID
@@ -74,6 +76,40 @@ func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 }
 
 // demoFan is a fan with a history.
+// wantRising wants songs on the shelf of what rises, each of which most of its listeners of ten weeks found in the last two.
+func wantRising(t *testing.T, r *rows, s *recommend.Service) {
+	t.Helper()
+	shelves, err := s.Home(t.Context(), "", 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rising := 0
+	for _, shelf := range shelves {
+		if shelf.Kind != music.ShelfRising {
+			continue
+		}
+		for _, track := range shelf.Tracks {
+			rising++
+			now, all := 0, 0
+			for _, h := range r.heard {
+				days := demoNow.Sub(h.FirstAt).Hours() / 24
+				if h.TrackID != track.ID || days > 70 {
+					continue
+				}
+				if all++; days <= 14 {
+					now++
+				}
+			}
+			if 2*now <= all {
+				t.Errorf("%s rises: %d of %d found it of late", track.ID, now, all)
+			}
+		}
+	}
+	if rising < 12 {
+		t.Errorf("%d songs rise", rising)
+	}
+}
+
 func demoFan(r *rows) string { return r.heard[0].UserID }
 
 func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {

@@ -73,7 +73,7 @@ func (r *rows) PutTracks(_ context.Context, tracks []seed.TrackRow) error {
 func (r *rows) PutListens(_ context.Context, listens []seed.ListenRow) error {
 	for _, l := range listens {
 		r.plays[l.TrackID] += l.Plays
-		r.heard = append(r.heard, recommend.Interaction{UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, LastAt: l.LastAt})
+		r.heard = append(r.heard, recommend.Interaction{UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, FirstAt: l.FirstAt, LastAt: l.LastAt})
 	}
 	return nil
 }
