@@ -16,7 +16,7 @@ func (r *requests) tuningStore() *graphstore.TuningStore {
 		r.siteID = r.id()
 		r.t.Cleanup(func() {
 			_, err := r.copied.db.Exec(context.WithoutCancel(r.t.Context()), "test_tuning_end",
-				`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n } DETACH DELETE n`, map[string]any{"id": r.siteID})
+				`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:LearningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n } DETACH DELETE n`, map[string]any{"id": r.siteID})
 			r.must(err)
 		})
 	}
@@ -38,6 +38,7 @@ func (r *requests) recommendationTuning() {
 	both(r, func(p paging.Request) (paging.Page[recommending.Version], error) { return s.History(ctx, p) })
 	_, err = s.InForce(ctx)
 	r.must(err)
+	r.learning(s)
 	for range 3 {
 		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: asItComes, B: b, StartedAt: time.Now(), StartedBy: r.fan})
 		r.must(err)
@@ -53,5 +54,22 @@ func (r *requests) recommendationTuning() {
 	}
 	both(r, func(p paging.Request) (paging.Page[recommending.Experiment], error) { return s.Experiments(ctx, p) })
 	_, err = s.Activities(ctx, []string{r.fan}, time.Now().Add(-time.Hour), time.Now())
+	r.must(err)
+}
+
+// learning changes what training goes by, and reads what it left.
+func (r *requests) learning(s *graphstore.TuningStore) {
+	ctx := r.t.Context()
+	v, err := s.AppendLearning(ctx, recommending.LearningVersion{
+		Learning: recommending.Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5},
+		Reason:   "to see what it does", ChangedAt: time.Now(), ChangedBy: r.fan,
+	}, nil)
+	r.must(err)
+	_, err = s.LearningVersion(ctx, v.Number)
+	r.must(err)
+	both(r, func(p paging.Request) (paging.Page[recommending.LearningVersion], error) {
+		return s.LearningHistory(ctx, p)
+	})
+	_, _, err = s.Learning(ctx)
 	r.must(err)
 }

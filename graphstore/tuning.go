@@ -94,12 +94,15 @@ func (s *TuningStore) Append(ctx context.Context, v tuning.Version, changed *int
 	})
 }
 
-// lock takes the lock of the site's status, which it makes where there is none, and tells what holds. MERGE under the
-// unique constraint, and then the write, lock the node before it is read.
-func (s *TuningStore) lock(tx *Tx) (tuning.InForce, error) {
-	return One(tx, `MERGE (s:SiteStatus {id: $id})
+// lockStatus takes the lock of the site's status, which it makes where there is none. MERGE under the unique constraint,
+// and then the write, lock the node before it is read.
+const lockStatus = `MERGE (s:SiteStatus {id: $id})
 ON CREATE SET s.version = 0, s.killswitch = false, s.similarityScoreThreshold = $noThreshold
-SET s._lock = true WITH s REMOVE s._lock RETURN `+tuningInForce+`, s.experimentId AS running`, s.params(nil), func(r *Row) tuning.InForce {
+SET s._lock = true WITH s REMOVE s._lock `
+
+// lock takes the lock of the site's status, and tells what holds.
+func (s *TuningStore) lock(tx *Tx) (tuning.InForce, error) {
+	return One(tx, lockStatus+`RETURN `+tuningInForce+`, s.experimentId AS running`, s.params(nil), func(r *Row) tuning.InForce {
 		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
 		if r.Has("running") {
 			now.Running = &tuning.Experiment{ID: r.String("running")}

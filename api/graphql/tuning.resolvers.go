@@ -25,6 +25,18 @@ func (r *mutationResolver) RestoreTuning(ctx context.Context, version int, reaso
 	return one(kept, err, model.NewTuningVersion)
 }
 
+// SaveLearning is the resolver for the saveLearning field.
+func (r *mutationResolver) SaveLearning(ctx context.Context, input model.LearningInput, version int, reason string) (*model.LearningVersion, error) {
+	kept, err := r.Tuning.SaveLearning(ctx, viewer(ctx), tuning.Learning(input), version, reason)
+	return one(kept, err, model.NewLearningVersion)
+}
+
+// RestoreLearning is the resolver for the restoreLearning field.
+func (r *mutationResolver) RestoreLearning(ctx context.Context, version int, reason string) (*model.LearningVersion, error) {
+	kept, err := r.Tuning.RestoreLearning(ctx, viewer(ctx), version, reason)
+	return one(kept, err, model.NewLearningVersion)
+}
+
 // TrainModel is the resolver for the trainModel field.
 func (r *mutationResolver) TrainModel(ctx context.Context) (bool, error) {
 	return r.Tuning.Train(viewer(ctx))
@@ -59,6 +71,19 @@ func (r *queryResolver) TuningHistory(ctx context.Context, first *int, after *st
 	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.Version], error) {
 		return r.Tuning.History(ctx, viewer(ctx), req)
 	}, model.NewTuningHistory)
+}
+
+// Learning is the resolver for the learning field.
+func (r *queryResolver) Learning(ctx context.Context) (*model.LearningState, error) {
+	state, err := r.Tuning.Learning(ctx, viewer(ctx))
+	return one(state, err, model.NewLearningState)
+}
+
+// LearningHistory is the resolver for the learningHistory field.
+func (r *queryResolver) LearningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.LearningVersionConnection, error) {
+	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.LearningVersion], error) {
+		return r.Tuning.LearningHistory(ctx, viewer(ctx), req)
+	}, model.NewLearningHistory)
 }
 
 // PreviewThreshold is the resolver for the previewThreshold field.

@@ -53,6 +53,9 @@ func (r Recommendations) table(c echo.Context) error {
 		"history": func(ctx context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
 			return r.Tuning.HistoryTable(ctx, v)
 		},
+		"learning": func(ctx context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
+			return r.Tuning.LearningTable(ctx, v)
+		},
 		"experiment": func(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
 			return r.Tuning.ExperimentTable(ctx, v, c.QueryParam("id"))
 		},

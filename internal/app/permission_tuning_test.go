@@ -16,6 +16,15 @@ func (s *server) tuningInForce() int {
 	return int(state["current"].(object)["version"].(float64))
 }
 
+// onLearning asks with the number of the learning in force in place of %d.
+func onLearning(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		s.t.Helper()
+		state := s.mustGraphQL(s.access(s.adminID), `{ learning { current { version } } }`)["learning"].(object)
+		return s.graphql(who.token, fmt.Sprintf(text, int(state["current"].(object)["version"].(float64))), nil).code()
+	}
+}
+
 const twoTunings = `{name: "A test", share: 0.5, a: {similarityScoreThreshold: 0.99, model: "blend", diversity: 0.2, discovery: 0.1}, b: {similarityScoreThreshold: 0.01, model: "blend", diversity: 0.2, discovery: 0.1}}`
 
 // experiment starts one, once none runs, and gives its id.
@@ -55,6 +64,8 @@ func rollsBack(s *server, who asker) string {
 var tuningPermissions = []permission{
 	{"Query.tuningState", "", query(`{ tuningState { current { version tuning { model } } models trained { version weights { name } } training trainingFailed experiment { id } } }`), adminsOnly},
 	{"Query.tuningHistory", "", query(`{ tuningHistory { nodes { version changedBy } totalCount } }`), adminsOnly},
+	{"Query.learning", "", query(`{ learning { current { version learning { halfLifeDays } changedBy } default { skipShare } } }`), adminsOnly},
+	{"Query.learningHistory", "", query(`{ learningHistory { nodes { version changedBy } totalCount } }`), adminsOnly},
 	{"Query.previewThreshold", "", query(`{ previewThreshold(similarityScoreThreshold: 0.3) { artists losing gaining curve { threshold precision recall } now { coverage } } }`), adminsOnly},
 	{"Query.previewNeighbours", "", query(`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: 0.3) { listeners now { score } then { artist { id } } } }`), adminsOnly},
 	{"Query.previewLists", "", query(`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.3, model: "popularity", diversity: 0, discovery: 0}) { person { handle } now { reason } then { track { id } } } }`), adminsOnly},
@@ -62,6 +73,8 @@ var tuningPermissions = []permission{
 	{"Query.experiments", "", query(`{ experiments { nodes { id a { figures { name mean low high } } differences { name certain } } totalCount } }`), adminsOnly},
 	{"Mutation.saveTuning", "", onTuning(`mutation { saveTuning(input: {similarityScoreThreshold: 0.5, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version } }`), adminsOnly},
 	{"Mutation.restoreTuning", "what the product comes with", query(`mutation { restoreTuning(version: 0, reason: "a test") { version } }`), adminsOnly},
+	{"Mutation.saveLearning", "", onLearning(`mutation { saveLearning(input: {halfLifeDays: 90, popularityHalfLifeDays: 14, savePlays: 4.5, followPlays: 5, skipShare: 0.5}, version: %d, reason: "a test") { version } }`), adminsOnly},
+	{"Mutation.restoreLearning", "what the product comes with", query(`mutation { restoreLearning(version: 0, reason: "a test") { version } }`), adminsOnly},
 	{"Mutation.trainModel", "", query(`mutation { trainModel }`), adminsOnly},
 	{"Mutation.rollBackModel", "", rollsBack, adminsOnly},
 	{"Mutation.startExperiment", "", startsExperiment, adminsOnly},
@@ -73,6 +86,7 @@ var tuningPermissions = []permission{
 	{"GET /admin/recommendations/{file}", "lists", request("GET", "/admin/recommendations/lists.json?userId=$fan&model=popularity", nil), adminsOnly},
 	{"GET /admin/recommendations/{file}", "models", request("GET", "/admin/recommendations/models.json", nil), adminsOnly},
 	{"GET /admin/recommendations/{file}", "history", request("GET", "/admin/recommendations/history.csv", nil), adminsOnly},
+	{"GET /admin/recommendations/{file}", "history of the learning", request("GET", "/admin/recommendations/learning.csv", nil), adminsOnly},
 	{"GET /admin/recommendations/{file}", "experiments", request("GET", "/admin/recommendations/experiment.json", nil), adminsOnly},
 	{"GET /admin/recommendations/{file}", "no such file", request("GET", "/admin/recommendations/everything.csv", nil), outcomes{noToken, refused, refused, refused, missing}},
 	{"GET /admin/recommendations/interactions.tsv", "", request("GET", "/admin/recommendations/interactions.tsv", nil), adminsOnly},

@@ -198,7 +198,7 @@ func (s *services) openMusic() {
 	db := s.world.graph.DB
 	taste := tasteSource{graphstore.NewTasteStore(db)}
 	s.recommend = recommend.NewService(recommend.Options{
-		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(),
+		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(), Learning: s.learning,
 		Folder:   filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
@@ -208,7 +208,8 @@ func (s *services) openMusic() {
 	s.openStudio()
 	s.openPeople()
 	s.openTaste()
-	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}, jukeboxCatalogue{s.music, s.playlists})
+	sessions := graphstore.NewJukeboxStore(db)
+	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{sessions, time.Now}, jukeboxCatalogue{s.music, s.playlists}).WithDials(sessions)
 	s.openRooms()
 }
 

@@ -14,7 +14,8 @@ import (
 func (s *services) openTuning(store *graphstore.TuningStore) {
 	s.tunings = tuning.NewService(tuning.Options{
 		Store: store, Recommender: tuningRecommender{s.recommend}, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
-		Default: domainTuning(recommend.DefaultTuning()), Models: recommend.Rankers, Now: time.Now, Log: s.world.log,
+		Default: domainTuning(recommend.DefaultTuning()), DefaultLearning: domainLearning(recommend.DefaultConfig().Learning),
+		Models: recommend.Rankers, Now: time.Now, Log: s.world.log,
 	})
 }
 
@@ -26,6 +27,27 @@ func (s *services) tuningStore() *graphstore.TuningStore {
 // tuned is what recommendations are tuned to for a person now.
 func (s *services) tuned(ctx context.Context, userID string) recommend.Tuning {
 	return recommendTuning(s.tunings.For(ctx, userID))
+}
+
+// learning is what a training that begins now goes by.
+func (s *services) learning(ctx context.Context) recommend.Learning {
+	return recommendLearning(s.tunings.LearningNow(ctx))
+}
+
+const day = 24 * time.Hour
+
+func domainLearning(l recommend.Learning) tuning.Learning {
+	return tuning.Learning{
+		HalfLifeDays: int(l.HalfLife / day), PopularityHalfLifeDays: int(l.PopularityHalfLife / day),
+		SavePlays: l.SavePlays, FollowPlays: l.FollowPlays, SkipShare: l.SkipShare,
+	}
+}
+
+func recommendLearning(l tuning.Learning) recommend.Learning {
+	return recommend.Learning{
+		HalfLife: time.Duration(l.HalfLifeDays) * day, PopularityHalfLife: time.Duration(l.PopularityHalfLifeDays) * day,
+		SavePlays: l.SavePlays, FollowPlays: l.FollowPlays, SkipShare: l.SkipShare,
+	}
 }
 
 func domainTuning(t recommend.Tuning) tuning.Tuning {
@@ -84,6 +106,8 @@ func (r tuningRecommender) Training() (bool, string) {
 
 func (r tuningRecommender) Train(ctx context.Context) error { return r.recommend.Retrain(ctx) }
 
+func (r tuningRecommender) Request() { r.recommend.Request() }
+
 func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning.Model, error) {
 	t, err := r.recommend.RollBack(ctx, version)
 	return trainedModel(t), err
@@ -93,6 +117,10 @@ func trainedModel(t recommend.Trained) tuning.Model {
 	m := tuning.Model{
 		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists, Tracks: t.Counts.Tracks, People: t.Counts.Users,
 		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused,
+	}
+	if t.Learning != nil {
+		learning := domainLearning(*t.Learning)
+		m.Learning = &learning
 	}
 	for _, w := range t.Weights {
 		m.Weights = append(m.Weights, tuning.Weight(w))

@@ -30,6 +30,8 @@ type Recommender interface {
 	Training() (underWay bool, failed string)
 	// Train makes a model now and puts it in use; where that fails the old one stays.
 	Train(ctx context.Context) error
+	// Request asks for a training soon, and does not wait.
+	Request()
 	// RollBack puts a kept model in use. Errors: NOT_FOUND for one that is not kept or failed its checks.
 	RollBack(ctx context.Context, version string) (Model, error)
 }
@@ -102,6 +104,8 @@ type Model struct {
 	// Refused says why it was not put in use; empty where it passed its checks.
 	Refused string
 	Weights []Weight
+	// Learning is what it was made with; nil where that is not known.
+	Learning *Learning
 }
 
 // Weight is what a part of a blend weighs.

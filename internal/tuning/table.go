@@ -110,9 +110,9 @@ func (s *Service) ModelsTable(v account.Viewer) (sheet.Table, error) {
 		return sheet.Table{}, err
 	}
 	models := s.o.Recommender.Models()
-	out := sheet.Table{Columns: []string{
+	out := sheet.Table{Columns: append([]string{
 		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes", "recall", "ndcg", "refused",
-	}}
+	}, learningColumns...)}
 	var parts []string
 	for _, m := range models {
 		for _, w := range m.Weights {
@@ -124,6 +124,7 @@ func (s *Service) ModelsTable(v account.Viewer) (sheet.Table, error) {
 	}
 	for _, m := range models {
 		row := []any{m.Version, m.TrainedAt, m.Took.Seconds(), m.InUse, m.Artists, m.Tracks, m.People, m.Interactions, m.LeftOut, m.SizeBytes, m.Recall, m.NDCG, orNothing(m.Refused)}
+		row = append(row, m.cellsMadeWith()...)
 		for _, name := range parts {
 			row = append(row, weightOf(m, name))
 		}

@@ -20,8 +20,11 @@ func TestEveryTable(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	recall := 0.3
-	w.recommend.models = []Model{{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}}, {Version: "m1", Refused: "=it forgot", Weights: []Weight{{"als", 1}}}}
+	w.recommend.models = []Model{{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}}, {Version: "m1", Learning: &learnedAsItComes, Refused: "=it forgot", Weights: []Weight{{"als", 1}}}}
 	if _, err := w.Save(ctx, admin, lower, 0, "=1+1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.SaveLearning(ctx, admin, quicker, 0, "=1+1"); err != nil {
 		t.Fatal(err)
 	}
 	e, err := w.Start(ctx, admin, "@Lower", 0.5, asItComes, lower)
@@ -39,6 +42,7 @@ func TestEveryTable(t *testing.T) {
 		"lists":       {func(v account.Viewer) (sheet.Table, error) { return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5) }, 4},
 		"models":      {func(v account.Viewer) (sheet.Table, error) { return w.ModelsTable(v) }, 2},
 		"history":     {func(v account.Viewer) (sheet.Table, error) { return w.HistoryTable(ctx, v) }, 1},
+		"learning":    {func(v account.Viewer) (sheet.Table, error) { return w.LearningTable(ctx, v) }, 1},
 		"experiment":  {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, e.ID) }, 21},
 		"experiments": {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, "") }, 21},
 	} {

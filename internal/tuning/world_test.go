@@ -26,6 +26,7 @@ var (
 type memory struct {
 	mu           sync.Mutex
 	versions     []Version
+	learnings    []LearningVersion
 	experiments  []Experiment
 	people       []string
 	activities   []Activity
@@ -60,9 +61,13 @@ func (m *memory) Version(_ context.Context, number int) (Version, error) {
 }
 
 func (m *memory) History(_ context.Context, page paging.Request) (paging.Page[Version], error) {
-	latest := slices.Clone(m.versions)
+	return latestFirst(page, m.versions, func(v Version) int { return v.Number })
+}
+
+func latestFirst[T any](page paging.Request, versions []T, number func(T) int) (paging.Page[T], error) {
+	latest := slices.Clone(versions)
 	slices.Reverse(latest)
-	return paging.OfSlice(page, latest, func(v Version) paging.Cursor { return paging.Cursor{Key: paging.IntKey(int64(v.Number))} },
+	return paging.OfSlice(page, latest, func(v T) paging.Cursor { return paging.Cursor{Key: paging.IntKey(int64(number(v)))} },
 		func(a, b paging.Cursor) bool {
 			first, _ := paging.Int(a.Key)
 			second, _ := paging.Int(b.Key)
@@ -78,6 +83,37 @@ func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, er
 	}
 	v.Number = len(m.versions) + 1
 	m.versions = append(m.versions, v)
+	return v, nil
+}
+
+func (m *memory) Learning(context.Context) (LearningVersion, bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.learnings) == 0 || m.away != nil {
+		return LearningVersion{}, false, m.away
+	}
+	return m.learnings[len(m.learnings)-1], true, nil
+}
+
+func (m *memory) LearningVersion(_ context.Context, number int) (LearningVersion, error) {
+	if number < 1 || number > len(m.learnings) {
+		return LearningVersion{}, fault.Missing("This version")
+	}
+	return m.learnings[number-1], nil
+}
+
+func (m *memory) LearningHistory(_ context.Context, page paging.Request) (paging.Page[LearningVersion], error) {
+	return latestFirst(page, m.learnings, func(v LearningVersion) int { return v.Number })
+}
+
+func (m *memory) AppendLearning(_ context.Context, v LearningVersion, changed *int) (LearningVersion, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if changed != nil && *changed != len(m.learnings) {
+		return LearningVersion{}, fault.New(fault.Conflict, "changed")
+	}
+	v.Number = len(m.learnings) + 1
+	m.learnings = append(m.learnings, v)
 	return v, nil
 }
 
@@ -165,6 +201,8 @@ type recommender struct {
 	models []Model
 	// training is closed when a training may end.
 	training chan struct{}
+	// requested counts the trainings that were asked for.
+	requested int
 }
 
 func (r *recommender) ThresholdCurve(context.Context) ([]Point, error) {
@@ -193,6 +231,8 @@ func (r *recommender) CuratedTracksWith(_ context.Context, _ string, t Tuning, l
 
 func (r *recommender) Models() []Model          { return r.models }
 func (r *recommender) Training() (bool, string) { return false, "out of memory" }
+
+func (r *recommender) Request() { r.requested++ }
 
 func (r *recommender) Train(context.Context) error {
 	<-r.training
@@ -250,7 +290,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{store: &memory{}, recommend: &recommender{training: make(chan struct{})}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	w.Service = NewService(Options{
 		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
-		Default: asItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
+		Default: asItComes, DefaultLearning: learnedAsItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
 	})
 	t.Cleanup(w.Close)
 	return w

@@ -227,6 +227,33 @@ type ComplexityRoot struct {
 		Tracks func(childComplexity int) int
 	}
 
+	Learning struct {
+		FollowPlays            func(childComplexity int) int
+		HalfLifeDays           func(childComplexity int) int
+		PopularityHalfLifeDays func(childComplexity int) int
+		SavePlays              func(childComplexity int) int
+		SkipShare              func(childComplexity int) int
+	}
+
+	LearningState struct {
+		Current func(childComplexity int) int
+		Default func(childComplexity int) int
+	}
+
+	LearningVersion struct {
+		ChangedAt func(childComplexity int) int
+		ChangedBy func(childComplexity int) int
+		Learning  func(childComplexity int) int
+		Reason    func(childComplexity int) int
+		Version   func(childComplexity int) int
+	}
+
+	LearningVersionConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
 	ListPreview struct {
 		Now    func(childComplexity int) int
 		Person func(childComplexity int) int
@@ -292,6 +319,7 @@ type ComplexityRoot struct {
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
+		RestoreLearning            func(childComplexity int, version int, reason string) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
 		RestoreTuning              func(childComplexity int, version int, reason string) int
@@ -300,6 +328,7 @@ type ComplexityRoot struct {
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
+		SaveLearning               func(childComplexity int, input model.LearningInput, version int, reason string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
 		SaveTuning                 func(childComplexity int, input model.TuningInput, version int, reason string) int
 		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
@@ -423,6 +452,8 @@ type ComplexityRoot struct {
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
+		Learning                 func(childComplexity int) int
+		LearningHistory          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MultipartUpload          func(childComplexity int, uploadID string) int
 		MultipartUploads         func(childComplexity int) int
 		MyOpinions               func(childComplexity int, things []model.TasteThingInput) int
@@ -468,6 +499,7 @@ type ComplexityRoot struct {
 		Artists      func(childComplexity int) int
 		InUse        func(childComplexity int) int
 		Interactions func(childComplexity int) int
+		Learning     func(childComplexity int) int
 		LeftOut      func(childComplexity int) int
 		Ndcg         func(childComplexity int) int
 		People       func(childComplexity int) int
@@ -1835,6 +1867,111 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.HomeShelf.Tracks(childComplexity), true
 
+	case "Learning.followPlays":
+		if e.ComplexityRoot.Learning.FollowPlays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Learning.FollowPlays(childComplexity), true
+
+	case "Learning.halfLifeDays":
+		if e.ComplexityRoot.Learning.HalfLifeDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Learning.HalfLifeDays(childComplexity), true
+
+	case "Learning.popularityHalfLifeDays":
+		if e.ComplexityRoot.Learning.PopularityHalfLifeDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Learning.PopularityHalfLifeDays(childComplexity), true
+
+	case "Learning.savePlays":
+		if e.ComplexityRoot.Learning.SavePlays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Learning.SavePlays(childComplexity), true
+
+	case "Learning.skipShare":
+		if e.ComplexityRoot.Learning.SkipShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Learning.SkipShare(childComplexity), true
+
+	case "LearningState.current":
+		if e.ComplexityRoot.LearningState.Current == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningState.Current(childComplexity), true
+
+	case "LearningState.default":
+		if e.ComplexityRoot.LearningState.Default == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningState.Default(childComplexity), true
+
+	case "LearningVersion.changedAt":
+		if e.ComplexityRoot.LearningVersion.ChangedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersion.ChangedAt(childComplexity), true
+
+	case "LearningVersion.changedBy":
+		if e.ComplexityRoot.LearningVersion.ChangedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersion.ChangedBy(childComplexity), true
+
+	case "LearningVersion.learning":
+		if e.ComplexityRoot.LearningVersion.Learning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersion.Learning(childComplexity), true
+
+	case "LearningVersion.reason":
+		if e.ComplexityRoot.LearningVersion.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersion.Reason(childComplexity), true
+
+	case "LearningVersion.version":
+		if e.ComplexityRoot.LearningVersion.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersion.Version(childComplexity), true
+
+	case "LearningVersionConnection.nodes":
+		if e.ComplexityRoot.LearningVersionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersionConnection.Nodes(childComplexity), true
+
+	case "LearningVersionConnection.pageInfo":
+		if e.ComplexityRoot.LearningVersionConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersionConnection.PageInfo(childComplexity), true
+
+	case "LearningVersionConnection.totalCount":
+		if e.ComplexityRoot.LearningVersionConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LearningVersionConnection.TotalCount(childComplexity), true
+
 	case "ListPreview.now":
 		if e.ComplexityRoot.ListPreview.Now == nil {
 			break
@@ -2384,6 +2521,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RestoreBelief(childComplexity, args["input"].(model.TasteThingInput)), true
 
+	case "Mutation.restoreLearning":
+		if e.ComplexityRoot.Mutation.RestoreLearning == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreLearning_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreLearning(childComplexity, args["version"].(int), args["reason"].(string)), true
+
 	case "Mutation.restorePlaylist":
 		if e.ComplexityRoot.Mutation.RestorePlaylist == nil {
 			break
@@ -2479,6 +2628,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SaveAlbumToLibrary(childComplexity, args["albumId"].(string)), true
+
+	case "Mutation.saveLearning":
+		if e.ComplexityRoot.Mutation.SaveLearning == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveLearning_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveLearning(childComplexity, args["input"].(model.LearningInput), args["version"].(int), args["reason"].(string)), true
 
 	case "Mutation.saveTrackToLibrary":
 		if e.ComplexityRoot.Mutation.SaveTrackToLibrary == nil {
@@ -3290,6 +3451,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.HomeShelves(childComplexity, args["first"].(*int)), true
 
+	case "Query.learning":
+		if e.ComplexityRoot.Query.Learning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Learning(childComplexity), true
+
+	case "Query.learningHistory":
+		if e.ComplexityRoot.Query.LearningHistory == nil {
+			break
+		}
+
+		args, err := ec.field_Query_learningHistory_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.LearningHistory(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.multipartUpload":
 		if e.ComplexityRoot.Query.MultipartUpload == nil {
 			break
@@ -3661,6 +3841,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RecommendationModel.Interactions(childComplexity), true
+
+	case "RecommendationModel.learning":
+		if e.ComplexityRoot.RecommendationModel.Learning == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RecommendationModel.Learning(childComplexity), true
 
 	case "RecommendationModel.leftOut":
 		if e.ComplexityRoot.RecommendationModel.LeftOut == nil {
@@ -5780,6 +5967,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCropInput,
 		ec.unmarshalInputExperimentInput,
 		ec.unmarshalInputForceReindexInput,
+		ec.unmarshalInputLearningInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
 		ec.unmarshalInputTasteOpinionInput,
@@ -7063,6 +7251,8 @@ type RecommendationModel {
   refused: String
   "What each part of the blend weighs, for people who are known well."
   weights: [ModelWeight!]!
+  "What it was made with; null where that is not known."
+  learning: Learning
 }
 
 type ModelWeight {
@@ -7104,6 +7294,52 @@ type TuningVersionConnection {
   nodes: [TuningVersion!]!
   pageInfo: PageInfo!
   totalCount: Int!
+}
+
+"What a training goes by: what people's plays, saves, follows and skips are worth, and for how long."
+type Learning {
+  "7 to 3650: after how many days what somebody heard counts half; it never counts less than a fifth."
+  halfLifeDays: Int!
+  "1 to 365: after how many days a listener counts half for what is popular."
+  popularityHalfLifeDays: Int!
+  "0 to 50: how many full plays a saved song is worth."
+  savePlays: Float!
+  "0 to 50: how many full plays a follow of an artist is worth."
+  followPlays: Float!
+  "0 to 1: the share of its plays that a song loses that is skipped each time; one that is skipped less often loses less."
+  skipShare: Float!
+}
+
+input LearningInput {
+  halfLifeDays: Int!
+  popularityHalfLifeDays: Int!
+  savePlays: Float!
+  followPlays: Float!
+  skipShare: Float!
+}
+
+"A learning that holds or held."
+type LearningVersion {
+  "Rises by one with each change; 0 is what the product comes with."
+  version: Int!
+  learning: Learning!
+  reason: String!
+  changedAt: DateTime
+  "The handle of who changed it; null for the product itself."
+  changedBy: String
+}
+
+type LearningVersionConnection {
+  nodes: [LearningVersion!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+type LearningState {
+  "What the next training goes by; RecommendationModel.learning tells what a model was made with."
+  current: LearningVersion!
+  "What the product comes with."
+  default: Learning!
 }
 
 type TuningState {
@@ -7234,6 +7470,9 @@ extend type Query {
   tuningState: TuningState!
   "The latest first."
   tuningHistory(first: Int, after: String, last: Int, before: String): TuningVersionConnection!
+  learning: LearningState!
+  "The latest first."
+  learningHistory(first: Int, after: String, last: Int, before: String): LearningVersionConnection!
   previewThreshold(similarityScoreThreshold: Float!): ThresholdPreview!
   previewNeighbours(artistId: ID!, similarityScoreThreshold: Float!, first: Int = 20): NeighboursPreview!
   "The lists of 1 to 10 people under the current tuning and under another."
@@ -7246,6 +7485,10 @@ extend type Mutation {
   saveTuning(input: TuningInput!, version: Int!, reason: String!): TuningVersion!
   "Makes the tuning of an earlier version, 0 for what the product comes with, that of today."
   restoreTuning(version: Int!, reason: String!): TuningVersion!
+  "Holds from the next training on, which it asks for. version is the one that the change was made on: CONFLICT where another came between."
+  saveLearning(input: LearningInput!, version: Int!, reason: String!): LearningVersion!
+  "Makes the learning of an earlier version, 0 for what the product comes with, that of the next training, which it asks for."
+  restoreLearning(version: Int!, reason: String!): LearningVersion!
   "Begins a training beside everything else; true where none was under way."
   trainModel: Boolean!
   "Puts a kept model in use again, until the next training."
@@ -7757,6 +8000,60 @@ func (ec *executionContext) childFields_HomeShelf(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type HomeShelf", field.Name)
 }
 
+func (ec *executionContext) childFields_Learning(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "halfLifeDays":
+		return ec.fieldContext_Learning_halfLifeDays(ctx, field)
+	case "popularityHalfLifeDays":
+		return ec.fieldContext_Learning_popularityHalfLifeDays(ctx, field)
+	case "savePlays":
+		return ec.fieldContext_Learning_savePlays(ctx, field)
+	case "followPlays":
+		return ec.fieldContext_Learning_followPlays(ctx, field)
+	case "skipShare":
+		return ec.fieldContext_Learning_skipShare(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Learning", field.Name)
+}
+
+func (ec *executionContext) childFields_LearningState(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "current":
+		return ec.fieldContext_LearningState_current(ctx, field)
+	case "default":
+		return ec.fieldContext_LearningState_default(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LearningState", field.Name)
+}
+
+func (ec *executionContext) childFields_LearningVersion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return ec.fieldContext_LearningVersion_version(ctx, field)
+	case "learning":
+		return ec.fieldContext_LearningVersion_learning(ctx, field)
+	case "reason":
+		return ec.fieldContext_LearningVersion_reason(ctx, field)
+	case "changedAt":
+		return ec.fieldContext_LearningVersion_changedAt(ctx, field)
+	case "changedBy":
+		return ec.fieldContext_LearningVersion_changedBy(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LearningVersion", field.Name)
+}
+
+func (ec *executionContext) childFields_LearningVersionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_LearningVersionConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_LearningVersionConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_LearningVersionConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LearningVersionConnection", field.Name)
+}
+
 func (ec *executionContext) childFields_ListPreview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "person":
@@ -8023,6 +8320,8 @@ func (ec *executionContext) childFields_RecommendationModel(ctx context.Context,
 		return ec.fieldContext_RecommendationModel_refused(ctx, field)
 	case "weights":
 		return ec.fieldContext_RecommendationModel_weights(ctx, field)
+	case "learning":
+		return ec.fieldContext_RecommendationModel_learning(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RecommendationModel", field.Name)
 }

@@ -713,6 +713,396 @@ func (ec *executionContext) fieldContext_ExperimentSide_figures(_ context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Learning_halfLifeDays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Learning_halfLifeDays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HalfLifeDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Learning_halfLifeDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Learning_popularityHalfLifeDays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Learning_popularityHalfLifeDays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PopularityHalfLifeDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Learning_popularityHalfLifeDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Learning_savePlays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Learning_savePlays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SavePlays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Learning_savePlays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Learning_followPlays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Learning_followPlays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FollowPlays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Learning_followPlays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Learning_skipShare(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Learning_skipShare(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SkipShare, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Learning_skipShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _LearningState_current(ctx context.Context, field graphql.CollectedField, obj *model.LearningState) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningState_current(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Current, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LearningVersion) graphql.Marshaler {
+			return ec.marshalNLearningVersion2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersion(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningState_current(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LearningState",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_LearningVersion(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LearningState_default(ctx context.Context, field graphql.CollectedField, obj *model.LearningState) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningState_default(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Default, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Learning) graphql.Marshaler {
+			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningState_default(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LearningState",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Learning(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LearningVersion_version(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersion_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersion_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LearningVersion", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _LearningVersion_learning(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersion_learning(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Learning, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Learning) graphql.Marshaler {
+			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersion_learning(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LearningVersion",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Learning(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LearningVersion_reason(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersion_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersion_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LearningVersion", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _LearningVersion_changedAt(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersion_changedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ChangedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersion_changedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LearningVersion", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _LearningVersion_changedBy(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersion_changedBy(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ChangedBy, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersion_changedBy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LearningVersion", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _LearningVersionConnection_nodes(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersionConnection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersionConnection_nodes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Nodes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.LearningVersion) graphql.Marshaler {
+			return ec.marshalNLearningVersion2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersionConnection_nodes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LearningVersionConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_LearningVersion(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LearningVersionConnection_pageInfo(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersionConnection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersionConnection_pageInfo(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageInfo, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PageInfo) graphql.Marshaler {
+			return ec.marshalNPageInfo2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPageInfo(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersionConnection_pageInfo(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "LearningVersionConnection",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PageInfo(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _LearningVersionConnection_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.LearningVersionConnection) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LearningVersionConnection_totalCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_LearningVersionConnection_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LearningVersionConnection", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _ListPreview_person(ctx context.Context, field graphql.CollectedField, obj *model.ListPreview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1300,6 +1690,38 @@ func (ec *executionContext) fieldContext_RecommendationModel_weights(_ context.C
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_ModelWeight(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _RecommendationModel_learning(ctx context.Context, field graphql.CollectedField, obj *model.RecommendationModel) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RecommendationModel_learning(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Learning, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Learning) graphql.Marshaler {
+			return ec.marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RecommendationModel_learning(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RecommendationModel",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Learning(ctx, field)
 		},
 	}
 	return fc, nil
@@ -2264,6 +2686,64 @@ func (ec *executionContext) unmarshalInputExperimentInput(ctx context.Context, o
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputLearningInput(ctx context.Context, obj any) (model.LearningInput, error) {
+	var it model.LearningInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"halfLifeDays", "popularityHalfLifeDays", "savePlays", "followPlays", "skipShare"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "halfLifeDays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("halfLifeDays"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.HalfLifeDays = data
+		case "popularityHalfLifeDays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("popularityHalfLifeDays"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PopularityHalfLifeDays = data
+		case "savePlays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("savePlays"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SavePlays = data
+		case "followPlays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("followPlays"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.FollowPlays = data
+		case "skipShare":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("skipShare"))
+			data, err := ec.unmarshalNFloat2float64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SkipShare = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputTuningInput(ctx context.Context, obj any) (model.TuningInput, error) {
 	var it model.TuningInput
 	if obj == nil {
@@ -2601,6 +3081,211 @@ func (ec *executionContext) _ExperimentSide(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var learningImplementors = []string{"Learning"}
+
+func (ec *executionContext) _Learning(ctx context.Context, sel ast.SelectionSet, obj *model.Learning) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, learningImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Learning")
+		case "halfLifeDays":
+			out.Values[i] = ec._Learning_halfLifeDays(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "popularityHalfLifeDays":
+			out.Values[i] = ec._Learning_popularityHalfLifeDays(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "savePlays":
+			out.Values[i] = ec._Learning_savePlays(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "followPlays":
+			out.Values[i] = ec._Learning_followPlays(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "skipShare":
+			out.Values[i] = ec._Learning_skipShare(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var learningStateImplementors = []string{"LearningState"}
+
+func (ec *executionContext) _LearningState(ctx context.Context, sel ast.SelectionSet, obj *model.LearningState) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, learningStateImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LearningState")
+		case "current":
+			out.Values[i] = ec._LearningState_current(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "default":
+			out.Values[i] = ec._LearningState_default(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var learningVersionImplementors = []string{"LearningVersion"}
+
+func (ec *executionContext) _LearningVersion(ctx context.Context, sel ast.SelectionSet, obj *model.LearningVersion) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, learningVersionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LearningVersion")
+		case "version":
+			out.Values[i] = ec._LearningVersion_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "learning":
+			out.Values[i] = ec._LearningVersion_learning(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._LearningVersion_reason(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "changedAt":
+			out.Values[i] = ec._LearningVersion_changedAt(ctx, field, obj)
+		case "changedBy":
+			out.Values[i] = ec._LearningVersion_changedBy(ctx, field, obj)
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
+var learningVersionConnectionImplementors = []string{"LearningVersionConnection"}
+
+func (ec *executionContext) _LearningVersionConnection(ctx context.Context, sel ast.SelectionSet, obj *model.LearningVersionConnection) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, learningVersionConnectionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("LearningVersionConnection")
+		case "nodes":
+			out.Values[i] = ec._LearningVersionConnection_nodes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "pageInfo":
+			out.Values[i] = ec._LearningVersionConnection_pageInfo(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "totalCount":
+			out.Values[i] = ec._LearningVersionConnection_totalCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 var listPreviewImplementors = []string{"ListPreview"}
 
 func (ec *executionContext) _ListPreview(ctx context.Context, sel ast.SelectionSet, obj *model.ListPreview) graphql.Marshaler {
@@ -2820,6 +3505,8 @@ func (ec *executionContext) _RecommendationModel(ctx context.Context, sel ast.Se
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "learning":
+			out.Values[i] = ec._RecommendationModel_learning(ctx, field, obj)
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3321,6 +4008,73 @@ func (ec *executionContext) marshalNExperimentState2githubᚗcomᚋsidestageᚋs
 	return v
 }
 
+func (ec *executionContext) marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx context.Context, sel ast.SelectionSet, v model.Learning) graphql.Marshaler {
+	return ec._Learning(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalNLearningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningInput(ctx context.Context, v any) (model.LearningInput, error) {
+	res, err := ec.unmarshalInputLearningInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNLearningState2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningState(ctx context.Context, sel ast.SelectionSet, v model.LearningState) graphql.Marshaler {
+	return ec._LearningState(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNLearningState2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningState(ctx context.Context, sel ast.SelectionSet, v *model.LearningState) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._LearningState(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNLearningVersion2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersion(ctx context.Context, sel ast.SelectionSet, v model.LearningVersion) graphql.Marshaler {
+	return ec._LearningVersion(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNLearningVersion2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LearningVersion) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNLearningVersion2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersion(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNLearningVersion2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersion(ctx context.Context, sel ast.SelectionSet, v *model.LearningVersion) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._LearningVersion(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNLearningVersionConnection2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersionConnection(ctx context.Context, sel ast.SelectionSet, v model.LearningVersionConnection) graphql.Marshaler {
+	return ec._LearningVersionConnection(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNLearningVersionConnection2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningVersionConnection(ctx context.Context, sel ast.SelectionSet, v *model.LearningVersionConnection) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._LearningVersionConnection(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNListPreview2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐListPreview(ctx context.Context, sel ast.SelectionSet, v model.ListPreview) graphql.Marshaler {
 	return ec._ListPreview(ctx, sel, &v)
 }
@@ -3527,6 +4281,13 @@ func (ec *executionContext) marshalOExperimentArm2ᚖgithubᚗcomᚋsidestageᚋ
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx context.Context, sel ast.SelectionSet, v *model.Learning) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Learning(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -229,6 +229,52 @@ type HomeShelf struct {
 	Albums []ReasonedAlbum `json:"albums"`
 }
 
+// What a training goes by: what people's plays, saves, follows and skips are worth, and for how long.
+type Learning struct {
+	// 7 to 3650: after how many days what somebody heard counts half; it never counts less than a fifth.
+	HalfLifeDays int `json:"halfLifeDays"`
+	// 1 to 365: after how many days a listener counts half for what is popular.
+	PopularityHalfLifeDays int `json:"popularityHalfLifeDays"`
+	// 0 to 50: how many full plays a saved song is worth.
+	SavePlays float64 `json:"savePlays"`
+	// 0 to 50: how many full plays a follow of an artist is worth.
+	FollowPlays float64 `json:"followPlays"`
+	// 0 to 1: the share of its plays that a song loses that is skipped each time; one that is skipped less often loses less.
+	SkipShare float64 `json:"skipShare"`
+}
+
+type LearningInput struct {
+	HalfLifeDays           int     `json:"halfLifeDays"`
+	PopularityHalfLifeDays int     `json:"popularityHalfLifeDays"`
+	SavePlays              float64 `json:"savePlays"`
+	FollowPlays            float64 `json:"followPlays"`
+	SkipShare              float64 `json:"skipShare"`
+}
+
+type LearningState struct {
+	// What the next training goes by; RecommendationModel.learning tells what a model was made with.
+	Current LearningVersion `json:"current"`
+	// What the product comes with.
+	Default Learning `json:"default"`
+}
+
+// A learning that holds or held.
+type LearningVersion struct {
+	// Rises by one with each change; 0 is what the product comes with.
+	Version   int        `json:"version"`
+	Learning  Learning   `json:"learning"`
+	Reason    string     `json:"reason"`
+	ChangedAt *time.Time `json:"changedAt,omitempty"`
+	// The handle of who changed it; null for the product itself.
+	ChangedBy *string `json:"changedBy,omitempty"`
+}
+
+type LearningVersionConnection struct {
+	Nodes      []LearningVersion `json:"nodes"`
+	PageInfo   PageInfo          `json:"pageInfo"`
+	TotalCount int               `json:"totalCount"`
+}
+
 type ListPreview struct {
 	Person PersonInfo      `json:"person"`
 	Now    []ReasonedTrack `json:"now"`
@@ -363,6 +409,8 @@ type RecommendationModel struct {
 	Refused *string `json:"refused,omitempty"`
 	// What each part of the blend weighs, for people who are known well.
 	Weights []ModelWeight `json:"weights"`
+	// What it was made with; null where that is not known.
+	Learning *Learning `json:"learning,omitempty"`
 }
 
 type SaveAlbumResult struct {

@@ -1,0 +1,32 @@
+package model
+
+import (
+	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/tuning"
+)
+
+func newLearning(l tuning.Learning) Learning { return Learning(l) }
+
+func madeWith(l *tuning.Learning) *Learning {
+	if l == nil {
+		return nil
+	}
+	made := newLearning(*l)
+	return &made
+}
+
+// NewLearningVersion makes a LearningVersion.
+func NewLearningVersion(v tuning.LearningVersion) LearningVersion {
+	return LearningVersion{Version: v.Number, Learning: newLearning(v.Learning), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+}
+
+// NewLearningHistory makes a connection of a page of versions and how many there are.
+func NewLearningHistory(p paging.Page[tuning.LearningVersion], total int) *LearningVersionConnection {
+	c := connection(p, NewLearningVersion)
+	return &LearningVersionConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+}
+
+// NewLearningState makes a LearningState.
+func NewLearningState(s tuning.LearningState) LearningState {
+	return LearningState{Current: NewLearningVersion(s.Current), Default: newLearning(s.Default)}
+}
