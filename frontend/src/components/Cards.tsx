@@ -1,8 +1,10 @@
-import { Play } from 'lucide-react';
+import { Ellipsis, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { Avatar, Cover } from './Cover';
+import { IconButton } from './IconButton';
 import { Link } from './Link';
+import { Menu, type MenuEntry } from './Menu';
 import { Skeleton } from './States';
 
 interface WallProps {
@@ -28,6 +30,8 @@ export function Wall({ children, shelf = false, label }: WallProps) {
   );
 }
 
+const card = '@container group relative min-w-0 snap-start';
+
 interface AlbumCardProps {
   title: ReactNode;
   name: string;
@@ -39,6 +43,7 @@ interface AlbumCardProps {
   note?: string | undefined;
   onPlay?: (() => void) | undefined;
   eager?: boolean;
+  menu?: MenuEntry[];
 }
 
 export function AlbumCard({
@@ -50,12 +55,18 @@ export function AlbumCard({
   note,
   onPlay,
   eager,
+  menu,
 }: AlbumCardProps) {
   return (
-    <li className="group relative min-w-0 snap-start">
+    <li className={card}>
       <Link to={to} className="block rounded-sm">
         <Cover src={coverArtUrl} width={200} className="w-full" eager={eager ?? false} />
-        <span className="mt-2.5 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
+        <span
+          className={cx(
+            'mt-2.5 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline',
+            menu && 'max-[800px]:mr-8',
+          )}
+        >
           {title}
         </span>
       </Link>
@@ -73,7 +84,26 @@ export function AlbumCard({
           </button>
         </div>
       )}
+      {menu && <CardMenu name={name} items={menu} />}
     </li>
+  );
+}
+
+/** Over the corner of the picture with a pointer, beside the name for thumbs. */
+function CardMenu({ name, items }: { name: string; items: MenuEntry[] }) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={items}
+      trigger={
+        <IconButton
+          size="sm"
+          label={`More for ${name}`}
+          icon={<Ellipsis size={18} aria-hidden="true" />}
+          className="absolute top-[100cqw] -right-3.5 max-[800px]:size-11 wide:top-2.5 wide:right-2.5 wide:bg-veil wide:text-[oklch(0.97_0.01_80)] wide:hover:bg-veil wide:hover:text-accent pointer:wide:opacity-0 pointer:wide:group-focus-within:opacity-100 pointer:wide:group-hover:opacity-100 pointer:wide:data-[state=open]:opacity-100"
+        />
+      }
+    />
   );
 }
 
@@ -83,18 +113,25 @@ interface ArtistCardProps {
   to: string;
   pictureUrl: string | null | undefined;
   detail?: ReactNode;
+  menu?: MenuEntry[];
 }
 
-export function ArtistCard({ name, title, to, pictureUrl, detail }: ArtistCardProps) {
+export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: ArtistCardProps) {
   return (
-    <li className="group min-w-0 snap-start">
+    <li className={card}>
       <Link to={to} className="block rounded-sm">
         <Avatar src={pictureUrl} width={200} className="w-full" />
-        <span className="mt-3 line-clamp-2 text-center text-sm leading-5 font-semibold group-hover:underline">
+        <span
+          className={cx(
+            'mt-3 line-clamp-2 text-center text-sm leading-5 font-semibold group-hover:underline',
+            menu && 'max-[800px]:mx-6',
+          )}
+        >
           {title ?? name}
         </span>
       </Link>
       {detail && <p className="mt-0.5 line-clamp-2 text-center text-xs text-text-3">{detail}</p>}
+      {menu && <CardMenu name={name} items={menu} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { showSnackbar } from '@/lib/snackbar';
 import { Slot } from './Slot';
 
 export interface MenuItem {
@@ -13,6 +14,8 @@ export interface MenuItem {
 interface MenuRows {
   key: string;
   node: ReactNode;
+  /** Fetches their code ahead of need. */
+  load?: () => Promise<unknown>;
 }
 
 export type MenuEntry = MenuItem | MenuRows | 'line';
@@ -25,23 +28,46 @@ export interface MenuProps {
   items: MenuEntry[];
 }
 
-const load = () => import('./MenuParts');
-const MenuParts = lazy(load);
+const MenuParts = lazy(() => import('./MenuParts'));
 
-/** A button with a menu. Until it is first asked for, only the button is there. */
+/** Fetches what a menu is made of. */
+async function load(items: MenuEntry[]): Promise<void> {
+  const rows = items.flatMap((item) => (item !== 'line' && 'node' in item && item.load) || []);
+  await Promise.all([import('./MenuParts'), ...rows.map((each) => each())]);
+}
+
+/** A button with a menu. Until it is first asked for, only the button is there; it opens when all of it has come. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState(false);
+  const open = async () => {
+    try {
+      await load(props.items);
+      setAsked(true);
+    } catch {
+      showSnackbar({
+        type: 'error',
+        message: 'The menu did not load',
+        ctaText: 'Try again',
+        ctaAction: () => void open(),
+      });
+    }
+  };
+  const prepare = () => {
+    load(props.items).catch(() => {
+      // Ahead of need: it is asked for again, and what fails is said, when the menu is opened.
+    });
+  };
   const closed = (
     <Slot
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setAsked(true)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => void open()}
       onKeyDown={(event: React.KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setAsked(true);
+        void open();
       }}
     >
       {props.trigger}

@@ -203,6 +203,28 @@ describe('a menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
+
+  it('opens when all of it has come, and says when it does not', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('offline')));
+    const late = { key: 'late', node: <p>Late</p>, load };
+    render(
+      <>
+        <Menu label="Actions" trigger={<Button>More</Button>} items={[late]} />
+        <Snackbars />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByText('The menu did not load')).toBeInTheDocument();
+    expect(screen.queryByRole('menu')).toBeNull();
+    let come = () => {};
+    load.mockImplementation(
+      () => new Promise((resolve) => (come = () => resolve(undefined as never))),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    come();
+    expect(await screen.findByRole('menu', { name: 'Actions' })).toHaveTextContent('Late');
+  });
 });
 
 describe('a dialog', () => {

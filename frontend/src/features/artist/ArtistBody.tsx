@@ -34,19 +34,28 @@ export function ArtistBody({ artist, parts, failed, onRetry }: ArtistBodyProps) 
             covers
             columns
             ofOneArtist
+            complete
           />
         </section>
       )}
       {albums.length > 0 && (
         <section aria-label="Releases">
           <SectionHeader title="Releases" />
-          <AlbumTiles albums={albums} label="Releases" years />
+          <AlbumTiles albums={albums} label="Releases" years complete />
         </section>
       )}
       {tracks.length > 0 && (
         <section aria-label="Tracks">
           <SectionHeader title="Tracks" />
-          <TrackList tracks={tracks} label="Tracks" context={context} covers columns ofOneArtist />
+          <TrackList
+            tracks={tracks}
+            label="Tracks"
+            context={context}
+            covers
+            columns
+            ofOneArtist
+            complete
+          />
         </section>
       )}
       {albums.length === 0 && tracks.length === 0 && (

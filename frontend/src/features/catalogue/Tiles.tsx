@@ -1,22 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { AlbumCard, ArtistCard, CardSkeleton, Wall } from '@/components/Cards';
-import { graphql, readFragment, type FragmentType } from '@/gql';
+import { useUnwanted } from '@/features/taste';
+import { readFragment, type FragmentType } from '@/gql';
 import { formatYear, plural } from '@/lib/format';
-import { showSnackbar } from '@/lib/snackbar';
-import { albumFragment, artistFragment, trackFragment } from './fragments';
-import { usePlay } from './usePlay';
-
-const albumTracksDocument = graphql(`
-  query TileTracks($id: ID!) {
-    getAlbumTracks(albumId: $id, first: 100) {
-      nodes {
-        id
-        ...TrackRow
-      }
-    }
-  }
-`);
+import { albumFragment, artistFragment } from './fragments';
+import { albumMenu, artistMenu } from './menus';
+import { usePlayAlbum } from './usePlayAlbum';
 
 interface AlbumTilesProps {
   albums: readonly FragmentType<typeof albumFragment>[];
@@ -27,47 +16,50 @@ interface AlbumTilesProps {
   /** Why each is here. */
   notes?: readonly string[];
   eager?: boolean;
+  /** All that there is of something: what is not for the person stays in it. */
+  complete?: boolean;
 }
 
 const kinds = { ALBUM: 'Album', EP: 'EP', SINGLE: 'Single' };
 
-export function AlbumTiles({ albums: masked, label, shelf, years, notes, eager }: AlbumTilesProps) {
+export function AlbumTiles({
+  albums: masked,
+  label,
+  shelf,
+  years,
+  notes,
+  eager,
+  complete = false,
+}: AlbumTilesProps) {
   const albums = readFragment(albumFragment, masked);
   const playAlbum = usePlayAlbum();
+  const isUnwanted = useUnwanted();
   return (
     <Wall shelf={shelf ?? false} label={label}>
-      {albums.map((album, index) => (
-        <AlbumCard
-          key={album.id}
-          name={album.title}
-          title={album.title}
-          to={`/album/${album.id}`}
-          coverArtUrl={album.coverArtUrl}
-          eager={eager ?? false}
-          detail={
-            years
-              ? [formatYear(album.releaseDate), kinds[album.albumType]].filter(Boolean).join(' · ')
-              : album.artist.artistName
-          }
-          note={notes?.[index]}
-          onPlay={() => void playAlbum(album.id, album.title)}
-        />
-      ))}
+      {albums.map((album, index) =>
+        !complete && isUnwanted('ALBUM', album.id) ? null : (
+          <AlbumCard
+            key={album.id}
+            name={album.title}
+            title={album.title}
+            to={`/album/${album.id}`}
+            coverArtUrl={album.coverArtUrl}
+            eager={eager ?? false}
+            detail={
+              years
+                ? [formatYear(album.releaseDate), kinds[album.albumType]]
+                    .filter(Boolean)
+                    .join(' · ')
+                : album.artist.artistName
+            }
+            note={notes?.[index]}
+            onPlay={() => void playAlbum(album.id, album.title)}
+            menu={albumMenu({ id: album.id, title: album.title, handle: album.artist.handle })}
+          />
+        ),
+      )}
     </Wall>
   );
-}
-
-/** Plays an album of which no more than the tile is loaded. */
-export function usePlayAlbum(): (id: string, title: string) => Promise<void> {
-  const client = useApolloClient();
-  const play = usePlay();
-  return async (id, title) => {
-    const { data } = await client.query({ query: albumTracksDocument, variables: { id } });
-    const tracks = readFragment(trackFragment, data?.getAlbumTracks.nodes ?? []);
-    const first = tracks.find((track) => track.hasAccessTo);
-    if (first) play.playFrom(tracks, first.id, { type: 'album', id, title });
-    else showSnackbar({ type: 'error', message: `Failed to load “${title}”` });
-  };
 }
 
 interface ArtistTilesProps {
@@ -80,17 +72,21 @@ interface ArtistTilesProps {
 
 export function ArtistTiles({ artists: masked, label, shelf, notes }: ArtistTilesProps) {
   const artists = readFragment(artistFragment, masked);
+  const isUnwanted = useUnwanted();
   return (
     <Wall shelf={shelf ?? false} label={label}>
-      {artists.map((artist, index) => (
-        <ArtistCard
-          key={artist.id}
-          name={artist.artistName}
-          to={`/${artist.handle}`}
-          pictureUrl={artist.profilePictureUrl}
-          detail={notes?.[index] ?? plural(artist.followerCount, 'follower')}
-        />
-      ))}
+      {artists.map((artist, index) =>
+        isUnwanted('ARTIST', artist.id) ? null : (
+          <ArtistCard
+            key={artist.id}
+            name={artist.artistName}
+            to={`/${artist.handle}`}
+            pictureUrl={artist.profilePictureUrl}
+            detail={notes?.[index] ?? plural(artist.followerCount, 'follower')}
+            menu={artistMenu({ id: artist.id, name: artist.artistName, path: `/${artist.handle}` })}
+          />
+        ),
+      )}
     </Wall>
   );
 }

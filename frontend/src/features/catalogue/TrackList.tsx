@@ -1,26 +1,13 @@
-import {
-  Disc3,
-  ListEnd,
-  ListPlus,
-  ListStart,
-  Radio,
-  User,
-  UserMinus,
-  UserPlus,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import type { MenuEntry, MenuItem } from '@/components/Menu';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { useLibrary } from '@/features/library';
 import { usePlayer, type PlayContext } from '@/features/player';
-import { TasteItems } from '@/features/taste';
+import { useUnwanted } from '@/features/taste';
 import { readFragment, type FragmentType } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { useAskForPlaylist } from './useAskForPlaylist';
-import { useOfflineAction } from './useOfflineAction';
 import { texts } from '@/lib/texts';
 import { trackFragment } from './fragments';
+import { trackMenu } from './menus';
 import { usePlay } from './usePlay';
 
 interface TrackListProps {
@@ -41,6 +28,8 @@ interface TrackListProps {
   columns?: boolean;
   /** Columns of four that scroll sideways. */
   shelf?: boolean;
+  /** All that there is of something: what is not for the person stays in it. */
+  complete?: boolean;
 }
 
 export function TrackList({
@@ -54,40 +43,46 @@ export function TrackList({
   ofOneArtist = false,
   columns = false,
   shelf = false,
+  complete = false,
 }: TrackListProps) {
-  const tracks = readFragment(trackFragment, masked);
+  const isUnwanted = useUnwanted();
+  const all = readFragment(trackFragment, masked);
+  const isOffered = ({ id }: TrackRowFragment) => complete || !isUnwanted('TRACK', id);
+  const tracks = all.filter(isOffered);
   const currentId = usePlayer((player) => player.currentTrack?.id);
   const isPlaying = usePlayer((player) => player.isPlaying);
   const play = usePlay();
   const library = useLibrary();
-  const actions = useTrackActions();
 
   return (
     <>
       <ol aria-label={label} className={layout({ columns, shelf })}>
-        {tracks.map((track, index) => (
-          <TrackRow
-            key={track.id}
-            number={albumNumbers ? (track.number ?? index + 1) : index + 1}
-            title={track.title}
-            shownTitle={titles?.[index]}
-            to={`/track/${track.id}`}
-            {...(ofOneArtist && track.albumId && track.albumTitle
-              ? { artist: track.albumTitle, artistTo: `/album/${track.albumId}` }
-              : { artist: track.artist, artistTo: `/${track.artistInfo.handle}` })}
-            duration={track.duration}
-            {...(covers ? { coverArtUrl: track.coverArtUrl } : {})}
-            note={notes?.[index] ?? null}
-            current={track.id === currentId}
-            playing={isPlaying}
-            playable={track.hasAccessTo || track.previewUrl != null}
-            lockedBy={track.hasAccessTo ? null : (track.tier?.name ?? null)}
-            onPlay={() => play.playFrom(tracks, track.id, context)}
-            saved={track.isInLibrary}
-            onSave={() => void library.toggleTrack(track)}
-            menu={actions(track)}
-          />
-        ))}
+        {all.map(
+          (track, index) =>
+            isOffered(track) && (
+              <TrackRow
+                key={track.id}
+                number={albumNumbers ? (track.number ?? index + 1) : index + 1}
+                title={track.title}
+                shownTitle={titles?.[index]}
+                to={`/track/${track.id}`}
+                {...(ofOneArtist && track.albumId && track.albumTitle
+                  ? { artist: track.albumTitle, artistTo: `/album/${track.albumId}` }
+                  : { artist: track.artist, artistTo: `/${track.artistInfo.handle}` })}
+                duration={track.duration}
+                {...(covers ? { coverArtUrl: track.coverArtUrl } : {})}
+                note={notes?.[index] ?? null}
+                current={track.id === currentId}
+                playing={isPlaying}
+                playable={track.hasAccessTo || track.previewUrl != null}
+                lockedBy={track.hasAccessTo ? null : (track.tier?.name ?? null)}
+                onPlay={() => play.playFrom(tracks, track.id, context)}
+                saved={track.isInLibrary}
+                onSave={() => void library.toggleTrack(track)}
+                menu={trackMenu(track)}
+              />
+            ),
+        )}
       </ol>
       {tracks.some((track) => track.isDemoSound) && <DemoSoundNote tracks={tracks} />}
     </>
@@ -101,77 +96,6 @@ function DemoSoundNote({ tracks }: { tracks: readonly TrackRowFragment[] }) {
       {whole ? texts.demoSound : `Some of these play as: ${texts.demoSound}`}
     </p>
   );
-}
-
-/** What can be done with a track, for its menu. */
-export function useTrackActions(): (track: TrackRowFragment) => MenuEntry[] {
-  const navigate = useNavigate();
-  const play = usePlay();
-  const askForPlaylist = useAskForPlaylist();
-  const offline = useOfflineAction();
-  const library = useLibrary();
-  const follow = ({ artist, artistInfo }: TrackRowFragment): MenuItem => ({
-    label: artistInfo.isFollowed ? `Unfollow ${artist}` : `Follow ${artist}`,
-    icon: artistInfo.isFollowed ? <UserMinus size={18} /> : <UserPlus size={18} />,
-    onSelect: () =>
-      void library.toggleFollow({
-        id: artistInfo.userId,
-        artistName: artist,
-        isFollowed: artistInfo.isFollowed,
-      }),
-  });
-  return (track) => [
-    {
-      label: 'Play next',
-      icon: <ListStart size={18} />,
-      onSelect: () => play.playNext(track),
-      disabled: !track.hasAccessTo && track.previewUrl == null,
-    },
-    {
-      label: 'Add to queue',
-      icon: <ListEnd size={18} />,
-      onSelect: () => play.addToQueue(track),
-      disabled: !track.hasAccessTo && track.previewUrl == null,
-    },
-    {
-      label: 'Add to playlist',
-      icon: <ListPlus size={18} />,
-      onSelect: () =>
-        askForPlaylist({ title: track.title, trackIds: () => Promise.resolve([track.id]) }),
-    },
-    {
-      label: 'Start jukebox from here',
-      icon: <Radio size={18} />,
-      onSelect: () => void play.startJukebox({ trackId: track.id }),
-    },
-    ...offline(track),
-    'line',
-    {
-      key: 'taste',
-      node: <TasteItems of={{ subject: 'TRACK', id: track.id, name: track.title }} />,
-    },
-    'line',
-    {
-      label: 'Go to track',
-      icon: <Disc3 size={18} />,
-      onSelect: () => void navigate(`/track/${track.id}`),
-    },
-    ...(track.albumId
-      ? [
-          {
-            label: 'Go to album',
-            icon: <Disc3 size={18} />,
-            onSelect: () => void navigate(`/album/${track.albumId}`),
-          },
-        ]
-      : []),
-    {
-      label: 'Go to artist',
-      icon: <User size={18} />,
-      onSelect: () => void navigate(`/${track.artistInfo.handle}`),
-    },
-    follow(track),
-  ];
 }
 
 interface Layout {

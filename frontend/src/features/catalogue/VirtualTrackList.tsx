@@ -5,7 +5,7 @@ import { useLibrary } from '@/features/library';
 import { usePlayer, type PlayContext } from '@/features/player';
 import { readFragment, type FragmentType } from '@/gql';
 import { trackFragment } from './fragments';
-import { useTrackActions } from './TrackList';
+import { trackMenu } from './menus';
 import { usePlay } from './usePlay';
 
 interface VirtualTrackListProps {
@@ -25,7 +25,6 @@ export function VirtualTrackList(props: VirtualTrackListProps) {
   const isPlaying = usePlayer((player) => player.isPlaying);
   const play = usePlay();
   const library = useLibrary();
-  const actions = useTrackActions();
   return (
     <VirtualRows count={total} loaded={tracks.length} label={label} onMore={onMore}>
       {(index, { key, ...row }: ComponentProps<'li'>) => {
@@ -49,7 +48,7 @@ export function VirtualTrackList(props: VirtualTrackListProps) {
             onPlay={() => play.playFrom(tracks, track.id, context)}
             saved={track.isInLibrary}
             onSave={() => void library.toggleTrack(track)}
-            menu={actions(track)}
+            menu={trackMenu(track)}
           />
         );
       }}

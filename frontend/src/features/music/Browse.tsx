@@ -13,12 +13,12 @@ import {
   TrackListSkeleton,
   usePlay,
 } from '@/features/catalogue';
+import { TasteButton } from '@/features/taste';
 import { musicDocument, popularAlbumsDocument, popularTracksDocument } from './queries';
 
 /** The catalogue, all of it or one genre. */
 export function Browse({ genre }: { genre: string | null }) {
   const { data, previousData, error, refetch } = useQuery(musicDocument, { variables: { genre } });
-  const play = usePlay();
   const genres = (data ?? previousData)?.genres;
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
   return (
@@ -28,16 +28,7 @@ export function Browse({ genre }: { genre: string | null }) {
       ) : (
         <Skeleton className="h-11 w-full rounded-full" />
       )}
-      {genre && (
-        <Button
-          pill
-          className="-mt-6 justify-self-start"
-          onClick={() => void play.startJukebox({ genre })}
-        >
-          <Radio size={18} aria-hidden="true" />
-          Jukebox from {genres?.find(({ slug }) => slug === genre)?.name ?? 'this genre'}
-        </Button>
-      )}
+      {genre && <GenreActions slug={genre} name={nameOf(genres, genre)} />}
       <section aria-label="New" className="min-w-0">
         <SectionHeader title="New" />
         {!data ? (
@@ -64,6 +55,24 @@ export function Browse({ genre }: { genre: string | null }) {
       <PopularAlbums genre={genre} />
     </div>
   );
+}
+
+/** What can be done with the chosen genre. */
+function GenreActions({ slug, name }: { slug: string; name: string | undefined }) {
+  const play = usePlay();
+  return (
+    <div className="-mt-6 flex items-center gap-2">
+      <Button pill onClick={() => void play.startJukebox({ genre: slug })}>
+        <Radio size={18} aria-hidden="true" />
+        Jukebox from {name ?? 'this genre'}
+      </Button>
+      {name && <TasteButton of={{ subject: 'GENRE', id: slug, name }} />}
+    </div>
+  );
+}
+
+function nameOf(genres: readonly { slug: string; name: string }[] | undefined, wanted: string) {
+  return genres?.find(({ slug }) => slug === wanted)?.name;
 }
 
 /** The genres with most to hear first. */

@@ -142,7 +142,7 @@ function SavedAlbums() {
     <section aria-label="Saved albums" className="min-w-0">
       {toolbar}
       {page.nodes.length === 0 && <NothingFound query={shelf.query} />}
-      <AlbumTiles albums={page.nodes} label="Saved albums" />
+      <AlbumTiles albums={page.nodes} label="Saved albums" complete />
       {page.pageInfo.hasNextPage && (
         <LoadMore
           onMore={() => fetchMore({ variables: { after: page.pageInfo.endCursor ?? null } })}

@@ -19,7 +19,7 @@ import { useState, type ComponentProps } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { VirtualRows } from '@/components/VirtualRows';
-import { trackFragment, usePlay, useTrackActions } from '@/features/catalogue';
+import { trackFragment, trackMenu, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { usePlayer } from '@/features/player';
 import { readFragment, type FragmentType } from '@/gql';
@@ -159,7 +159,6 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
   const { track } = entry;
   const play = usePlay();
   const library = useLibrary();
-  const menu = useTrackActions();
   const current = usePlayer((player) => player.currentTrack?.id === track.id);
   const playing = usePlayer((player) => player.isPlaying);
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
@@ -211,7 +210,7 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
         )
       }
       menu={[
-        ...menu(track),
+        ...trackMenu(track),
         ...(playlist.canEdit
           ? [
               'line' as const,

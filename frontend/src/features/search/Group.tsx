@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
 import { SectionHeader } from '@/components/SectionHeader';
-import { usePlayAlbum } from '@/features/catalogue';
+import { albumMenu, artistMenu, usePlayAlbum } from '@/features/catalogue';
 import { EventRow, GenreChip, PostRow, VenueRow } from './OtherRows';
 import { Marked } from './Marked';
 import { personalFact, priceOf } from './rowFacts';
@@ -130,6 +130,7 @@ function Artists({ rows, shelf }: CardsProps) {
           to={rowTarget(row)}
           pictureUrl={row.image}
           detail={facts(row.handle && `@${row.handle}`, rowCount(row), personalFact(row))}
+          menu={artistMenu({ id: row.id, name: rowName(row), path: rowTarget(row) })}
         />
       ))}
     </Wall>
@@ -158,6 +159,7 @@ function Albums({ rows, shelf }: CardsProps) {
             </>
           }
           onPlay={() => void playAlbum(row.id, rowName(row))}
+          menu={albumMenu({ id: row.id, title: rowName(row), handle: row.handle })}
         />
       ))}
     </Wall>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TrackRow } from '@/components/TrackRow';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { usePlayer } from '@/features/player';
-import { TasteItems } from '@/features/taste';
+import { loadTasteItems, TasteItems } from '@/features/taste';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
@@ -71,6 +71,7 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
         {
           key: 'taste',
           node: <TasteItems of={{ subject: 'TRACK', id: row.id, name }} />,
+          load: loadTasteItems,
         },
       ]}
     />

@@ -27,7 +27,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
             loading={!saved}
           >
             {saved && saved.nodes.length > 0 ? (
-              <AlbumTiles albums={saved.nodes} label="Saved albums" shelf />
+              <AlbumTiles albums={saved.nodes} label="Saved albums" shelf complete />
             ) : (
               <EmptyState
                 title={texts.nothingHere}

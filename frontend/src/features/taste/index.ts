@@ -1,10 +1,9 @@
 import { lazy } from 'react';
 
 // None of it is needed at once: menus are opened, and the rest is for members.
-export { TasteButton } from './TasteButton';
+export { loadTasteItems, TasteButton, TasteItems } from './TasteButton';
 
-/** "More like this" and "Not for me", for the menu of a thing. */
-export const TasteItems = lazy(() => import('./TasteItems'));
+export { useUnwanted } from './unwanted';
 
 /** For members of whom nothing is known: genres to choose. Nothing for all others. */
 export const TasteStart = lazy(() => import('./TasteStart'));

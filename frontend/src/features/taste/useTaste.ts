@@ -15,6 +15,7 @@ import {
   privateDocument,
   takeBackDocument,
 } from './documents';
+import { keyOf, unwantedStore } from './unwanted';
 
 /** What an opinion is of. */
 export interface Tasted {
@@ -54,6 +55,23 @@ function whatItDid({ subject, name }: Tasted, verdict: TasteVerdict | null): str
   return `You no longer say anything about ${called}`;
 }
 
+/** Takes a thing out of the lists that offer it, or lets it back in. Whoever goes on by keyboard does so next to it. */
+function stepAway(key: string, away: boolean): void {
+  if (unwantedStore.getState().has(key) === away) return;
+  const row = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')?.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  unwantedStore.setState((before) => {
+    const after = new Set(before);
+    if (away) after.add(key);
+    else after.delete(key);
+    return after;
+  }, true);
+  setTimeout(() => {
+    if (row?.isConnected || document.activeElement !== document.body) return;
+    beside?.querySelector('a')?.focus({ preventScroll: true });
+  });
+}
+
 /** Says, replaces or takes back (null) an opinion. It shows at once, and can be undone from the message. */
 export function useSay(): (
   of: Tasted,
@@ -65,6 +83,7 @@ export function useSay(): (
   const promptLogin = useLoginPrompt();
 
   function show({ subject, id }: Tasted, verdict: TasteVerdict | null): void {
+    stepAway(keyOf(subject, id), verdict === 'LESS');
     client.writeQuery({
       query: opinionOnDocument,
       variables: { things: [{ subject, id }] },

@@ -87,6 +87,7 @@ export default function AlbumPage() {
             label="Tracks"
             context={{ type: 'album', id: album.id, title: album.title }}
             albumNumbers
+            complete
           />
           {hasNextPage && (
             <LoadMore
@@ -111,7 +112,7 @@ export default function AlbumPage() {
               title={`More by ${album.artist.artistName}`}
               more={{ to: `/${album.artist.handle}`, label: 'All of it' }}
             />
-            <AlbumTiles albums={others.slice(0, 12)} label="More albums" shelf years />
+            <AlbumTiles albums={others.slice(0, 12)} label="More albums" shelf years complete />
           </section>
         )}
       </div>

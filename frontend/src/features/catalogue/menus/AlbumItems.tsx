@@ -1,0 +1,64 @@
+import { Disc3, ListPlus, Play, Radio, User } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { MenuItems } from '@/components/MenuItems';
+import { TasteItems } from '@/features/taste';
+import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
+import { useAskForPlaylist } from '../useAskForPlaylist';
+import { usePlay } from '../usePlay';
+
+export interface AlbumOfMenu {
+  id: string;
+  title: string;
+  /** Its artist's handle, where it is known. */
+  handle?: string | null | undefined;
+}
+
+export default function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMenu }) {
+  const navigate = useNavigate();
+  const play = usePlay();
+  const playAlbum = usePlayAlbum();
+  const tracksOf = useAlbumTracks();
+  const askForPlaylist = useAskForPlaylist();
+  return (
+    <MenuItems
+      items={[
+        {
+          label: 'Play',
+          icon: <Play size={18} />,
+          onSelect: () => void playAlbum(id, title),
+        },
+        {
+          label: 'Add to playlist',
+          icon: <ListPlus size={18} />,
+          onSelect: () =>
+            askForPlaylist({
+              title,
+              trackIds: async () => (await tracksOf(id)).map((track) => track.id),
+            }),
+        },
+        {
+          label: 'Start jukebox from here',
+          icon: <Radio size={18} />,
+          onSelect: () => void play.startJukebox({ albumId: id }),
+        },
+        'line',
+        { key: 'taste', node: <TasteItems of={{ subject: 'ALBUM', id, name: title }} /> },
+        'line',
+        {
+          label: 'Go to album',
+          icon: <Disc3 size={18} />,
+          onSelect: () => void navigate(`/album/${id}`),
+        },
+        ...(handle
+          ? [
+              {
+                label: 'Go to artist',
+                icon: <User size={18} />,
+                onSelect: () => void navigate(`/${handle}`),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useApolloClient } from '@apollo/client/react';
+import { graphql, readFragment } from '@/gql';
+import type { TrackRowFragment } from '@/gql/graphql';
+import { showSnackbar } from '@/lib/snackbar';
+import { trackFragment } from './fragments';
+import { usePlay } from './usePlay';
+
+const albumTracksDocument = graphql(`
+  query TileTracks($id: ID!) {
+    getAlbumTracks(albumId: $id, first: 100) {
+      nodes {
+        id
+        ...TrackRow
+      }
+    }
+  }
+`);
+
+/** Fetches the tracks of an album of which no more than the tile is loaded. Throws where no answer comes. */
+export function useAlbumTracks(): (id: string) => Promise<readonly TrackRowFragment[]> {
+  const client = useApolloClient();
+  return async (id) => {
+    const { data, error } = await client.query({ query: albumTracksDocument, variables: { id } });
+    if (error) throw error;
+    return readFragment(trackFragment, data?.getAlbumTracks.nodes ?? []);
+  };
+}
+
+/** Plays an album of which no more than the tile is loaded. */
+export function usePlayAlbum(): (id: string, title: string) => Promise<void> {
+  const tracksOf = useAlbumTracks();
+  const play = usePlay();
+  return async function playAlbum(id, title) {
+    const tracks = await tracksOf(id).catch(() => []);
+    const first = tracks.find((track) => track.hasAccessTo);
+    if (first) return play.playFrom(tracks, first.id, { type: 'album', id, title });
+    showSnackbar({
+      type: 'error',
+      message: `Failed to load “${title}”`,
+      ctaText: 'Try again',
+      ctaAction: () => void playAlbum(id, title),
+    });
+  };
+}

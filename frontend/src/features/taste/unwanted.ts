@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import type { TasteSubject } from '@/gql/graphql';
+
+/** What the person said "not for me" of on this visit. Lists that the server makes leave it out by themselves. */
+export const unwantedStore = create<ReadonlySet<string>>(() => new Set<string>());
+
+export const keyOf = (subject: TasteSubject, id: string) => `${subject}/${id}`;
+
+/** Tells of each thing whether it has stepped away, at once, from whatever list it was offered in. */
+export function useUnwanted(): (subject: TasteSubject, id: string) => boolean {
+  const unwanted = unwantedStore();
+  return (subject, id) => unwanted.has(keyOf(subject, id));
+}
