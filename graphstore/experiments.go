@@ -117,9 +117,9 @@ func (s *TuningStore) KeepResult(ctx context.Context, id string, r tuning.Result
 // countedSeconds is after how long a play counts at the latest, as music.Ending has it: what was skipped later is no skip.
 const countedSeconds = 30.0
 
-// PeopleAfter gives the ids of at most limit people after an id, in order.
+// PeopleAfter gives the ids of at most limit people after an id, in order, without those who left.
 func (s *TuningStore) PeopleAfter(ctx context.Context, after string, limit int) ([]string, error) {
-	return ReadAll(ctx, s.db, "experiment_people", `MATCH (u:User) WHERE u.id > $after RETURN u.id AS id ORDER BY u.id LIMIT $limit`,
+	return ReadAll(ctx, s.db, "experiment_people", `MATCH (u:User) WHERE u.id > $after AND u.deactivatedAt IS NULL RETURN u.id AS id ORDER BY u.id LIMIT $limit`,
 		map[string]any{"after": after, "limit": limit}, func(r *Row) string { return r.String("id") })
 }
 

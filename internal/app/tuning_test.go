@@ -5,9 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
@@ -104,63 +102,6 @@ func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
 	}
 	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
 		t.Errorf("on a version that is gone: %s", got.Body)
-	}
-}
-
-// TestAnExperimentDividesPeople shows one threshold to some people and another to others, today's to visitors; two that
-// start at once get one; the arm that is kept holds for all.
-func TestAnExperimentDividesPeople(t *testing.T) {
-	s := newServer(t, true)
-	s.noExperiment()
-	admin := s.access(s.adminID)
-	defer s.mustGraphQL(admin, `mutation { restoreTuning(version: 0, reason: "a test is over") { version } }`)
-	defer s.noExperiment()
-	fans, score := s.alike()
-	s.tune(min(1, score+0.05))
-	var both sync.WaitGroup
-	codes := make([]string, 2)
-	for i := range codes {
-		both.Go(func() {
-			codes[i] = s.graphql(admin, `mutation { startExperiment(input: `+twoTunings+`) { id } }`, nil).code()
-		})
-	}
-	both.Wait()
-	if strings.Join(codes, "") != "CONFLICT" {
-		t.Fatalf("two at once: %q", codes)
-	}
-	everybody := slices.Concat(fans, []string{s.fanID, s.otherID, s.ownerID, s.adminID})
-	first := map[string]bool{}
-	for _, id := range everybody {
-		first[id] = s.similar(id)
-	}
-	for _, id := range everybody {
-		if s.similar(id) != first[id] {
-			t.Errorf("%s changed arms", id)
-		}
-	}
-	if s.similar("") {
-		t.Error("a visitor is part of it")
-	}
-	running := s.mustGraphQL(admin, `{ tuningState { experiment { id state a { figures { name mean } } b { tuning { similarityScoreThreshold } } differences { name certain } } } }`)["tuningState"].(object)["experiment"].(object)
-	if running["state"] != "RUNNING" || len(running["differences"].([]any)) != 7 || running["b"].(object)["tuning"].(object)["similarityScoreThreshold"] != 0.01 {
-		t.Errorf("running: %v", running)
-	}
-	id := running["id"].(string)
-	stopped := s.mustGraphQL(admin, `mutation { stopExperiment(id: "`+id+`", keep: B, reason: "It finds more") { state kept stoppedAt a { people } } }`)["stopExperiment"].(object)
-	if stopped["state"] != "STOPPED" || stopped["kept"] != "B" || stopped["stoppedAt"] == nil {
-		t.Errorf("stopped: %v", stopped)
-	}
-	for _, id := range slices.Concat(everybody, []string{""}) {
-		if !s.similar(id) {
-			t.Errorf("what was kept does not hold for %q", id)
-		}
-	}
-	if got := s.graphql(admin, `mutation { stopExperiment(id: "`+id+`", reason: "again") { id } }`, nil); got.code() != "CONFLICT" {
-		t.Errorf("stopped twice: %s", got.Body)
-	}
-	rows := strings.Count(s.get("/admin/recommendations/experiment.csv?id="+id, admin).Body.String(), "\r\n")
-	if rows != 22 {
-		t.Errorf("%d rows", rows)
 	}
 }
 

@@ -29,7 +29,7 @@ type ExperimentStore interface {
 	Experiments(ctx context.Context, page paging.Request) (paging.Page[Experiment], error)
 	// KeepResult keeps what was measured of one that has ended.
 	KeepResult(ctx context.Context, id string, r Result) error
-	// PeopleAfter gives the ids of at most limit people after an id, in order.
+	// PeopleAfter gives the ids of at most limit people after an id, in order, without those who left.
 	PeopleAfter(ctx context.Context, after string, limit int) ([]string, error)
 	// Activities gives what those of ids did in a span that did anything in it. What people listened to in private is
 	// not among it.
