@@ -22,28 +22,82 @@ const (
 	newShare = 0.5
 )
 
-// arrange puts a person's list into the order that is shown: by maximal marginal relevance for
-// diversity, with the places that discovery keeps for small and new artists who fit, and no
-// artist close to itself.
-func (t *taste) arrange(list []ranked, discover bool) []ranked {
-	m := t.model
-	if discover && t.tuning.Discovery > 0 {
-		list = t.withNewcomers(list)
+// arrange puts a list into the order that is shown: by maximal marginal relevance for diversity, with no artist close to
+// itself.
+func (t *taste) arrange(list []ranked) []ranked {
+	order := t.diverse(list, arranged, arrangedFrom)
+	order = rerank.Arrange(order, spreadOrder(order, func(i int) int32 { return t.model.trackArtist[list[i].index] }))
+	return rerank.Arrange(list, order)
+}
+
+// diverse orders a list by maximal marginal relevance: its first places, from so many.
+func (t *taste) diverse(list []ranked, places, from int) []int {
+	if places == 0 {
+		return complete(nil, len(list))
 	}
 	scores := make([]float64, len(list))
 	for i, r := range list {
 		scores[i] = r.score
 	}
 	order := rerank.MMR{
-		Diversity: t.tuning.Diversity, Limit: arranged, Pool: arrangedFrom,
-		Alike: func(a, b int) float64 { return m.alike(list[a].index, list[b].index) },
+		Diversity: t.tuning.Diversity, Limit: places, Pool: from,
+		Alike: func(a, b int) float64 { return t.model.alike(list[a].index, list[b].index) },
 	}.Order(scores)
-	order = complete(order, len(list))
-	order = rerank.Arrange(order, spreadOrder(order, func(i int) int32 { return m.trackArtist[list[i].index] }))
-	if discover {
-		order = t.expose(list, scores, order)
+	return complete(order, len(list))
+}
+
+// arrangeSources puts what the person's sources offer into the order that is shown. Each source keeps its share of every
+// beginning of the list (see dealer), whatever comes after: what a source offers is made diverse among itself, and of what
+// is next of the source whose turn it is, what small and new artists are owed and whose artist was not just there goes
+// first. At most limit, and at most ofOne of one artist.
+func (t *taste) arrangeSources(limit, ofOne int) []dealt {
+	sources := t.sources()
+	list := interleave(sources, curatedLimit)
+	for i := range list {
+		// By its place in all, so that one source's scores do not outweigh another's.
+		list[i].score = 1 - float64(i)/float64(len(list))
 	}
-	return rerank.Arrange(list, order)
+	if t.tuning.Discovery > 0 {
+		list = t.withNewcomers(list)
+	}
+	e := &exposer{taste: t, ofOne: ofOne, of: map[int32]int{}}
+	for i := range sources {
+		e.queues = append(e.queues, t.queue(list, i))
+	}
+	var out []dealt
+	for d := newDealer(sources); len(out) < limit; {
+		i := d.next()
+		if i < 0 {
+			break
+		}
+		r, ok := e.take(i)
+		if !ok {
+			d.dry[i] = true
+			continue
+		}
+		d.give(i)
+		out = append(out, dealt{r, i})
+	}
+	return out
+}
+
+// queue is what a source has on a list, made diverse as far as it is among the first places.
+func (t *taste) queue(list []dealt, from int) []ranked {
+	var own []ranked
+	places, competing := 0, 0
+	for i, x := range list {
+		if x.from != from {
+			continue
+		}
+		own = append(own, x.ranked)
+		if i < arranged {
+			places++
+		}
+		if i < arrangedFrom {
+			competing++
+		}
+	}
+	return rerank.Arrange(own, t.diverse(own, places, competing))
 }
 
 // complete adds the positions that an order lacks behind it.
@@ -83,33 +137,27 @@ func (m *Model) alike(a, b int32) float64 {
 	return 0.7 * m.trackGenres[a].cosine(m.trackGenres[b])
 }
 
-// expose gives small artists the share of places that discovery says, and those whom hardly
-// anybody can have found yet their part of it.
-func (t *taste) expose(list []ranked, scores []float64, order []int) []int {
-	m := t.model
-	small := func(i int) bool { return m.small[m.trackArtist[list[i].index]] }
-	fresh := func(i int) bool { return m.unknown(m.trackArtist[list[i].index], t.now) }
-	order = rerank.Exposure{Share: t.tuning.Discovery, Reach: len(list), Small: small}.Fill(scores, order)
-	return rerank.Exposure{Share: newShare * t.tuning.Discovery, Reach: len(list), Small: fresh}.Fill(scores, order)
-}
-
-// withNewcomers puts tracks of small artists who fit behind the first places of a list.
-func (t *taste) withNewcomers(list []ranked) []ranked {
+// withNewcomers puts tracks of small artists who fit behind the first places of a list, each for the source by whose taste it
+// fits: the genres that the person chose, or what they play.
+func (t *taste) withNewcomers(list []dealt) []dealt {
 	known := map[int32]bool{}
 	for _, r := range list {
 		known[r.index] = true
 	}
-	var found []ranked
-	for _, r := range t.newcomers() {
-		if !known[r.index] {
-			found = append(found, r)
-		}
-	}
 	at := min(arranged, len(list))
-	for i := range found {
-		if at > 0 {
-			found[i].score *= list[at-1].score
+	var found []dealt
+	for _, r := range t.newcomers() {
+		if known[r.index] {
+			continue
 		}
+		if at > 0 {
+			r.score *= list[at-1].score
+		}
+		from := fromOwn
+		if genre := t.genres().shared(t.model.artistGenres[t.model.trackArtist[r.index]]); t.own == 0 || slices.Contains(t.views.chosen, genre) {
+			from = fromChosen
+		}
+		found = append(found, dealt{r, from})
 	}
 	return slices.Insert(slices.Clone(list), at, found...)
 }

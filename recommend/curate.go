@@ -30,42 +30,50 @@ func (m *Model) curateTracks(t *taste, genre int32, sort music.CuratedSort, now 
 	case sort == music.Popular || t == nil || t.tuning.Ranker == RankByPopularity:
 		return falling(spread(m.popular(genre, t), m.trackArtist))
 	default:
-		return falling(m.forTaste(t, genre))
+		return falling(m.forTaste(t, genre, curatedLimit, curatedLimit))
 	}
 }
 
-// forTaste ranks what the person's sources offer, then fills up with what is popular.
-func (m *Model) forTaste(t *taste, genre int32) []ranked {
+// forTaste ranks what the person's sources offer, then fills up with what is popular: at most limit, and at most ofOne of
+// one artist.
+func (m *Model) forTaste(t *taste, genre int32, limit, ofOne int) []ranked {
 	var out []ranked
 	if genre == none {
-		out = interleave(t.sources(), curatedLimit)
+		out = undealt(t.arrangeSources(limit, ofOne))
 	} else {
-		for _, track := range m.genreTracks[genre] {
-			if p := t.track(track); p.score > 0 {
-				out = append(out, ranked{track, p})
-			}
-		}
-		slices.SortFunc(out, higher)
+		out = firstOf(t.arrange(t.inGenre(genre)), limit)
 	}
-	out = t.arrange(placed(firstOf(out, curatedLimit)), genre == none)
-	taken := map[int32]bool{}
+	taken, of := map[int32]bool{}, map[int32]int{}
 	for _, r := range out {
 		taken[r.index] = true
+		of[m.trackArtist[r.index]]++
+	}
+	if len(out) >= limit {
+		return out
 	}
 	for _, r := range spread(m.popular(genre, t), m.trackArtist) {
-		if len(out) >= curatedLimit {
-			break
-		}
-		if !taken[r.index] {
+		if artist := m.trackArtist[r.index]; len(out) < limit && !taken[r.index] && of[artist] < ofOne {
+			of[artist]++
 			r.score *= 0.1
 			out = append(out, r)
 		}
 	}
-	return firstOf(out, curatedLimit)
+	return out
 }
 
-// placed scores what several sources offered by its place, so that one source's scores do not push
-// another's out of the places that are its share.
+// inGenre gives the tracks of a genre that draw the person, the best first.
+func (t *taste) inGenre(genre int32) []ranked {
+	var out []ranked
+	for _, track := range t.model.genreTracks[genre] {
+		if p := t.track(track); p.score > 0 {
+			out = append(out, ranked{track, p})
+		}
+	}
+	slices.SortFunc(out, higher)
+	return placed(firstOf(out, curatedLimit))
+}
+
+// placed scores what is on a list by its place.
 func placed(list []ranked) []ranked {
 	for i := range list {
 		list[i].score = 1 - float64(i)/float64(len(list))
@@ -114,7 +122,6 @@ func (m *Model) newest(genre int32, now time.Time, t *taste) []ranked {
 // spread reorders a ranked list so that no artist comes twice within three places while
 // somebody else is among the next that could.
 func spread(list []ranked, artistOf []int32) []ranked {
-	const apart, ahead = 3, 40
 	out := make([]ranked, 0, len(list))
 	for len(list) > 0 {
 		pick := 0

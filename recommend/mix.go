@@ -52,32 +52,93 @@ func shares(sources []source) {
 	}
 }
 
-// interleave deals the places of a list out to the sources by their shares: of the first n places
-// each has within one of its share, as long as it has something left. Each track comes once; a tie
-// goes to the source that comes first.
-func interleave(sources []source, limit int) []ranked {
-	var out []ranked
-	taken, at, got := map[int32]bool{}, make([]int, len(sources)), make([]float64, len(sources))
-	for len(out) < limit {
-		best, most := -1, 0.0
-		for i, s := range sources {
-			for at[i] < len(s.list) && taken[s.list[at[i]].index] {
-				at[i]++
-			}
-			if owed := s.share*float64(len(out)+1) - got[i]; s.share > 0 && at[i] < len(s.list) && (best < 0 || owed > most) {
-				best, most = i, owed
-			}
+// dealer deals the places of a list out by shares that sum to 1: of the first n places each has within one of its share of
+// n, as long as all have something left. Of those whose turn has come the one is next who must have a place soonest, which is
+// how Tijdeman, "The chairman assignment problem" (1980), keeps everybody within one; a tie goes to who comes first. When
+// somebody has nothing left, the others go on in proportion.
+type dealer struct {
+	share, got []float64
+	dry        []bool
+	places     float64
+}
+
+func newDealer(sources []source) *dealer {
+	d := &dealer{share: make([]float64, len(sources)), got: make([]float64, len(sources)), dry: make([]bool, len(sources))}
+	for i, s := range sources {
+		d.share[i] = s.share
+		d.dry[i] = !(s.share > 0)
+	}
+	return d
+}
+
+// next names the source of the next place; -1 where all are dry.
+func (d *dealer) next() int {
+	best, turn, soonest := -1, false, 0.0
+	for i, share := range d.share {
+		if d.dry[i] {
+			continue
 		}
-		if best < 0 {
+		come, until := share*(d.places+1)-d.got[i] > 1e-9, (d.got[i]+1)/share
+		if best < 0 || come && !turn || come == turn && until < soonest-1e-9 {
+			best, turn, soonest = i, come, until
+		}
+	}
+	return best
+}
+
+// give notes that a source has got a place.
+func (d *dealer) give(i int) {
+	d.got[i]++
+	d.places++
+}
+
+// dealt is a thing on a list, and the source that it is there for.
+type dealt struct {
+	ranked
+	from int
+}
+
+// interleave deals the places of a list out to the sources by their shares. Each track comes once.
+func interleave(sources []source, limit int) []dealt {
+	var out []dealt
+	taken, at, d := map[int32]bool{}, make([]int, len(sources)), newDealer(sources)
+	for len(out) < limit {
+		i := d.next()
+		if i < 0 {
 			return out
 		}
-		r := sources[best].list[at[best]]
-		taken[r.index] = true
-		got[best]++
-		out = append(out, r)
+		list := sources[i].list
+		for at[i] < len(list) && taken[list[at[i]].index] {
+			at[i]++
+		}
+		if at[i] == len(list) {
+			d.dry[i] = true
+			continue
+		}
+		taken[list[at[i]].index] = true
+		out = append(out, dealt{list[at[i]], i})
+		d.give(i)
 	}
 	return out
 }
+
+// undealt forgets whom the things on a list are there for.
+func undealt(list []dealt) []ranked {
+	out := make([]ranked, len(list))
+	for i, x := range list {
+		out[i] = x.ranked
+	}
+	return out
+}
+
+// The sources of a person's list, by their place in it.
+const (
+	fromOwn = iota
+	fromFriends
+	fromChosen
+	fromPlace
+	fromRising
+)
 
 // sources are where the person's list comes from, with the share of each.
 func (t *taste) sources() []source {
@@ -89,7 +150,7 @@ func (t *taste) sources() []source {
 
 func (t *taste) findSources() []source {
 	own := t.own
-	out := []source{
+	out := []source{ // in the order of fromOwn and so on
 		{own, t.ownTracks()},
 		{(1 - own) * friendsPart, t.friendTracks()},
 		{(1 - own) * chosenPart, t.chosenTracks()},
@@ -110,7 +171,7 @@ func (t *taste) findSources() []source {
 // mix tells the shares.
 func (t *taste) mix() Mix {
 	s := t.sources()
-	return Mix{Own: s[0].share, Friends: s[1].share, Chosen: s[2].share, Place: s[3].share, Rising: s[4].share}
+	return Mix{Own: s[fromOwn].share, Friends: s[fromFriends].share, Chosen: s[fromChosen].share, Place: s[fromPlace].share, Rising: s[fromRising].share}
 }
 
 // sourceTracks bounds what a source other than the person's own taste offers.
@@ -146,7 +207,7 @@ func (t *taste) chosenTracks() []ranked {
 		sources = append(sources, source{1, t.offered(list)})
 	}
 	shares(sources)
-	return spread(interleave(sources, sourceTracks), m.trackArtist)
+	return spread(undealt(interleave(sources, sourceTracks)), m.trackArtist)
 }
 
 // placeTracks is what people of the person's place hear more than others do.

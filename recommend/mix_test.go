@@ -27,29 +27,127 @@ func TestInterleaveGivesEachItsShare(t *testing.T) {
 		shares(sources)
 		limit := rapid.IntRange(0, 100).Draw(t, "limit")
 		out := interleave(sources, limit)
-		seen, got, enough, all := map[int32]bool{}, make([]float64, n), true, 0
-		for _, r := range out {
-			if seen[r.index] {
-				t.Fatalf("%d comes twice", r.index)
-			}
-			seen[r.index] = true
-			got[r.index/1000]++
-		}
+		all, seen := 0, map[int32]bool{}
 		for _, s := range sources {
 			if s.share > 0 {
 				all += len(s.list)
 			}
-			enough = enough && (s.share == 0 || len(s.list) >= limit)
+		}
+		for _, r := range out {
+			if seen[r.index] || int(r.index/1000) != r.from {
+				t.Fatalf("%d comes twice, or for source %d", r.index, r.from)
+			}
+			seen[r.index] = true
 		}
 		if len(out) != min(limit, all) {
 			t.Fatalf("%d places of %d, %d offers", len(out), limit, all)
 		}
+		wantShares(t, sources, out)
+	})
+}
+
+// wantShares wants each source to have its share of every beginning of a list, within one, as long as all have something left.
+func wantShares(t *rapid.T, sources []source, list []dealt) {
+	left, got := make([]int, len(sources)), make([]float64, len(sources))
+	for _, r := range list {
+		left[r.from]++
+	}
+	for n, r := range list {
+		left[r.from]--
+		got[r.from]++
 		for i, s := range sources {
-			if want := s.share * float64(len(out)); enough && math.Abs(got[i]-want) > float64(n) {
-				t.Errorf("source %d has %v places, its share is %v", i, got[i], want)
+			if s.share > 0 && left[i] == 0 {
+				return
+			}
+			if want := s.share * float64(n+1); math.Abs(got[i]-want) > 1+1e-6 {
+				t.Fatalf("of the first %d places source %d has %v, its share is %v", n+1, i, got[i], want)
+			}
+		}
+	}
+}
+
+// TestFinalListsHoldTheirShares draws people of all kinds and looks at the lists that they are shown, after everything that is
+// done to the order: diversity, artists apart, places for the small and new.
+func TestFinalListsHoldTheirShares(t *testing.T) {
+	w := settled()
+	m := w.service(t, 0.5).Model()
+	genres := rapid.SampledFrom([]string{"g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9"})
+	rapid.Check(t, func(t *rapid.T) {
+		l := known(w, rapid.IntRange(0, 5).Draw(t, "artists"))
+		l.said.Genres = rapid.SliceOfNDistinct(genres, 0, 4, rapid.ID).Draw(t, "chosen")
+		l.following = rapid.SliceOfN(rapid.SampledFrom([]string{"u00003", "u00011", "a0003", "a0005"}), 0, 3).Draw(t, "following")
+		l.said.Place = rapid.SampledFrom([]string{"", "Oslo"}).Draw(t, "place")
+		tuning := Tuning{Threshold: 0.5, Ranker: RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"), Discovery: rapid.SampledFrom([]float64{0, 0.1, 0.4}).Draw(t, "discovery")}
+		taste := m.tasteOf(l, tuning, w.now)
+		limit, ofOne := rapid.SampledFrom([]int{6, 16, curatedLimit}).Draw(t, "limit"), rapid.SampledFrom([]int{ofOneOnShelf, curatedLimit}).Draw(t, "of one")
+		list := taste.arrangeSources(limit, ofOne)
+		seen, of := map[int32]bool{}, map[int32]int{}
+		for _, r := range list {
+			artist := m.trackArtist[r.index]
+			if of[artist]++; seen[r.index] || of[artist] > ofOne {
+				t.Fatalf("%s comes twice, or has too much of %s", m.tracks.IDs[r.index], m.artists.IDs[artist])
+			}
+			seen[r.index] = true
+			if r.from == fromChosen && !slices.Contains(l.said.Genres, m.genres.IDs[m.trackGenres[r.index].main()]) {
+				t.Fatalf("%s is there for the chosen genres %v", m.tracks.IDs[r.index], l.said.Genres)
+			}
+			if _, ok := taste.friends[r.index]; r.from == fromFriends && !ok {
+				t.Fatalf("%s is there for friends", m.tracks.IDs[r.index])
+			}
+		}
+		if len(list) > limit {
+			t.Fatalf("%d places of %d", len(list), limit)
+		}
+		wantShares(t, taste.sources(), list)
+		// What is asked of the service is that list.
+		if limit == curatedLimit && ofOne == curatedLimit {
+			for i, r := range m.curateTracks(taste, none, music.ForYou, w.now)[:len(list)] {
+				if r.index != list[i].index {
+					t.Fatalf("place %d is another's", i)
+				}
 			}
 		}
 	})
+}
+
+// TestWhoChoseGenresIsShownThem is a person of whom two genres are known and nothing else, where much of other genres rises,
+// which is less like the rest: of what they are shown most is of theirs, as their mix says.
+func TestWhoChoseGenresIsShownThem(t *testing.T) {
+	w := settled()
+	for i := range 40 {
+		artist := 10*(i/4) + []int{0, 1, 4, 8}[i%4]
+		for u := range 8 {
+			w.interactions = append(w.interactions, Interaction{UserID: fmt.Sprintf("u%05d", 5*u+i), TrackID: fmt.Sprintf("a%04d-6", artist), Plays: 2, LastAt: w.now.Add(-time.Hour)})
+		}
+	}
+	w.said["new"] = Said{Genres: []string{"g3", "g6"}}
+	s := w.service(t, 0.5)
+	b, err := s.Beliefs(t.Context(), "new")
+	if err != nil || b.Mix.Chosen < 0.69 || b.Mix.Chosen > 0.71 {
+		t.Fatalf("the mix is %+v, %v", b.Mix, err)
+	}
+	chosen := func(list []music.Scored) (n float64) {
+		for _, r := range list {
+			track, _ := s.Model().tracks.Find(r.ID)
+			if main := s.Model().genres.IDs[s.Model().trackGenres[track].main()]; main == "g3" || main == "g6" {
+				n++
+			}
+		}
+		return n
+	}
+	list, err := s.CuratedTracks(t.Context(), "new", "", music.ForYou)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelves, err := s.Home(t.Context(), "new", 16)
+	if err != nil || shelves[0].Kind != music.ShelfForYou {
+		t.Fatalf("%v %v", shelves, err)
+	}
+	for what, list := range map[string][]music.Scored{"the first 20": list[:20], "the first 40": list[:40], "the shelf": shelves[0].Tracks} {
+		if got, want := chosen(list), b.Mix.Chosen*float64(len(list))-1; got < want {
+			t.Errorf("of %s %v are of the chosen genres, not %.0f", what, got, want)
+		}
+	}
 }
 
 // known tells what a person likes who has played so many artists of genre 2, chosen genre 4, follows somebody and lives

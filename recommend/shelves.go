@@ -97,12 +97,17 @@ func (h *home) put(shelf music.ChosenShelf, tracks []ranked, least int) bool {
 	if len(free) < least {
 		return false
 	}
-	shelf.Tracks = scored(spread(free, h.model.trackArtist), h.model.tracks.IDs)
+	h.place(shelf, spread(free, h.model.trackArtist))
+	return true
+}
+
+// place adds a shelf of tracks as they are.
+func (h *home) place(shelf music.ChosenShelf, tracks []ranked) {
+	shelf.Tracks = scored(tracks, h.model.tracks.IDs)
 	for _, r := range shelf.Tracks {
 		h.tracks[r.ID] = true
 	}
 	h.shelves = append(h.shelves, shelf)
-	return true
 }
 
 // forYou is there as soon as anything but what is rising for everybody speaks.
@@ -110,7 +115,10 @@ func (h *home) forYou() {
 	if h.taste.tuning.Ranker == RankByPopularity || h.taste.mix().Rising == 1 {
 		return
 	}
-	h.put(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, h.model.forTaste(h.taste, none), 1)
+	// It is the first shelf, and has its order, and with it each source its share, already.
+	if list := h.model.forTaste(h.taste, none, h.first+spareOnShelf, ofOneOnShelf); len(list) > 0 {
+		h.place(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, list)
+	}
 }
 
 // followed is what those released of late whom the person follows: albums, and songs that are on none, as the graph has them
@@ -268,6 +276,6 @@ func (h *home) smallArtists() {
 			fit = append(fit, r)
 		}
 	}
-	list := interleave([]source{{0.5, fit}, {0.5, t.newcomers()}}, 2*h.first+spareOnShelf)
+	list := undealt(interleave([]source{{0.5, fit}, {0.5, t.newcomers()}}, 2*h.first+spareOnShelf))
 	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, list, 1)
 }
