@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { Changes, formatTime } from '@/features/admin';
-import { describeChange, toTuning } from './tunings';
-import type { Version } from './types';
+import type { Noted } from './types';
 
 interface ConflictProps {
-  /** What the draft was begun on. */
-  base: Version;
   /** What holds now. */
-  theirs: Version;
+  theirs: Noted;
+  /** What that has changed, a line each. */
+  changes: readonly string[];
   onTheirs: () => void;
   onMine: () => void;
 }
 
 /** Somebody saved in between: shows theirs, and lets the person decide. */
-export function Conflict({ base, theirs, onTheirs, onMine }: ConflictProps) {
+export function Conflict({ theirs, changes, onTheirs, onMine }: ConflictProps) {
   const section = useRef<HTMLElement>(null);
   // Whoever saved stands at the end of a long page.
   useEffect(() => {
@@ -33,7 +32,7 @@ export function Conflict({ base, theirs, onTheirs, onMine }: ConflictProps) {
         {theirs.changedAt ? `, ${formatTime(theirs.changedAt)}` : ''}
         {theirs.reason ? `: “${theirs.reason}”` : '.'}
       </p>
-      <Changes lines={describeChange(toTuning(base), toTuning(theirs))} />
+      <Changes lines={changes} />
       <p className="text-sm text-text-2">
         Your draft is kept: load theirs, and what you changed is put on it.
       </p>

@@ -1,22 +1,30 @@
 import { useId, useState } from 'react';
-import { formatScore, readShare } from './tunings';
+import {
+  formatNumber,
+  formatWithUnit,
+  hundredths,
+  readNumber,
+  sliderAt,
+  slideTo,
+  type Scale,
+} from './scale';
 
 interface KnobProps {
   label: string;
   help: string;
-  /** 0 to 1. */
   value: number;
   /** As it holds today; what differs says so. */
   today: number;
+  scale?: Scale;
   onChange: (value: number) => void;
 }
 
-/** A number from 0 to 1 in steps of a hundredth, to slide or to type. */
-export function Knob({ label, help, value, today, onChange }: KnobProps) {
+/** A number, from 0 to 1 in steps of a hundredth unless said, to slide or to type. */
+export function Knob({ label, help, value, today, scale = hundredths, onChange }: KnobProps) {
   const id = useId();
   /** What is typed, while it is no number yet or has more digits than are kept. */
   const [typing, setTyping] = useState<string | null>(null);
-  const control = { min: 0, max: 1, step: 0.01, 'aria-describedby': id };
+  const { times = 1, unit } = scale;
   return (
     <div role="group" aria-label={label} className="grid content-start gap-1">
       <div className="flex min-h-6 items-baseline justify-between gap-3">
@@ -27,37 +35,45 @@ export function Knob({ label, help, value, today, onChange }: KnobProps) {
             onClick={() => onChange(today)}
             className="tabular min-h-6 rounded-xs text-xs text-accent-text hover:underline"
           >
-            is {formatScore(today)} today: put back
+            is {formatNumber(scale, today)} today: put back
           </button>
         )}
       </div>
       <div className="flex items-center gap-4">
         <div className="relative min-w-0 flex-1">
           <input
-            {...control}
+            {...sliderAt(scale, value)}
             type="range"
             aria-label={label}
-            aria-valuetext={formatScore(value)}
-            value={value}
-            onChange={(event) => onChange(readShare(event.target.value) ?? value)}
+            aria-describedby={id}
+            aria-valuetext={formatWithUnit(scale, value)}
+            onChange={(event) => onChange(slideTo(scale, Number(event.target.value)))}
             className="block h-11 w-full accent-accent wide:h-9"
           />
-          <TodayMark at={today} />
+          <TodayMark scale={scale} today={today} />
         </div>
         <input
-          {...control}
+          min={scale.min * times}
+          max={scale.max * times}
+          step={scale.step * times}
           type="number"
+          aria-describedby={id}
           aria-label={`${label}, as a number`}
           inputMode="decimal"
-          value={typing ?? formatScore(value)}
+          value={typing ?? formatNumber(scale, value)}
           onChange={(event) => {
             setTyping(event.target.value);
-            const read = readShare(event.target.value);
+            const read = readNumber(scale, event.target.value);
             if (read !== null) onChange(read);
           }}
           onBlur={() => setTyping(null)}
           className="tabular h-11 w-20 rounded-sm border border-line-strong bg-surface px-2 text-right wide:h-9"
         />
+        {unit && (
+          <span aria-hidden="true" className="-ml-2 w-8 text-xs text-text-3">
+            {unit}
+          </span>
+        )}
       </div>
       <p id={id} className="max-w-prose text-sm text-text-3">
         {help}
@@ -67,7 +83,9 @@ export function Knob({ label, help, value, today, onChange }: KnobProps) {
 }
 
 /** Where today's value is on the slider, whose thumb is 16 px wide. */
-function TodayMark({ at }: { at: number }) {
+function TodayMark({ scale, today }: { scale: Scale; today: number }) {
+  const { min, max, value } = sliderAt(scale, today);
+  const at = (value - min) / (max - min);
   return (
     <span
       aria-hidden="true"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button';
+import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
 
 interface SaveBarProps {
@@ -7,26 +8,38 @@ interface SaveBarProps {
   changes: readonly string[];
   /** Somebody else's change is to be looked at first. */
   blocked: boolean;
+  /** What is not saved, where it is not what the page is for: then the bar stays in its place. */
+  of?: string;
+  /** What saving means, or that nobody has it yet. */
+  note?: string;
+  yes?: string;
   onDiscard: () => void;
   onSave: () => void;
 }
 
 /** Stays in sight while something is not saved. */
-export function SaveBar({ changes, blocked, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ changes, blocked, onDiscard, onSave, ...texts }: SaveBarProps) {
+  const { of, note = 'Nobody else sees it yet.', yes = 'Save for everybody' } = texts;
+  const sticks = of === undefined;
   const bar = useRef<HTMLElement>(null);
   // What is reached by keys is scrolled clear of the bar too.
   useEffect(() => {
+    if (!sticks) return;
     const { style } = document.documentElement;
     style.scrollPaddingBottom = `${140 + (bar.current?.offsetHeight ?? 0)}px`;
     return () => {
       style.scrollPaddingBottom = '';
     };
-  }, []);
+  }, [sticks]);
   return (
     <section
       ref={bar}
-      aria-label="Unsaved changes"
-      className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3 wide:bottom-[calc(var(--player-height)+8px)]"
+      aria-label={sticks ? 'Unsaved changes' : `Unsaved changes of ${of}`}
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3',
+        sticks &&
+          'sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 wide:bottom-[calc(var(--player-height)+8px)]',
+      )}
     >
       <p className="tabular min-w-0 flex-1 basis-48 text-sm">
         <span role="status" className="font-semibold">
@@ -35,7 +48,9 @@ export function SaveBar({ changes, blocked, onDiscard, onSave }: SaveBarProps) {
         {blocked ? (
           <span className="text-warning">Somebody else changed this: decide above.</span>
         ) : (
-          <span className="text-text-2">{changes.join(', ')}. Nobody else sees it yet.</span>
+          <span className="text-text-2">
+            {changes.join(', ')}. {note}
+          </span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -43,7 +58,7 @@ export function SaveBar({ changes, blocked, onDiscard, onSave }: SaveBarProps) {
           Discard
         </Button>
         <Button size="sm" kind="main" disabled={blocked} onClick={onSave}>
-          Save for everybody
+          {yes}
         </Button>
       </div>
     </section>

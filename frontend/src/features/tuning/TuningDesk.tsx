@@ -96,7 +96,14 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
     <div className="grid grid-cols-1 gap-5">
       <Standing state={state} />
       <ViewNav view={view} running={experiment !== null} training={state.training} />
-      {theirs && <Conflict base={base} theirs={theirs} onTheirs={discard} onMine={keepMine} />}
+      {theirs && (
+        <Conflict
+          theirs={theirs}
+          changes={describeChange(toTuning(base), toTuning(theirs))}
+          onTheirs={discard}
+          onMine={keepMine}
+        />
+      )}
       {view === 'threshold' && (
         <ThresholdView
           today={today}

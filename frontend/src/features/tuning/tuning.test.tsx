@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TextLink } from '@/components/Link';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
+import { rebase } from './drafts';
 import RecommendationsPage from './pages/RecommendationsPage';
+import { hundredths, readNumber } from './scale';
 import { answerTuning, connection, state, tuning, version } from './testing/fixtures';
-import { describeChange, readShare, rebase } from './tunings';
+import { describeChange } from './tunings';
 import { useKeptTuning } from './useTuningDraft';
 
 startServer();
@@ -84,7 +86,7 @@ describe('a tuning', () => {
     ['half', null],
     ['NaN', null],
     ['Infinity', null],
-  ])('reads %j as %j', (text, value) => expect(readShare(text)).toBe(value));
+  ])('reads %j as %j', (text, value) => expect(readNumber(hundredths, text)).toBe(value));
 });
 
 describe('saving', () => {

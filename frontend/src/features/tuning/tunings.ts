@@ -53,10 +53,6 @@ export function toTuning({ tuning }: Pick<Version, 'tuning'>): Tuning {
   return { similarityScoreThreshold, model, diversity, discovery };
 }
 
-export function isSame(a: Tuning, b: Tuning): boolean {
-  return a.model === b.model && shares.every(({ name }) => a[name] === b[name]);
-}
-
 /** 'Threshold: 0.50 → 0.40', a line for each value that differs. */
 export function describeChange(from: Tuning, to: Tuning): string[] {
   const lines = shares
@@ -65,26 +61,4 @@ export function describeChange(from: Tuning, to: Tuning): string[] {
   return from.model === to.model
     ? lines
     : [...lines, `Ranked by: ${rankerName(from.model)} → ${rankerName(to.model)}`];
-}
-
-/** Somebody's changes put on what another has saved since: what they left alone is the other's. */
-export function rebase(draft: Tuning, base: Tuning, theirs: Tuning): Tuning {
-  const mine = <T>(value: T, before: T, now: T) => (value === before ? now : value);
-  return {
-    model: mine(draft.model, base.model, theirs.model),
-    similarityScoreThreshold: mine(
-      draft.similarityScoreThreshold,
-      base.similarityScoreThreshold,
-      theirs.similarityScoreThreshold,
-    ),
-    diversity: mine(draft.diversity, base.diversity, theirs.diversity),
-    discovery: mine(draft.discovery, base.discovery, theirs.discovery),
-  };
-}
-
-/** A typed number as a value from 0 to 1 in steps of a hundredth; null where it is none. */
-export function readShare(text: string): number | null {
-  const number = Number(text.replace(',', '.'));
-  if (text.trim() === '' || !Number.isFinite(number)) return null;
-  return Math.round(Math.min(1, Math.max(0, number)) * 100) / 100;
 }

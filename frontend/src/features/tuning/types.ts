@@ -1,5 +1,7 @@
 import type {
   ExperimentFieldsFragment,
+  LearningInput,
+  LearningVersionFieldsFragment,
   NamedArtistFragment,
   NeighbourFieldsFragment,
   PreviewListsQuery,
@@ -11,6 +13,10 @@ import type {
 
 export type Tuning = TuningInput;
 export type Version = TuningVersionFieldsFragment;
+/** A version without what it sets. */
+export type Noted = Pick<Version, 'version' | 'reason' | 'changedAt' | 'changedBy'>;
+export type Learning = LearningInput;
+export type LearningVersion = LearningVersionFieldsFragment;
 export type Model = RecommendationModelFieldsFragment;
 export type Experiment = ExperimentFieldsFragment;
 type Side = Experiment['a'];

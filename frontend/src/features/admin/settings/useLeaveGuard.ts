@@ -20,6 +20,8 @@ export function useLeaveGuard(changed: boolean, to: string, onLeave: () => void)
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
+      // One guard asks at a time.
+      if (event.defaultPrevented) return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

@@ -34,6 +34,13 @@ export const modelFragment = graphql(`
       name
       weight
     }
+    learning {
+      halfLifeDays
+      popularityHalfLifeDays
+      savePlays
+      followPlays
+      skipShare
+    }
   }
 `);
 

@@ -6,7 +6,7 @@ import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { showSnackbar } from '@/lib/snackbar';
 import { startExperimentDocument } from '../documents/experiments';
 import { TuningFields } from '../TuningFields';
-import { isSame } from '../tunings';
+import { isSame } from '../drafts';
 import type { Tuning } from '../types';
 
 interface StartFormProps {

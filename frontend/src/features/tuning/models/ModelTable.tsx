@@ -2,7 +2,9 @@ import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Cell, formatSeconds, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
 import { formatBytes } from '@/lib/format';
-import type { Model } from '../types';
+import { formatWithUnit } from '../scale';
+import type { Learning, Model } from '../types';
+import { learnings } from './learnings';
 
 interface ModelTableProps {
   models: readonly Model[];
@@ -23,12 +25,13 @@ const columns = [
   { key: 'tracks', name: 'Tracks', right: true },
   { key: 'left', name: 'Left out', right: true },
   { key: 'size', name: 'Size', right: true },
+  { key: 'with', name: 'Made with' },
   { key: 'back', name: <span className="sr-only">Roll back</span>, right: true },
 ];
 
 export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
   return (
-    <Table label="Kept models" columns={columns} minWidth={68}>
+    <Table label="Kept models" columns={columns} minWidth={84}>
       {models.map((model) => (
         <Row key={model.version}>
           <Head className="whitespace-nowrap">
@@ -56,6 +59,9 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
           <Cell right>{formatWhole(model.tracks)}</Cell>
           <Cell right>{formatWhole(model.leftOut)}</Cell>
           <Cell right>{model.sizeBytes > 0 ? formatBytes(model.sizeBytes) : '–'}</Cell>
+          <Cell className="min-w-56 text-xs text-text-2">
+            {model.learning ? madeWith(model.learning) : '–'}
+          </Cell>
           <Cell right>
             {!model.inUse && !model.refused && (
               <Button
@@ -74,6 +80,15 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
       ))}
     </Table>
   );
+}
+
+/** 'Listening 180 days, popularity 30 days, a save 3 plays, …'. */
+function madeWith(learning: Learning): string {
+  const parts = learnings.map(
+    ({ name, short, scale }) => `${short.toLowerCase()} ${formatWithUnit(scale, learning[name])}`,
+  );
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function formatQuality(value: number | null | undefined): string {

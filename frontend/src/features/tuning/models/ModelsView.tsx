@@ -7,6 +7,7 @@ import { showSnackbar } from '@/lib/snackbar';
 import { rollBackModelDocument, trainModelDocument } from '../documents/tuning';
 import { Downloads } from '../Downloads';
 import type { Model, TuningState } from '../types';
+import { LearningPanel } from './LearningPanel';
 import { ModelTable } from './ModelTable';
 import { Training } from './Training';
 import { Weights } from './Weights';
@@ -56,6 +57,13 @@ export function ModelsView({ state, onChange }: ModelsViewProps) {
         failed={trainingFailed}
         busy={acting === 'train'}
         onTrain={() => void train()}
+      />
+      <LearningPanel
+        inUse={inUse}
+        training={training}
+        busy={acting === 'train'}
+        onTrain={() => void train()}
+        onChange={onChange}
       />
       <Panel
         title="Kept models"

@@ -32,7 +32,7 @@ it('shows what each was trained from, how good it is, and why one was refused', 
     ],
   };
   open();
-  await screen.findByRole('table', { name: 'Kept models' });
+  await screen.findByRole('slider', { name: 'Half-life of listening' });
   const [refused, inUse, kept] = rows().map((row) => within(row));
   expect(refused?.getByText('Refused')).toBeInTheDocument();
   expect(refused?.getByText('Recall fell by half.')).toBeInTheDocument();

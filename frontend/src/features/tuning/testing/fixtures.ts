@@ -44,8 +44,26 @@ export function model(n: number, more: Record<string, unknown> = {}) {
       { __typename: 'ModelWeight', name: 'Item kNN', weight: 0.25 },
       { __typename: 'ModelWeight', name: 'EASE', weight: 0.75 },
     ],
+    learning: learning(),
     ...more,
   };
+}
+
+export function learning(more: object = {}) {
+  return {
+    __typename: 'Learning',
+    halfLifeDays: 180,
+    popularityHalfLifeDays: 30,
+    savePlays: 3,
+    followPlays: 5,
+    skipShare: 0.5,
+    ...more,
+  };
+}
+
+export function learningVersion(n: number, more: Record<string, unknown> = {}) {
+  const { tuning: _, ...noted } = version(n);
+  return { ...noted, __typename: 'LearningVersion', learning: learning(), ...more };
 }
 
 export function state(more: Record<string, unknown> = {}) {
@@ -199,6 +217,9 @@ export function answerTuning(now: () => Record<string, unknown>): void {
   answer('PreviewThreshold', ({ threshold }) => ({
     data: { previewThreshold: thresholdPreview(threshold as number) },
   }));
+  answer('AdminLearning', {
+    data: { learning: { __typename: 'LearningState', current: learningVersion(0) } },
+  });
   answer('AdminExperiments', () => ({
     data: { experiments: connection('ExperimentConnection', []) },
   }));
