@@ -196,20 +196,32 @@ func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, 
 	}
 }
 
-// HeardBy reads what one person did with tracks themselves, the latest first, at most limit tracks.
+// How many saved albums, and how many tracks on them, HeardBy reads beside what was heard.
+const savedAlbumsRead, savedTracksRead = 20, 300
+
+// HeardBy reads what one person did with tracks themselves, the latest first, at most limit tracks, and among them the tracks of
+// the albums that they saved last, at most savedTracksRead, which count beside that.
 func (s *TasteStore) HeardBy(ctx context.Context, userID string, limit int) ([]Heard, error) {
 	return ReadAll(ctx, s.db, "heard_by", `MATCH (u:User {id: $userId})
 CALL (u) {
-  MATCH (u)-[l:LISTENED]->(t:Track) RETURN t, l.plays AS plays, l.skips AS skips, l.seconds AS seconds, l.lastAt AS at, false AS saved
+  CALL (u) {
+    MATCH (u)-[l:LISTENED]->(t:Track) RETURN t, l.plays AS plays, l.skips AS skips, l.seconds AS seconds, l.lastAt AS at, 0 AS saved
+    UNION ALL
+    MATCH (u)-[s:SAVED]->(t:Track) RETURN t, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, 1 AS saved
+  }
+  WITH t.id AS id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(saved) AS saved
+  ORDER BY at DESC, id LIMIT $limit
+  RETURN id, plays, skips, seconds, at, saved, 0 AS onSaved
   UNION ALL
-  MATCH (u)-[s:SAVED]->(t:Track) RETURN t, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, true AS saved
+  MATCH (u)-[s:SAVED]->(al:Album) WITH s, al ORDER BY s.at DESC, al.id LIMIT $albums
+  MATCH (al)-[:HAS_TRACK]->(t:Track) WITH s, t ORDER BY s.at DESC, t.id LIMIT $onAlbums
+  RETURN t.id AS id, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, 0 AS saved, 1 AS onSaved
 }
-WITH t.id AS id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(CASE WHEN saved THEN 1 ELSE 0 END) = 1 AS saved
-ORDER BY at DESC, id LIMIT $limit
-RETURN id, plays, skips, seconds, at, saved ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit}, func(r *Row) Heard {
+RETURN id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(saved) = 1 AS saved, max(onSaved) = 1 AS onSaved
+ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit, "albums": savedAlbumsRead, "onAlbums": savedTracksRead}, func(r *Row) Heard {
 		return Heard{
 			UserID: userID, TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
-			LastAt: r.OptTime("at"), Saved: r.Bool("saved"),
+			LastAt: r.OptTime("at"), Saved: r.Bool("saved"), SavedAlbum: r.Bool("onSaved"),
 		}
 	})
 }

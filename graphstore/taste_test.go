@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
 )
@@ -172,4 +174,40 @@ FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET t.status = 'draft')`, map
 	p.exec(t, `MATCH (u:User {id: $fan}) MATCH (al:Album {id: $album}) MATCH (t:Track {id: $track}) CREATE (u)-[:SAID {more: false}]->(al), (u)-[:SAID {more: true}]->(t)`,
 		map[string]any{"fan": p.fanID, "album": p.albums[0], "track": p.tracks[1]})
 	want("an album is not, one song of it is", 40, 1, 3)
+}
+
+// What is on saved albums is read with what was heard itself, beside its limit.
+func TestWhatWasHeardHasWhatIsOnSavedAlbums(t *testing.T) {
+	p := newPatronage(t)
+	p.exec(t, `MATCH (u:User {id: $fan}) UNWIND [0, 1, 2] AS i MATCH (t:Track {id: $tracks[i]})
+CREATE (u)-[:LISTENED {plays: 2, skips: 1, seconds: 9.0, lastAt: $now - duration({days: i + 1})}]->(t)
+WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) CREATE (u)-[:SAVED {at: $now - duration('PT1H')}]->(t), (u)-[:SAVED {at: $now}]->(al)`,
+		map[string]any{"fan": p.fanID, "tracks": p.tracks, "album": p.albums[0], "now": *p.now})
+	type heard struct {
+		plays          int
+		saved, onSaved bool
+	}
+	read := func(limit int) map[string]heard {
+		t.Helper()
+		found, err := graphstore.NewTasteStore(p.db).HeardBy(t.Context(), p.fanID, limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := map[string]heard{}
+		for _, h := range found {
+			if !h.LastAt.Equal(*p.now) {
+				t.Errorf("%+v", h)
+			}
+			out[h.TrackID] = heard{h.Plays, h.Saved, h.SavedAlbum}
+		}
+		return out
+	}
+	want := map[string]heard{p.tracks[0]: {2, true, true}, p.tracks[1]: {2, false, true}, p.tracks[2]: {2, false, true}}
+	if diff := cmp.Diff(want, read(10), cmp.AllowUnexported(heard{})); diff != "" {
+		t.Error(diff)
+	}
+	want[p.tracks[1]], want[p.tracks[2]] = heard{0, false, true}, heard{0, false, true}
+	if diff := cmp.Diff(want, read(1), cmp.AllowUnexported(heard{})); diff != "" {
+		t.Errorf("within a limit: %s", diff)
+	}
 }

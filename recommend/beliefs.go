@@ -135,6 +135,12 @@ func (t *taste) basis(artist int32) string {
 	case f.saves > 1:
 		parts = append(parts, fmt.Sprintf("saved %d", f.saves))
 	}
+	switch {
+	case f.albums == 1:
+		parts = append(parts, "saved an album of theirs")
+	case f.albums > 1:
+		parts = append(parts, fmt.Sprintf("saved %d of their albums", f.albums))
+	}
 	if f.followed {
 		parts = append(parts, "follow them")
 	}

@@ -54,6 +54,9 @@ type Interaction struct {
 	FirstAt, LastAt time.Time
 }
 
+// own says that the person did something with the track itself, and not with its album alone.
+func (i Interaction) own() bool { return i.Plays > 0 || i.Seconds > 0 || i.Skips > 0 || i.Saved }
+
 // unwelcome says that the person mostly skips the track.
 func (i Interaction) unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }
 
@@ -91,7 +94,8 @@ type Release struct {
 
 // History is what a person does now, read afresh for every list, so that today counts.
 type History interface {
-	// Listened gives what the person heard or saved, the latest first, at most limit.
+	// Listened gives what the person heard or saved, the latest first, at most limit, and with it what is on the albums they
+	// saved of late.
 	Listened(ctx context.Context, userID string, limit int) ([]Interaction, error)
 	// Following gives the ids of the artists and people whom the person follows.
 	Following(ctx context.Context, userID string) ([]string, error)

@@ -50,8 +50,8 @@ type taste struct {
 
 // facts are what a person did with an artist.
 type facts struct {
-	songs, saves   int
-	followed, more bool
+	songs, saves, albums int
+	followed, more       bool
 }
 
 const (
@@ -100,7 +100,7 @@ func (t *taste) blocked(track int32) bool { return t.views.blocked(t.model, trac
 
 // weigh sums what the person has to do with each artist, in full plays, decayed.
 func (t *taste) weigh(l listener) {
-	m := t.model
+	m, albums := t.model, map[int32]bool{}
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
 		if !ok {
@@ -128,6 +128,10 @@ func (t *taste) weigh(l listener) {
 		}
 		if i.Saved {
 			f.saves++
+		}
+		if album := m.trackAlbum[track]; i.SavedAlbum && !albums[album] {
+			albums[album] = true
+			f.albums++
 		}
 		t.facts[artist] = f
 		t.plays[artist] += plays * max(minDecay, decay(age, tasteHalfLife))
@@ -228,6 +232,8 @@ func (t *taste) whyKnown(a int32) string {
 		return "Because you want more like " + name
 	case f.songs == 0 && f.saves > 0:
 		return "Because you saved " + name
+	case f.songs == 0 && f.albums > 0:
+		return "Because you saved an album by " + name
 	default:
 		return "Because you played " + name
 	}
@@ -259,13 +265,18 @@ func (t *taste) pullTracks(l listener) {
 	}
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
-		if !ok || t.disliked[track] || t.views.forgotten(m, track) {
+		// An album that was saved as a whole says of its artist what its many songs would say of the last few that were heard.
+		if !ok || !i.own() || t.disliked[track] || t.views.forgotten(m, track) {
 			continue
 		}
 		if anchors++; anchors > recentAnchors {
 			return
 		}
-		near(track, math.Pow(0.95, float64(anchors)), "Because you played "+m.trackTitle[track])
+		did := "played "
+		if i.Plays == 0 && i.Saved {
+			did = "saved "
+		}
+		near(track, math.Pow(0.95, float64(anchors)), "Because you "+did+m.trackTitle[track])
 	}
 }
 

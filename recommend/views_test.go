@@ -1,7 +1,9 @@
 package recommend
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -198,5 +200,50 @@ func TestWordsAreLearnedFrom(t *testing.T) {
 		if a, b := int32(len(heard.Col(0))), int32(len(heard.Col(1))); a != c.a || b != c.b {
 			t.Errorf("%s: %d listen to a, %d to b", name, a, b)
 		}
+	}
+}
+
+// TestASavedAlbumCountsAtOnce saves two albums of one artist, of which nothing was heard, after the training.
+func TestASavedAlbumCountsAtOnce(t *testing.T) {
+	w := newWorld()
+	for _, id := range []string{"a", "b", "c"} {
+		w.add(id, map[string]string{"a": "g", "b": "g", "c": "other"}[id], 20)
+	}
+	s := w.service(t, 0.4)
+	save := func(tracks ...int) {
+		for _, i := range tracks {
+			w.interactions = append(w.interactions, Interaction{UserID: "u", TrackID: fmt.Sprintf("a-%d", i), SavedAlbum: true, LastAt: testNow})
+		}
+	}
+	save(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	before, err := s.Beliefs(t.Context(), "u")
+	if err != nil || len(before.Artists) != 1 || before.Artists[0].ID != "a" || before.Artists[0].Basis != "You saved an album of theirs" || !(before.Mix.Own > 0.4) {
+		t.Fatalf("%+v, %v", before, err)
+	}
+	save(10, 11, 12)
+	after, err := s.Beliefs(t.Context(), "u")
+	if err != nil || after.Artists[0].Basis != "You saved 2 of their albums" || after.Mix.Own < before.Mix.Own {
+		t.Fatalf("%+v, %v", after, err)
+	}
+	list, err := s.CuratedTracks(t.Context(), "u", "", music.ForYou)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := 0
+	for _, r := range list {
+		if strings.HasPrefix(r.ID, "b-") && r.Reason == "Because you saved an album by Artist a" {
+			near++
+		}
+		if strings.HasPrefix(r.Reason, "Because you played") {
+			t.Errorf("nothing was played: %+v", r)
+		}
+	}
+	if near == 0 {
+		t.Errorf("nothing is there for the albums: %v", list)
+	}
+	w.interactions = append(w.interactions, Interaction{UserID: "u", TrackID: "c-0", Saved: true, LastAt: testNow})
+	list, err = s.CuratedTracks(t.Context(), "u", "", music.ForYou)
+	if err != nil || !slices.ContainsFunc(list, func(r music.Scored) bool { return r.Reason == "Because you saved Song c-0" }) {
+		t.Errorf("a song was saved: %v %v", list, err)
 	}
 }
