@@ -20,6 +20,29 @@ type JukeboxSession struct {
 	CreatedAt        time.Time
 }
 
+// Dial reads where a person has set the dial of their jukeboxes, 0 to 1; false where they have not.
+func (s *JukeboxStore) Dial(ctx context.Context, userID string) (dial float64, isSet bool, err error) {
+	found, err := ReadOne(ctx, s.db, "jukebox_dial", `MATCH (u:User {id: $userId}) RETURN u.jukeboxDial AS dial, u.jukeboxDial IS NOT NULL AS isSet`,
+		map[string]any{"userId": userID}, func(r *Row) *float64 {
+			if !r.Bool("isSet") {
+				return nil
+			}
+			dial := r.Float("dial")
+			return &dial
+		})
+	if err != nil || found == nil {
+		return 0, false, orMissing(err, "This person")
+	}
+	return *found, true, nil
+}
+
+// SetDial keeps it; the last to come holds.
+func (s *JukeboxStore) SetDial(ctx context.Context, userID string, dial float64) error {
+	_, err := WriteOne(ctx, s.db, "set_jukebox_dial", `MATCH (u:User {id: $userId}) SET u.jukeboxDial = $dial RETURN u.id AS id`,
+		map[string]any{"userId": userID, "dial": dial}, func(r *Row) string { return r.String("id") })
+	return orMissing(err, "This person")
+}
+
 // Create stores a new session.
 func (s *JukeboxStore) Create(ctx context.Context, j JukeboxSession) error {
 	_, err := s.db.Exec(ctx, "jukebox_create", `CREATE (:JukeboxSession {id: $id, userId: $userId, seedType: $seedType, seedId: $seedId,

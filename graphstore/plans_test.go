@@ -325,6 +325,9 @@ func (r *requests) recommendations() {
 	r.must(err)
 	jukebox := r.id()
 	r.must(sessions.Create(ctx, graphstore.JukeboxSession{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))
+	r.must(sessions.SetDial(ctx, r.fan, 0.5))
+	_, _, err = sessions.Dial(ctx, r.fan)
+	r.must(err)
 	r.must(sessions.Update(ctx, jukebox, r.fan, time.Now(), func(state string) (string, error) { return state, nil }))
 }
 

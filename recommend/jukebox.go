@@ -35,6 +35,7 @@ type Jukebox struct {
 	service   *Service
 	sessions  SessionStore
 	catalogue Catalogue
+	dials     Dials
 	random    func() uint64
 }
 
@@ -48,7 +49,7 @@ type Batch struct {
 	SessionID string
 	// Position is how many songs the session has served, these included.
 	Position int
-	// Dial is where the person has set it, 0 (known) to 1 (new).
+	// Dial is where it stands, 0 (known) to 1 (new).
 	Dial  float64
 	Songs []Song
 	// StartedOver says that some of these songs were heard in the session before.
@@ -57,7 +58,7 @@ type Batch struct {
 
 // Start begins a session from a seed and gives its first songs, limit of 1..100. A track opens
 // its session itself unless the person is hearing it now; so does the first track of an album,
-// playlist or artist. dial is from 0 (known) to 1 (new); nil is DefaultDial. Errors:
+// playlist or artist. dial is from 0 (known) to 1 (new); nil follows the person's. Errors:
 // BAD_USER_INPUT for two seeds, a bad dial or a bad limit, NOT_FOUND for an unknown seed or
 // where there is no music at all, UNAVAILABLE before the first model.
 func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *float64, limit int) (Batch, error) {
@@ -78,6 +79,7 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *flo
 	}
 	session := Session{ID: id.String(), UserID: userID, CreatedAt: j.service.options.Now(), State: state}
 	scene.markPlaying(&session.State)
+	session.State.persons = &scene.dial
 	for {
 		state := session.State.clone()
 		songs, want := scene.take(&state, limit)
@@ -148,6 +150,7 @@ func (j *Jukebox) next(ctx context.Context, userID, sessionID string, position, 
 		var want []string
 		err := j.sessions.Update(ctx, sessionID, userID, func(s *State) error {
 			want = nil
+			s.persons = &scene.dial
 			give := scene.take
 			if position >= 0 && position == s.Position-len(s.Batch) && len(s.Batch) > 0 {
 				give = scene.repeat
@@ -205,7 +208,11 @@ func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
 	if l.recent, err = j.service.options.History.RecentPlays(ctx, userID, now.Add(-tiredFor)); err != nil {
 		return nil, fmt.Errorf("reading what %s played just now: %w", userID, err)
 	}
-	return newScene(m, l, j.service.tuning(ctx, userID), now), nil
+	s := newScene(m, l, j.service.tuning(ctx, userID), now)
+	if s.dial, err = j.Dial(ctx, userID); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // ask learns which tracks the person may hear.

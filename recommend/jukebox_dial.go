@@ -42,9 +42,9 @@ func (s *State) owe(member string, more float64) {
 	s.Owed[member] = max(-1, min(1, s.Owed[member]+more))
 }
 
-// SetDial sets the dial of a session, 0 (known) to 1 (new), from its next songs on. Errors:
+// SetSessionDial gives a session a dial of its own, 0 (known) to 1 (new), from its next songs on. Errors:
 // BAD_USER_INPUT for a bad dial, NOT_FOUND where the session is unknown or somebody else's.
-func (j *Jukebox) SetDial(ctx context.Context, userID, sessionID string, dial float64) error {
+func (j *Jukebox) SetSessionDial(ctx context.Context, userID, sessionID string, dial float64) error {
 	if err := checkDial(&dial); err != nil {
 		return err
 	}
@@ -66,10 +66,14 @@ func checkDial(dial *float64) error {
 }
 
 func (s State) dial() float64 {
-	if s.Dial == nil {
+	switch {
+	case s.Dial != nil:
+		return *s.Dial
+	case s.persons != nil:
+		return *s.persons
+	default:
 		return DefaultDial
 	}
-	return *s.Dial
 }
 
 // novelty is the share of songs by artists who are new to the person at the next place, 0..1.

@@ -97,7 +97,7 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 			}
 			if rapid.Bool().Draw(rt, "turns") {
 				dial = rapid.Float64Range(0, 1).Draw(rt, "new dial")
-				if err := j.SetDial(t.Context(), user, b.SessionID, dial); err != nil {
+				if err := j.SetSessionDial(t.Context(), user, b.SessionID, dial); err != nil {
 					rt.Fatal(err)
 				}
 			}
@@ -139,7 +139,7 @@ func TestDialIsKeptAndRefused(t *testing.T) {
 	if err != nil || b.Dial != DefaultDial {
 		t.Fatalf("dial %v, %v", b.Dial, err)
 	}
-	if err := j.SetDial(t.Context(), "u00003", b.SessionID, 0.9); err != nil {
+	if err := j.SetSessionDial(t.Context(), "u00003", b.SessionID, 0.9); err != nil {
 		t.Fatal(err)
 	}
 	if b, err = j.More(t.Context(), "u00003", b.SessionID, 5); err != nil || b.Dial != 0.9 {
@@ -152,14 +152,49 @@ func TestDialIsKeptAndRefused(t *testing.T) {
 		code fault.Code
 	}{
 		"start above 1": {started, fault.BadUserInput},
-		"below 0":       {j.SetDial(t.Context(), "u00003", b.SessionID, -0.1), fault.BadUserInput},
-		"no number":     {j.SetDial(t.Context(), "u00003", b.SessionID, math.NaN()), fault.BadUserInput},
-		"another's":     {j.SetDial(t.Context(), "u00004", b.SessionID, 0.5), fault.NotFound},
-		"unknown":       {j.SetDial(t.Context(), "u00003", "gone", 0.5), fault.NotFound},
+		"below 0":       {j.SetSessionDial(t.Context(), "u00003", b.SessionID, -0.1), fault.BadUserInput},
+		"no number":     {j.SetSessionDial(t.Context(), "u00003", b.SessionID, math.NaN()), fault.BadUserInput},
+		"another's":     {j.SetSessionDial(t.Context(), "u00004", b.SessionID, 0.5), fault.NotFound},
+		"unknown":       {j.SetSessionDial(t.Context(), "u00003", "gone", 0.5), fault.NotFound},
 	} {
 		if c.err == nil || fault.CodeOf(c.err) != c.code {
 			t.Errorf("%s: %v", name, c.err)
 		}
+	}
+}
+
+// TestDialIsThePersons: a session that nobody gave a dial follows its person's, whenever it is
+// turned; one with a dial of its own, and other people's, do not.
+func TestDialIsThePersons(t *testing.T) {
+	w := grown(9, 60, 40, 400)
+	j := w.jukebox(t).WithDials(w)
+	own := 0.3
+	follows, err1 := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
+	has, err2 := j.Start(t.Context(), "u00003", Seed{}, &own, 5)
+	others, err3 := j.Start(t.Context(), "u00004", Seed{}, nil, 5)
+	if err1 != nil || err2 != nil || err3 != nil || follows.Dial != DefaultDial || has.Dial != own {
+		t.Fatal(follows.Dial, has.Dial, err1, err2, err3)
+	}
+	if err := j.SetDial(t.Context(), "u00003", 0); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		user, session string
+		dial          float64
+	}{{"u00003", follows.SessionID, 0}, {"u00003", has.SessionID, own}, {"u00004", others.SessionID, DefaultDial}} {
+		b, err := j.More(t.Context(), c.user, c.session, 20)
+		if err != nil || b.Dial != c.dial {
+			t.Errorf("dial %v, not %v (%v)", b.Dial, c.dial, err)
+		}
+	}
+	if b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5); err != nil || b.Dial != 0 {
+		t.Errorf("a new session begins at %v (%v)", b.Dial, err)
+	}
+	if err := j.SetDial(t.Context(), "u00003", 1.5); fault.CodeOf(err) != fault.BadUserInput {
+		t.Errorf("1.5: %v", err)
+	}
+	if dial, err := j.Dial(t.Context(), "u00003"); err != nil || dial != 0 {
+		t.Errorf("the dial stands at %v (%v)", dial, err)
 	}
 }
 

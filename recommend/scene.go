@@ -11,8 +11,10 @@ type scene struct {
 	model     *Model
 	taste     *taste
 	threshold float64
-	now       time.Time
-	recent    []Play
+	// dial is the person's.
+	dial   float64
+	now    time.Time
+	recent []Play
 	// avoid holds tracks skipped lately, resting their artists, both by id; tired tracks
 	// that were played lately.
 	avoid, resting, tired map[string]bool

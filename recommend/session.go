@@ -83,9 +83,10 @@ type State struct {
 	Seed Seed `json:"seed"`
 	// Random makes the choices of the session: with the same state, the same songs come.
 	Random uint64 `json:"random,string"`
-	// Dial is from 0, what the person knows, to 1, what is new; nil, which is what sessions
-	// have that were stored before there was a dial, is DefaultDial.
-	Dial *float64 `json:"dial,omitempty"`
+	// Dial is from 0, what the person knows, to 1, what is new; nil where the session follows
+	// its person's, which is persons while songs are chosen.
+	Dial    *float64 `json:"dial,omitempty"`
+	persons *float64
 	// Position is how many songs were served.
 	Position int `json:"position"`
 	// Turns counts the songs of each member, where several listen together.

@@ -38,6 +38,7 @@ type world struct {
 	mu       sync.Mutex
 	sessions map[string]stored
 	askings  int
+	dials    map[string]float64
 }
 
 type stored struct {
@@ -46,7 +47,7 @@ type stored struct {
 }
 
 func newWorld() *world {
-	return &world{now: testNow, plays: map[string][]Play{}, closed: map[string]bool{}, sessions: map[string]stored{}, said: map[string]Said{}}
+	return &world{now: testNow, plays: map[string][]Play{}, closed: map[string]bool{}, sessions: map[string]stored{}, dials: map[string]float64{}, said: map[string]Said{}}
 }
 
 func each[T any](w *world, list []T, yield func(T) error) error {
@@ -184,6 +185,20 @@ func (w *world) Create(_ context.Context, s Session) error {
 	raw, err := json.Marshal(s.State)
 	w.sessions[s.ID] = stored{s.UserID, raw}
 	return err
+}
+
+func (w *world) Dial(_ context.Context, userID string) (float64, bool, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	dial, isSet := w.dials[userID]
+	return dial, isSet, nil
+}
+
+func (w *world) SetDial(_ context.Context, userID string, dial float64) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.dials[userID] = dial
+	return nil
 }
 
 func (w *world) Update(_ context.Context, id, userID string, change func(*State) error) error {

@@ -23,7 +23,9 @@ type Jukebox struct {
 func (j Jukebox) Register(g *echo.Group) {
 	g.POST("/jukebox/start", j.start)
 	g.GET("/jukebox/:id/more-songs", j.more)
-	g.PUT("/jukebox/:id/dial", j.dial)
+	g.PUT("/jukebox/:id/dial", j.sessionDial)
+	g.GET("/jukebox/dial", j.dial)
+	g.PUT("/jukebox/dial", j.setDial)
 }
 
 // defaultSongs is how many songs are given unless asked.
@@ -75,31 +77,68 @@ func newJukeboxSongs(b recommend.Batch, songs []jukeboxSong) jukeboxSongs {
 	return jukeboxSongs{ID: b.SessionID, Position: b.Position, Dial: b.Dial, StartedOver: b.StartedOver, Songs: songs}
 }
 
-// dial sets how new the songs are that come.
-func (j Jukebox) dial(c echo.Context) error {
-	var in struct {
-		Dial *float64 `json:"dial"`
-	}
-	if err := decode(c, &in); err != nil {
+// dialed is where a dial stands, of one jukebox where it has an id.
+type dialed struct {
+	ID   string  `json:"id,omitempty"`
+	Dial float64 `json:"dial"`
+}
+
+// sessionDial gives one jukebox a dial of its own.
+func (j Jukebox) sessionDial(c echo.Context) error {
+	ctx := c.Request().Context()
+	v, dial, err := turned(c)
+	if err != nil {
 		return err
 	}
+	if err := j.Jukebox.SetSessionDial(ctx, v.UserID, c.Param("id"), dial); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, dialed{c.Param("id"), dial})
+}
+
+// dial tells where the person has set theirs.
+func (j Jukebox) dial(c echo.Context) error {
 	ctx := c.Request().Context()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
-	if in.Dial == nil {
-		return fault.BadInput(map[string]string{"dial": "dial must be between 0 and 1."})
-	}
-	if err := j.Jukebox.SetDial(ctx, v.UserID, c.Param("id"), *in.Dial); err != nil {
+	dial, err := j.Jukebox.Dial(ctx, v.UserID)
+	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, dialed{c.Param("id"), *in.Dial})
+	return c.JSON(http.StatusOK, dialed{Dial: dial})
 }
 
-type dialed struct {
-	ID   string  `json:"id"`
-	Dial float64 `json:"dial"`
+// setDial sets it, for all their devices.
+func (j Jukebox) setDial(c echo.Context) error {
+	ctx := c.Request().Context()
+	v, dial, err := turned(c)
+	if err != nil {
+		return err
+	}
+	if err := j.Jukebox.SetDial(ctx, v.UserID, dial); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, dialed{Dial: dial})
+}
+
+// turned reads who turns a dial, and to where. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
+func turned(c echo.Context) (account.Viewer, float64, error) {
+	var in struct {
+		Dial *float64 `json:"dial"`
+	}
+	v := account.ViewerOf(c.Request().Context())
+	if err := v.Require(); err != nil {
+		return v, 0, err
+	}
+	if err := decode(c, &in); err != nil {
+		return v, 0, err
+	}
+	if in.Dial == nil {
+		return v, 0, fault.BadInput(map[string]string{"dial": "dial must be between 0 and 1."})
+	}
+	return v, *in.Dial, nil
 }
 
 func (j Jukebox) more(c echo.Context) error {

@@ -67,4 +67,7 @@ var roomPermissions = []permission{
 		started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
 		return s.outcome("PUT", "/jukebox/"+started.json["id"].(string)+"/dial", who, object{"dial": 0.9})
 	}, fansAlone},
+	{"GET /jukebox/dial", "", request("GET", "/jukebox/dial", nil), signedIn},
+	{"PUT /jukebox/dial", "", request("PUT", "/jukebox/dial", object{"dial": 0.5}), signedIn},
+	{"PUT /jukebox/dial", "beyond its end", request("PUT", "/jukebox/dial", object{"dial": 1.5}), outcomes{noToken, badInput, badInput, badInput, badInput}},
 }

@@ -23,6 +23,14 @@ type roomPicker struct{ jukebox *recommend.Jukebox }
 var _ room.Picker = roomPicker{}
 
 func (p roomPicker) Begin(ctx context.Context, userID string, seed room.Seed, dial *float64) (json.RawMessage, float64, error) {
+	if dial == nil {
+		// A room has one dial, which does not turn when its host's does.
+		hosts, err := p.jukebox.Dial(ctx, userID)
+		if err != nil {
+			return nil, 0, err
+		}
+		dial = &hosts
+	}
 	state, err := p.jukebox.Begin(ctx, userID, recommend.Seed(seed), dial)
 	if err != nil {
 		return nil, 0, err
@@ -30,9 +38,6 @@ func (p roomPicker) Begin(ctx context.Context, userID string, seed room.Seed, di
 	session, err := json.Marshal(state)
 	if err != nil {
 		return nil, 0, fmt.Errorf("writing the session of a room: %w", err)
-	}
-	if dial == nil {
-		return session, recommend.DefaultDial, nil
 	}
 	return session, *dial, nil
 }

@@ -61,8 +61,8 @@ type View struct {
 	At time.Time
 }
 
-// Plan is what a room is made from. Dial is from 0 (known) to 1 (new), nil for the jukebox's
-// own; an empty name gets one.
+// Plan is what a room is made from. Dial is from 0 (known) to 1 (new), nil for the
+// host's own; an empty name gets one.
 type Plan struct {
 	Seed Seed
 	Dial *float64

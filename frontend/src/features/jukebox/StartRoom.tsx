@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dial } from '@/components/Dial';
 import { Field, Input, Select } from '@/components/Field';
 import { usePlayer, type JukeboxSeed } from '@/features/player';
+import { fetchDial } from '@/features/player/dialApi';
 import { graphql } from '@/gql';
 import { reasonOf } from './roomActions';
 import { roomApi } from './roomApi';
@@ -36,7 +37,7 @@ export function StartRoom({ onRoom }: { onRoom: (room: Room) => void }) {
   const [chosen, setChosen] = useState(beginnings[0]?.key);
   const [genre, setGenre] = useState('');
   const [name, setName] = useState('');
-  const [dial, setDial] = useState(0.5);
+  const [dial, setDial] = useDial();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -96,6 +97,24 @@ export function StartRoom({ onRoom }: { onRoom: (room: Room) => void }) {
       </Button>
     </form>
   );
+}
+
+/** A dial that stands where the person has set their own, until it is turned. */
+function useDial() {
+  const [own, setOwn] = useState(0.5);
+  const [turned, setTurned] = useState<number>();
+  useEffect(() => {
+    let isGone = false;
+    const show = (dial: number) => {
+      if (!isGone) setOwn(dial);
+    };
+    // Where it cannot be learned, the middle stays.
+    fetchDial().then(show, () => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return [turned ?? own, setTurned] as const;
 }
 
 interface ChoiceProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dial } from '@/components/Dial';
 import { showSnackbar } from '@/lib/snackbar';
-import { setDial } from './dialApi';
+import { fetchDial, setDial } from './dialApi';
 import { playerApi } from './playerApi';
 import { usePlayer } from './store';
-import { dialOf, turnDial } from './turnDial';
+import { dialOf, readDial, turnDial } from './turnDial';
 import type { Jukebox } from './types';
 
 /** Milliseconds that the dial stands still before it counts as turned. */
@@ -19,6 +19,7 @@ export function JukeboxDial() {
 function DialOf({ jukebox }: { jukebox: Jukebox }) {
   const [turned, setTurned] = useState<number | null>(null);
   const waiting = useRef<() => void>(undefined);
+  useEffect(() => void readDial(usePlayer, fetchDial), []);
   // Closed before it stood still, it is turned all the same.
   useEffect(() => () => waiting.current?.(), []);
   useEffect(() => {
@@ -36,7 +37,7 @@ function DialOf({ jukebox }: { jukebox: Jukebox }) {
   return (
     <Dial
       label="What the jukebox plays"
-      hint="Holds from the next song on."
+      hint="Holds from the next song on, on all your devices."
       value={turned ?? dialOf(jukebox)}
       onChange={setTurned}
     />

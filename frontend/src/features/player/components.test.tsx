@@ -196,9 +196,11 @@ describe('the dial of the jukebox', () => {
   test('is turned in words, and brings other songs', async () => {
     const dials: unknown[] = [];
     server.use(
-      http.put('*/api/jukebox/j1/dial', async ({ request }) => {
+      // It was turned on another device.
+      http.get('*/api/jukebox/dial', () => HttpResponse.json({ dial: 0 })),
+      http.put('*/api/jukebox/dial', async ({ request }) => {
         dials.push(await request.json());
-        return HttpResponse.json({ id: 'j1', dial: 1 });
+        return HttpResponse.json({ dial: 1 });
       }),
       http.get('*/api/jukebox/j1/more-songs', () =>
         HttpResponse.json({ id: 'j1', songs: [track('n', { reason: 'Fresh', familiar: false })] }),
@@ -211,7 +213,7 @@ describe('the dial of the jukebox', () => {
     });
     await show(<MiniPlayer />);
     const dial = await screen.findByRole('slider', { name: 'What the jukebox plays' });
-    expect(dial).toHaveAttribute('aria-valuetext', 'Some of both');
+    await waitFor(() => expect(dial).toHaveAttribute('aria-valuetext', 'What I know'));
     fireEvent.change(dial, { target: { value: '100' } });
     expect(dial).toHaveAttribute('aria-valuetext', 'Something new');
     expect(await screen.findByText('New to you')).toBeVisible();

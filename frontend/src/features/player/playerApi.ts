@@ -2,7 +2,6 @@ import { ApiError, request } from '@/lib/api';
 import { bearer } from '@/lib/session';
 import { serviceBase } from '@/lib/services';
 import { texts } from '@/lib/texts';
-import { chosenDial } from './dial';
 import type { JukeboxSeed, PlayContext, PlayerTrack } from './types';
 
 export type EndReason = 'completed' | 'skipped' | 'paused' | 'replaced' | 'closed';
@@ -82,7 +81,7 @@ export const playerApi = {
   },
 
   startJukebox(seed: JukeboxSeed): Promise<{ id: string; songs: PlayerTrack[]; dial?: number }> {
-    return post('/jukebox/start', { ...seed, dial: chosenDial() }, texts.fault.jukeboxStart);
+    return post('/jukebox/start', { ...seed }, texts.fault.jukeboxStart);
   },
 
   async moreSongs(

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chosenDial } from './dial';
 import type { setDial } from './dialApi';
 import { PlayerApiError } from './playerApi';
 import { createPlayerStore, type PlayerParts, type PlayerStore } from './playerStore';
 import { FakeEngine } from './testing/FakeEngine';
 import { track, tracks } from './testing/tracks';
-import { turnDial } from './turnDial';
+import { readDial, turnDial } from './turnDial';
 
 const api = {
   startJukebox: vi.fn<PlayerParts['api']['startJukebox']>(),
@@ -18,7 +17,6 @@ let player: PlayerStore;
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  localStorage.clear();
   engine = new FakeEngine();
   player = createPlayerStore({
     engine,
@@ -47,11 +45,10 @@ test('what is not yet played comes anew; what plays and what was added stay', as
   player.getState().addToQueue(track('mine'));
   api.moreSongs.mockResolvedValue({ songs: tracks('n1 n2 n3 n4') });
   await turnDial(parts(), 1);
-  expect(api.setDial).toHaveBeenCalledWith('j1', 1);
+  expect(api.setDial).toHaveBeenCalledWith(1);
   expect(player.getState().currentTrack?.id).toBe('a');
   expect(queue()).toBe('mine n1 n2 n3 n4');
   expect(engine.next?.id).toBe('mine');
-  expect(chosenDial()).toBe(1);
 });
 
 test('the old songs stay until the new ones are there', async () => {
@@ -80,7 +77,6 @@ test('of two turns at once the last one counts, whichever is answered first', as
 });
 
 test('one that the server has forgotten starts again from its seed', async () => {
-  api.setDial.mockRejectedValue(failure(404));
   api.moreSongs.mockRejectedValue(failure(404));
   api.startJukebox.mockResolvedValue({ id: 'j2', dial: 1, songs: tracks('n1 n2 n3 n4') });
   await turnDial(parts(), 1);
@@ -94,4 +90,18 @@ test('a turn that fails is told, goes back, and changes nothing', async () => {
   expect(notify).toHaveBeenCalledWith(expect.objectContaining({ type: 'error' }));
   expect(player.getState().jukebox?.dial).toBe(0.5);
   expect(queue()).toBe('b c d e');
+});
+
+test('shows where it was turned on another device, unless it is turned here meanwhile', async () => {
+  await readDial(player, () => Promise.resolve(0.8));
+  expect(player.getState().jukebox?.dial).toBe(0.8);
+  await readDial(player, () => Promise.reject(failure(500)));
+  expect(player.getState().jukebox?.dial).toBe(0.8);
+  api.moreSongs.mockResolvedValue({ songs: tracks('n1') });
+  let arrive: (dial: number) => void = () => undefined;
+  const read = readDial(player, () => new Promise((resolve) => (arrive = resolve)));
+  await turnDial(parts(), 0.1);
+  arrive(0.8);
+  await read;
+  expect(player.getState().jukebox?.dial).toBe(0.1);
 });

@@ -1,5 +1,4 @@
 import type { SnackbarOptions } from '@/lib/snackbar';
-import { chosenDial, dialKey } from './dial';
 import type { setDial } from './dialApi';
 import { PlayerApiError, type PlayerApi } from './playerApi';
 import type { PlayerStore } from './playerStore';
@@ -21,7 +20,6 @@ interface DialParts {
 export async function turnDial(parts: DialParts, dial: number): Promise<void> {
   const { player, api, notify } = parts;
   const { jukebox } = player.getState();
-  keepDial(dial);
   if (!jukebox || jukebox.dial === dial) return;
   player.setState({ jukebox: { ...jukebox, dial } });
   // Another turn, or another jukebox, and this answer is not wanted any more.
@@ -30,7 +28,7 @@ export async function turnDial(parts: DialParts, dial: number): Promise<void> {
     return now?.id === jukebox.id && now.dial === dial;
   };
   try {
-    await api.setDial(jukebox.id, dial);
+    await api.setDial(dial);
     if (!isWanted()) return;
     const { songs } = await api.moreSongs(jukebox.id);
     if (isWanted() && songs.length > 0) player.getState().setLater(songs);
@@ -50,11 +48,22 @@ export async function turnDial(parts: DialParts, dial: number): Promise<void> {
   }
 }
 
-function keepDial(dial: number): void {
-  localStorage.setItem(dialKey, String(dial));
-}
-
 /** Where the dial of a jukebox stands, 0 to 1. */
 export function dialOf({ dial }: Jukebox): number {
-  return dial ?? chosenDial() ?? middle;
+  return dial ?? middle;
+}
+
+/**
+ * Shows where the person has set the dial, which may have been on another device. What is turned here
+ * meanwhile counts; where it cannot be learned, what the jukebox said last stays.
+ */
+export async function readDial(
+  player: PlayerStore,
+  fetchDial: () => Promise<number>,
+): Promise<void> {
+  const before = player.getState().jukebox;
+  const dial = await fetchDial().catch(() => undefined);
+  const { jukebox } = player.getState();
+  if (dial === undefined || !jukebox || jukebox.id !== before?.id) return;
+  if (jukebox.dial === before.dial) player.setState({ jukebox: { ...jukebox, dial } });
 }
