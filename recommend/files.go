@@ -14,20 +14,23 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 )
 
 // A model's file is fileMagic, the format, the model, and a SHA-256 of all that. Beside it lies what Models tells
-// of it, as JSON; a refused model has that alone.
+// of it, as JSON; a refused model has that alone. A file names the version that somebody went back to, while that is in use.
 const (
 	fileMagic  = "SSRECOM\n"
 	fileFormat = uint32(1)
 	modelFile  = ".model"
 	noteFile   = ".json"
+	choiceFile = "in-use"
 )
 
 // ErrFile says that a file is not a model, is damaged, or is of a format that is not known.
 var ErrFile = errors.New("not a model that can be read")
+
+// errNewer says that a file is of a format that a later server writes.
+var errNewer = fmt.Errorf("%w yet", ErrFile)
 
 func (s *Service) path(version, kind string) string {
 	return filepath.Join(s.options.Folder, version+kind)
@@ -59,6 +62,25 @@ func (s *Service) store(m *Model) (int64, error) {
 func (s *Service) note(t Trained) error {
 	_, err := s.write(s.path(t.Version, noteFile), func(w io.Writer) error { return json.NewEncoder(w).Encode(t) })
 	return err
+}
+
+// choose notes which version somebody went back to; empty forgets it, and the newest is in use after a restart.
+func (s *Service) choose(version string) error {
+	if s.options.Folder == "" {
+		return nil
+	}
+	path := filepath.Join(s.options.Folder, choiceFile)
+	if version == "" {
+		return ignoreMissing(os.Remove(path))
+	}
+	_, err := s.write(path, func(w io.Writer) error { _, err := io.WriteString(w, version); return err })
+	return err
+}
+
+// chosen is the version that somebody went back to; empty where nobody did.
+func (s *Service) chosen() (string, error) {
+	version, err := os.ReadFile(filepath.Join(s.options.Folder, choiceFile))
+	return string(version), ignoreMissing(err)
 }
 
 // write makes a file whole or not at all, readable by its owner alone, and gives its size.
@@ -144,7 +166,11 @@ func checked(f *os.File) (io.Reader, error) {
 		return nil, fmt.Errorf("%w: it begins with %q", ErrFile, first[:len(fileMagic)])
 	}
 	if format := binary.LittleEndian.Uint32(first[len(fileMagic):]); format != fileFormat {
-		return nil, fmt.Errorf("%w: it is of format %d, and %d is known", ErrFile, format, fileFormat)
+		what := ErrFile
+		if format > fileFormat {
+			what = errNewer
+		}
+		return nil, fmt.Errorf("%w: it is of format %d, and %d is known", what, format, fileFormat)
 	}
 	sum := sha256.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(f, 0, body)); err != nil {
@@ -158,43 +184,6 @@ func checked(f *os.File) (io.Reader, error) {
 		return nil, fmt.Errorf("%w: its checksum is wrong", ErrFile)
 	}
 	return io.NewSectionReader(f, int64(head), body-int64(head)), nil
-}
-
-// Restore puts the newest model of the folder in use that can be read, so that a server that starts anew
-// answers before it has trained. What cannot be read is passed over with a line in the log. Without a model to
-// restore nothing happens. Errors: those of reading the folder.
-func (s *Service) Restore(ctx context.Context) error {
-	if s.options.Folder == "" {
-		return nil
-	}
-	s.training.Lock()
-	defer s.training.Unlock()
-	defer s.atWork()()
-	notes, err := s.notes(ctx)
-	if err != nil {
-		return fmt.Errorf("looking for models of recommendations: %w", err)
-	}
-	var found *Model
-	kept := notes[:0]
-	for _, t := range notes {
-		if t.Refused == "" && found == nil {
-			m, err := s.load(t.Version)
-			if err != nil {
-				s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version", t.Version, "error", err)
-				continue
-			}
-			found = m
-		}
-		kept = append(kept, t)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.trained = kept
-	if found != nil && s.Model() == nil {
-		s.model.Store(found)
-		s.options.Log.InfoContext(ctx, "recommendations restored", "version", found.Version, "trained", found.TrainedAt.Format(time.RFC3339))
-	}
-	return nil
 }
 
 // notes reads what is told of the models in the folder, the latest first.

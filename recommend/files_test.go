@@ -107,6 +107,14 @@ func TestDamagedModelsArePassedOver(t *testing.T) {
 			binary.LittleEndian.PutUint32(raw[len(fileMagic):], fileFormat-1)
 			return os.WriteFile(path, raw, 0o600)
 		},
+		"newer format": func(path string) error {
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			binary.LittleEndian.PutUint32(raw[len(fileMagic):], fileFormat+1)
+			return os.WriteFile(path, raw, 0o600)
+		},
 		"gone":       os.Remove,
 		"not a file": func(path string) error { return os.WriteFile(path, []byte(strings.Repeat("model", 100)), 0o600) },
 	}
@@ -130,11 +138,120 @@ func TestDamagedModelsArePassedOver(t *testing.T) {
 			if got := again.Status().Version; got != first {
 				t.Errorf("version %q is in use, not %s", got, first)
 			}
+			wantSetAside(t, w, again, folder, second, name != "newer format")
 		})
 	}
 	w := grown(1, 50, 20, 200)
 	if err := inFolder(t, w, filepath.Join(t.TempDir(), "nothing here")).Restore(t.Context()); err != nil {
 		t.Errorf("a first start: %v", err)
+	}
+}
+
+// wantSetAside wants a damaged model to be told of as refused, now and after a restart, and its file to be gone; one of a
+// newer format is not told of, and lies there for the server that wrote it.
+func wantSetAside(t *testing.T, w *world, s *Service, folder, version string, damaged bool) {
+	t.Helper()
+	again := inFolder(t, w, folder)
+	if err := again.Restore(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, service := range []*Service{s, again} {
+		told, usable := []Trained{}, 0
+		for _, m := range service.Models() {
+			if m.Refused == "" {
+				usable++
+			}
+			if m.Version == version {
+				told = append(told, m)
+			}
+		}
+		if usable != 1 || len(told) > 1 || (len(told) == 1) != damaged || damaged && (!strings.HasPrefix(told[0].Refused, "its file is ") || strings.Contains(told[0].Refused, folder) || told[0].SizeBytes != 0) {
+			t.Errorf("%d can be gone back to; of the damaged one is told %+v", usable, told)
+		}
+		if _, err := service.RollBack(t.Context(), version); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("back to it: %v", err)
+		}
+	}
+	if _, err := os.Stat(s.path(version, modelFile)); (err != nil) != damaged {
+		t.Errorf("its file: %v", err)
+	}
+}
+
+// TestGoingBackOutlastsARestart goes back and starts the server anew, which must not take the newest then; the next training
+// that is put in use takes its place for good.
+func TestGoingBackOutlastsARestart(t *testing.T) {
+	w, folder := grown(1, 50, 20, 200), t.TempDir()
+	s := inFolder(t, w, folder)
+	first, second, third := retrain(t, w, s), retrain(t, w, s), retrain(t, w, s)
+	restarted := func(want string, wentBack bool) *Service {
+		t.Helper()
+		again := inFolder(t, w, folder)
+		if err := again.Restore(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := again.Status().Version; got != want || again.WentBack() != wentBack || len(again.Models()) < 3 {
+			t.Errorf("%s is in use after a restart, not %s; went back: %v; of %+v", got, want, again.WentBack(), again.Models())
+		}
+		return again
+	}
+	restarted(third, false)
+	if _, err := s.RollBack(t.Context(), first); err != nil || !s.WentBack() {
+		t.Fatal(err)
+	}
+	s = restarted(first, true)
+	// A training that is refused changes nothing of it.
+	all := w.interactions
+	w.interactions = slices.Repeat([]Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, checkedContacts)
+	w.now = w.now.Add(time.Hour)
+	if err := s.Retrain(t.Context()); err == nil {
+		t.Fatal("a model that knows nothing passed")
+	}
+	s = restarted(first, true)
+	w.interactions = all
+	fourth := retrain(t, w, s)
+	s = restarted(fourth, false)
+	// What was gone back to and is damaged since is passed over.
+	if _, err := s.RollBack(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(s.path(second, modelFile), 100); err != nil {
+		t.Fatal(err)
+	}
+	restarted(fourth, false)
+}
+
+// TestGoingBackThatCannotBeKeptChangesNothing has a folder that cannot be written to any more.
+func TestGoingBackThatCannotBeKeptChangesNothing(t *testing.T) {
+	w, folder := grown(1, 50, 20, 200), t.TempDir()
+	s := inFolder(t, w, folder)
+	first, second := retrain(t, w, s), retrain(t, w, s)
+	// A folder that is not empty cannot be replaced by a file.
+	if err := os.MkdirAll(filepath.Join(folder, choiceFile, "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.RollBack(t.Context(), first); err == nil || s.Status().Version != second || s.WentBack() {
+		t.Errorf("%s is in use: %v", s.Status().Version, err)
+	}
+	again := inFolder(t, w, folder)
+	if err := again.Restore(t.Context()); err != nil || again.Status().Version != second {
+		t.Errorf("%s is in use after a restart: %v", again.Status().Version, err)
+	}
+	if err := os.RemoveAll(filepath.Join(folder, choiceFile)); err != nil {
+		t.Fatal(err)
+	}
+	// Two at once: what is in use and what a restart puts in use are the same.
+	var wg sync.WaitGroup
+	for _, version := range []string{first, second, first, second} {
+		wg.Go(func() {
+			if _, err := s.RollBack(t.Context(), version); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	again = inFolder(t, w, folder)
+	if err := again.Restore(t.Context()); err != nil || again.Status().Version != s.Status().Version {
+		t.Errorf("%s is in use after a restart, not %s: %v", again.Status().Version, s.Status().Version, err)
 	}
 }
 
@@ -185,9 +302,10 @@ func TestGoingBackToADamagedModelIsRefused(t *testing.T) {
 	if _, err := s.RollBack(t.Context(), damaged); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("back to a damaged model: %v", err)
 	}
-	if kept := s.Models(); len(kept) != 1 || kept[0].Version != current || !kept[0].InUse {
+	if kept := s.Models(); len(kept) != 2 || kept[0].Version != current || !kept[0].InUse || kept[1].Refused == "" {
 		t.Errorf("kept are %+v", kept)
 	}
+	wantSetAside(t, w, s, folder, damaged, true)
 	if _, err := s.RollBack(t.Context(), damaged); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("and once more: %v", err)
 	}

@@ -3,6 +3,7 @@ package recommend
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -122,29 +123,18 @@ func (s *Service) forget(ctx context.Context) {
 	})
 }
 
-// RollBack puts a kept model in use again, until the next training ends that begins after it. Errors: NOT_FOUND
-// for a version that is not kept or was refused, CONFLICT where its file cannot be read.
+// RollBack puts a kept model in use again, until the next training ends that begins after it; a restart between changes
+// nothing. Which model it is lies in the folder before it is in use, so that a server that is killed meanwhile comes back
+// with one or the other. Errors: NOT_FOUND for a version that is not kept or was refused, CONFLICT where its file cannot be
+// read, and those of writing to the folder, in which case nothing has changed.
 func (s *Service) RollBack(ctx context.Context, version string) (Trained, error) {
-	s.mu.Lock()
-	m := s.memory[version]
-	kept := slices.ContainsFunc(s.trained, func(t Trained) bool { return t.Version == version && t.Refused == "" })
-	s.mu.Unlock()
-	if !kept {
-		return Trained{}, fault.Missing("This model")
+	m, err := s.keptModel(ctx, version)
+	if err != nil {
+		return Trained{}, err
 	}
-	if current := s.Model(); current != nil && current.Version == version {
-		m = current
+	if err := s.goBack(m); err != nil {
+		return Trained{}, err
 	}
-	if m == nil {
-		var err error
-		if m, err = s.load(version); err != nil {
-			return Trained{}, s.passOver(ctx, version, err)
-		}
-	}
-	s.mu.Lock()
-	s.model.Store(m)
-	s.turns++
-	s.mu.Unlock()
 	s.options.Log.InfoContext(ctx, "an earlier model of recommendations is in use again", "version", version)
 	for _, t := range s.Models() {
 		if t.Version == version {
@@ -154,11 +144,45 @@ func (s *Service) RollBack(ctx context.Context, version string) (Trained, error)
 	return Trained{}, fault.Missing("This model")
 }
 
-// passOver takes a model that cannot be read from those that are kept, and says so.
-func (s *Service) passOver(ctx context.Context, version string, err error) error {
-	s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version", version, "error", err)
+// keptModel gives a model that is kept, from its file unless it is at hand.
+func (s *Service) keptModel(ctx context.Context, version string) (*Model, error) {
+	s.mu.Lock()
+	m := s.memory[version]
+	kept := slices.ContainsFunc(s.trained, func(t Trained) bool { return t.Version == version && t.Refused == "" })
+	s.mu.Unlock()
+	if !kept {
+		return nil, fault.Missing("This model")
+	}
+	if current := s.Model(); current != nil && current.Version == version {
+		return current, nil
+	}
+	if m != nil {
+		return m, nil
+	}
+	m, err := s.load(version)
+	if err != nil {
+		return nil, s.passOver(ctx, version, err)
+	}
+	return m, nil
+}
+
+func (s *Service) goBack(m *Model) error {
+	s.choosing.Lock()
+	defer s.choosing.Unlock()
+	if err := s.choose(m.Version); err != nil {
+		return fmt.Errorf("noting that an earlier model is in use: %w", err)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.trained = slices.DeleteFunc(s.trained, func(t Trained) bool { return t.Version == version })
-	return fault.New(fault.Conflict, "The file of this model is damaged. It is not kept any more.")
+	s.model.Store(m)
+	s.turns++
+	s.wentBack = true
+	return nil
+}
+
+// WentBack says that the model in use is one that somebody went back to, in this run or in one before.
+func (s *Service) WentBack() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.wentBack
 }

@@ -43,14 +43,17 @@ type Service struct {
 	wanted  chan struct{}
 	// training is held while a model is made, so that there is never more than one at work.
 	training sync.Mutex
+	// choosing is held while another model is put in use, so that what the folder says of it and what is in use are the same.
+	choosing sync.Mutex
 
 	mu     sync.Mutex
 	status Status
 	// trained are the models that are kept, and those lately refused; memory holds those without a file.
 	trained []Trained
 	memory  map[string]*Model
-	// turns counts how often somebody went back to a model.
-	turns int
+	// turns counts how often somebody went back to a model; wentBack says that the model in use is one they went back to.
+	turns    int
+	wentBack bool
 	// working is closed when the training under way has ended; nil where there is none.
 	working chan struct{}
 }
@@ -153,6 +156,9 @@ func (s *Service) Retrain(ctx context.Context) error {
 			s.options.Log.WarnContext(ctx, "a model of recommendations cannot be kept", "version", m.Version, "error", kept)
 		}
 	}
+	if err == nil {
+		s.takeOver(ctx, m, turns)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.status.Took = took
@@ -160,14 +166,27 @@ func (s *Service) Retrain(ctx context.Context) error {
 		s.status.Failed = err.Error()
 		return fmt.Errorf("training recommendations: %w", err)
 	}
-	if s.turns == turns {
-		s.model.Store(m)
-	}
 	s.status.Failed = ""
 	s.options.Log.InfoContext(ctx, "recommendations trained", "version", m.Version, "took", s.status.Took,
 		"artists", m.Counts.Artists, "tracks", m.Counts.Tracks, "users", m.Counts.Users,
 		"interactions", m.Counts.Interactions, "leftOut", m.Counts.LeftOut)
 	return nil
+}
+
+// takeOver puts a new model in use, unless somebody went back to another since turns were counted.
+func (s *Service) takeOver(ctx context.Context, m *Model, turns int) {
+	s.choosing.Lock()
+	defer s.choosing.Unlock()
+	if s.turnsSoFar() != turns {
+		return
+	}
+	s.mu.Lock()
+	s.model.Store(m)
+	s.wentBack = false
+	s.mu.Unlock()
+	if err := s.choose(""); err != nil {
+		s.options.Log.WarnContext(ctx, "a restart will go back to an earlier model of recommendations", "error", err)
+	}
 }
 
 func (s *Service) turnsSoFar() int {

@@ -146,6 +146,9 @@ func (s *services) train(ctx context.Context) {
 		if err := s.recommend.Restore(ctx); err != nil {
 			s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
 		}
+		if s.recommend.WentBack() {
+			return // to what somebody went back to; the next training comes in its time
+		}
 		if err := s.recommend.Retrain(ctx); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
 		}
