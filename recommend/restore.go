@@ -79,7 +79,7 @@ func (s *Service) usable(ctx context.Context, notes []Trained, found *Model, fau
 			if err == nil {
 				err = s.verify(t.Version)
 			}
-			told := false
+			var told bool
 			if err != nil {
 				if t, told = s.setAside(ctx, t, err); !told {
 					continue
