@@ -96,10 +96,10 @@ func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room,
 }
 
 // stale tells whether a room has to be changed: somebody came or went, what plays is over, or
-// too little waits.
+// too little waits, or the host is away for too long.
 func (s *Service) stale(r Room) bool {
 	now := s.now()
-	if here := r.present(now); !slices.Equal(here, r.State.Here) || !r.isJudged(here) || r.State.Now == nil || len(r.State.Next) < ahead {
+	if here := r.present(now); !slices.Equal(here, r.State.Here) || !r.isJudged(here) || r.State.Now == nil || len(r.State.Next) < ahead || r.successor(now) != "" {
 		return true
 	}
 	end, moving := r.State.Now.EndsAt()

@@ -23,6 +23,8 @@ const (
 const (
 	// hereFor is how long somebody is here after they asked last.
 	hereFor = 30 * time.Second
+	// hostFor is how long a host is waited for who is away, before another takes over.
+	hostFor = 2 * time.Minute
 	// idleFor is how long a room is kept in which nobody asks.
 	idleFor = 6 * time.Hour
 	// ahead is how many songs wait at least.
@@ -39,7 +41,8 @@ type Seed struct{ TrackID, ArtistID, AlbumID, PlaylistID, Genre string }
 // under the lock of the store.
 type Room struct {
 	ID, Code, Name string
-	// HostID is the member who may pause, seek and skip.
+	// HostID is the member who may pause, seek and skip. One who is away for hostFor hands over
+	// to the longest-standing of those who are here, for good.
 	HostID string
 	// Dial is from 0, what is known, to 1, what is new.
 	Dial float64
@@ -169,6 +172,16 @@ func (r *Room) present(now time.Time) []string {
 		}
 	}
 	return ids
+}
+
+// successor is who takes over from a host who is away for too long, the longest-standing of those
+// who are here; "" where the host stays.
+func (r *Room) successor(now time.Time) string {
+	here := r.present(now)
+	if m, ok := r.Member(r.HostID); (ok && now.Sub(m.SeenAt) <= hostFor) || len(here) == 0 {
+		return ""
+	}
+	return here[0]
 }
 
 // IsHere tells whether somebody was present when the room changed last.

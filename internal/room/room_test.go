@@ -231,6 +231,67 @@ func TestTheHostLeavesAndTheRoomEnds(t *testing.T) {
 	}
 }
 
+// TestAHostWhoIsAwayHandsOver: after two minutes to whoever is here and has been in longest, who
+// stays the host; of several who ask at once one hands over, and nobody does while nobody is here.
+func TestAHostWhoIsAwayHandsOver(t *testing.T) {
+	w, s := newWorld(50)
+	v := opened(t, s)
+	for _, id := range []string{"ben", "cat", "dan"} {
+		w.pass(time.Second)
+		if _, err := s.Join(t.Context(), of(id), v.Code); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask := func(who string) View {
+		t.Helper()
+		got, err := s.read(t.Context(), of(who), v.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	for waited := time.Duration(0); waited < hostFor; waited += 20 * time.Second { // ann and ben are away
+		for _, id := range []string{"cat", "dan"} {
+			if got := ask(id); got.HostID != "ann" {
+				t.Fatalf("after %v %s is the host", waited, got.HostID)
+			}
+		}
+		w.pass(20 * time.Second)
+	}
+	var wg sync.WaitGroup
+	for i := range 6 {
+		wg.Go(func() {
+			if got := ask([]string{"cat", "dan"}[i%2]); got.HostID != "cat" {
+				t.Errorf("then %s is the host, not the longest-standing who is here", got.HostID)
+			}
+		})
+	}
+	wg.Wait()
+	got := ask("ann")
+	if got.HostID != "cat" || !got.IsHere("ann") {
+		t.Errorf("who comes back finds %s as the host", got.HostID)
+	}
+	control := func(who string) error {
+		_, err := s.Control(t.Context(), of(who), v.ID, Playback{Action: Pause, EntryID: got.State.Now.ID})
+		return err
+	}
+	if err := control("ann"); fault.CodeOf(err) != fault.Forbidden {
+		t.Errorf("who was the host pauses: %v", err)
+	}
+	if err := control("cat"); err != nil {
+		t.Errorf("the host pauses: %v", err)
+	}
+	// All go, and the first to come back is the host when theirs does not.
+	w.pass(time.Hour)
+	if got := ask("cat"); got.HostID != "cat" {
+		t.Errorf("the host comes back first: %s is it", got.HostID)
+	}
+	w.pass(time.Hour)
+	if got := ask("dan"); got.HostID != "dan" {
+		t.Errorf("another comes back first: %s is the host", got.HostID)
+	}
+}
+
 func TestOnlyWhatAllWhoAreHereMayHearIsPlayed(t *testing.T) {
 	w, s := newWorld(60)
 	for n := 0; n < 60; n += 2 {

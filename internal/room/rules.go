@@ -10,12 +10,15 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// settle brings the room up to date: who is here, which entries the votes drop, whether what
+// settle brings the room up to date: who is here, who is its host, which entries the votes drop, whether what
 // plays is over or voted away, and in which order the rest waits. It tells whether anything changed.
 func (r *Room) settle(now time.Time) bool {
 	changed := false
 	if here := r.present(now); !slices.Equal(here, r.State.Here) {
 		r.State.Here, changed = here, true
+	}
+	if host := r.successor(now); host != "" {
+		r.HostID, changed = host, true
 	}
 	before := len(r.State.Next)
 	r.State.Next = slices.DeleteFunc(r.State.Next, func(e Entry) bool { return e.against(r.State.Here) >= r.SkipsNeeded() })
@@ -194,7 +197,8 @@ func (r *Room) join(userID string, now time.Time) error {
 	return nil
 }
 
-// leave takes somebody out with their votes. A host hands over to the longest-standing member.
+// leave takes somebody out with their votes. A host hands over to the longest-standing of those who are
+// here, else of all.
 func (r *Room) leave(userID string) {
 	r.Members = slices.DeleteFunc(r.Members, func(m Member) bool { return m.UserID == userID })
 	for i := range r.State.Next {
@@ -203,7 +207,11 @@ func (r *Room) leave(userID string) {
 	if r.State.Now != nil {
 		delete(r.State.Now.Votes, userID)
 	}
-	if r.HostID == userID && len(r.Members) > 0 {
-		r.HostID = r.Members[0].UserID
+	if r.HostID != userID || len(r.Members) == 0 {
+		return
+	}
+	r.HostID = r.Members[0].UserID
+	if i := slices.IndexFunc(r.Members, func(m Member) bool { return r.IsHere(m.UserID) }); i >= 0 {
+		r.HostID = r.Members[i].UserID
 	}
 }

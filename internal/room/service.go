@@ -198,7 +198,7 @@ func (s *Service) Join(ctx context.Context, v account.Viewer, code string) (View
 	return s.read(ctx, v, id)
 }
 
-// Leave takes the viewer out of a room. A host hands over to the longest-standing member; a room
+// Leave takes the viewer out of a room. A host hands over to the longest-standing of those who are here; a room
 // that nobody is left in ends. Errors: UNAUTHENTICATED, NOT_FOUND for all but members.
 func (s *Service) Leave(ctx context.Context, v account.Viewer, id string) error {
 	_, err := s.change(ctx, v, id, func(r *Room, _ time.Time) (bool, error) {

@@ -41,7 +41,7 @@ export function LeaveRoom({ room }: { room: Room }) {
                 title: 'Leave the room?',
                 text: isLast
                   ? 'You are the last one: the room ends.'
-                  : 'Whoever has been here longest becomes the host.',
+                  : 'Of those who are here, whoever has been in longest becomes the host.',
                 yes: 'Leave',
                 onYes: leave,
               }

@@ -18,6 +18,12 @@ export function Members({ room }: { room: Room }) {
           <Person key={member.id} member={member} isHost={member.id === room.hostId} />
         ))}
       </ul>
+      {members.length > 1 && (
+        <p className="mt-3 text-xs text-text-3">
+          A host who is away for two minutes hands over to whoever is here and has been in longest,
+          who then stays the host.
+        </p>
+      )}
     </section>
   );
 }

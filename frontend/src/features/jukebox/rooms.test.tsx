@@ -224,7 +224,9 @@ describe('a room', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave the room?' });
-    expect(dialog).toHaveTextContent('Whoever has been here longest becomes the host.');
+    expect(dialog).toHaveTextContent(
+      'Of those who are here, whoever has been in longest becomes the host.',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(calls.at(-1)?.path).toBe('membership'));
   });
