@@ -125,7 +125,7 @@ func TestFiguresFollowWhatPeopleDo(t *testing.T) {
 	s := newServer(t, false)
 	fan := s.access(s.fanID)
 	s.mustGraphQL(fan, s.fill(`mutation { followUser(userId: "$owner") { user { userId isArtist } artist { followerCount } } saveTrackToLibrary(trackId: "$track") { success } saveAlbumToLibrary(albumId: "$album") { success } }`))
-	for _, source := range []any{object{"type": "album", "id": s.album}, object{"type": "search"}, nil} {
+	for _, source := range []any{object{"type": "album", "id": s.album}, object{"type": "room"}, nil} {
 		started := s.call("POST", "/listening/start-play", fan, object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": s.tracks[0], "source": source})
 		end := object{"playId": started.json["playId"], "userId": s.fanID, "listenTime": 2, "endReason": "completed"}
 		if source == nil {

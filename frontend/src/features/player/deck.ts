@@ -422,11 +422,9 @@ function onlyQueue(state: QueueState): QueueState {
 /** What a track is played from; null for one that the person has put into the queue. */
 function playedFrom({ context, source }: PlayerState, track: PlayerTrack): PlayContext | null {
   const isOfContext = source.some(({ id }) => id === track.id);
-  const isRoom = context?.type === 'room';
-  const isChosen = isRoom || (context?.type === 'jukebox' && Boolean(track.reason));
-  if (!context || !(isOfContext || isChosen)) return null;
-  // A room is a jukebox that several listen to.
-  return isRoom ? { ...context, type: 'jukebox' } : context;
+  const isChosen =
+    context?.type === 'room' || (context?.type === 'jukebox' && Boolean(track.reason));
+  return isOfContext || isChosen ? context : null;
 }
 
 function jukeboxOf(id: string, seed: JukeboxSeed, dial: number | undefined): Jukebox {

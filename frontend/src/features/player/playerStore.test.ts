@@ -331,6 +331,15 @@ describe('where a play comes from', () => {
   });
 });
 
+describe('where a play of a room comes from', () => {
+  test('is told as the room, and not as a jukebox', () => {
+    const room = { type: 'room', id: 'r1', title: 'Kitchen' } as const;
+    player().playTracks(tracks('a b'), 0, room);
+    engine.say({ type: 'playing' });
+    expect(listening.begin.mock.calls.map(([, , from]) => from)).toEqual([room]);
+  });
+});
+
 describe('the jukebox', () => {
   const start = async (songs: string) => {
     api.startJukebox.mockResolvedValue({ id: 'j1', songs: tracks(songs) });

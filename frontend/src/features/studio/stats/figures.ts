@@ -71,6 +71,7 @@ const sourceNames: Record<string, string> = {
   track: 'Track page',
   search: 'Search',
   jukebox: 'Jukebox',
+  room: 'Listening together',
   library: 'Libraries',
   playlist: 'Playlists',
   home: 'Home',
