@@ -226,6 +226,15 @@ func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 	if song := joined.json["now"].(object)["song"].(object); song["hasAccessTo"] != false || song["streamingUrl"] != "" {
 		t.Errorf("who may not hear it gets %v", song)
 	}
+	fan := listener{s, s.access(s.fanID), owner.room}
+	if got := s.get("/stream/"+gated, fan.token); got.Code != http.StatusForbidden {
+		t.Errorf("the sound of what plays, for who may not hear it: %d %s", got.Code, got.Body)
+	}
+	for who, l := range map[string]listener{"who may hear it": owner, "who may not": fan} {
+		if got := l.ask("POST", "/songs", object{"trackId": gated}); got.code() != refused && got.code() != "CONFLICT" {
+			t.Errorf("wished for by %s: %d %s", who, got.Code, got.Body)
+		}
+	}
 	for _, entry := range joined.json["next"].([]any) {
 		if song := entry.(object)["song"].(object); song["hasAccessTo"] != true {
 			t.Errorf("%v waits for somebody who may not hear it", song)
@@ -233,6 +242,31 @@ func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 	}
 	if got := owner.must("GET", "", nil); strings.Contains(waitingIDs(got), s.draftTrack) {
 		t.Error("the draft still waits")
+	}
+	// Whatever is skipped and voted for, what the fan may not hear does not come.
+	for range 2 * len(s.tracks) {
+		now := owner.must("GET", "", nil)
+		if len(now["next"].([]any)) == 0 || now["now"] == nil {
+			break
+		}
+		for i := range now["next"].([]any) {
+			owner.must("PUT", "/votes", object{"entryId": waiting(now, i)["entryId"], "vote": 1})
+		}
+		next := owner.must("PUT", "/playback", object{"action": "next", "entryId": playing(now)})
+		if next["now"] == nil {
+			break
+		}
+		song := next["now"].(object)["song"].(object)["id"].(string)
+		if song == gated || song == s.draftTrack {
+			t.Fatalf("%s plays for somebody who may not hear it", song)
+		}
+		if got := s.get("/stream/"+song, fan.token); got.Code != http.StatusOK {
+			t.Fatalf("the sound of %s: %d", song, got.Code)
+		}
+	}
+	// Once it does not play, it cannot be wished back while the fan is here.
+	if got := owner.ask("POST", "/songs", object{"trackId": gated}); got.code() != refused {
+		t.Errorf("wished for again: %d %s", got.Code, got.Body)
 	}
 }
 
