@@ -149,6 +149,59 @@ inBrowser('What a person says of their taste', () => {
     await expect.poll(() => more.getAttribute('aria-checked')).toBe('false');
   });
 
+  test('reads on a phone why each song is there', async () => {
+    const { page } = await visit({ size: phone, tokens });
+    await page.goto('/');
+    const reason = page
+      .getByText(/^Because you (played|saved|follow)/)
+      .and(page.locator('li span'));
+    await reason.first().waitFor();
+    const cut = await reason.evaluateAll((all) =>
+      all
+        .filter(
+          (each) =>
+            each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1,
+        )
+        .map((each) => each.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test('is said of a tile, which steps away and comes back', async () => {
+    const { page } = await visit({ tokens, reducedMotion: 'reduce' });
+    await page.goto('/music');
+    const list = page.getByRole('list', { name: 'Popular albums' });
+    const tile = list.getByRole('listitem').nth(1);
+    const more = tile.getByRole('button', { name: /^More for / });
+    const name = ((await more.getAttribute('aria-label')) ?? '').replace('More for ', '');
+    const same = list.getByRole('button', { name: `More for ${name}`, exact: true });
+    // By keyboard: the menu is closed until it is asked for, and its parts come with the focus.
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu', { name: `Actions for ${name}` }).waitFor();
+    expect.soft(await violations(page)).toEqual([]);
+    await page.getByRole('menuitemcheckbox', { name: 'Not for me' }).press('Enter');
+    await page.getByText(`“${name}” is kept out of your lists`).waitFor();
+    await expect.poll(() => same.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await same.first().waitFor();
+  });
+
+  test('is said of a genre on its page', async () => {
+    const { genres } = await graphql<{
+      genres: { name: string; slug: string; trackCount: number }[];
+    }>('{ genres { name slug trackCount } }', {}, tokens);
+    const genre = genres.find(({ trackCount }) => trackCount > 0);
+    if (!genre) throw new Error('there is no genre');
+    const { page } = await visit({ size: phone, tokens });
+    await page.goto(`/music?genre=${encodeURIComponent(genre.slug)}`);
+    await choose(page, genre.name, 'Not for me');
+    await page.getByText(`${genre.name} is kept out of your lists`).waitFor();
+    await page.goto('/settings/taste');
+    await page.getByRole('button', { name: `Take back what you said of ${genre.name}` }).click();
+    await page.getByText(`You no longer say anything about ${genre.name}`).waitFor();
+  });
+
   test('removes a belief, which is restored', async () => {
     const { page } = await visit({ tokens });
     await page.goto('/settings/taste');

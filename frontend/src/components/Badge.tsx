@@ -19,7 +19,7 @@ export function Badge({ kind = 'plain', children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded-xs border px-1.5 py-0.5 text-xs font-semibold',
+        'inline-flex items-center gap-1 rounded-xs border px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap',
         kinds[kind],
       )}
     >

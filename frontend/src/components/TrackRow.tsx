@@ -43,6 +43,8 @@ export interface TrackRowProps {
 /** A track in a list: 48 px with a pointer, 56 px for thumbs. Its actions keep their place while unseen. */
 export function TrackRow(props: TrackRowProps) {
   const { title, to, artist, artistTo, current = false, playable = true, onPlay } = props;
+  // On phones the reason has lines of its own, except where all rows must be of one height.
+  const tall = Boolean(props.note) && !props.row;
   return (
     <li
       aria-current={current ? 'true' : undefined}
@@ -50,7 +52,8 @@ export function TrackRow(props: TrackRowProps) {
       {...props.row}
       className={cx(
         props.row?.className ?? 'relative',
-        'group grid h-14 grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
+        'group grid grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
+        tall ? 'max-[800px]:min-h-14 max-[800px]:py-1' : 'max-[800px]:h-14',
         'pointer:hover:bg-raised/70',
         current && 'bg-raised/50',
         !playable && 'opacity-60',
@@ -67,7 +70,7 @@ export function TrackRow(props: TrackRowProps) {
         >
           {props.shownTitle ?? title}
         </Link>
-        <p className="truncate text-xs leading-6 text-text-3">
+        <p className={cx('text-xs leading-6 text-text-3', tall ? 'wide:truncate' : 'truncate')}>
           <Link
             to={artistTo}
             className="inline-block max-w-full truncate align-top hover:text-text hover:underline"
@@ -81,7 +84,7 @@ export function TrackRow(props: TrackRowProps) {
               {playable ? `Preview, the whole is for ${props.lockedBy}` : `For ${props.lockedBy}`}
             </span>
           )}
-          {props.note && <span> · {props.note}</span>}
+          {props.note && <Note tall={tall}>{props.note}</Note>}
         </p>
       </div>
       {playable && (
@@ -118,6 +121,21 @@ export function TrackRow(props: TrackRowProps) {
         {props.duration !== null && formatDuration(props.duration)}
       </span>
     </li>
+  );
+}
+
+function Note({ tall, children }: { tall: boolean; children: string }) {
+  if (!tall) return <span> · {children}</span>;
+  return (
+    <>
+      <span className="max-[800px]:hidden"> · </span>
+      <span
+        title={children}
+        className="max-[800px]:line-clamp-3 max-[800px]:pb-1 max-[800px]:leading-4"
+      >
+        {children}
+      </span>
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, NavLink } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { RequireSession, useSession } from '@/features/auth';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
+import { useCurrentInSight } from './useCurrentInSight';
 
 interface AdminFrameProps {
   /** What the page is about; the browser's tab says it too. */
@@ -69,8 +71,13 @@ function NotForYou() {
 }
 
 function AdminNav() {
+  const nav = useCurrentInSight(useLocation().pathname);
   return (
-    <nav aria-label="Admin" className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      ref={nav}
+      aria-label="Admin"
+      className="overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       <ul className="flex gap-6">
         {places.map(({ to, label }) => (
           <li key={to}>

@@ -14,6 +14,7 @@ export { Changes, ReasonDialog } from './settings/ReasonDialog';
 export { useLeaveGuard } from './settings/useLeaveGuard';
 export { Cell, Head, Row, Table } from './Table';
 export { useAct } from './useAct';
+export { useCurrentInSight } from './useCurrentInSight';
 export { useAsk } from './useAsk';
 export { usePages } from './usePages';
 export { usePolled } from './usePolled';

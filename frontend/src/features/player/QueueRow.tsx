@@ -64,10 +64,10 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
             {isPreview(track) && <Badge>Preview</Badge>}
             <NewToYou track={track} />
           </span>
-          <span className="block truncate text-xs text-text-3">
-            {track.artist}
-            {track.reason && ` · ${track.reason}`}
-          </span>
+          <span className="block truncate text-xs text-text-3">{track.artist}</span>
+          {track.reason && (
+            <span className="line-clamp-3 text-xs leading-4 text-text-3">{track.reason}</span>
+          )}
         </span>
         <span className="tabular text-xs text-text-3">{formatDuration(track.duration)}</span>
       </button>

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
-import { formatShortTime } from '@/features/admin';
+import { formatShortTime, useCurrentInSight } from '@/features/admin';
 import { cx } from '@/lib/cx';
 import { formatScore, rankerName, shares } from './tunings';
 import type { TuningState } from './types';
@@ -58,8 +58,10 @@ export function ViewNav({ view, running, training }: ViewNavProps) {
     experiments: running && 'running',
     models: training && 'training',
   };
+  const nav = useCurrentInSight(view);
   return (
     <nav
+      ref={nav}
       aria-label="Recommendations"
       className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
     >

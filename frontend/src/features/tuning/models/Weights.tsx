@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field, Select } from '@/components/Field';
 import { formatShare, formatTime, Panel } from '@/features/admin';
+import { Downloads } from '../Downloads';
 import type { Model } from '../types';
 
 interface WeightsProps {
@@ -20,6 +21,7 @@ export function Weights({ models, inUse }: WeightsProps) {
     <Panel
       title="The blend"
       note="What each part weighs for people who are known well, and its share of all."
+      actions={weights.length > 0 && <Downloads of="the blend" file="models" />}
     >
       <div className="grid gap-5">
         {models.length > 1 && (

@@ -145,7 +145,7 @@ it('is saved with a reason, holds from the next training on, and can be trained 
   expect(await screen.findByRole('button', { name: 'Training with it' })).toBeDisabled();
   now = { trained: [model(2, { inUse: true, learning: learning(current.learning) })] };
   await screen.findByText(/The model in use was made with it\.$/);
-  expect(screen.getByText(/^Listening 90 days, .* skips 80 %$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Made with listening 90 days, .* skips 80 %$/)).toBeInTheDocument();
 });
 
 it('says which value the server refuses', async () => {

@@ -18,10 +18,11 @@ beforeEach(() => {
 });
 
 const open = () => renderPage(<RecommendationsPage />, { at: `${path}?view=models`, path });
+/** Of each model the row that it heads: what it was made with has one below. */
 const rows = () =>
   within(screen.getByRole('table', { name: 'Kept models' }))
-    .getAllByRole('row')
-    .slice(1);
+    .getAllByRole('rowheader')
+    .map((head) => head.closest('tr') as HTMLElement);
 
 it('shows what each was trained from, how good it is, and why one was refused', async () => {
   now = {
@@ -46,6 +47,10 @@ it('shows what each was trained from, how good it is, and why one was refused', 
     'EASE0.750 75 %',
     'Item kNN0.250 25 %',
   ]);
+  for (const format of ['CSV', 'JSON'])
+    expect(
+      screen.getByRole('button', { name: `Download the blend as ${format}` }),
+    ).toBeInTheDocument();
   await expectAccessible();
 });
 
