@@ -104,14 +104,14 @@ func (w *trial) tunedBy(s *server, siteID string) {
 	}
 }
 
-// hears plays a track for so many seconds; in private it is no deed.
-func (w *trial) hears(who, track, reason string, seconds float64) {
-	w.t.Helper()
-	token := w.access(who)
-	started := w.call("POST", "/listening/start-play", token, object{"sessionId": w.session(who), "userId": who, "songId": track})
-	got := w.call("POST", "/listening/end-play", token, object{"playId": started.json["playId"], "userId": who, "listenTime": seconds, "endReason": reason})
+// hears lets somebody play a track for so many seconds.
+func (s *server) hears(who, track, reason string, seconds float64) {
+	s.t.Helper()
+	token := s.access(who)
+	started := s.call("POST", "/listening/start-play", token, object{"sessionId": s.session(who), "userId": who, "songId": track})
+	got := s.call("POST", "/listening/end-play", token, object{"playId": started.json["playId"], "userId": who, "listenTime": seconds, "endReason": reason})
 	if got.Code != 200 {
-		w.t.Fatalf("ending a play: %d %s", got.Code, got.Body)
+		s.t.Fatalf("ending a play: %d %s", got.Code, got.Body)
 	}
 }
 

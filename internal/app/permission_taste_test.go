@@ -1,9 +1,6 @@
 package app
 
-import (
-	"fmt"
-	"testing"
-)
+import "fmt"
 
 // onThing asks with a thing of the test's world in an input.
 func onThing(mutation, subject, id string) func(*server, asker) string {
@@ -44,40 +41,4 @@ var tastePermissions = []permission{
 	{"Mutation.chooseGenres", "an unknown one", query(`mutation { chooseGenres(slugs: ["$genre", "no-such-genre"]) { slug } }`), outcomes{noToken, missing, missing, missing, missing}},
 	{"Mutation.setPrivateListening", "", query(`mutation { setPrivateListening(minutes: 60) }`), signedIn},
 	{"Mutation.setPrivateListening", "too long", query(`mutation { setPrivateListening(minutes: 1441) }`), outcomes{noToken, badInput, badInput, badInput, badInput}},
-}
-
-// What is played in private is in nobody's history, and is still a play for the artist.
-func TestPrivateListeningIsKeptOutOfHistory(t *testing.T) {
-	s := newServer(t, false)
-	fan := s.access(s.fanID)
-	hear := func(track string) {
-		t.Helper()
-		started := s.call("POST", "/listening/start-play", fan, object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": track})
-		if got := s.call("POST", "/listening/end-play", fan, object{"playId": started.json["playId"], "userId": s.fanID, "listenTime": 2, "endReason": "completed"}); got.Code != 200 {
-			t.Fatalf("%d %s", got.Code, got.Body)
-		}
-	}
-	plays := func(track string) float64 {
-		t.Helper()
-		return s.mustGraphQL(fan, `{ audioTrack(id: "`+track+`") { playCount } }`)["audioTrack"].(object)["playCount"].(float64)
-	}
-	open, private := s.tracks[0], s.tracks[1]
-	before := plays(private)
-	hear(open)
-	set := s.mustGraphQL(fan, `mutation { setPrivateListening(minutes: 60) }`)["setPrivateListening"]
-	if told := s.mustGraphQL(fan, `{ myTaste { privateUntil } }`)["myTaste"].(object)["privateUntil"]; told != set || told == nil {
-		t.Errorf("private until %v, set to %v", told, set)
-	}
-	hear(private)
-	hear(open)
-	if ended := s.mustGraphQL(fan, `mutation { setPrivateListening }`)["setPrivateListening"]; ended != nil {
-		t.Errorf("ended, and until %v", ended)
-	}
-	history := s.mustGraphQL(fan, `{ recentlyPlayed { nodes { id } } }`)["recentlyPlayed"].(object)["nodes"].([]any)
-	if len(history) != 1 || history[0].(object)["id"] != open {
-		t.Errorf("the history is %v", history)
-	}
-	if now := plays(private); now != before+1 {
-		t.Errorf("%v plays, %v before", now, before)
-	}
 }
