@@ -22,8 +22,18 @@ const views = ['threshold', 'lists', 'models', 'experiments', 'history'];
 interface State {
   current: { version: number; tuning: { similarityScoreThreshold: number } };
   training: boolean;
-  trained: { version: string; inUse: boolean; refused: string | null }[];
+  trained: {
+    version: string;
+    inUse: boolean;
+    refused: string | null;
+    learning: { halfLifeDays: number } | null;
+  }[];
   experiment: { id: string } | null;
+}
+
+interface Learned {
+  version: number;
+  learning: { halfLifeDays: number };
 }
 
 // One person's work on the tuning of all; in the end it is as it was.
@@ -32,6 +42,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
   let opened: Visit;
   let page: Page;
   let before: State;
+  let learned: Learned;
 
   beforeAll(async () => {
     tokens = await signIn(admin);
@@ -39,6 +50,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const isLearning = ({ trained, training }: State) => training || trained.length === 0;
     while (isLearning(await stateNow())) await new Promise((resolve) => setTimeout(resolve, 200));
     before = await stateNow();
+    learned = await learningNow();
     opened = await visit({ tokens, shared: true, reducedMotion: 'reduce' });
     ({ page } = opened);
   });
@@ -49,6 +61,11 @@ inBrowser('A data scientist tunes the recommendations', () => {
       await ask(
         'mutation ($id: ID!) { stopExperiment(id: $id, reason: "As before") { id } }',
         experiment,
+      );
+    if ((await learningNow()).learning.halfLifeDays !== learned.learning.halfLifeDays)
+      await ask(
+        'mutation ($version: Int!) { restoreLearning(version: $version, reason: "As before") { version } }',
+        learned,
       );
     if (current.version !== before.current.version)
       await ask(
@@ -62,17 +79,24 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const query = `{ state: tuningState {
       current { version tuning { similarityScoreThreshold } }
       training
-      trained { version inUse refused }
+      trained { version inUse refused learning { halfLifeDays } }
       experiment { id }
     } }`;
     return (await ask<{ state: State }>(query)).state;
   };
-  const trained = () =>
-    expect.poll(async () => (await stateNow()).training, { timeout: 50_000 }).toBe(false);
   const panel = (name: string, on: Page | Locator = page) =>
     on.getByRole('region', { name, exact: true });
   const button = (name: string | RegExp, on: Page | Locator = page) =>
     on.getByRole('button', { name, exact: true });
+  const learningNow = async () => {
+    const query = '{ learning { current { version learning { halfLifeDays } } } }';
+    return (await ask<{ learning: { current: Learned } }>(query)).learning.current;
+  };
+  /** The half-life that the model in use was made with, once no other is being made. */
+  const halfLife = async () => {
+    const { training, trained: models } = await stateNow();
+    return training ? null : models.find(({ inUse }) => inUse)?.learning?.halfLifeDays;
+  };
   const row = (table: string, text: string) =>
     page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
@@ -263,13 +287,30 @@ inBrowser('A data scientist tunes the recommendations', () => {
     expect(file.lines[0]).toContain('userId');
   });
 
-  test('a model is trained, and the one before is put in use again', async () => {
+  test('a model is trained with what learning goes by, and the one before is put in use again', async () => {
     await open('models');
-    await button('Train now').click();
-    await expect
-      .poll(async () => (await stateNow()).trained.length, { timeout: 50_000 })
-      .toBeGreaterThan(1);
-    await trained();
+    const learning = panel('What learning goes by');
+    const from = learned.learning.halfLifeDays;
+    const to = from === 90 ? 120 : 90;
+    await learning.getByLabel('Half-life of listening, as a number').fill(String(to));
+    const unsaved = page.getByRole('region', { name: /^Unsaved changes of/ });
+    await unsaved.getByText(`Half-life of listening: ${from} → ${to} days`).waitFor();
+    await button('Save', unsaved).click();
+    await answerWhy('Save what learning goes by', `Tastes change ${stamp}`, 'Save');
+    await learning.getByText('From the next training on.', { exact: true }).waitFor();
+    await expect.poll(halfLife, { timeout: 50_000 }).toBe(to);
+    await learning.getByText(/The model in use was made with it\.$/).waitFor();
+    await button('History', learning).click();
+    const history = page.getByRole('table', { name: 'History of what learning goes by' });
+    await history
+      .getByRole('row')
+      .filter({ hasText: `Tastes change ${stamp}` })
+      .getByText('Now')
+      .waitFor();
+    const file = await fileOf('Download the history of learning as CSV');
+    expect(file.lines[1]).toContain(`,${to},`);
+    await returnTo(learned.version, `As before ${stamp}`);
+    await expect.poll(halfLife, { timeout: 50_000 }).toBe(from);
     await button('Train now').waitFor();
     const [latest] = (await stateNow()).trained.filter(({ inUse }) => inUse);
     await row('Kept models', latest?.version ?? '')
