@@ -20,6 +20,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -73,9 +74,9 @@ func newTrial(t *testing.T, people int) *trial {
 	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), w.people...) })
 	w.write(`UNWIND $people AS id CREATE (:User {id: id, handle: id, handleKey: id, displayName: 'Fan', email: id, accountType: 'fan', roles: [], createdAt: datetime(), confirmedAt: datetime()})`,
 		map[string]any{"people": w.people})
-	site := graphtest.ID(t)
+	siteID := graphtest.ID(t)
 	t.Cleanup(func() {
-		if _, err := graphtest.Open(t).Exec(context.WithoutCancel(t.Context()), "test_trial_end", `MATCH (n) WHERE n.siteId = $site DETACH DELETE n`, map[string]any{"site": site}); err != nil {
+		if _, err := graphtest.Open(t).Exec(context.WithoutCancel(t.Context()), "test_trial_end", `MATCH (n) WHERE n.siteId = $site DETACH DELETE n`, map[string]any{"site": siteID}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -83,8 +84,8 @@ func newTrial(t *testing.T, people int) *trial {
 	w.elsewhere = w.with(func(*world) {})
 	w.elsewhere.otherID = w.otherID
 	w.elsewhere.trained()
-	w.tunedBy(w.server, site)
-	w.tunedBy(w.elsewhere, site)
+	w.tunedBy(w.server, siteID)
+	w.tunedBy(w.elsewhere, siteID)
 	return w
 }
 
@@ -98,6 +99,7 @@ func (w *trial) tunedBy(s *server, siteID string) {
 		Recommender: tuningRecommender{s.services.recommend}, Music: s.services.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
 		Default: standard, Models: recommend.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
+	s.services.site = site.NewService(graphstore.NewSiteStore(s.world.graph.DB, graphstore.NewTuningStore(s.world.graph.DB, siteID, standard)))
 	var err error
 	if s.echo, err = newEcho(s.cfg, s.services.domains(prometheus.NewRegistry()), slog.Default()); err != nil {
 		w.t.Fatal(err)
@@ -227,7 +229,8 @@ func (w *trial) arms(s *server) (a, b []string) {
 
 // TestAnExperimentCountsWhatItsPeopleDo lets people listen while two tunings are tried on them, and counts what they do
 // as they do it: the figures of each arm are theirs, without what they heard in private, what they took back, and those
-// who left. Then two admins stop it at once, on two servers, and what was kept holds for everybody.
+// who left. Then two admins stop it at once, on two servers, and what was kept holds for everybody, until the status of one
+// of the servers is changed.
 func TestAnExperimentCountsWhatItsPeopleDo(t *testing.T) {
 	w := newTrial(t, 40)
 	admin := w.access(w.adminID)
@@ -281,6 +284,28 @@ func TestAnExperimentCountsWhatItsPeopleDo(t *testing.T) {
 	w.agrees("A in the end", ended["a"], a)
 	w.agrees("B in the end", ended["b"], b)
 	w.exported(id, b)
+	w.holdsEverywhere(a[0])
+}
+
+// holdsEverywhere changes the threshold through the status of one server, and looks at what the other shows at once.
+func (w *trial) holdsEverywhere(who string) {
+	w.t.Helper()
+	for i, s := range []*server{w.server, w.elsewhere, w.server} {
+		threshold := []float64{0.99, 0.01, 0.99}[i]
+		for name, fan := range map[string]string{"a visitor": "", "a fan": w.fanID, "an artist": w.ownerID} {
+			if got := s.call("PUT", "/site-status", w.access(fan), object{"similarityScoreThreshold": threshold}); got.Code != 401 && got.Code != 403 {
+				w.t.Errorf("%s sets the threshold: %d", name, got.Code)
+			}
+		}
+		if got := s.call("PUT", "/site-status", w.access(w.adminID), object{"similarityScoreThreshold": threshold}); got.Code != 200 {
+			w.t.Errorf("setting it to %g: %s", threshold, got.Body)
+		}
+		for _, other := range []*server{w.server, w.elsewhere} {
+			if status := other.get("/site-status", "").json["similarityScoreThreshold"]; status != threshold || other.similar("") != (threshold < 0.5) || other.similar(who) != (threshold < 0.5) {
+				w.t.Errorf("at %g the status says %v, a visitor is shown somebody similar: %v", threshold, status, other.similar(""))
+			}
+		}
+	}
 }
 
 // startAtOnce lets two admins start one on two servers, and gives the id of the one that runs.

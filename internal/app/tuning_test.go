@@ -2,14 +2,10 @@ package app
 
 import (
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/recommend/batch"
 )
 
 // alike lets eight fans listen to one of the two artists and five to the other: what they have in common is a genre, so
@@ -102,32 +98,5 @@ func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
 	}
 	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
 		t.Errorf("on a version that is gone: %s", got.Body)
-	}
-}
-
-// TestExportedInteractionsCanBeEvaluated lets the batch command read what was exported, in which nobody has a name.
-func TestExportedInteractionsCanBeEvaluated(t *testing.T) {
-	s := newServer(t, true)
-	fans, _ := s.alike()
-	got := s.get("/admin/recommendations/interactions.tsv", s.access(s.adminID))
-	if got.Code != 200 || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/tab-separated-values") || got.Header().Get("Cache-Control") != "no-store" {
-		t.Fatalf("%d %v", got.Code, got.Header())
-	}
-	text := got.Body.String()
-	if n := strings.Count(text, "\t"+s.ownerID+"\t5\t"); n != 8 {
-		t.Errorf("%d fans are in it", n)
-	}
-	for _, id := range fans {
-		if strings.Contains(text, id) {
-			t.Fatal("it names a person")
-		}
-	}
-	path := filepath.Join(t.TempDir(), "interactions.tsv")
-	if err := os.WriteFile(path, got.Body.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	if err := batch.Recommend(t.Context(), []string{"--interactions", path, "--model", "popularity", "--top", "3"}, &out, io.Discard); err != nil || strings.Count(out.String(), "\n") < 2 {
-		t.Errorf("%v: %.200s", err, out.String())
 	}
 }

@@ -117,7 +117,7 @@ func text(cell any) string {
 
 // Harmless keeps a spreadsheet from running a text that people wrote as a formula (OWASP, "CSV Injection").
 func Harmless(text string) string {
-	if strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r") {
+	if strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r\n") {
 		return "'" + text
 	}
 	return text

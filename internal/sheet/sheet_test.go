@@ -48,6 +48,20 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestNoTextIsAFormula names what OWASP lists as the beginning of a formula, and what is none.
+func TestNoTextIsAFormula(t *testing.T) {
+	for _, formula := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1", "=\"a\"\n\"b\"", "="} {
+		if got := sheet.Harmless(formula); got != "'"+formula {
+			t.Errorf("%q is written as %q", formula, got)
+		}
+	}
+	for _, text := range []string{"", "a=b", " =1", "Ünal & Søn", "'=1", "1+1", "ＡＢ", "\U0001f3b5"} {
+		if got := sheet.Harmless(text); got != text {
+			t.Errorf("%q is written as %q", text, got)
+		}
+	}
+}
+
 // TestWhateverIsWrittenCanBeRead writes any texts and numbers, and finds no formula and no cell too many.
 func TestWhateverIsWrittenCanBeRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
