@@ -20,7 +20,7 @@ interface Kept<V, T> {
   kept: { base: V; draft: T } | null;
 }
 
-export interface Draft<V, T> {
+interface Draft<V, T> {
   /** What the draft was begun on. */
   base: V;
   draft: T;

@@ -17,7 +17,7 @@ export interface Scale {
 export const hundredths: Scale = { min: 0, max: 1, step: 0.01, digits: 2 };
 
 /** The value of a scale that is nearest to a number. */
-export function settle({ min, max, step }: Scale, number: number): number {
+function settle({ min, max, step }: Scale, number: number): number {
   const steps = Math.round(Math.min(max, Math.max(min, number)) / step);
   // Free of what a step of .01 leaves: 7 × .01 is .07.
   return Number((steps * step).toFixed(6));

@@ -95,7 +95,7 @@ function MadeWith({ learning }: { learning: Learning }) {
   );
 }
 
-/** 'listening 180 days, popularity 30 days, a save 3 plays, …'. */
+/** 'listening 180 days, popularity 30 days, save 3 plays, …'. */
 function madeWith(learning: Learning): string {
   const parts = learnings.map(
     ({ name, short, scale }) => `${short.toLowerCase()} ${formatWithUnit(scale, learning[name])}`,

@@ -38,14 +38,14 @@ export const learnings: readonly Spec[] = [
   {
     name: 'savePlays',
     label: 'A save is worth',
-    short: 'A save',
+    short: 'Save',
     scale: plays,
     help: 'In full plays, on top of what was played. A saved album gives a quarter of it to each of its songs.',
   },
   {
     name: 'followPlays',
     label: 'A follow is worth',
-    short: 'A follow',
+    short: 'Follow',
     scale: plays,
     help: 'In full plays, for the artist who is followed, on top of what was played of them.',
   },
