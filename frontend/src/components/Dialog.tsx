@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { late } from './late';
 
 export interface OverlayProps {
   open: boolean;
@@ -16,8 +17,11 @@ export interface SheetProps extends OverlayProps {
   className?: string;
 }
 
-const DialogParts = lazy(async () => ({ default: (await import('./DialogParts')).Dialog }));
-const SheetParts = lazy(async () => ({ default: (await import('./DialogParts')).Sheet }));
+const close = ({ onOpenChange }: OverlayProps) => onOpenChange(false);
+const DialogParts = late<OverlayProps>(async () => (await import('./DialogParts')).Dialog, {
+  close,
+});
+const SheetParts = late<SheetProps>(async () => (await import('./DialogParts')).Sheet, { close });
 
 /** Whether it has been open once: what was never opened is never loaded. */
 function useOnceOpen(open: boolean): boolean {
@@ -29,19 +33,11 @@ function useOnceOpen(open: boolean): boolean {
 /** A question or a short form over the page. */
 export function Dialog(props: OverlayProps) {
   if (!useOnceOpen(props.open)) return null;
-  return (
-    <Suspense>
-      <DialogParts {...props} />
-    </Suspense>
-  );
+  return <DialogParts {...props} />;
 }
 
 /** Slides over the page from an edge. */
 export function Sheet(props: SheetProps) {
   if (!useOnceOpen(props.open)) return null;
-  return (
-    <Suspense>
-      <SheetParts {...props} />
-    </Suspense>
-  );
+  return <SheetParts {...props} />;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heart } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setPreloader } from '@/lib/preload';
@@ -13,6 +13,7 @@ import { Dialog } from './Dialog';
 import { Field, Input } from './Field';
 import { Link, NavLink } from './Link';
 import { Menu } from './Menu';
+import { late } from './late';
 import { Snackbars } from './Snackbar';
 import { StrengthBar } from './StrengthBar';
 import { Toggle } from './Toggle';
@@ -224,6 +225,60 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     come();
     expect(await screen.findByRole('menu', { name: 'Actions' })).toHaveTextContent('Late');
+  });
+});
+
+describe('a part that comes late', () => {
+  beforeEach(() => useSnackbars.setState({ items: [] }));
+
+  it('breaks nothing where it does not come, and is fetched again when it is asked for again', async () => {
+    const load = vi.fn(() => Promise.reject<() => ReactNode>(new TypeError('offline')));
+    const Part = late<{ open: boolean; onClose: () => void }>(() => load(), {
+      close: ({ onClose }) => onClose(),
+    });
+    function Page() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Part open={open} onClose={() => setOpen(false)} />
+          <Snackbars />
+        </>
+      );
+    }
+    render(<Page />);
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText(/^This did not load/)).toBeInTheDocument();
+    load.mockImplementation(() => Promise.resolve(() => <p>Here</p>));
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Here')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('that nobody can close offers to try again, and one that nobody asked for says nothing', async () => {
+    const load = vi.fn(() => Promise.reject<() => ReactNode>(new TypeError('offline')));
+    const Player = late(() => load());
+    const Note = late(() => Promise.reject<() => ReactNode>(new TypeError('offline')), {
+      quiet: true,
+    });
+    const { rerender } = render(
+      <>
+        <Note />
+        <Snackbars />
+      </>,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(
+      <>
+        <Player />
+        <Snackbars />
+      </>,
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    load.mockImplementation(() => Promise.resolve(() => <p>Here</p>));
+    await userEvent.click(again);
+    expect(await screen.findByText('Here')).toBeInTheDocument();
   });
 });
 

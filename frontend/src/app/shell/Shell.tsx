@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { late } from '@/components/late';
 import { Snackbars } from '@/components/Snackbar';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
@@ -7,7 +8,7 @@ import { ElsewhereOffer, usePlayer } from '@/features/player';
 import { Shortcuts } from '@/features/shortcuts';
 import { cx } from '@/lib/cx';
 import { useIsMobile, useMedia } from '@/lib/media';
-import { usePlaylistPrompt } from '@/lib/playlistPrompt';
+import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { BottomBar } from './BottomBar';
@@ -19,16 +20,15 @@ import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 import { useSpaceKey } from './useSpaceKey';
 
-const MobilePlayer = lazy(async () => ({
-  default: (await import('@/features/player/MobilePlayer')).MobilePlayer,
-}));
-const MiniPlayer = lazy(async () => ({
-  default: (await import('@/features/player/PlayerBar')).PlayerBar,
-}));
-
-const RoomCompanion = lazy(() => import('@/features/jukebox/RoomCompanion'));
-
-const AddToPlaylist = lazy(() => import('@/features/playlist/AddToPlaylist'));
+const MobilePlayer = late(
+  async () => (await import('@/features/player/MobilePlayer')).MobilePlayer,
+);
+const MiniPlayer = late(async () => (await import('@/features/player/PlayerBar')).PlayerBar);
+const RoomCompanion = late(async () => (await import('@/features/jukebox/RoomCompanion')).default);
+const AddToPlaylist = late(
+  async () => (await import('@/features/playlist/AddToPlaylist')).default,
+  { close: endPlaylistPrompt },
+);
 
 /** The frame of every page. */
 export function Shell() {
@@ -78,9 +78,7 @@ export function Shell() {
       <MessagesPanel />
       <PlaylistQuestion />
       <Together />
-      <Suspense>
-        <Shortcuts />
-      </Suspense>
+      <Shortcuts />
       <RouteChange />
       <ScrollPositions />
     </>
@@ -90,13 +88,13 @@ export function Shell() {
 /** Which playlist something goes into, where that is asked. */
 function PlaylistQuestion() {
   const asked = usePlaylistPrompt((prompt) => prompt.asked !== null);
-  return <Suspense>{asked && <AddToPlaylist />}</Suspense>;
+  return asked && <AddToPlaylist />;
 }
 
 /** Keeps the player in step while it plays from a room. */
 function Together() {
   const inRoom = usePlayer((player) => player.context?.type === 'room');
-  return <Suspense>{inRoom && <RoomCompanion />}</Suspense>;
+  return inRoom && <RoomCompanion />;
 }
 
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */
@@ -107,10 +105,8 @@ function BottomEdge({ mobile }: { mobile: boolean }) {
   return (
     <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
       <PlayerPlace>
-        <Suspense>
-          <ElsewhereOffer />
-          {mobile ? <MobilePlayer /> : (hasTrack || !hasHeaderPlayer) && <MiniPlayer />}
-        </Suspense>
+        <ElsewhereOffer />
+        {mobile ? <MobilePlayer /> : (hasTrack || !hasHeaderPlayer) && <MiniPlayer />}
       </PlayerPlace>
       {mobile && <BottomBar />}
     </div>

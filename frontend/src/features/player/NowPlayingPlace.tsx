@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '@/components/late';
 import { usePlayer } from './store';
 import { useNowPlaying } from './useNowPlaying';
 
-const NowPlaying = lazy(async () => ({ default: (await import('./NowPlaying')).NowPlaying }));
+const NowPlaying = late(async () => (await import('./NowPlaying')).NowPlaying, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** Where the full-screen player comes up; it is loaded when it is first opened. */
 export function NowPlayingPlace() {
@@ -11,9 +14,5 @@ export function NowPlayingPlace() {
   const [once, setOnce] = useState(isOpen);
   if (isOpen && !once) setOnce(true);
   if (!once || !hasTrack) return null;
-  return (
-    <Suspense>
-      <NowPlaying open={isOpen} onClose={close} />
-    </Suspense>
-  );
+  return <NowPlaying open={isOpen} onClose={close} />;
 }

@@ -1,13 +1,14 @@
 import { Save, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
+import { late } from '@/components/late';
 import { Spinner } from '@/components/Spinner';
 import { usePlayer } from './store';
 
 const QueueList = lazy(async () => ({ default: (await import('./QueueList')).QueueList }));
-const SaveAsPlaylist = lazy(async () => ({
-  default: (await import('./SaveAsPlaylist')).SaveAsPlaylist,
-}));
+const SaveAsPlaylist = late(async () => (await import('./SaveAsPlaylist')).SaveAsPlaylist, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** The queue beside the page, on wide screens. It stays open while one goes on, and over visits. */
 export function QueuePanel() {
@@ -67,7 +68,7 @@ export function SaveQueue() {
         disabled={!hasTrack}
         onClick={() => setAsked(true)}
       />
-      <Suspense>{isAsked && <SaveAsPlaylist onClose={() => setAsked(false)} />}</Suspense>
+      {isAsked && <SaveAsPlaylist onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { late } from '@/components/late';
 
 /** Without fades every track lasts as long as it is. Answers with how to have them again. */
 export const withoutFades = async (): Promise<() => void> =>
@@ -10,6 +11,6 @@ export const PlaybackSettings = lazy(async () => ({
 }));
 
 /** The offer to go on with what was stopped on another device. */
-export const ElsewhereOffer = lazy(async () => ({
-  default: (await import('./ElsewhereOffer')).ElsewhereOffer,
-}));
+export const ElsewhereOffer = late(async () => (await import('./ElsewhereOffer')).ElsewhereOffer, {
+  quiet: true,
+});

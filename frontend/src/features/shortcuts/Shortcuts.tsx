@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '@/components/late';
 import { usePlayer } from '@/features/player';
 import { actionOf, keyOf, type Action } from './bindings';
 import { setHelpOpen, useShortcutStore } from './store';
 import { isTaken } from './taken';
 import { useActions } from './useActions';
 
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet')).HelpSheet }));
+const HelpSheet = late(async () => (await import('./HelpSheet')).HelpSheet, {
+  close: () => setHelpOpen(false),
+});
 
 /** Those that need something to play. */
 const ofPlayer: ReadonlySet<Action> = new Set([
@@ -48,11 +51,7 @@ export function Shortcuts() {
   const [once, setOnce] = useState(isOpen);
   if (isOpen && !once) setOnce(true);
   if (!once) return null;
-  return (
-    <Suspense>
-      <HelpSheet open={isOpen} onOpenChange={setHelpOpen} />
-    </Suspense>
-  );
+  return <HelpSheet open={isOpen} onOpenChange={setHelpOpen} />;
 }
 
 /** What a key does, here and now; null where it is not ours. */

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
+import { late } from '@/components/late';
 
 /** Listens for the keys of the player, and shows what they are. */
-export const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts')).Shortcuts }));
+export const Shortcuts = late(async () => (await import('./Shortcuts')).Shortcuts, { quiet: true });
 
 /** The switch, and the way to the list, for the settings. */
 export const ShortcutSettings = lazy(async () => ({

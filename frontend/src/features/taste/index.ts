@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { late } from '@/components/late';
 
 // None of it is needed at once: menus are opened, and the rest is for members.
 export { loadTasteItems, TasteButton, TasteItems } from './TasteButton';
@@ -6,7 +6,9 @@ export { loadTasteItems, TasteButton, TasteItems } from './TasteButton';
 export { useUnwanted } from './unwanted';
 
 /** For members of whom nothing is known: genres to choose. Nothing for all others. */
-export const TasteStart = lazy(() => import('./TasteStart'));
+export const TasteStart = late(async () => (await import('./TasteStart')).default, { quiet: true });
 
 /** Says that what plays is kept private, while it is. */
-export const PrivateNote = lazy(() => import('./PrivateNote'));
+export const PrivateNote = late(async () => (await import('./PrivateNote')).default, {
+  quiet: true,
+});
