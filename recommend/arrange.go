@@ -86,7 +86,7 @@ func (t *taste) queue(list []dealt, from int) []ranked {
 	var own []ranked
 	places, competing := 0, 0
 	for i, x := range list {
-		if x.from != from {
+		if x.from != from || from == fromFriends && t.reserved[x.index] {
 			continue
 		}
 		own = append(own, x.ranked)

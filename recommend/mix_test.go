@@ -227,6 +227,9 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if !slices.ContainsFunc(shelves, func(s music.ChosenShelf) bool { return s.Kind == music.ShelfFriends }) && user != "many" {
+			t.Errorf("%s has no shelf of friends", user)
+		}
 		for _, shelf := range shelves {
 			for _, r := range shelf.Tracks {
 				if strings.HasPrefix(r.Reason, "Friends listen to ") && (shelf.Kind == music.ShelfFriends || shelf.Kind == music.ShelfForYou) {
@@ -239,6 +242,10 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		return ids, b.Mix.Friends
+	}
+	shelves, err := s.Home(t.Context(), "alone", 10)
+	if err != nil || slices.ContainsFunc(shelves, func(s music.ChosenShelf) bool { return s.Kind == music.ShelfFriends }) {
+		t.Fatalf("who follows nobody: %v, %v", shelves, err)
 	}
 	if got, share := shelf("alone", "late", "a0001"); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"a0017-1", "a0042-3"}) || share == 0 {
 		t.Errorf("of the new friend there is %v, and a share of %v", got, share)

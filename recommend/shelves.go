@@ -115,6 +115,7 @@ func (h *home) forYou() {
 	if h.taste.tuning.Ranker == RankByPopularity || h.taste.mix().Rising == 1 {
 		return
 	}
+	h.taste.reserveFriends(h.first + spareOnShelf)
 	// It is the first shelf, and has its order, and with it each source its share, already.
 	if list := h.model.forTaste(h.taste, none, h.first+spareOnShelf, ofOneOnShelf); len(list) > 0 {
 		h.place(music.ChosenShelf{ID: "for-you", Kind: music.ShelfForYou, Title: "For you"}, list)
@@ -197,6 +198,19 @@ func (h *home) near(artist int32) []ranked {
 	}
 	slices.SortFunc(out, higher)
 	return out
+}
+
+// reserveFriends keeps every second song of what friends hear for the shelf of theirs, where there are too few to fill two
+// shelves of a length: a friend who has heard three songs is on both.
+func (t *taste) reserveFriends(length int) {
+	list := t.friendTracks()
+	if len(list) >= 2*length {
+		return
+	}
+	t.reserved = map[int32]bool{}
+	for i := 1; i < len(list); i += 2 {
+		t.reserved[list[i].index] = true
+	}
 }
 
 func (h *home) friends() {

@@ -46,6 +46,8 @@ type taste struct {
 	// profile and found are looked for once, see genres and sources.
 	profile vector
 	found   []source
+	// reserved are songs of friends that are for a shelf of their own.
+	reserved map[int32]bool
 }
 
 // facts are what a person did with an artist.
