@@ -287,7 +287,10 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		{"--interactions", in, "--model", "friends"},
 		{"--interactions", in, "--model", "popularity", "--similar"},
 		{"--interactions", bad},
+		{"--interactions", t.TempDir()},
+		{"--interactions", in, "--friends", t.TempDir()},
 		{"--interactions", in, "--out", bad},
+		{"--interactions", in, "--out", t.TempDir()},
 	} {
 		if err := Recommend(t.Context(), args, &bytes.Buffer{}, io.Discard); err == nil {
 			t.Errorf("recommend %v went through", args)
@@ -300,6 +303,8 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		{"--interactions", in, "--k", "0"},
 		{"--interactions", in, "--resamples", "0"},
 		{"--train", in, "--test", in},
+		{"--train", in, "--test", bad},
+		{"--train", in, "--test", t.TempDir()},
 	} {
 		if err := Evaluate(t.Context(), args, &bytes.Buffer{}, io.Discard); err == nil {
 			t.Errorf("evaluate %v went through", args)
