@@ -58,18 +58,25 @@ function whatItDid({ subject, name }: Tasted, verdict: TasteVerdict | null): str
 /** Takes a thing out of the lists that offer it, or lets it back in. Whoever goes on by keyboard does so next to it. */
 function stepAway(key: string, away: boolean): void {
   if (unwantedStore.getState().has(key) === away) return;
-  const row = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')?.closest('li');
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const goOn =
+    away && document.activeElement?.matches(':focus-visible') ? focusBeside() : undefined;
   unwantedStore.setState((before) => {
     const after = new Set(before);
     if (away) after.add(key);
     else after.delete(key);
     return after;
   }, true);
-  setTimeout(() => {
+  setTimeout(() => goOn?.());
+}
+
+/** Notes what stands beside the thing whose menu is open; what it returns takes the focus there, if the thing has gone. */
+function focusBeside(): () => void {
+  const row = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')?.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return () => {
     if (row?.isConnected || document.activeElement !== document.body) return;
     beside?.querySelector('a')?.focus({ preventScroll: true });
-  });
+  };
 }
 
 /** Says, replaces or takes back (null) an opinion. It shows at once, and can be undone from the message. */

@@ -40,7 +40,7 @@ export function TuningDesk() {
     <>
       {problem && (
         <p role="alert" className="mb-4 text-sm text-warning">
-          The last look at the tuning failed ({problem.message}). What is here is from before.
+          The last look at the tuning failed. {problem.message} What is here is from before.
         </p>
       )}
       <Desk state={state} onSaved={onSaved} onChange={refresh} />

@@ -51,7 +51,7 @@ function Instruments() {
     <div className="grid grid-cols-1 gap-5">
       {problem && (
         <p role="alert" className="text-sm text-warning">
-          The last look at the index failed ({problem.message}). What is here is from before.
+          The last look at the index failed. {problem.message} What is here is from before.
         </p>
       )}
       <Health index={index} onRebuild={() => void rebuild()} />
