@@ -68,6 +68,9 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if err != nil {
 		return nil, fmt.Errorf("reading NEO4J_URI: %w", err)
 	}
+	if driver, err = counting(driver, reg); err != nil {
+		return nil, err
+	}
 	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, notify: func() {}}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout

@@ -39,6 +39,7 @@ var benches = []bench{
 	{name: "search", run: benchScaledSearch, scaled: true},
 	{name: "recommend", run: benchRecommend, scaled: true},
 	{name: "recommend-scale", run: benchRecommendScale, scaled: true},
+	{name: "jukebox-scale", run: benchScaledJukebox, scaled: true},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "stream", run: benchStream},

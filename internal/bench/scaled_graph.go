@@ -54,14 +54,14 @@ func scaledServer(ctx context.Context, s scale, c scaledCatalogue) (*server, err
 	if err := made.stop(); err != nil {
 		return nil, err
 	}
-	if err := fillGraph(ctx, made.data(), c); err != nil {
+	if err := fillGraph(ctx, made.data(), c.statements()); err != nil {
 		return nil, fmt.Errorf("filling the graph: %w", err)
 	}
 	return made, os.WriteFile(done, nil, 0o600)
 }
 
-// fillGraph writes a catalogue into the graph of a data folder that no server uses.
-func fillGraph(ctx context.Context, data string, c scaledCatalogue) (err error) {
+// fillGraph runs statements in the graph of a data folder that no server uses.
+func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 	log := slog.New(slog.DiscardHandler)
 	managed, err := local.Start(ctx, local.Options{DataDir: data, Log: log})
 	if err != nil {
@@ -73,7 +73,7 @@ func fillGraph(ctx context.Context, data string, c scaledCatalogue) (err error) 
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close(context.WithoutCancel(ctx))) }()
-	for _, part := range c.statements() {
+	for _, part := range parts {
 		for rows := range slices.Chunk(part.rows, 2000) {
 			if _, err := db.Exec(ctx, "bench_fill", part.cypher, map[string]any{"rows": rows, "now": time.Now()}); err != nil {
 				return err

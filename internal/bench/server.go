@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,6 +30,8 @@ type server struct {
 	exited chan error
 	// environ is configuration beside that of every bench.
 	environ []string
+	// binary is the program, where it is not the one that is built.
+	binary string
 }
 
 func newServer() (*server, error) {
@@ -66,7 +69,7 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	binary, err := filepath.Abs("bin/sidestage")
+	binary, err := filepath.Abs(cmp.Or(s.binary, "bin/sidestage"))
 	if err != nil {
 		return 0, err
 	}
@@ -144,13 +147,13 @@ func (s *server) running(ctx context.Context) error {
 		return err
 	}
 	s.token = fan.AccessToken
-	return s.recommending(ctx)
+	return s.recommending(ctx, readyWithin)
 }
 
 // recommending returns once there are recommendations: the first model is made beside the server that listens, and
 // what needs it waits, though not for ever.
-func (c client) recommending(ctx context.Context) error {
-	until := time.Now().Add(readyWithin)
+func (c client) recommending(ctx context.Context, within time.Duration) error {
+	until := time.Now().Add(within)
 	for {
 		var page map[string]any
 		err := c.query(ctx, `{ getCuratedTracks(sort: POPULAR, first: 1) { nodes { id } } }`, nil, &page)
