@@ -142,7 +142,7 @@ func (d *draw) permitted(pool []candidate, whole bool) []candidate {
 			unsure[c.familiar]++
 		}
 	}
-	short := func(familiar bool) bool { return len(sure[familiar]) < sideArtists && unsure[familiar] > 0 }
+	short := func(familiar bool) bool { return len(sure[familiar]) < sideLeast && unsure[familiar] > 0 }
 	if whole || len(known) < poolLeast || short(true) || short(false) {
 		d.want = append(d.want, unknown...)
 	}

@@ -11,8 +11,9 @@ const (
 	// should be at least, poolEach how many of one artist, blockSize for how many places.
 	poolSize, poolLeast, poolEach, blockSize = 300, 60, 10, 10
 	// sideArtists is of how many artists who fit there should be songs on either side of the
-	// dial, fillEach how many of each of those that are looked for, fillFrom among how many.
-	sideArtists, fillEach, fillFrom = 10, 3, 5000
+	// dial, sideLeast of how many it has to be known that they may be played, as artists rest
+	// between their songs; fillEach is how many songs of each are looked for, fillFrom among how many.
+	sideArtists, sideLeast, fillEach, fillFrom = 10, restPlaces + 3, 3, 5000
 	// endgame bounds how many last songs are planned as a whole.
 	endgame = 5000
 	// kinship is the cosine of the genres of a song and of the seed from where the song fits, that of arrange.
