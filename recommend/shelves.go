@@ -201,7 +201,7 @@ func (h *home) near(artist int32) []ranked {
 }
 
 // reserveFriends keeps every second song of what friends hear for the shelf of theirs, where there are too few to fill two
-// shelves of a length: a friend who has heard three songs is on both.
+// shelves of a length: the songs of a friend who has heard three are on both shelves.
 func (t *taste) reserveFriends(length int) {
 	list := t.friendTracks()
 	if len(list) >= 2*length {
