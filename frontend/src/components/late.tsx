@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { showSnackbar } from '@/lib/snackbar';
 
 interface LateOptions<Props> {
@@ -6,16 +6,18 @@ interface LateOptions<Props> {
   close?: (props: Props) => void;
   /** Nobody has asked for it: where it does not come, nothing is said. */
   quiet?: boolean;
+  /** Drawn until it has come. */
+  waiting?: ReactNode;
 }
 
 /**
- * A component whose code comes once it is first drawn, and open where it can be closed; until then nothing is there.
+ * A component whose code comes once it is first drawn, and open where it can be closed; until then nothing is there, or what waits for it.
  * Unlike with React's lazy, code that does not come breaks nothing around it: the person is told, and what they ask for
  * again is fetched again.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { close, quiet = false }: LateOptions<Props> = {},
+  { close, quiet = false, waiting = null }: LateOptions<Props> = {},
 ): ComponentType<Props> {
   let come: ComponentType<Props> | null = null;
   return function Late(props: Props) {
@@ -41,7 +43,7 @@ export function late<Props extends object>(
       // What it was given last is what it closes by; a change of it is no reason to fetch again.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [Part, isOpen]);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : waiting;
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { lazy, Suspense } from 'react';
+import { late } from '@/components/late';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
@@ -8,7 +8,9 @@ import { creditsDocument, lyricsDocument } from './documents';
 import { Reason, SoundNote } from './TrackSummary';
 import type { PlayerTrack } from './types';
 
-const QueueList = lazy(async () => ({ default: (await import('./QueueList')).QueueList }));
+const QueueList = late(async () => (await import('./QueueList')).QueueList, {
+  waiting: <Lines label="Loading the queue" />,
+});
 
 /** What comes, what is sung, and who made it. Each is fetched when it is opened. */
 export function NowPlayingTabs({ track }: { track: PlayerTrack }) {
@@ -19,11 +21,7 @@ export function NowPlayingTabs({ track }: { track: PlayerTrack }) {
         {
           value: 'queue',
           label: 'Up next',
-          content: (
-            <Suspense fallback={<Lines label="Loading the queue" />}>
-              <QueueList isNowShown={false} className="px-2!" />
-            </Suspense>
-          ),
+          content: <QueueList isNowShown={false} className="px-2!" />,
         },
         { value: 'lyrics', label: 'Lyrics', content: <Lyrics key={track.id} track={track} /> },
         { value: 'about', label: 'About', content: <About key={track.id} track={track} /> },

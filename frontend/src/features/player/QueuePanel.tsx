@@ -1,11 +1,17 @@
 import { Save, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { late } from '@/components/late';
 import { Spinner } from '@/components/Spinner';
 import { usePlayer } from './store';
 
-const QueueList = lazy(async () => ({ default: (await import('./QueueList')).QueueList }));
+const QueueList = late(async () => (await import('./QueueList')).QueueList, {
+  waiting: (
+    <p className="grid place-items-center py-8 text-text-3">
+      <Spinner size={24} label="Loading" />
+    </p>
+  ),
+});
 const SaveAsPlaylist = late(async () => (await import('./SaveAsPlaylist')).SaveAsPlaylist, {
   close: ({ onClose }) => onClose(),
 });
@@ -43,15 +49,7 @@ function OpenPanel() {
           onClick={() => setQueueOpen(false)}
         />
       </div>
-      <Suspense
-        fallback={
-          <p className="grid place-items-center py-8 text-text-3">
-            <Spinner size={24} label="Loading" />
-          </p>
-        }
-      >
-        <QueueList />
-      </Suspense>
+      <QueueList />
     </aside>
   );
 }
