@@ -68,7 +68,7 @@ function PastOne({ experiment }: { experiment: Experiment }) {
         </span>
         <Badge kind={kept ? 'success' : 'plain'}>{kept ? `${kept} kept` : 'Neither kept'}</Badge>
       </summary>
-      <div className="grid gap-5 py-4">
+      <div className="grid grid-cols-1 gap-5 py-4">
         <Downloads of={`the experiment ${name}`} file="experiment" query={{ id }} />
         <Results experiment={experiment} />
       </div>

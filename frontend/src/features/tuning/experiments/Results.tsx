@@ -10,7 +10,7 @@ export function Results({ experiment }: { experiment: Experiment }) {
   const rows = rowsOf(experiment);
   const counted = experiment.a.people + experiment.b.people > 0 && rows.length > 0;
   return (
-    <div className="grid min-w-0 gap-7">
+    <div className="grid min-w-0 grid-cols-1 gap-7">
       <p className="tabular text-sm text-text-2">{sayWhen(experiment)}</p>
       <Arms experiment={experiment} />
       {counted ? (
