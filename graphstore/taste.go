@@ -268,15 +268,18 @@ type Release struct {
 const releasesEach = 20
 
 // Released reads what those released after one moment and until another whom a person follows, the latest first, at most
-// limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing.
+// limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing;
+// it is named, as the planner else reads all that anybody released of late.
 func (s *TasteStore) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error) {
 	return ReadAll(ctx, s.db, "followed_released", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(a:Artist) WHERE a.deactivatedAt IS NULL
 WITH a, f ORDER BY f.at DESC LIMIT $followed
 CALL (a) {
-  MATCH (x:Album) WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until
+  MATCH (x:Album) USING INDEX SEEK x:Album(ownerId, status, releaseDate, id)
+  WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until AND x.id IS NOT NULL
   RETURN x, true AS album ORDER BY x.releaseDate DESC, x.id LIMIT $each
   UNION ALL
-  MATCH (x:Track) WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until
+  MATCH (x:Track) USING INDEX SEEK x:Track(ownerId, status, releaseDate, id)
+  WHERE x.ownerId = a.id AND x.status = 'published' AND x.releaseDate > $after AND x.releaseDate <= $until AND x.id IS NOT NULL
     AND NOT EXISTS { (x)<-[:HAS_TRACK]-(:Album {status: 'published'}) }
   RETURN x, false AS album ORDER BY x.releaseDate DESC, x.id LIMIT $each
 }
