@@ -71,7 +71,7 @@ func (s *AccountStore) Profile(ctx context.Context, id, handleKey, viewerID stri
 
 // Standing reads what decides what a user may do.
 func (s *AccountStore) Standing(ctx context.Context, userID string) (account.Standing, error) {
-	found, err := ReadOne(ctx, s.db, "account_standing", standing,
+	found, err := readSoon(ctx, s.db, "account_standing", standing,
 		map[string]any{"id": userID, "admin": account.RoleAdmin},
 		func(r *Row) account.Standing {
 			return account.Standing{Active: r.Bool("active"), Admin: r.Bool("admin")}

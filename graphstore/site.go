@@ -32,7 +32,7 @@ func scanStatus(r *Row) site.Status {
 
 // Status reads the one status; site.Default where none was set.
 func (s *SiteStore) Status(ctx context.Context) (site.Status, error) {
-	status, err := ReadOne(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, map[string]any{"id": s.tuning.id, "noAnnouncement": site.Default.Announcement}, scanStatus)
+	status, err := readSoon(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, map[string]any{"id": s.tuning.id, "noAnnouncement": site.Default.Announcement}, scanStatus)
 	if errors.Is(err, ErrNone) {
 		return site.Default, nil
 	}

@@ -45,7 +45,7 @@ func scanTuning(r *Row) tuning.Tuning {
 
 // InForce gives what holds now.
 func (s *TuningStore) InForce(ctx context.Context) (tuning.InForce, error) {
-	return ReadOne(ctx, s.db, "tuning_in_force", `OPTIONAL MATCH (s:SiteStatus {id: $id})
+	return readSoon(ctx, s.db, "tuning_in_force", `OPTIONAL MATCH (s:SiteStatus {id: $id})
 OPTIONAL MATCH (e:Experiment {id: s.experimentId})
 RETURN `+tuningInForce+`, CASE WHEN e IS NULL THEN null ELSE `+experimentNode+` END AS running`, s.params(nil), func(r *Row) tuning.InForce {
 		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}

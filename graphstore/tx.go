@@ -64,8 +64,8 @@ func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 	for again := 0; again < removedRetries && isRemoved(err); again++ {
 		out, err = attempt(bounded, db, name, mode, work)
 	}
-	if errors.Is(err, context.DeadlineExceeded) && !errors.Is(ctx.Err(), context.Canceled) {
-		// It may have waited for a bookmark that a restored database never reaches, also where the caller had less time.
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		// It may have waited for a bookmark that a restored database never reaches.
 		db.forgetBookmarks()
 	}
 	_, refused := errors.AsType[*neo4j.Neo4jError](err)

@@ -4,11 +4,11 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/site"
 )
 
@@ -80,9 +80,12 @@ type engineHealth struct {
 	Kind   string `json:"engine,omitempty"`
 }
 
+// pingWithin bounds asking an engine whether it is well: what watches the server must hear of one that hangs.
+const pingWithin = 2 * time.Second
+
 // answers gives nil where the engine is well, and no later than what watches the server waits.
 func (e Engine) answers(ctx context.Context) error {
-	bounded, cancel := context.WithTimeout(ctx, fault.SoonEnough)
+	bounded, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()
 	return e.Ping(bounded)
 }

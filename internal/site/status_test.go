@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
@@ -62,22 +60,4 @@ func TestSet(t *testing.T) {
 			}
 		})
 	}
-}
-
-// hanging is a store that answers nothing at all.
-type hanging struct{ Store }
-
-func (hanging) Status(ctx context.Context) (Status, error) {
-	<-ctx.Done()
-	return Status{}, ctx.Err()
-}
-
-func TestAStatusThatCannotBeReadIsSaidSoon(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		began := time.Now()
-		_, err := NewService(hanging{}).Status(t.Context())
-		if took := time.Since(began); fault.CodeOf(err) != fault.Unavailable || took != fault.SoonEnough {
-			t.Errorf("%v after %s", err, took)
-		}
-	})
 }

@@ -14,7 +14,8 @@ import (
 
 // Store keeps all versions but 0, and experiments.
 type Store interface {
-	// InForce gives what holds now; the number is 0, and the tuning what the product comes with, where none was set.
+	// InForce gives what holds now; the number is 0, and the tuning what the product comes with, where none was set. Every
+	// list waits for it, and so it fails soon where the graph does not answer.
 	InForce(ctx context.Context) (InForce, error)
 	// Version gives one of 1 and up. Errors: NOT_FOUND.
 	Version(ctx context.Context, number int) (Version, error)
@@ -87,7 +88,7 @@ func (s *Service) Close() {
 // force. It asks the store each time, so that a change holds on every server for every request that comes after it.
 // userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
-	now, err := fault.Soon(ctx, "The tuning", s.o.Store.InForce)
+	now, err := s.o.Store.InForce(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
 			s.o.Log.WarnContext(ctx, "the tuning of recommendations cannot be read, the last known one holds", "error", err)

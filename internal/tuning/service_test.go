@@ -1,12 +1,9 @@
 package tuning
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
@@ -113,26 +110,6 @@ func TestTheLastKnownTuningHolds(t *testing.T) {
 	if _, err := w.State(ctx, admin); err == nil {
 		t.Error("the page is told what is not known")
 	}
-}
-
-// hanging is a Store that answers nothing at all.
-type hanging struct{ Store }
-
-func (hanging) InForce(ctx context.Context) (InForce, error) {
-	<-ctx.Done()
-	return InForce{}, ctx.Err()
-}
-
-// TestNobodyWaitsLongForTheTuning asks a store that hangs: a list is made by what is known.
-func TestNobodyWaitsLongForTheTuning(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := NewService(Options{Store: hanging{}, Default: asItComes, Now: time.Now})
-		defer s.Close()
-		began := time.Now()
-		if got := s.For(t.Context(), "u"); got != asItComes || time.Since(began) != fault.SoonEnough {
-			t.Errorf("%+v after %s", got, time.Since(began))
-		}
-	})
 }
 
 func TestState(t *testing.T) {
