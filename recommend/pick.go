@@ -121,18 +121,19 @@ func (d *draw) fresh(n int) bool {
 	return true
 }
 
-// permitted leaves what may be played. It asks about what it does not know, unless enough is
-// known: one question a call is enough then.
+// permitted leaves what may be played. It asks about the best of what it does not know on either
+// side of the dial, unless enough is known: one question a call is enough then.
 func (d *draw) permitted(pool []candidate, whole bool) []candidate {
 	var known []candidate
 	var unknown []string
+	asked := map[bool]int{}
 	// Those of either side of the dial that fit: the artists of which it is known, the songs of which it is not.
 	sure, unsure := map[bool]map[string]bool{false: {}, true: {}}, map[bool]int{}
 	for _, c := range pool {
 		_, ok := d.scene.permit[c.id]
 		if ok {
 			known = append(known, c)
-		} else {
+		} else if asked[c.familiar]++; whole || asked[c.familiar] <= askEach {
 			unknown = append(unknown, c.id)
 		}
 		switch fits := c.fits && !d.scene.waits(c); {

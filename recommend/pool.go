@@ -10,6 +10,8 @@ const (
 	// poolSize is how many songs are looked at for a few places, poolLeast how many there
 	// should be at least, poolEach how many of one artist, blockSize for how many places.
 	poolSize, poolLeast, poolEach, blockSize = 300, 60, 10, 10
+	// askEach is of how many songs on either side of the dial it is asked at once whether they may be played.
+	askEach = 60
 	// sideArtists is of how many artists who fit there should be songs on either side of the
 	// dial, sideLeast of how many it has to be known that they may be played, as artists rest
 	// between their songs; fillEach is how many songs of each are looked for, fillFrom among how many.
