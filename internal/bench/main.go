@@ -40,6 +40,7 @@ var benches = []bench{
 	{name: "recommend", run: benchRecommend, scaled: true},
 	{name: "recommend-scale", run: benchRecommendScale, scaled: true},
 	{name: "jukebox-scale", run: benchScaledJukebox, scaled: true},
+	{name: "jukebox-reads", run: benchJukeboxReads, scaled: true},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "stream", run: benchStream},

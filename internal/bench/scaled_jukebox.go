@@ -24,7 +24,7 @@ const (
 )
 
 // benchScaledJukebox measures the jukebox on a large catalogue that many listen to: its latency,
-// what that is beside a training, and what it reads of the graph.
+// and what that is beside a training.
 func benchScaledJukebox(ctx context.Context, _ *server) (all []Figure, err error) {
 	s, l, err := listeningServer(ctx)
 	if err != nil {
@@ -51,11 +51,7 @@ func benchScaledJukebox(ctx context.Context, _ *server) (all []Figure, err error
 		all = append(all, figures...)
 	}
 	beside, err := s.besideTraining(ctx, requests)
-	if err != nil {
-		return nil, err
-	}
-	reads, err := s.reads(ctx, l)
-	return append(append(all, beside...), reads...), err
+	return append(all, beside...), err
 }
 
 // request is something that is asked again and again; i counts the times.
