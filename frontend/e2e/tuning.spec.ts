@@ -357,6 +357,12 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const running = panel(name);
     await running.getByText(/50 % of people in each arm\./).waitFor();
     await running.getByRole('row', { name: /^Threshold differs/ }).waitFor();
+    // Somebody does something, so that there are figures to look at below.
+    const { t } = await ask<{ t: { nodes: { id: string }[] } }>(
+      'query { t: getCuratedTracks(first: 1) { nodes { id } } }',
+    );
+    const save = 'mutation ($id: ID!) { saveTrackToLibrary(trackId: $id) { success } }';
+    await ask(save, { id: t.nodes[0]?.id });
     const file = await fileOf('Download the experiment as CSV');
     expect(file.lines[0]).toContain('mean');
 
@@ -399,6 +405,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
           await setThreshold('0.6', on);
           await panel('Would be left with none', on).waitFor();
         }
+        if (view === 'experiments') await on.locator('details > summary').first().click();
         await settled(on);
         // Where it stood before the reload is no part of how it looks.
         await on.evaluate(() => window.scrollTo(0, 0));
