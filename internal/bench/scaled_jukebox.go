@@ -34,6 +34,9 @@ func benchScaledJukebox(ctx context.Context, _ *server) (all []Figure, err error
 	if err := s.heard(ctx); err != nil {
 		return nil, err
 	}
+	if err := s.untrained(ctx); err != nil {
+		return nil, err
+	}
 	all = append(all,
 		Figure{Name: "songs in the catalogue", Value: float64(len(l.catalogue.Songs))},
 		Figure{Name: "people who listen", Value: float64(len(l.fans))},
