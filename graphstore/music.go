@@ -41,6 +41,10 @@ const (
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
 
+	judgedNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
+  album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.earlyAccessAt, tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
+    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `])}])}`
+
 	trackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL,
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
@@ -179,6 +183,22 @@ func (s *MusicStore) AlbumsByIDs(ctx context.Context, ids []string) ([]music.Alb
 // TracksByIDs finds several, in the order of ids.
 func (s *MusicStore) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, error) {
 	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, trackNode, ids, scanTrack)
+}
+
+// JudgedTracks finds what the judgement looks at of several, in the order of ids.
+func (s *MusicStore) JudgedTracks(ctx context.Context, ids []string) ([]music.JudgedTrack, error) {
+	return byIDs(ctx, s.db, "judged_tracks", `MATCH (t:Track {id: id})`, judgedNode, ids, func(r *Row) music.JudgedTrack {
+		t := music.JudgedTrack{ID: r.String("id"), Judged: music.Judged{
+			OwnerID: r.OptString("owner"), Status: music.Status(r.String("status")), Tier: scanTier(r, "tier"),
+		}}
+		if r.Has("album") {
+			album := r.Map("album")
+			if t.Early = scanEarly(album); t.Tier == nil {
+				t.Tier = scanTier(album, "tier")
+			}
+		}
+		return t
+	})
 }
 
 func byIDs[T any](ctx context.Context, db *DB, name, match, node string, ids []string, scan func(*Row) T) ([]T, error) {

@@ -68,6 +68,7 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 				t.Errorf("%s: stream: %v", when, err)
 			}
 		}
+		p.playable(t, when)
 		albums, err := p.music.Albums(ctx, v, p.albums)
 		if err != nil || albums[0].HasAccess != gatedHeard || !albums[1].HasAccess {
 			t.Errorf("%s: albums %+v, %v", when, albums, err)
@@ -90,6 +91,22 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 	check("after the other ended", p.fan, false, false)
 }
 
+// playable holds the short read of what may be heard to what the whole one says, for everybody.
+func (p patronage) playable(t *testing.T, when string) {
+	t.Helper()
+	ids := append([]string{"nothing"}, p.tracks...)
+	for _, v := range []account.Viewer{p.fan, p.artist, {UserID: "somebody"}, {UserID: "boss", Admin: true}, account.Visitor} {
+		whole, err := p.music.Tracks(t.Context(), v, ids)
+		if err != nil {
+			t.Fatalf("%s: %v", when, err)
+		}
+		want := trackIDs(slices.DeleteFunc(whole, func(t music.Track) bool { return !t.HasAccess }))
+		if got, err := p.music.Playable(t.Context(), v, ids); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %+v may hear %v, not %v: %v", when, v, got, want, err)
+		}
+	}
+}
+
 func TestEarlyAccessAndWhatIsKept(t *testing.T) {
 	p := newPatronage(t)
 	ctx := t.Context()
@@ -100,6 +117,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		map[string]any{"album": p.albums[0], "tier": gold.ID, "at": p.now.Add(time.Minute)})
 	sees := func(when string, want int) {
 		t.Helper()
+		p.playable(t, when)
 		found, err := p.music.AlbumTracks(ctx, p.fan, p.albums[0], page)
 		if want == 0 {
 			wantCode(t, when, err, fault.NotFound)

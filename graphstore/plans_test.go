@@ -234,6 +234,8 @@ func (r *requests) catalogue() {
 	r.must(err)
 	_, err = s.TracksByIDs(ctx, r.tracks)
 	r.must(err)
+	_, err = s.JudgedTracks(ctx, r.tracks)
+	r.must(err)
 	art := graphstore.NewArtworkStore(r.db)
 	_, err = art.Cover(ctx, r.album, "none")
 	r.must(err)

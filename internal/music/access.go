@@ -70,16 +70,17 @@ func (h Holdings) covers(t *Tier, now time.Time) (until time.Time, held bool) {
 	return until, held
 }
 
-// release is what the judgement looks at of an album or a track.
-type release struct {
-	owner  string
-	status Status
-	tier   *Tier
-	early  EarlyAccess
+// Judged is what the judgement looks at of an album or a track, for those who read no more of it than that.
+type Judged struct {
+	OwnerID string
+	Status  Status
+	// Tier is the one it takes: its own, else its album's; nil where it is everybody's.
+	Tier  *Tier
+	Early EarlyAccess
 }
 
-func (a Album) release() release { return release{a.Artist.UserID, a.Status, a.Tier, a.Early} }
-func (t Track) release() release { return release{t.Artist.UserID, t.Status, t.Tier, t.Early} }
+func (a Album) judged() Judged { return Judged{a.Artist.UserID, a.Status, a.Tier, a.Early} }
+func (t Track) judged() Judged { return Judged{t.Artist.UserID, t.Status, t.Tier, t.Early} }
 
 // manages tells whether v is whose music it is, or an admin: they have everything.
 func manages(v account.Viewer, owner string) bool {
@@ -89,42 +90,43 @@ func manages(v account.Viewer, owner string) bool {
 // withdrawn is what was published once and stays with those who saved it.
 func withdrawn(s Status) bool { return s == Archived || s == Deleted }
 
-// judge is the one judgement of who may know of something and who may hear it.
-func judge(v account.Viewer, r release, h Holdings, saved bool, now time.Time) (visible bool, a Access) {
-	mine := manages(v, r.owner)
+// Judge is the one judgement of who may know of something and who may hear it: JudgeTracks and JudgeAlbums pass all
+// through it. saved tells whether they saved it, or its album.
+func Judge(v account.Viewer, r Judged, h Holdings, saved bool, now time.Time) (visible bool, a Access) {
+	mine := manages(v, r.OwnerID)
 	switch {
-	case r.status == Published, mine:
+	case r.Status == Published, mine:
 		visible = true
-	case r.status == Scheduled && r.early.Tier != nil && !r.early.At.IsZero() && !now.Before(r.early.At):
-		_, visible = h.covers(r.early.Tier, now)
-	case withdrawn(r.status):
+	case r.Status == Scheduled && r.Early.Tier != nil && !r.Early.At.IsZero() && !now.Before(r.Early.At):
+		_, visible = h.covers(r.Early.Tier, now)
+	case withdrawn(r.Status):
 		visible = saved
 	}
 	if !visible {
 		return false, Access{}
 	}
-	if r.tier != nil {
-		a.HeldUntil, a.IsSubscribed = h.covers(r.tier, now)
+	if r.Tier != nil {
+		a.HeldUntil, a.IsSubscribed = h.covers(r.Tier, now)
 	}
-	a.HasAccess = r.tier == nil || mine || a.IsSubscribed
+	a.HasAccess = r.Tier == nil || mine || a.IsSubscribed
 	return true, a
 }
 
 // concerns notes what must be known of v to judge r; nothing where r is everybody's or v nobody.
-func (c *Concerned) concerns(v account.Viewer, r release) (saved bool) {
+func (c *Concerned) concerns(v account.Viewer, r Judged) (saved bool) {
 	if !v.SignedIn() {
 		return false
 	}
-	if r.tier != nil {
-		c.artist(r.tier.ArtistID)
+	if r.Tier != nil {
+		c.artist(r.Tier.ArtistID)
 	}
-	if manages(v, r.owner) {
+	if manages(v, r.OwnerID) {
 		return false
 	}
-	if r.status == Scheduled && r.early.Tier != nil {
-		c.artist(r.early.Tier.ArtistID)
+	if r.Status == Scheduled && r.Early.Tier != nil {
+		c.artist(r.Early.Tier.ArtistID)
 	}
-	return withdrawn(r.status)
+	return withdrawn(r.Status)
 }
 
 func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (Holdings, error) {
@@ -139,7 +141,7 @@ func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (
 func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Track) ([]Track, error) {
 	var c Concerned
 	for _, t := range tracks {
-		if c.concerns(v, t.release()) {
+		if c.concerns(v, t.judged()) {
 			c.TrackIDs = append(c.TrackIDs, t.ID)
 		}
 	}
@@ -150,7 +152,7 @@ func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Tr
 	now := s.now()
 	kept := make([]Track, 0, len(tracks))
 	for _, t := range tracks {
-		visible, access := judge(v, t.release(), h, h.Tracks[t.ID], now)
+		visible, access := Judge(v, t.judged(), h, h.Tracks[t.ID], now)
 		if t.Access = access; visible {
 			kept = append(kept, t)
 		}
@@ -158,11 +160,44 @@ func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Tr
 	return kept, nil
 }
 
+// JudgedTrack is a track with what the judgement looks at, and nothing else of it.
+type JudgedTrack struct {
+	ID string
+	Judged
+}
+
+// Playable gives those of ids that are tracks which the person may hear in full, in their order. It reads no more of
+// them than the judgement asks, for a jukebox asks of many more songs than it plays.
+func (s *Service) Playable(ctx context.Context, v account.Viewer, ids []string) ([]string, error) {
+	found, err := s.store.JudgedTracks(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var c Concerned
+	for _, t := range found {
+		if c.concerns(v, t.Judged) {
+			c.TrackIDs = append(c.TrackIDs, t.ID)
+		}
+	}
+	h, err := s.holdings(ctx, v, c)
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	playable := make([]string, 0, len(found))
+	for _, t := range found {
+		if visible, access := Judge(v, t.Judged, h, h.Tracks[t.ID], now); visible && access.HasAccess {
+			playable = append(playable, t.ID)
+		}
+	}
+	return playable, nil
+}
+
 // JudgeAlbums is JudgeTracks for albums.
 func (s *Service) JudgeAlbums(ctx context.Context, v account.Viewer, albums []Album) ([]Album, error) {
 	var c Concerned
 	for _, a := range albums {
-		if c.concerns(v, a.release()) {
+		if c.concerns(v, a.judged()) {
 			c.AlbumIDs = append(c.AlbumIDs, a.ID)
 		}
 	}
@@ -173,7 +208,7 @@ func (s *Service) JudgeAlbums(ctx context.Context, v account.Viewer, albums []Al
 	now := s.now()
 	kept := make([]Album, 0, len(albums))
 	for _, a := range albums {
-		visible, access := judge(v, a.release(), h, h.Albums[a.ID], now)
+		visible, access := Judge(v, a.judged(), h, h.Albums[a.ID], now)
 		if a.Access = access; visible {
 			kept = append(kept, a)
 		}

@@ -21,17 +21,17 @@ func TestJudgement(t *testing.T) {
 	owner := account.Viewer{UserID: "owner"}
 	admin := account.Viewer{UserID: "boss", Admin: true}
 	never := time.Time{}
-	gated := release{owner: "owner", status: Published, tier: gold}
-	early := release{owner: "owner", status: Scheduled, early: EarlyAccess{At: start, Tier: gold}}
+	gated := Judged{OwnerID: "owner", Status: Published, Tier: gold}
+	early := Judged{OwnerID: "owner", Status: Scheduled, Early: EarlyAccess{At: start, Tier: gold}}
 	for _, c := range []struct {
 		name                     string
 		v                        account.Viewer
-		r                        release
+		r                        Judged
 		h                        Holdings
 		saved                    bool
 		visible, has, subscribed bool
 	}{
-		{"published to a visitor", account.Visitor, release{owner: "owner", status: Published}, Holdings{}, false, true, true, false},
+		{"published to a visitor", account.Visitor, Judged{OwnerID: "owner", Status: Published}, Holdings{}, false, true, true, false},
 		{"gated to a visitor", account.Visitor, gated, Holdings{}, false, true, false, false},
 		{"gated to a fan", fan, gated, Holdings{}, false, true, false, false},
 		{"gated to a holder", fan, gated, holding("owner", 1, never), false, true, true, true},
@@ -42,20 +42,20 @@ func TestJudgement(t *testing.T) {
 		{"gated until later", fan, gated, holding("owner", 1, start.Add(time.Second)), false, true, true, true},
 		{"gated to its owner", owner, gated, Holdings{}, false, true, true, false},
 		{"gated to an admin", admin, gated, Holdings{}, false, true, true, false},
-		{"draft to a fan", fan, release{owner: "owner", status: Draft}, holding("owner", 9, never), true, false, false, false},
-		{"draft to nobody's visitor", account.Visitor, release{status: Draft}, Holdings{}, false, false, false, false},
-		{"draft to its owner", owner, release{owner: "owner", status: Draft}, Holdings{}, false, true, true, false},
+		{"draft to a fan", fan, Judged{OwnerID: "owner", Status: Draft}, holding("owner", 9, never), true, false, false, false},
+		{"draft to nobody's visitor", account.Visitor, Judged{Status: Draft}, Holdings{}, false, false, false, false},
+		{"draft to its owner", owner, Judged{OwnerID: "owner", Status: Draft}, Holdings{}, false, true, true, false},
 		{"early to a holder", fan, early, holding("owner", 1, never), false, true, true, false},
 		{"early to a holder of less", fan, early, holding("owner", 0, never), false, false, false, false},
-		{"early before its time", fan, release{owner: "owner", status: Scheduled, early: EarlyAccess{start.Add(time.Second), gold}}, holding("owner", 1, never), false, false, false, false},
-		{"scheduled to a holder", fan, release{owner: "owner", status: Scheduled, tier: gold}, holding("owner", 1, never), true, false, false, false},
-		{"archived to a fan", fan, release{owner: "owner", status: Archived}, Holdings{}, false, false, false, false},
-		{"archived and saved", fan, release{owner: "owner", status: Archived}, Holdings{}, true, true, true, false},
-		{"deleted and saved", fan, release{owner: "owner", status: Deleted}, Holdings{}, true, true, true, false},
-		{"deleted, saved and gated", fan, release{owner: "owner", status: Deleted, tier: gold}, Holdings{}, true, true, false, false},
-		{"deleted to an admin", admin, release{owner: "owner", status: Deleted}, Holdings{}, false, true, true, false},
+		{"early before its time", fan, Judged{OwnerID: "owner", Status: Scheduled, Early: EarlyAccess{start.Add(time.Second), gold}}, holding("owner", 1, never), false, false, false, false},
+		{"scheduled to a holder", fan, Judged{OwnerID: "owner", Status: Scheduled, Tier: gold}, holding("owner", 1, never), true, false, false, false},
+		{"archived to a fan", fan, Judged{OwnerID: "owner", Status: Archived}, Holdings{}, false, false, false, false},
+		{"archived and saved", fan, Judged{OwnerID: "owner", Status: Archived}, Holdings{}, true, true, true, false},
+		{"deleted and saved", fan, Judged{OwnerID: "owner", Status: Deleted}, Holdings{}, true, true, true, false},
+		{"deleted, saved and gated", fan, Judged{OwnerID: "owner", Status: Deleted, Tier: gold}, Holdings{}, true, true, false, false},
+		{"deleted to an admin", admin, Judged{OwnerID: "owner", Status: Deleted}, Holdings{}, false, true, true, false},
 	} {
-		visible, a := judge(c.v, c.r, c.h, c.saved, start)
+		visible, a := Judge(c.v, c.r, c.h, c.saved, start)
 		if visible != c.visible || a.HasAccess != c.has || a.IsSubscribed != c.subscribed {
 			t.Errorf("%s: visible %v, %+v", c.name, visible, a)
 		}
@@ -66,15 +66,15 @@ func TestJudgement(t *testing.T) {
 func TestMoreHeldNeverOpensLess(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		statuses := []Status{Draft, Scheduled, Published, Archived, Deleted}
-		r := release{owner: "owner", status: rapid.SampledFrom(statuses).Draw(t, "status")}
+		r := Judged{OwnerID: "owner", Status: rapid.SampledFrom(statuses).Draw(t, "status")}
 		if rapid.Bool().Draw(t, "gated") {
-			r.tier = &Tier{ArtistID: "owner", Position: rapid.IntRange(0, 3).Draw(t, "position")}
+			r.Tier = &Tier{ArtistID: "owner", Position: rapid.IntRange(0, 3).Draw(t, "position")}
 		}
 		v := account.Viewer{UserID: "fan"}
 		low := rapid.IntRange(0, 3).Draw(t, "low")
 		saved := rapid.Bool().Draw(t, "saved")
-		seenLess, less := judge(v, r, holding("owner", low, time.Time{}), saved, start)
-		seenMore, more := judge(v, r, holding("owner", low+1, time.Time{}), saved, start)
+		seenLess, less := Judge(v, r, holding("owner", low, time.Time{}), saved, start)
+		seenMore, more := Judge(v, r, holding("owner", low+1, time.Time{}), saved, start)
 		if less.HasAccess && !more.HasAccess || seenLess && !seenMore {
 			t.Fatalf("%+v: %+v with %d, %+v with more", r, less, low, more)
 		}

@@ -22,6 +22,8 @@ type Store interface {
 	ArtistAlbums(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Album], error)
 
 	TracksByIDs(ctx context.Context, ids []string) ([]Track, error)
+	// JudgedTracks is TracksByIDs with less of each.
+	JudgedTracks(ctx context.Context, ids []string) ([]JudgedTrack, error)
 	// ArtistTracks lists by plays, most first.
 	ArtistTracks(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Track], error)
 	// AlbumTracks lists what is in sight in the album's order.

@@ -54,7 +54,7 @@ func (s *Service) decide(ctx context.Context, v account.Viewer, id string) (Trac
 			return Track{}, err
 		}
 		d = decision{track: track, until: now.Add(decisionLife)}
-		d.visible, d.track.Access = judge(v, track.release(), holdings, holdings.Tracks[id], now)
+		d.visible, d.track.Access = Judge(v, track.judged(), holdings, holdings.Tracks[id], now)
 		if end := d.track.HeldUntil; !end.IsZero() && end.Before(d.until) {
 			d.until = end
 		}
