@@ -9,6 +9,7 @@ export type {
   Repeat,
 } from './types';
 export { isPlayable } from './access';
+export { fetchDial } from './dialApi';
 export { HeaderPlayer } from './HeaderPlayer';
 export { NowPlayingIndicator } from './NowPlayingIndicator';
 export { ElsewhereOffer, PlaybackSettings, withoutFades } from './lateParts';

@@ -6,6 +6,7 @@ import { useSession } from '@/features/auth';
 import { plural } from '@/lib/format';
 import { tasteStartDocument } from './documents';
 import { GenreChoice } from './GenreChoice';
+import { PlaceForm, PlaceUse } from './PlaceForm';
 import { useChoice } from './useChoice';
 
 /** Asks a member of whom nothing is known what they like to hear. It stays until they are done choosing. */
@@ -43,6 +44,15 @@ export default function TasteStart() {
         }}
         few={18}
       />
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm py-2 text-sm font-semibold text-accent-text">
+          Say where you are, if you like
+        </summary>
+        <div className="grid gap-4 pt-3">
+          <PlaceUse />
+          <PlaceForm place={taste.place} />
+        </div>
+      </details>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           kind={chosen.length > 0 ? 'main' : 'plain'}

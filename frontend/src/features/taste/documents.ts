@@ -45,6 +45,10 @@ export const tasteDocument = graphql(`
         name
         slug
       }
+      place {
+        city
+        country
+      }
       mix {
         own
         friends
@@ -69,6 +73,10 @@ export const tasteStartDocument = graphql(`
         id
         name
         slug
+      }
+      place {
+        city
+        country
       }
       mix {
         own
@@ -137,6 +145,15 @@ export const chooseGenresDocument = graphql(`
       id
       name
       slug
+    }
+  }
+`);
+
+export const sayPlaceDocument = graphql(`
+  mutation SayPlace($city: String!, $country: String!) {
+    sayPlace(city: $city, country: $country) {
+      city
+      country
     }
   }
 `);

@@ -5,6 +5,7 @@ import { TrackRow } from '@/components/TrackRow';
 import { genre } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
+import { countryNames } from './countries';
 import { percents } from './Mix';
 import TastePage from './pages/TastePage';
 import PrivateNote from './PrivateNote';
@@ -53,6 +54,7 @@ function taste(more: Record<string, unknown> = {}) {
     removed: [],
     opinions: [opinion],
     chosenGenres: [],
+    place: null,
     mix: { __typename: 'TasteMix', own: 0.5, friends: 0.3, chosen: 0, place: 0, rising: 0.2 },
     privateUntil: null,
     ...more,
@@ -162,6 +164,68 @@ describe('the page of a taste', () => {
     );
     await waitFor(() => expect(indie).toHaveAttribute('aria-pressed', 'true'));
     expect(folk).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('says where one lives, and removes it', async () => {
+    const kept = taste();
+    answer('SayPlace', ({ city, country }) => {
+      kept['place'] = city ? { __typename: 'TastePlace', city, country } : null;
+      return { data: { sayPlace: kept['place'] } };
+    });
+    renderPage(<TastePage />);
+    const part = within(await screen.findByRole('region', { name: 'Where you are' }));
+    const city = part.getByRole('textbox', { name: 'City' });
+    const country = part.getByRole('combobox', { name: 'Country' });
+    expect(part.queryByRole('button', { name: 'Remove place' })).toBeNull();
+    await userEvent.type(city, ' Graz ');
+    await userEvent.click(part.getByRole('button', { name: 'Save place' }));
+    expect(country).toHaveAccessibleDescription('Choose a country.');
+    expect(city).toHaveAccessibleDescription('');
+    expect(asked('SayPlace')).toEqual([]);
+    await expectAccessible();
+    await userEvent.selectOptions(country, 'Austria');
+    await userEvent.click(part.getByRole('button', { name: 'Save place' }));
+    expect(await screen.findByText('Your place is Graz, Austria')).toBeInTheDocument();
+    expect(city).toHaveValue('Graz');
+    await userEvent.click(part.getByRole('button', { name: 'Remove place' }));
+    await waitFor(() => expect(city).toHaveValue(''));
+    expect(country).toHaveValue('');
+    expect(city).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(country).toHaveValue('Austria'));
+    expect(asked('SayPlace')).toEqual([
+      { city: 'Graz', country: 'Austria' },
+      { city: '', country: '' },
+      { city: 'Graz', country: 'Austria' },
+    ]);
+  });
+
+  it('says why a place is refused, at its field, and keeps what is typed', async () => {
+    taste({ place: { __typename: 'TastePlace', city: 'Leeds', country: 'Yorkshire' } });
+    answer('SayPlace', {
+      data: null,
+      errors: [
+        {
+          message: 'The city holds characters that cannot be shown.',
+          extensions: {
+            code: 'BAD_USER_INPUT',
+            fields: { city: 'The city holds characters that cannot be shown.' },
+          },
+        },
+      ],
+    });
+    renderPage(<TastePage />);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    expect(city).toHaveValue('Leeds');
+    // A country of no list stays as it was said.
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('Yorkshire');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Hull');
+    await userEvent.click(screen.getByRole('button', { name: 'Save place' }));
+    await waitFor(() =>
+      expect(city).toHaveAccessibleDescription('The city holds characters that cannot be shown.'),
+    );
+    expect(city).toHaveValue('Hull');
   });
 
   it('switches private listening on and off', async () => {
@@ -300,6 +364,22 @@ describe('the menu of a track', () => {
 });
 
 describe('the start of a taste', () => {
+  it('lets newcomers say where they are', async () => {
+    const kept = taste({ mix: { __typename: 'TasteMix', ...newcomer } });
+    answer('SayPlace', ({ city, country }) => {
+      kept['place'] = { __typename: 'TastePlace', city, country };
+      return { data: { sayPlace: kept['place'] } };
+    });
+    renderPage(<TasteStart />);
+    await userEvent.click(await screen.findByText('Say where you are, if you like'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Graz');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Austria');
+    await userEvent.click(screen.getByRole('button', { name: 'Save place' }));
+    expect(await screen.findByText('Your place is Graz, Austria')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Folk' })).toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('lets newcomers choose, and stays until they are done', async () => {
     const kept = taste({ mix: { __typename: 'TasteMix', ...newcomer } });
     answer('ChooseGenres', ({ slugs }) => {
@@ -347,6 +427,14 @@ it.each([
   const got = percents(shares);
   expect(got.reduce((sum, each) => sum + each, 0)).toBe(100);
   expect(got).toEqual(want);
+});
+
+it('knows countries by the names that places have', () => {
+  const names = countryNames();
+  expect(new Set(names).size).toBe(250);
+  expect(names).toEqual(
+    expect.arrayContaining(['Austria', 'Czechia', 'Türkiye', 'United Kingdom', 'United States']),
+  );
 });
 
 it('ends a private evening at midnight', () => {

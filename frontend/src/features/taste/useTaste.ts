@@ -4,6 +4,7 @@ import { useSession } from '@/features/auth';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
 import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useLoginPrompt } from '@/lib/loginPrompt';
+import { reloadProfile } from '@/lib/session';
 import { showSnackbar } from '@/lib/snackbar';
 import {
   chooseGenresDocument,
@@ -11,6 +12,7 @@ import {
   removeBeliefDocument,
   restoreBeliefDocument,
   sayDocument,
+  sayPlaceDocument,
   setPrivateDocument,
   privateDocument,
   takeBackDocument,
@@ -24,9 +26,15 @@ export interface Tasted {
   name: string;
 }
 
+/** Where a person says they live; the country by its name in English. */
+export interface Place {
+  city: string;
+  country: string;
+}
+
 /** The lists that obey what a person says, as fields of the query; those of their taste stand on it. */
 const lists = ['homeShelves', 'getCuratedTracks', 'getCuratedAlbums'];
-const beliefs = ['artists', 'genres', 'removed', 'opinions', 'chosenGenres', 'mix'];
+const beliefs = ['artists', 'genres', 'removed', 'opinions', 'chosenGenres', 'place', 'mix'];
 
 /** Asks again for what is on the page and obeys the person's taste. What is shown stays until the answer is there. */
 async function refetchLists(client: ApolloClient): Promise<void> {
@@ -138,6 +146,8 @@ export interface OwnTaste {
   restoreBelief(of: Tasted): Promise<void>;
   /** Puts genres in place of those chosen before; false where that failed. */
   chooseGenres(slugs: string[]): Promise<boolean>;
+  /** Puts a place in place of that said before; empty names forget it. Rejects with RefusedError. */
+  sayPlace(place: Place): Promise<void>;
   /** Minutes from now, null to end it. */
   setPrivate(minutes: number | null): Promise<void>;
 }
@@ -170,6 +180,11 @@ export function useOwnTaste(): OwnTaste {
       if (await restore(of)) offerUndo(`${of.name} counts again`, () => void remove(of));
     },
     chooseGenres: (slugs) => tell(() => change(chooseGenresDocument, { slugs })),
+    async sayPlace({ city, country }) {
+      await change(sayPlaceDocument, { city, country });
+      // The profile has it too, and what the search looks for near one.
+      await Promise.all([refetchLists(client), reloadProfile()]);
+    },
     async setPrivate(minutes) {
       try {
         await change(setPrivateDocument, { minutes }, (cache, { setPrivateListening }) =>

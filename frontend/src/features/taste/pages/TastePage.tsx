@@ -15,6 +15,7 @@ import { beliefFragment, opinionFragment, tasteDocument } from '../documents';
 import { GenreChoice } from '../GenreChoice';
 import { Mix } from '../Mix';
 import { Opinions } from '../Opinions';
+import { PlaceForm, PlaceUse } from '../PlaceForm';
 import { PrivateListening } from '../PrivateListening';
 import { useChoice } from '../useChoice';
 import { useOwnTaste, useSay } from '../useTaste';
@@ -137,6 +138,12 @@ function Parts({ data }: { data: MyTasteQuery }) {
       </Part>
       <Part title="Genres you chose">
         <GenreChoice genres={data.genres} chosen={chosen} onChoose={choose} />
+      </Part>
+      <Part title="Where you are">
+        <div className="grid gap-5">
+          <PlaceUse />
+          <PlaceForm place={taste.place} />
+        </div>
       </Part>
       <Part title="Private listening" id="private">
         <PrivateListening privateUntil={taste.privateUntil} />
