@@ -166,6 +166,26 @@ func (s *OpinionStore) PrivateUntil(ctx context.Context, userID string) (time.Ti
 	return until, orMissing(err, "This person")
 }
 
+// SayPlace keeps the state and the coordinates only where the city is the same in the same country: they are of the city,
+// and nobody looked up those of another.
+func (s *OpinionStore) SayPlace(ctx context.Context, userID string, p taste.Place) error {
+	_, err := WriteOne(ctx, s.db, "say_place", lockPerson+`
+WITH u, u.city = $city AND u.country = $country AS same
+FOREACH (_ IN CASE WHEN same THEN [] ELSE [1] END | REMOVE u.state, u.latitude, u.longitude)
+SET u.city = $city, u.country = $country REMOVE u._lock
+RETURN u.id AS id`, map[string]any{"userId": userID, "city": orNull(p.City), "country": orNull(p.Country)}, func(r *Row) string { return r.String("id") })
+	return orMissing(err, "This person")
+}
+
+// Place is where the profile says that the person lives.
+func (s *OpinionStore) Place(ctx context.Context, userID string) (taste.Place, error) {
+	p, err := ReadOne(ctx, s.db, "said_place", `MATCH (u:User {id: $userId}) RETURN u.city AS city, u.country AS country`,
+		map[string]any{"userId": userID}, func(r *Row) taste.Place {
+			return taste.Place{City: r.OptString("city"), Country: r.OptString("country")}
+		})
+	return p, orMissing(err, "This person")
+}
+
 // SaidBy reads all that one person said, and where they say they live.
 func (s *OpinionStore) SaidBy(ctx context.Context, userID string) (taste.Said, error) {
 	said, err := ReadOne(ctx, s.db, "said_by", `MATCH (u:User {id: $userId})

@@ -206,11 +206,11 @@ func TestAllThatAPersonSaid(t *testing.T) {
 	if _, err := s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.db.Exec(t.Context(), "test_place", `MATCH (u:User {id: $id}) SET u.city = 'Graz', u.country = ' AT'`, map[string]any{"id": c.fanID}); err != nil {
+	if err := s.SayPlace(t.Context(), c.fanID, taste.Place{City: "Graz", Country: "Austria"}); err != nil {
 		t.Fatal(err)
 	}
 	got, err := s.SaidBy(t.Context(), c.fanID)
-	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Removed{removed}, Genres: []string{c.genreID}, Place: "graz, at"}
+	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Removed{removed}, Genres: []string{c.genreID}, Place: "graz, austria"}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
@@ -235,11 +235,76 @@ func TestAllThatAPersonSaid(t *testing.T) {
 		places[userID] = place
 		return nil
 	})
-	if err != nil || places[c.fanID] != "graz, at" {
+	if err != nil || places[c.fanID] != "graz, austria" {
 		t.Errorf("lives in %q: %v", places[c.fanID], err)
 	}
 	if place, said := places[c.artistID]; said {
 		t.Errorf("who said nothing lives in %q", place)
+	}
+}
+
+// The state and the coordinates are those of the city: they stay with it, and go when another is said or none.
+func TestSayPlace(t *testing.T) {
+	c := newCatalogue(t)
+	s := graphstore.NewOpinionStore(c.db)
+	leipzig := taste.Place{City: "Leipzig", Country: "Germany"}
+	for name, says := range map[string]struct {
+		place taste.Place
+		kept  bool // what belongs to the place before
+	}{
+		"the same":          {leipzig, true},
+		"another city":      {taste.Place{City: "Graz", Country: "Germany"}, false},
+		"another country":   {taste.Place{City: "Leipzig", Country: "Austria"}, false},
+		"nothing any more":  {taste.Place{}, false},
+		"another spelling":  {taste.Place{City: "leipzig", Country: "Germany"}, false},
+		"what nobody knows": {taste.Place{City: "Graz'})", Country: "$city"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := c.db.Exec(t.Context(), "test_place", `MATCH (u:User {id: $id}) SET u.city = 'Leipzig', u.country = 'Germany', u.state = 'Saxony', u.latitude = 51.34, u.longitude = 12.37`,
+				map[string]any{"id": c.fanID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.SayPlace(t.Context(), c.fanID, says.place); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := s.Place(t.Context(), c.fanID); err != nil || got != says.place {
+				t.Errorf("%v %+v", err, got)
+			}
+			rows, err := c.db.Read(t.Context(), "test_place", `MATCH (u:User {id: $id}) RETURN u.state IS NOT NULL AS state, u.latitude IS NOT NULL AS latitude, u.longitude IS NOT NULL AS longitude, u._lock IS NOT NULL AS locked`,
+				map[string]any{"id": c.fanID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := rows[0]; r.Bool("state") != says.kept || r.Bool("latitude") != says.kept || r.Bool("longitude") != says.kept || r.Bool("locked") {
+				t.Errorf("a state %v, coordinates %v %v, locked %v", r.Bool("state"), r.Bool("latitude"), r.Bool("longitude"), r.Bool("locked"))
+			}
+		})
+	}
+	if place, err := s.Place(t.Context(), c.artistID); err != nil || place != (taste.Place{}) {
+		t.Errorf("who said nothing lives in %v: %v", place, err)
+	}
+	if err := s.SayPlace(t.Context(), "nobody", leipzig); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("nobody: %v", err)
+	}
+}
+
+// Two places said at once: one of them holds whole, with nothing of the place before.
+func TestTwoPlacesAtOnce(t *testing.T) {
+	c := newCatalogue(t)
+	s := graphstore.NewOpinionStore(c.db)
+	said := []taste.Place{{City: "Graz", Country: "Austria"}, {City: "Lyon", Country: "France"}}
+	var group sync.WaitGroup
+	for _, p := range said {
+		group.Go(func() {
+			if err := s.SayPlace(t.Context(), c.fanID, p); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if got, err := s.Place(t.Context(), c.fanID); err != nil || !slices.Contains(said, got) {
+		t.Errorf("%v %+v", err, got)
 	}
 }
 

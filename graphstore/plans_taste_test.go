@@ -30,6 +30,10 @@ func (r *requests) saysTaste() {
 	r.must(err)
 	_, err = s.ChosenGenres(ctx, r.fan)
 	r.must(err)
+	was, err := s.Place(ctx, r.fan)
+	r.must(err)
+	r.must(s.SayPlace(ctx, r.fan, taste.Place{City: "Graz", Country: "Austria"}))
+	r.must(s.SayPlace(ctx, r.fan, was))
 	_, err = s.SaidBy(ctx, r.fan)
 	r.must(err)
 	for _, of := range things {

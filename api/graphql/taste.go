@@ -16,7 +16,7 @@ func (r *Resolver) myTaste(ctx context.Context) (*model.Taste, error) {
 	}
 	t := &model.Taste{}
 	for field, read := range map[string]func(context.Context, *model.Taste) error{
-		"artists": r.readBelieved, "opinions": r.readOpinions, "chosenGenres": r.readChosen, "privateUntil": r.readPrivateUntil,
+		"artists": r.readBelieved, "opinions": r.readOpinions, "chosenGenres": r.readChosen, "place": r.readPlace, "privateUntil": r.readPrivateUntil,
 	} {
 		if !asksFor(ctx, field) {
 			continue
@@ -57,6 +57,12 @@ func (r *Resolver) readOpinions(ctx context.Context, t *model.Taste) (err error)
 func (r *Resolver) readChosen(ctx context.Context, t *model.Taste) (err error) {
 	chosen, err := r.Taste.ChosenGenres(ctx, viewer(ctx))
 	t.ChosenGenres = model.Each(chosen, model.NewGenre)
+	return err
+}
+
+func (r *Resolver) readPlace(ctx context.Context, t *model.Taste) error {
+	said, err := r.Taste.Place(ctx, viewer(ctx))
+	t.Place = model.NewTastePlace(said)
 	return err
 }
 

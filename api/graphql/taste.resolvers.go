@@ -40,6 +40,12 @@ func (r *mutationResolver) ChooseGenres(ctx context.Context, slugs []string) ([]
 	return each(chosen, err, model.NewGenre)
 }
 
+// SayPlace is the resolver for the sayPlace field.
+func (r *mutationResolver) SayPlace(ctx context.Context, city string, country string) (*model.TastePlace, error) {
+	said, err := r.Taste.SayPlace(ctx, viewer(ctx), city, country)
+	return model.NewTastePlace(said), err
+}
+
 // SetPrivateListening is the resolver for the setPrivateListening field.
 func (r *mutationResolver) SetPrivateListening(ctx context.Context, minutes *int) (*time.Time, error) {
 	until, err := r.Taste.SetPrivateListening(ctx, viewer(ctx), minutes)

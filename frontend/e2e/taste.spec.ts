@@ -236,7 +236,7 @@ inBrowser('What a person says of their taste', () => {
 });
 
 inBrowser('A newcomer', () => {
-  test('chooses genres, and the home page begins with them', async () => {
+  test('chooses genres and a place, and the home page begins with them', async () => {
     const tokens = await newcomer();
     const { page } = await visit({ tokens });
     await page.goto('/');
@@ -259,8 +259,27 @@ inBrowser('A newcomer', () => {
       .toEqual([{ name }]);
     if (process.env.SIDESTAGE_PICTURES)
       await page.screenshot({ path: `${process.env.SIDESTAGE_PICTURES}/taste-start.png` });
+    await start.getByText('Say where you are').click();
+    await start.getByRole('textbox', { name: 'City' }).fill('Graz');
+    await start.getByRole('combobox', { name: 'Country' }).selectOption('Austria');
+    await start.getByRole('button', { name: 'Save place' }).click();
+    await page.getByText('Your place is Graz, Austria').waitFor();
+    await page.getByRole('banner').getByText('Graz').waitFor();
+    expect.soft(await violations(page)).toEqual([]);
     await start.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => start.count()).toBe(0);
+
+    await page.goto('/settings/taste');
+    const part = region(page, 'Where you are');
+    expect(await part.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Graz');
+    await part.getByRole('button', { name: 'Remove place' }).click();
+    await page.getByText('Your place is removed').waitFor();
+    const { myTaste } = await graphql<{ myTaste: { place: unknown } }>(
+      '{ myTaste { place { city } } }',
+      {},
+      tokens,
+    );
+    expect(myTaste.place).toBeNull();
   });
 
   test('leaves no trace of what they play in private', async () => {

@@ -23,7 +23,7 @@ func afterTheFanSaid(text string) func(*server, asker) string {
 }
 
 var tastePermissions = []permission{
-	{"Query.myTaste", "", query(`{ myTaste { artists { id } genres { id } removed { id } opinions { id } chosenGenres { id } mix { own } privateUntil } }`), signedIn},
+	{"Query.myTaste", "", query(`{ myTaste { artists { id } genres { id } removed { id } opinions { id } chosenGenres { id } place { city } mix { own } privateUntil } }`), signedIn},
 	{"Query.myTaste", "what the fan said", afterTheFanSaid(`{ myTaste { opinions { id } } }`), outcomes{noToken, shown, hidden, hidden, hidden}},
 	{"Query.myOpinions", "what the fan said", afterTheFanSaid(`{ myOpinions(things: [{subject: ALBUM, id: "$album"}]) { id } }`), outcomes{noToken, shown, hidden, hidden, hidden}},
 	{"Mutation.sayOpinion", "a track", saying("TRACK", "$track"), signedIn},
@@ -39,6 +39,9 @@ var tastePermissions = []permission{
 	{"Mutation.restoreBelief", "an artist", onThing("restoreBelief", "ARTIST", "$other"), signedIn},
 	{"Mutation.chooseGenres", "", query(`mutation { chooseGenres(slugs: ["$genre"]) { slug } }`), signedIn},
 	{"Mutation.chooseGenres", "an unknown one", query(`mutation { chooseGenres(slugs: ["$genre", "no-such-genre"]) { slug } }`), outcomes{noToken, missing, missing, missing, missing}},
+	{"Mutation.sayPlace", "", query(`mutation { sayPlace(city: "Graz", country: "Austria") { city country } }`), signedIn},
+	{"Mutation.sayPlace", "no country", query(`mutation { sayPlace(city: "Graz", country: "") { city } }`), outcomes{noToken, badInput, badInput, badInput, badInput}},
+	{"Mutation.sayPlace", "forgotten", query(`mutation { sayPlace(city: "", country: "") { city } }`), signedIn},
 	{"Mutation.setPrivateListening", "", query(`mutation { setPrivateListening(minutes: 60) }`), signedIn},
 	{"Mutation.setPrivateListening", "too long", query(`mutation { setPrivateListening(minutes: 1441) }`), outcomes{noToken, badInput, badInput, badInput, badInput}},
 }

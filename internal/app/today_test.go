@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -73,10 +74,17 @@ func (d *oneDay) comes() string {
 	return who
 }
 
-// lives says where somebody lives, as their profile has it.
+// lives lets somebody say where they live; an empty city takes it back.
 func (d *oneDay) lives(who, city string) {
 	d.t.Helper()
-	d.write(`MATCH (u:User {id: $id}) SET u.city = $city, u.country = 'AT'`, map[string]any{"id": who, "city": city})
+	country, said := "Austria", any(object{"city": strings.Join(strings.Fields(city), " "), "country": "Austria"})
+	if city == "" {
+		country, said = "", nil
+	}
+	d.mustGraphQL(d.access(who), fmt.Sprintf(`mutation { sayPlace(city: %q, country: %q) { city } }`, city, country))
+	if place := d.mustGraphQL(d.access(who), `{ myTaste { place { city country } } }`)["myTaste"].(object)["place"]; !reflect.DeepEqual(place, said) {
+		d.t.Errorf("lives in %v, said %v", place, said)
+	}
 }
 
 // curated is the list that is made for a person now.

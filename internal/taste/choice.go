@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
@@ -70,16 +69,4 @@ func (s *Service) PrivateUntil(ctx context.Context, v account.Viewer) (time.Time
 		return time.Time{}, err
 	}
 	return until, nil
-}
-
-// PlaceOf names the place of a profile as people of one place share it: the city in its country, the country where no
-// city is said, else nothing.
-func PlaceOf(city, country string) string {
-	parts := make([]string, 0, 2)
-	for _, part := range []string{city, country} {
-		if part = strings.ToLower(strings.TrimSpace(part)); part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, ", ")
 }

@@ -80,6 +80,9 @@ type Said struct {
 	Place  string
 }
 
+// Place is where a person says they live: a city, and the English name of its country.
+type Place struct{ City, Country string }
+
 // Store keeps what people say.
 type Store interface {
 	// Say keeps an opinion in place of what the person said of the thing before. Errors: NOT_FOUND where the thing is not
@@ -101,6 +104,11 @@ type Store interface {
 	// SetPrivateUntil says until when plays that begin are private; the zero time ends it.
 	SetPrivateUntil(ctx context.Context, userID string, until time.Time) error
 	PrivateUntil(ctx context.Context, userID string) (time.Time, error)
+	// SayPlace puts a place in place of the profile's, the zero place to forget it. Where it is another than before, the
+	// state and the coordinates of the place before go with it. Errors: NOT_FOUND where the person is not there.
+	SayPlace(ctx context.Context, userID string, p Place) error
+	// Place is the profile's, zero where none is said.
+	Place(ctx context.Context, userID string) (Place, error)
 }
 
 // Bounds of what one person may say.
@@ -110,6 +118,8 @@ const (
 	MaxChosen         = 20
 	maxAsked          = 200
 	maxPrivateMinutes = 24 * 60
+	// maxPlaceName is in characters, of a city and of a country.
+	maxPlaceName = 80
 )
 
 // Options wires a Service; all are needed.

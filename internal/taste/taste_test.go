@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,6 +57,7 @@ type sayings struct {
 	removed  []taste.Removed
 	chosen   []string
 	until    time.Time
+	place    taste.Place
 }
 
 func (s *sayings) Say(_ context.Context, _ string, o taste.Opinion, most int) error {
@@ -94,6 +97,13 @@ func (s *sayings) SetPrivateUntil(_ context.Context, _ string, until time.Time) 
 }
 
 func (s *sayings) PrivateUntil(context.Context, string) (time.Time, error) { return s.until, nil }
+
+func (s *sayings) SayPlace(_ context.Context, _ string, p taste.Place) error {
+	s.place = p
+	return nil
+}
+
+func (s *sayings) Place(context.Context, string) (taste.Place, error) { return s.place, nil }
 
 type believes taste.Beliefs
 
@@ -182,6 +192,16 @@ func TestWhoMayChangeWhat(t *testing.T) {
 		"no more in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, nil))
 		}},
+		"say where one lives": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+			return second(s.SayPlace(ctx, v, "Graz", "Austria"))
+		}},
+		"live nowhere": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+			return second(s.SayPlace(ctx, v, "", " "))
+		}},
+		"live in no country": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+			return second(s.SayPlace(ctx, v, "Graz", " "))
+		}, want: fault.BadUserInput},
+		"read where one lives": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Place(ctx, v)) }, reads: true},
 		"read what is thought": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Believed(ctx, v)) }, reads: true},
 		"read opinions":        {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Opinions(ctx, v)) }, reads: true},
 		"read some opinions": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
@@ -284,6 +304,40 @@ func TestPrivateListeningEndsByItself(t *testing.T) {
 	}
 	if ended, err := s.SetPrivateListening(t.Context(), fan, nil); err != nil || !ended.IsZero() || !store.until.IsZero() {
 		t.Errorf("%v %v", ended, err)
+	}
+}
+
+func TestSayPlace(t *testing.T) {
+	before := taste.Place{City: "Leipzig", Country: "Germany"}
+	for _, c := range []struct {
+		city, country string
+		want          taste.Place
+		wrong         []string
+	}{
+		{city: " Graz ", country: "Austria", want: taste.Place{City: "Graz", Country: "Austria"}},
+		{city: "New\u00a0 York", country: "United States", want: taste.Place{City: "New York", Country: "United States"}},
+		{city: "Zu\u0308rich", country: "Switzerland", want: taste.Place{City: "Z\u00fcrich", Country: "Switzerland"}},
+		{city: strings.Repeat("ö", 80), country: "Austria", want: taste.Place{City: strings.Repeat("ö", 80), Country: "Austria"}},
+		{city: " ", country: "", want: taste.Place{}},
+		{city: "Graz", country: " ", wrong: []string{"country"}},
+		{city: "", country: "Austria", wrong: []string{"city"}},
+		{city: strings.Repeat("ö", 81), country: "Aus\ntria", wrong: []string{"city", "country"}},
+		{city: "Graz\n", country: "Austria", wrong: []string{"city"}},
+		{city: "Gr\u202eaz", country: "Austria", wrong: []string{"city"}},
+		{city: "Gr\xffaz", country: "Austria", wrong: []string{"city"}},
+	} {
+		store := &sayings{place: before}
+		got, err := service(store, taste.Beliefs{}, nil).SayPlace(t.Context(), fan, c.city, c.country)
+		if len(c.wrong) > 0 {
+			var refused *fault.Error
+			if !errors.As(err, &refused) || !slices.Equal(slices.Sorted(maps.Keys(refused.Fields)), c.wrong) || store.place != before {
+				t.Errorf("%q, %q: %v, want %v wrong; kept %v", c.city, c.country, err, c.wrong, store.place)
+			}
+			continue
+		}
+		if err != nil || got != c.want || store.place != c.want {
+			t.Errorf("%q, %q: %v %q, kept %q", c.city, c.country, err, got, store.place)
+		}
 	}
 }
 

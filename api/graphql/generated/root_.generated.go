@@ -332,6 +332,7 @@ type ComplexityRoot struct {
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
 		SaveTuning                 func(childComplexity int, input model.TuningInput, version int, reason string) int
 		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
+		SayPlace                   func(childComplexity int, city string, country string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
@@ -713,6 +714,7 @@ type ComplexityRoot struct {
 		Genres       func(childComplexity int) int
 		Mix          func(childComplexity int) int
 		Opinions     func(childComplexity int) int
+		Place        func(childComplexity int) int
 		PrivateUntil func(childComplexity int) int
 		Removed      func(childComplexity int) int
 	}
@@ -744,6 +746,11 @@ type ComplexityRoot struct {
 		Path       func(childComplexity int) int
 		Subject    func(childComplexity int) int
 		Verdict    func(childComplexity int) int
+	}
+
+	TastePlace struct {
+		City    func(childComplexity int) int
+		Country func(childComplexity int) int
 	}
 
 	ThresholdPoint struct {
@@ -2676,6 +2683,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SayOpinion(childComplexity, args["input"].(model.TasteOpinionInput)), true
+
+	case "Mutation.sayPlace":
+		if e.ComplexityRoot.Mutation.SayPlace == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_sayPlace_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SayPlace(childComplexity, args["city"].(string), args["country"].(string)), true
 
 	case "Mutation.setPrivateListening":
 		if e.ComplexityRoot.Mutation.SetPrivateListening == nil {
@@ -4830,6 +4849,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Taste.Opinions(childComplexity), true
 
+	case "Taste.place":
+		if e.ComplexityRoot.Taste.Place == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.Place(childComplexity), true
+
 	case "Taste.privateUntil":
 		if e.ComplexityRoot.Taste.PrivateUntil == nil {
 			break
@@ -4983,6 +5009,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TasteOpinion.Verdict(childComplexity), true
+
+	case "TastePlace.city":
+		if e.ComplexityRoot.TastePlace.City == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TastePlace.City(childComplexity), true
+
+	case "TastePlace.country":
+		if e.ComplexityRoot.TastePlace.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TastePlace.Country(childComplexity), true
 
 	case "ThresholdPoint.coverage":
 		if e.ComplexityRoot.ThresholdPoint.Coverage == nil {
@@ -7075,6 +7115,13 @@ type TasteMix {
   rising: Float!
 }
 
+"Where the person says they live."
+type TastePlace {
+  city: String!
+  "By its name in English."
+  country: String!
+}
+
 type Taste {
   artists: [TasteBelief!]!
   genres: [TasteBelief!]!
@@ -7082,6 +7129,8 @@ type Taste {
   removed: [TasteBelief!]!
   opinions: [TasteOpinion!]!
   chosenGenres: [Genre!]!
+  "Null where the person said none. Their profile shows it."
+  place: TastePlace
   mix: TasteMix!
   "Until when what is played is private; null where it is not."
   privateUntil: DateTime
@@ -7115,6 +7164,8 @@ extend type Mutation {
   restoreBelief(input: TasteThingInput!): Boolean!
   "At most 20 slugs; they replace those chosen before."
   chooseGenres(slugs: [String!]!): [Genre!]!
+  "1 to 80 characters each, the country by its name in English; both empty forget the place. What a place with fewer than five listeners hears is shown to nobody."
+  sayPlace(city: String!, country: String!): TastePlace
   "What is played while it holds is kept out of taste, history and what others see; minutes 1 to 1,440, null to end it."
   setPrivateListening(minutes: Int): DateTime
 }
@@ -8726,6 +8777,8 @@ func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql
 		return ec.fieldContext_Taste_opinions(ctx, field)
 	case "chosenGenres":
 		return ec.fieldContext_Taste_chosenGenres(ctx, field)
+	case "place":
+		return ec.fieldContext_Taste_place(ctx, field)
 	case "mix":
 		return ec.fieldContext_Taste_mix(ctx, field)
 	case "privateUntil":
@@ -8790,6 +8843,16 @@ func (ec *executionContext) childFields_TasteOpinion(ctx context.Context, field 
 		return ec.fieldContext_TasteOpinion_at(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TasteOpinion", field.Name)
+}
+
+func (ec *executionContext) childFields_TastePlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "city":
+		return ec.fieldContext_TastePlace_city(ctx, field)
+	case "country":
+		return ec.fieldContext_TastePlace_country(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TastePlace", field.Name)
 }
 
 func (ec *executionContext) childFields_ThresholdPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

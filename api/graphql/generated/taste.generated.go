@@ -189,6 +189,38 @@ func (ec *executionContext) fieldContext_Taste_chosenGenres(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _Taste_place(ctx context.Context, field graphql.CollectedField, obj *model.Taste) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Taste_place(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Place, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TastePlace) graphql.Marshaler {
+			return ec.marshalOTastePlace2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTastePlace(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Taste_place(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Taste",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TastePlace(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Taste_mix(ctx context.Context, field graphql.CollectedField, obj *model.Taste) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -704,6 +736,52 @@ func (ec *executionContext) fieldContext_TasteOpinion_at(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("TasteOpinion", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _TastePlace_city(ctx context.Context, field graphql.CollectedField, obj *model.TastePlace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TastePlace_city(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.City, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TastePlace_city(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TastePlace", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _TastePlace_country(ctx context.Context, field graphql.CollectedField, obj *model.TastePlace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TastePlace_country(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Country, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TastePlace_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TastePlace", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -833,6 +911,8 @@ func (ec *executionContext) _Taste(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "place":
+			out.Values[i] = ec._Taste_place(ctx, field, obj)
 		case "mix":
 			out.Values[i] = ec._Taste_mix(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1050,6 +1130,50 @@ func (ec *executionContext) _TasteOpinion(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var tastePlaceImplementors = []string{"TastePlace"}
+
+func (ec *executionContext) _TastePlace(ctx context.Context, sel ast.SelectionSet, obj *model.TastePlace) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, tastePlaceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := make(map[string]*graphql.FieldSet)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TastePlace")
+		case "city":
+			out.Values[i] = ec._TastePlace_city(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "country":
+			out.Values[i] = ec._TastePlace_country(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferred), math.MaxInt32)))
+
+	for label, dfs := range deferred {
+		ec.ProcessDeferredGroup(graphql.DeferredGroup{
+			Label:    label,
+			Path:     graphql.GetPath(ctx),
+			FieldSet: dfs,
+			Context:  ctx,
+		})
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -1165,6 +1289,13 @@ func (ec *executionContext) unmarshalNTasteVerdict2githubᚗcomᚋsidestageᚋsi
 
 func (ec *executionContext) marshalNTasteVerdict2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTasteVerdict(ctx context.Context, sel ast.SelectionSet, v model.TasteVerdict) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalOTastePlace2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTastePlace(ctx context.Context, sel ast.SelectionSet, v *model.TastePlace) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._TastePlace(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

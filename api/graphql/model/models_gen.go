@@ -680,7 +680,9 @@ type Taste struct {
 	Removed      []TasteBelief  `json:"removed"`
 	Opinions     []TasteOpinion `json:"opinions"`
 	ChosenGenres []Genre        `json:"chosenGenres"`
-	Mix          TasteMix       `json:"mix"`
+	// Null where the person said none. Their profile shows it.
+	Place *TastePlace `json:"place,omitempty"`
+	Mix   TasteMix    `json:"mix"`
 	// Until when what is played is private; null where it is not.
 	PrivateUntil *time.Time `json:"privateUntil,omitempty"`
 }
@@ -731,6 +733,13 @@ type TasteOpinionInput struct {
 	Subject TasteSubject `json:"subject"`
 	ID      string       `json:"id"`
 	Verdict TasteVerdict `json:"verdict"`
+}
+
+// Where the person says they live.
+type TastePlace struct {
+	City string `json:"city"`
+	// By its name in English.
+	Country string `json:"country"`
 }
 
 type TasteThingInput struct {

@@ -38,5 +38,13 @@ func (t *Taste) SetBelieved(b taste.Believed) {
 	t.Mix = TasteMix(b.Mix)
 }
 
+// NewTastePlace makes a TastePlace; nil where nothing is said.
+func NewTastePlace(p taste.Place) *TastePlace {
+	if p == (taste.Place{}) {
+		return nil
+	}
+	return &TastePlace{City: p.City, Country: p.Country}
+}
+
 // SetPrivateUntil fills in until when listening is private; zero where it is not.
 func (t *Taste) SetPrivateUntil(until time.Time) { t.PrivateUntil = instant(until) }
