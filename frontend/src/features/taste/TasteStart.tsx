@@ -21,6 +21,7 @@ export default function TasteStart() {
   if (!begun && (taste.mix.own > 0 || taste.chosenGenres.length > 0)) return null;
   // Those with the most music first, which is what most people look for.
   const genres = [...data.genres].sort((a, b) => b.trackCount - a.trackCount);
+  const told = chosen.length > 0 || Boolean(taste.place);
   return (
     <section
       aria-labelledby="taste-start"
@@ -45,7 +46,7 @@ export default function TasteStart() {
         few={18}
       />
       <details>
-        <summary className="w-fit cursor-pointer rounded-sm py-2 text-sm font-semibold text-accent-text">
+        <summary className="w-fit cursor-pointer rounded-sm py-2 text-sm font-semibold text-accent-text max-[800px]:py-3">
           Say where you are, if you like
         </summary>
         <div className="grid gap-4 pt-3">
@@ -54,13 +55,8 @@ export default function TasteStart() {
         </div>
       </details>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button
-          kind={chosen.length > 0 ? 'main' : 'plain'}
-          size="sm"
-          pill
-          onClick={() => setDone(true)}
-        >
-          {chosen.length > 0 ? 'Done' : 'Not now'}
+        <Button kind={told ? 'main' : 'plain'} size="sm" pill onClick={() => setDone(true)}>
+          {told ? 'Done' : 'Not now'}
         </Button>
         <p role="status" className="text-sm text-text-3">
           {chosen.length > 0 ? `${plural(chosen.length, 'genre')} chosen. ` : ''}

@@ -377,6 +377,7 @@ describe('the start of a taste', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save place' }));
     expect(await screen.findByText('Your place is Graz, Austria')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Folk' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Done' })).toBeInTheDocument();
     await expectAccessible();
   });
 
