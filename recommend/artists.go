@@ -86,18 +86,25 @@ func (m *Model) agreement(a, b vector) float32 {
 // content is the score of two that only genres speak for.
 func (m *Model) content(a, b vector) float64 { return m.cfg.ContentCeiling * a.cosine(b) }
 
-// mergeArtists scores the neighbours that listening found and adds those that only genres name.
+// mergeArtists scores the neighbours that listening found, and those that genres name where either has too few listeners
+// for listening to speak: of two that many have heard, who share no more than a genre, it says that they are not alike.
 func (m *Model) mergeArtists(a int32, list []knn.Neighbour, scale knn.Calibration) []artistNeighbour {
 	out := make([]artistNeighbour, 0, len(list)+genreCandidates)
 	known := map[int32]bool{a: true}
 	for _, n := range list {
-		score := max(scale.Score(n.Score), m.content(m.artistGenres[a], m.artistGenres[n.Index]))
+		score := scale.Score(n.Score)
+		if !m.evident(a) || !m.evident(n.Index) {
+			if content := m.content(m.artistGenres[a], m.artistGenres[n.Index]); content > score {
+				// Who says that it is the listeners would say what is not so.
+				score, n.Shared = content, 0
+			}
+		}
 		out = append(out, artistNeighbour{n.Index, n.Shared, float32(score)})
 		known[n.Index] = true
 	}
 	for _, e := range m.artistGenres[a] {
 		for _, b := range firstOf(m.genreArtist[e.Index], genreCandidates) {
-			if known[b] {
+			if known[b] || (m.evident(a) && m.evident(b)) {
 				continue
 			}
 			known[b] = true

@@ -13,7 +13,8 @@ import (
 )
 
 // ThresholdPoint is what a threshold leaves of the artists with enough evidence: those with at least
-// Config.MinListeners listeners. Shares are of 0..1. An artist has at most Config.Neighbours neighbours.
+// Config.MinListeners listeners. Shares are of 0..1. An artist has at most Config.Neighbours neighbours; those that genres
+// alone name, for hardly anybody has heard them, are not counted: that they share a genre is why they are there.
 type ThresholdPoint struct {
 	Threshold float64
 	// WithOne and WithFive are the shares of artists with at least so many neighbours.
@@ -93,7 +94,9 @@ func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
 		best := map[int32]float32{}
 		for _, e := range rest.Row(int(user)) {
 			for _, near := range firstOf(neighbours[e.Index], tasteNeighbours) {
-				best[near.artist] = max(best[near.artist], near.score)
+				if near.shared > 0 {
+					best[near.artist] = max(best[near.artist], near.score)
+				}
 			}
 		}
 		for _, e := range heard.Row(int(user)) {
@@ -120,6 +123,12 @@ func (m *Model) reaching(artist int32, threshold float64) int {
 	return sort.Search(len(list), func(i int) bool { return list[i].value() < threshold })
 }
 
+// spokenFor are the neighbours of an artist that reach a threshold and that listeners speak for.
+func (m *Model) spokenFor(artist int32, threshold float64) []artistNeighbour {
+	near := m.neighbours[artist][:m.reaching(artist, threshold)]
+	return slices.DeleteFunc(slices.Clone(near), func(n artistNeighbour) bool { return n.shared == 0 })
+}
+
 // point measures a threshold.
 func (m *Model) point(threshold float64) ThresholdPoint {
 	p := ThresholdPoint{Threshold: threshold}
@@ -130,7 +139,7 @@ func (m *Model) point(threshold float64) ThresholdPoint {
 			continue
 		}
 		artists++
-		near := m.neighbours[a][:m.reaching(a, threshold)]
+		near := m.spokenFor(a, threshold)
 		p.MeanNeighbours += float64(len(near))
 		if len(near) >= 1 {
 			p.WithOne++
@@ -200,7 +209,7 @@ func (s *Service) PreviewThreshold(ctx context.Context, now, then float64) (Thre
 			continue
 		}
 		p.Artists++
-		before, after := m.reaching(a, now), m.reaching(a, then)
+		before, after := len(m.spokenFor(a, now)), len(m.spokenFor(a, then))
 		p.WithNow += min(before, 1)
 		p.WithThen += min(after, 1)
 		switch {

@@ -3,6 +3,7 @@ package recommend
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/fault"
@@ -40,6 +41,46 @@ func TestTheCurveFallsWithTheThreshold(t *testing.T) {
 	}
 }
 
+// spokenFor counts the neighbours whose reason names listeners.
+func spokenFor(m *Model, id string, threshold float64) (n int) {
+	for _, near := range m.SimilarArtists(id, threshold, 1000) {
+		if strings.Contains(near.Reason, "listeners in common") {
+			n++
+		}
+	}
+	return n
+}
+
+// TestGenresSayNothingOfWhomManyHaveHeard has two genres whose artists all have listeners, some of whom share none: below
+// the score that genres give, the curve goes on as the scale says, and no genre fills it.
+func TestGenresSayNothingOfWhomManyHaveHeard(t *testing.T) {
+	w := grown(7, 300, 150, 1200)
+	w.add("new", "g3", 4)
+	m := train(t, w)
+	for a, id := range m.artists.IDs {
+		for _, n := range m.neighbours[a] {
+			byGenre := n.shared == 0
+			if byGenre && m.evident(int32(a)) && m.evident(n.artist) {
+				t.Fatalf("%s and %s are alike by %v for no more than a genre", id, m.artists.IDs[n.artist], n.value())
+			}
+			if byGenre != strings.HasPrefix(m.whyArtist(int32(a), n), "Also ") {
+				t.Errorf("%s: %q for %+v", id, m.whyArtist(int32(a), n), n)
+			}
+			if !byGenre && n.score > 0 && n.value() <= m.cfg.ContentCeiling && n.shared < int32(m.cfg.MinShared) {
+				t.Errorf("%s: %+v rests on too few", id, n)
+			}
+		}
+	}
+	for _, p := range m.curve {
+		if want := 1 - math.Pow(p.Threshold, math.Log2(10)); p.Threshold > 0 && (p.WithOne < want-1e-9 || p.WithOne > want+0.03) {
+			t.Errorf("at %v %.3f have a neighbour, the scale says %.3f", p.Threshold, p.WithOne, want)
+		}
+	}
+	if low := m.SimilarArtists("new", 0.2, 10); len(low) != 10 {
+		t.Errorf("who has just come is like %v", low)
+	}
+}
+
 func TestThePreviewAgreesWithTheLists(t *testing.T) {
 	w := grown(2, 200, 150, 1200)
 	s := w.service(t, 0.5)
@@ -55,7 +96,7 @@ func TestThePreviewAgreesWithTheLists(t *testing.T) {
 				continue
 			}
 			artists++
-			before, after := len(m.SimilarArtists(id, c[0], 1000)), len(m.SimilarArtists(id, c[1], 1000))
+			before, after := spokenFor(m, id, c[0]), spokenFor(m, id, c[1])
 			withNow, withThen = withNow+min(before, 1), withThen+min(after, 1)
 			if after < before {
 				losing++

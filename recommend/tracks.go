@@ -34,7 +34,7 @@ const (
 func (m *Model) learnTracks(ctx context.Context) error {
 	var known []int32
 	for t := range m.tracks.Len() {
-		if len(m.plays.Col(t)) >= m.cfg.MinListeners {
+		if m.heardEnough(int32(t)) {
 			known = append(known, int32(t))
 		}
 	}
@@ -51,6 +51,20 @@ func (m *Model) learnTracks(ctx context.Context) error {
 	return nil
 }
 
+// heardEnough says that a track has enough listeners to take part in the calibration.
+func (m *Model) heardEnough(track int32) bool {
+	return len(m.plays.Col(int(track))) >= m.cfg.MinListeners
+}
+
+// genresScore is the score of two tracks that genres alone give; 0 where both have listeners enough to speak for
+// themselves.
+func (m *Model) genresScore(a, b int32) float64 {
+	if m.heardEnough(a) && m.heardEnough(b) {
+		return 0
+	}
+	return m.content(m.trackGenres[a], m.trackGenres[b])
+}
+
 func (m *Model) trackOptions(limit int) knn.Options {
 	return knn.Options{
 		Limit: limit, MinShared: m.cfg.MinShared, Shrink: m.cfg.Shrink, MaxPeople: m.cfg.MaxColumn,
@@ -61,7 +75,7 @@ func (m *Model) trackOptions(limit int) knn.Options {
 }
 
 // nearTracks gives what is like a track by at least least, the best first: the greatest of its calibrated
-// likeness by listeners, ArtistShare of the likeness of the artists, and the genres' score.
+// likeness by listeners, ArtistShare of the likeness of the artists, and the genres' score where either has few listeners.
 func (m *Model) nearTracks(t int32, least float64) []trackNeighbour {
 	s := m.scratch.Get().(*knn.Scratch)
 	found := m.unit.Of(t, m.trackOptions(coListened), s)
@@ -76,13 +90,13 @@ func (m *Model) nearTracks(t int32, least float64) []trackNeighbour {
 	for _, n := range found {
 		keep(trackNeighbour{n.Index, n.Shared, m.scale.Score(n.Score)})
 		keep(trackNeighbour{n.Index, 0, m.cfg.ArtistShare * m.likeness(artist, m.trackArtist[n.Index])})
-		keep(trackNeighbour{n.Index, 0, m.content(m.trackGenres[t], m.trackGenres[n.Index])})
+		keep(trackNeighbour{n.Index, 0, m.genresScore(t, n.Index)})
 	}
 	for _, n := range m.artistTracksNear(artist, least) {
 		keep(n)
 	}
 	if least <= m.cfg.ContentCeiling {
-		for _, n := range m.genreTracksNear(m.trackGenres[t]) {
+		for _, n := range m.genreTracksNear(t) {
 			keep(n)
 		}
 	}
@@ -116,12 +130,12 @@ func (m *Model) artistTracksNear(artist int32, least float64) []trackNeighbour {
 	return out
 }
 
-// genreTracksNear gives the popular tracks of the genres of v.
-func (m *Model) genreTracksNear(v vector) []trackNeighbour {
+// genreTracksNear gives the popular tracks of the genres of one.
+func (m *Model) genreTracksNear(track int32) []trackNeighbour {
 	var out []trackNeighbour
-	for _, e := range v {
+	for _, e := range m.trackGenres[track] {
 		for _, t := range firstOf(m.genreTracks[e.Index], genreCandidates) {
-			out = append(out, trackNeighbour{t, 0, m.content(v, m.trackGenres[t])})
+			out = append(out, trackNeighbour{t, 0, m.genresScore(track, t)})
 		}
 	}
 	return out
@@ -156,7 +170,7 @@ func (m *Model) whyTrack(t int32, n trackNeighbour) string {
 		return "From the same album"
 	case a == b:
 		return "Also by " + m.artistName[a]
-	case n.shared == 0 && n.score > m.content(m.trackGenres[t], m.trackGenres[n.track]):
+	case n.shared == 0 && n.score > m.genresScore(t, n.track):
 		return fmt.Sprintf("%s is similar to %s", m.artistName[b], m.artistName[a])
 	default:
 		return m.whyAlike(n.shared, m.trackGenres[t], m.trackGenres[n.track])
