@@ -107,7 +107,14 @@ type Difference struct {
 func (t Tally) Figures() []Figure {
 	out := make([]Figure, 0, len(counts)+len(shares))
 	t.each(func(name string, e estimate, known bool) {
-		out = append(out, figure(name, e, float64(e.people-1), known))
+		f := figure(name, e, float64(e.people-1), known)
+		if f.Low != nil { // neither a count nor a share is below 0, and no share above 1
+			*f.Low = max(0, *f.Low)
+			if len(out) >= len(counts) {
+				*f.High = min(1, *f.High)
+			}
+		}
+		out = append(out, f)
 	})
 	return out
 }
