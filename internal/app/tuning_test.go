@@ -8,11 +8,11 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// alike lets eight fans listen to one of the two artists and five to the other: what they have in common is a genre, so
+// alike lets eight fans listen to one of the two artists and four to the other, too few to speak: what they have in common is a genre, so
 // they are similar to a degree. It learns of it, and gives the fans and the degree.
 func (s *server) alike() (fans []string, score float64) {
 	s.t.Helper()
-	for range 13 {
+	for range 12 {
 		fans = append(fans, graphtest.ID(s.t))
 	}
 	_, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_alike", `MATCH (o:User {id: $other}) MATCH (own:Track {id: $own})
