@@ -60,7 +60,7 @@ RETURN `+experimentNode+` AS node`, map[string]any{"id": s.id, "experimentId": e
 	})
 }
 
-// Stop ends an experiment, and puts what keep gives in force in the same transaction. Errors: NOT_FOUND, CONFLICT where
+// Stop ends an experiment, and puts what keep gives in force, unless it is, in the same transaction. Errors: NOT_FOUND, CONFLICT where
 // it has ended already.
 func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version) (tuning.Experiment, error) {
 	return WriteTx(ctx, s.db, "experiment_stop", func(tx *Tx) (tuning.Experiment, error) {
@@ -77,7 +77,7 @@ func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, k
 			return tuning.Experiment{}, fault.New(fault.Conflict, "This experiment has been stopped already.")
 		}
 		if kept := keep(found); kept != nil {
-			if _, err := s.append(tx, now.Number+1, *kept); err != nil {
+			if _, err := s.put(tx, now, *kept); err != nil {
 				return tuning.Experiment{}, err
 			}
 		}

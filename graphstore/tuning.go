@@ -80,7 +80,7 @@ func (s *TuningStore) History(ctx context.Context, page paging.Request) (paging.
 	}.page(ctx, s.db, page)
 }
 
-// Append puts v in force under the next number.
+// Append puts v in force under the next number; where v is what is in force, that stays and is given.
 func (s *TuningStore) Append(ctx context.Context, v tuning.Version, changed *int) (tuning.Version, error) {
 	return WriteTx(ctx, s.db, "tuning_append", func(tx *Tx) (tuning.Version, error) {
 		now, err := s.lock(tx)
@@ -90,8 +90,20 @@ func (s *TuningStore) Append(ctx context.Context, v tuning.Version, changed *int
 		if changed != nil && *changed != now.Number {
 			return tuning.Version{}, fault.New(fault.Conflict, "Somebody else changed the tuning meanwhile. Look at theirs before you change it.")
 		}
-		return s.append(tx, now.Number+1, v)
+		return s.put(tx, now, v)
 	})
+}
+
+// put puts v in force, unless it is. The caller holds the lock, under which it read now.
+func (s *TuningStore) put(tx *Tx, now tuning.InForce, v tuning.Version) (tuning.Version, error) {
+	switch {
+	case v.Tuning != now.Tuning:
+		return s.append(tx, now.Number+1, v)
+	case now.Number == 0:
+		return tuning.Version{Tuning: now.Tuning}, nil
+	}
+	return One(tx, `MATCH (v:TuningVersion {siteId: $id, number: $number}) RETURN `+tuningNode+` AS node`,
+		map[string]any{"id": s.id, "number": now.Number}, func(r *Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
 }
 
 // lockStatus takes the lock of the site's status, which it makes where there is none. MERGE under the unique constraint,
@@ -143,9 +155,6 @@ func valuesOf(prefix string, t tuning.Tuning) map[string]any {
 func (s *TuningStore) setThreshold(tx *Tx, before tuning.InForce, threshold float64, by tuning.Version) error {
 	by.Tuning = before.Tuning
 	by.Threshold = threshold
-	if by.Tuning == before.Tuning {
-		return nil
-	}
-	_, err := s.append(tx, before.Number+1, by)
+	_, err := s.put(tx, before, by)
 	return err
 }

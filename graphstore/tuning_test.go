@@ -142,6 +142,32 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	}
 }
 
+// TestWhatChangesNothingLeavesNoVersion gives the version in force back to whoever saves it again, as it comes or changed.
+func TestWhatChangesNothingLeavesNoVersion(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	same, err := w.Append(ctx, w.version(0.5), nil)
+	if err != nil || cmp.Diff(recommending.Version{Tuning: asItComes}, same) != "" || w.inForce().Number != 0 {
+		t.Fatalf("as it comes: %+v, %v", same, err)
+	}
+	first, err := w.Append(ctx, w.version(0.4), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := w.version(0.4)
+	again.Reason = "nothing changed"
+	same, err = w.Append(ctx, again, &first.Number)
+	if err != nil || cmp.Diff(first, same) != "" || w.inForce().Number != 1 {
+		t.Errorf("saved again: %+v, %v", same, err)
+	}
+	if _, err := w.Append(ctx, again, new(int)); fault.CodeOf(err) != fault.Conflict {
+		t.Errorf("on a version that is gone: %v", err)
+	}
+	if page, err := w.History(ctx, paging.Request{Size: 5}); err != nil || len(page.Nodes) != 1 || page.Nodes[0].Reason != first.Reason {
+		t.Errorf("history: %+v, %v", page.Nodes, err)
+	}
+}
+
 // TestTwoTuneAtOnce lets one of those who saw the same version change it and gives the others CONFLICT, while changes
 // through the status, which see no version, all hold: no number is missed or given twice.
 func TestTwoTuneAtOnce(t *testing.T) {

@@ -22,7 +22,7 @@ type Store interface {
 	// History gives all, the latest first.
 	History(ctx context.Context, page paging.Request) (paging.Page[Version], error)
 	// Append puts v in force under the next number, under the site's lock, the site's threshold with it, and gives it as
-	// kept. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
+	// kept; where v is what is in force, that stays and is given. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
 
 	LearningStore
@@ -155,7 +155,7 @@ func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Req
 }
 
 // Save puts another tuning in force for every request from then on. changed is the number of the version that the admin
-// saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another change came between.
+// saw. What is in force already makes no version: the one in force is given. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another change came between.
 func (s *Service) Save(ctx context.Context, v account.Viewer, t Tuning, changed int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err

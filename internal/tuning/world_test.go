@@ -81,6 +81,13 @@ func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, er
 	if changed != nil && *changed != len(m.versions) {
 		return Version{}, fault.New(fault.Conflict, "changed")
 	}
+	now := Version{Tuning: asItComes}
+	if n := len(m.versions); n > 0 {
+		now = m.versions[n-1]
+	}
+	if v.Tuning == now.Tuning {
+		return now, nil
+	}
 	v.Number = len(m.versions) + 1
 	m.versions = append(m.versions, v)
 	return v, nil
