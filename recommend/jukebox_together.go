@@ -56,6 +56,19 @@ func (j *Jukebox) Together(ctx context.Context, c Company, state State, played [
 	return songs, state, nil
 }
 
+// Refused gives those of the tracks that any of the members says are not for them, by the most exact word of each.
+// Errors: UNAVAILABLE before the first model.
+func (j *Jukebox) Refused(ctx context.Context, members, trackIDs []string) ([]string, error) {
+	m, all, err := j.viewsOf(ctx, members)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(trackIDs), func(id string) bool {
+		track, ok := m.tracks.Find(id)
+		return !ok || !slices.ContainsFunc(all, func(v *views) bool { return v.blocked(m, track) })
+	}), nil
+}
+
 // together is one call of Together.
 type together struct {
 	jukebox *Jukebox
@@ -67,19 +80,26 @@ type together struct {
 }
 
 // gather learns what each member refuses; their tastes are looked at when it is their turn.
-func (t *together) gather(ctx context.Context) error {
-	m, err := t.jukebox.service.ready(ctx)
+func (t *together) gather(ctx context.Context) (err error) {
+	_, t.views, err = t.jukebox.viewsOf(ctx, t.company.Members)
+	return err
+}
+
+// viewsOf gives what each of the members said of their taste, as the model in use has it.
+func (j *Jukebox) viewsOf(ctx context.Context, members []string) (*Model, []*views, error) {
+	m, err := j.service.ready(ctx)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	for _, member := range t.company.Members {
-		said, err := t.jukebox.service.said(ctx, member)
+	all := make([]*views, len(members))
+	for i, member := range members {
+		said, err := j.service.said(ctx, member)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		t.views = append(t.views, m.viewsOf(said))
+		all[i] = m.viewsOf(said)
 	}
-	return nil
+	return m, all, nil
 }
 
 func (t *together) scene(ctx context.Context, member string) (*scene, error) {

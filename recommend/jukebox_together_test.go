@@ -138,6 +138,10 @@ func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 			}
 		}
 	}
+	asked := []string{"a0001-2", "a0002-0", "a0002-1", "a0003-1", "nowhere"}
+	if got, err := j.Refused(t.Context(), []string{"u00001", "u00002"}, asked); err != nil || !slices.Equal(got, []string{"a0001-2", "a0002-0", "a0003-1"}) {
+		t.Errorf("of %v they refuse %v (%v)", asked, got, err)
+	}
 	// The very song that somebody asks for is played all the same.
 	if b, err := j.Start(t.Context(), "u00001", Seed{TrackID: "a0001-2"}, nil, 5); err != nil || b.Songs[0].TrackID != "a0001-2" {
 		t.Errorf("%+v, %v", b, err)

@@ -65,6 +65,10 @@ func (p roomPicker) Next(ctx context.Context, c room.Company, session json.RawMe
 	return picks, after, nil
 }
 
+func (p roomPicker) Refused(ctx context.Context, members, trackIDs []string) ([]string, error) {
+	return p.jukebox.Refused(ctx, members, trackIDs)
+}
+
 // How often an account may try a code, and open a room. Somebody who tries ten a minute for a year has tried one
 // of 168 codes.
 var (

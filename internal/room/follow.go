@@ -73,8 +73,18 @@ func (s *Service) untilLook(r Room) time.Duration {
 	return max(least, min(lookEvery, end.Sub(s.now())))
 }
 
-// visit reads a room for a member, notes that they are here, and brings it up to date.
+// visit reads a room for a member, notes that they are here, and brings it up to date. What waits is held
+// against what this member refuses: the others who are here ask for themselves.
 func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room, error) {
+	r, err := s.enter(ctx, v, id)
+	if err != nil {
+		return Room{}, err
+	}
+	return s.upToDate(ctx, r, []string{v.UserID})
+}
+
+// enter reads a room for a member as it is stored, and notes that they are here.
+func (s *Service) enter(ctx context.Context, v account.Viewer, id string) (Room, error) {
 	if err := v.Require(); err != nil {
 		return Room{}, err
 	}
@@ -92,7 +102,7 @@ func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room,
 			return Room{}, fmt.Errorf("noting who is here: %w", err)
 		}
 	}
-	return s.upToDate(ctx, r)
+	return r, nil
 }
 
 // stale tells whether a room has to be changed: somebody came or went, what plays is over, or
@@ -106,11 +116,16 @@ func (s *Service) stale(r Room) bool {
 	return moving && !now.Before(end)
 }
 
-// upToDate changes a room that is stale, once for all who ask for it at the same time. It is
-// tried again where others came or went meanwhile, and left as it is where that goes on.
-func (s *Service) upToDate(ctx context.Context, r Room) (Room, error) {
+// upToDate changes a room that is stale, or where one of people refuses what waits, once for all who ask for it
+// at the same time. It is tried again where others came or went or said something meanwhile, and left as it is
+// where that goes on.
+func (s *Service) upToDate(ctx context.Context, r Room, people []string) (Room, error) {
 	for range 3 {
-		if !s.stale(r) {
+		refused, err := s.refused(ctx, r, people)
+		if err != nil {
+			return Room{}, err
+		}
+		if len(refused) == 0 && !s.stale(r) {
 			return r, nil
 		}
 		done := s.flights.DoChan(r.ID, func() (any, error) {
@@ -139,6 +154,25 @@ func (s *Service) upToDate(ctx context.Context, r Room) (Room, error) {
 func (r Room) clone() Room {
 	r.Members = slices.Clone(r.Members)
 	return r
+}
+
+// refused gives the tracks that the jukebox chose, that wait, and that one of people refuses. A wish stays: who
+// does not want it votes it down.
+func (s *Service) refused(ctx context.Context, r Room, people []string) ([]string, error) {
+	var ids []string
+	for _, e := range r.State.Next {
+		if e.WishedBy == "" {
+			ids = append(ids, e.TrackID)
+		}
+	}
+	if len(ids) == 0 || len(people) == 0 {
+		return nil, nil
+	}
+	refused, err := s.picker.Refused(ctx, people, ids)
+	if err != nil {
+		return nil, fmt.Errorf("asking what nobody here refuses: %w", err)
+	}
+	return refused, nil
 }
 
 func (s *Service) bring(ctx context.Context, id string) (Room, error) {
@@ -173,6 +207,8 @@ type choice struct {
 	session json.RawMessage
 	// closed are tracks that wait and that not all of them may hear in full.
 	closed map[string]bool
+	// refused are tracks that one of them says are not for them; they go unless somebody wished for them.
+	refused []string
 	// added are new songs, with the session after them; played what that knows of.
 	added  []Entry
 	after  json.RawMessage
@@ -196,9 +232,18 @@ func (s *Service) choose(ctx context.Context, r Room) (choice, error) {
 	for _, t := range open {
 		delete(c.closed, t.ID)
 	}
+	if c.refused, err = s.refused(ctx, r, c.here); err != nil {
+		return c, err
+	}
+	left := 0
+	for _, e := range r.State.Next {
+		if !c.drops(e) {
+			left++
+		}
+	}
 	c.played = append(c.played, ids...)
 	// One more than has to wait: what plays may be over, or nothing plays yet.
-	if want := ahead + 1 - (len(ids) - len(c.closed)); want > 0 {
+	if want := ahead + 1 - left; want > 0 {
 		err = s.pick(ctx, &c, want)
 	}
 	return c, err
@@ -238,7 +283,7 @@ func (s *Service) pick(ctx context.Context, c *choice, want int) error {
 func (c choice) apply(r *Room, now time.Time) (changed bool) {
 	if slices.Equal(r.present(now), c.here) {
 		before := len(r.State.Next)
-		r.State.Next = slices.DeleteFunc(r.State.Next, func(e Entry) bool { return c.closed[e.TrackID] })
+		r.State.Next = slices.DeleteFunc(r.State.Next, c.drops)
 		changed = len(r.State.Next) != before || !r.isJudged(c.here)
 		r.State.Judged = c.here
 		if len(c.added) > 0 && bytes.Equal(r.State.Session, c.session) {
@@ -246,6 +291,11 @@ func (c choice) apply(r *Room, now time.Time) (changed bool) {
 		}
 	}
 	return r.settle(now) || changed
+}
+
+// drops tells whether an entry may not wait any more.
+func (c choice) drops(e Entry) bool {
+	return c.closed[e.TrackID] || e.WishedBy == "" && slices.Contains(c.refused, e.TrackID)
 }
 
 // add puts the new songs last, all but those that wait or play already. Where the catalogue is

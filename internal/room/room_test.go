@@ -318,6 +318,56 @@ func TestOnlyWhatAllWhoAreHereMayHearIsPlayed(t *testing.T) {
 	}
 }
 
+func TestWhatAMemberRefusesDoesNotWait(t *testing.T) {
+	ctx := t.Context()
+	titles := func(v View) (ids []string) {
+		for _, e := range v.State.Next {
+			ids = append(ids, e.TrackID)
+		}
+		return ids
+	}
+	for _, who := range []string{"ann", "ben"} {
+		w, s := newWorld(50)
+		v := opened(t, s, "ben")
+		refused, next := v.State.Next[0].TrackID, v.State.Next[1].TrackID
+		w.refuse(who, refused)
+		// Who refuses it asks, and the next song is asked for, at once: neither finds it.
+		var wait sync.WaitGroup
+		wait.Go(func() {
+			if _, _, err := s.Follow(ctx, of(who), v.ID, 0, 0); err != nil {
+				t.Error(err)
+			}
+		})
+		wait.Go(func() {
+			if _, err := s.Control(ctx, of("ann"), v.ID, Playback{Action: Next, EntryID: v.State.Now.ID}); err != nil {
+				t.Error(err)
+			}
+		})
+		wait.Wait()
+		got, _, err := s.Follow(ctx, of("ann"), v.ID, 0, 0)
+		if err != nil || got.State.Now.TrackID != next || slices.Contains(titles(got), refused) || len(got.State.Next) < ahead || got.Version <= v.Version {
+			t.Fatalf("refused by %s: %s plays, then %v (%v)", who, got.State.Now.TrackID, titles(got), err)
+		}
+		// What somebody wished for stays, refused before or after.
+		if _, err := s.Wish(ctx, of("ann"), v.ID, refused); err != nil {
+			t.Fatal(err)
+		}
+		if got, _, err = s.Follow(ctx, of(who), v.ID, 0, 0); err != nil || titles(got)[0] != refused {
+			t.Fatalf("wished for: %v (%v)", titles(got), err)
+		}
+	}
+	// Who went does not decide for those who are here.
+	w, s := newWorld(50)
+	v := opened(t, s, "ben")
+	if err := s.Leave(ctx, of("ben"), v.ID); err != nil {
+		t.Fatal(err)
+	}
+	w.refuse("ben", v.State.Next[0].TrackID)
+	if got, _, err := s.Follow(ctx, of("ann"), v.ID, 0, 0); err != nil || titles(got)[0] != v.State.Next[0].TrackID {
+		t.Errorf("refused by who has left: %v (%v)", titles(got), err)
+	}
+}
+
 func TestWhoWaitsHears(t *testing.T) {
 	w, s := newWorld(50)
 	v := opened(t, s, "ben")

@@ -270,11 +270,18 @@ func (s *Service) wished(ctx context.Context, v account.Viewer, here []string, t
 
 // changed is change for those who see the room afterwards.
 func (s *Service) changed(ctx context.Context, v account.Viewer, id string, change func(*Room, time.Time) (bool, error)) (View, error) {
-	r, err := s.change(ctx, v, id, change)
+	r, err := s.enter(ctx, v, id)
 	if err != nil {
 		return View{}, err
 	}
-	if r, err = s.upToDate(ctx, r); err != nil {
+	// What anybody here refuses does not wait any more when something is done that may start it.
+	if _, err = s.upToDate(ctx, r, r.present(s.now())); err != nil {
+		return View{}, err
+	}
+	if r, err = s.change(ctx, v, id, change); err != nil {
+		return View{}, err
+	}
+	if r, err = s.upToDate(ctx, r, nil); err != nil {
 		return View{}, err
 	}
 	return s.view(ctx, v, r)

@@ -60,6 +60,8 @@ type Picker interface {
 	// Next chooses n songs that were not played and are none of played, and gives what it
 	// remembers after them; fewer where there are no more.
 	Next(ctx context.Context, c Company, session json.RawMessage, played []string, n int) ([]Pick, json.RawMessage, error)
+	// Refused gives those of the tracks that any of the members says are not for them.
+	Refused(ctx context.Context, members, trackIDs []string) ([]string, error)
 }
 
 // Tries bounds how often somebody may open a door. Errors: RATE_LIMITED.

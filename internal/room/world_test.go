@@ -24,10 +24,12 @@ type world struct {
 	songs  int
 	closed map[string]map[string]bool // by track, then person
 	tries  int
+	// refused are tracks by the person they are not for.
+	refused map[string][]string
 }
 
 func newWorld(songs int) (*world, *Service) {
-	w := &world{rooms: map[string][]byte{}, songs: songs, closed: map[string]map[string]bool{}}
+	w := &world{rooms: map[string][]byte{}, songs: songs, closed: map[string]map[string]bool{}, refused: map[string][]string{}}
 	w.clock.Store(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).UnixNano())
 	return w, NewService(w, w, w, w, w.now)
 }
@@ -43,6 +45,20 @@ func (w *world) close(track string, people ...string) {
 	for _, p := range people {
 		w.closed[track][p] = true
 	}
+}
+
+func (w *world) refuse(person, track string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.refused[person] = append(w.refused[person], track)
+}
+
+func (w *world) Refused(_ context.Context, members, ids []string) ([]string, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		return !slices.ContainsFunc(members, func(m string) bool { return slices.Contains(w.refused[m], id) })
+	}), nil
 }
 
 func (w *world) get(id string) (Room, error) {
