@@ -128,7 +128,7 @@ func (s *OpinionStore) Removed(ctx context.Context, userID string) ([]taste.Remo
 RETURN r.key AS key, r.name AS name, r.at AS at ORDER BY at DESC, key`, map[string]any{"userId": userID}, scanRemoved)
 }
 
-// ChooseGenres puts genres in place of those chosen before.
+// ChooseGenres puts genres in place of those chosen before. Whose belief was removed counts again.
 func (s *OpinionStore) ChooseGenres(ctx context.Context, userID string, slugs []string) ([]music.Genre, error) {
 	return WriteTx(ctx, s.db, "choose_genres", func(tx *Tx) ([]music.Genre, error) {
 		params := map[string]any{"userId": userID, "slugs": slugs}
@@ -138,6 +138,8 @@ func (s *OpinionStore) ChooseGenres(ctx context.Context, userID string, slugs []
 		chosen, err := All(tx, `MATCH (u:User {id: $userId})
 UNWIND range(0, size($slugs) - 1) AS place MATCH (g:Genre {slug: $slugs[place]})
 CREATE (u)-[:CHOSE {place: place}]->(g)
+WITH u, g, place
+OPTIONAL MATCH (u)-[r:REMOVED_BELIEF]->(g) DELETE r
 RETURN `+genreNode+` AS node ORDER BY place`, params, func(r *Row) music.Genre { return scanGenre(r.Map("node")) })
 		if err == nil && len(chosen) < len(slugs) {
 			err = fault.Missing("One of these genres")
@@ -146,9 +148,10 @@ RETURN `+genreNode+` AS node ORDER BY place`, params, func(r *Row) music.Genre {
 	})
 }
 
-// ChosenGenres lists them in the person's order.
+// ChosenGenres lists them in the person's order, without those whose belief is removed.
 func (s *OpinionStore) ChosenGenres(ctx context.Context, userID string) ([]music.Genre, error) {
-	return ReadAll(ctx, s.db, "chosen_genres", `MATCH (:User {id: $userId})-[c:CHOSE]->(g:Genre) RETURN `+genreNode+` AS node ORDER BY c.place`,
+	return ReadAll(ctx, s.db, "chosen_genres", `MATCH (u:User {id: $userId})-[c:CHOSE]->(g:Genre)
+WHERE NOT EXISTS { (u)-[:REMOVED_BELIEF]->(g) } RETURN `+genreNode+` AS node ORDER BY c.place`,
 		map[string]any{"userId": userID}, func(r *Row) music.Genre { return scanGenre(r.Map("node")) })
 }
 

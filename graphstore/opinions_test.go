@@ -189,6 +189,18 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 	if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); !slices.Equal(got, []string{other}) {
 		t.Errorf("after a refusal, and the same choice at once: %v", got)
 	}
+	folk := taste.Thing{Subject: taste.Genre, ID: other}
+	if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: folk, Name: "Other", At: time.Now()}, 10); err != nil {
+		t.Fatal(err)
+	}
+	if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); len(got) > 0 {
+		t.Errorf("what was removed is still chosen: %v", got)
+	}
+	slugs(s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID, other}))
+	removed, err := s.Removed(t.Context(), c.fanID)
+	if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); len(removed) > 0 || err != nil || !slices.Equal(got, []string{c.genreID, other}) {
+		t.Errorf("chosen again: %v, removed %v, %v", got, removed, err)
+	}
 }
 
 // What one person said is read whole, and streamed with everybody's.
@@ -200,10 +212,10 @@ func TestAllThatAPersonSaid(t *testing.T) {
 	if err := s.Say(t.Context(), c.fanID, opinion, 10); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.RemoveBelief(t.Context(), c.fanID, removed, 10); err != nil {
+	if _, err := s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.ChooseGenres(t.Context(), c.fanID, []string{c.genreID}); err != nil {
+	if _, err := s.RemoveBelief(t.Context(), c.fanID, removed, 10); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.SayPlace(t.Context(), c.fanID, taste.Place{City: "Graz", Country: "Austria"}); err != nil {

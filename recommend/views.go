@@ -58,7 +58,8 @@ func (m *Model) viewTable(v *views, kind Kind) (map[int32]bool, func(string) (in
 	return nil, nil
 }
 
-// choose gathers the genres that the person asked for, those chosen first, each once.
+// choose gathers the genres that the person asked for, those chosen first, each once. What they removed is not among them, nor
+// what is not for them.
 func (v *views) choose(m *Model, slugs []string) {
 	var wanted []int32
 	for _, slug := range slugs {
@@ -68,7 +69,7 @@ func (v *views) choose(m *Model, slugs []string) {
 	}
 	wanted = append(wanted, sortedKeys(v.genres)...)
 	for _, g := range wanted {
-		if more, said := v.genres[g]; (!said || more) && !slices.Contains(v.chosen, g) {
+		if more, said := v.genres[g]; (!said || more) && !v.removedGenres[g] && !slices.Contains(v.chosen, g) {
 			v.chosen = append(v.chosen, g)
 		}
 	}

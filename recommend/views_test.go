@@ -247,3 +247,47 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 		t.Errorf("a song was saved: %v %v", list, err)
 	}
 }
+
+// TestARemovedGenreThatWasChosenDoesNotCount removes the belief in a genre of which nothing is known but that it was chosen.
+func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	look := func(said Said) (Beliefs, []music.Scored, []music.ChosenShelf) {
+		t.Helper()
+		w.said["newcomer"] = said
+		b, err := s.Beliefs(t.Context(), "newcomer")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := s.CuratedTracks(t.Context(), "newcomer", "", music.ForYou)
+		if err != nil {
+			t.Fatal(err)
+		}
+		home, err := s.Home(t.Context(), "newcomer", 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b, list, home
+	}
+	because := func(r music.Scored) bool { return r.Reason == "Because you chose Genre 7" }
+	ofGenre := func(s music.ChosenShelf) bool { return s.ID == "genre:g7" }
+	folk := Thing{KindGenre, "g7"}
+	b, list, home := look(Said{Genres: []string{"g7"}})
+	if b.Mix.Chosen == 0 || !slices.ContainsFunc(list, because) || !slices.ContainsFunc(home, ofGenre) {
+		t.Fatalf("chosen, and not there: %+v", b)
+	}
+	for name, said := range map[string]Said{
+		"chosen":           {Genres: []string{"g7"}, Removed: []Thing{folk}},
+		"wanted more of":   {Opinions: about(KindGenre, "+g7"), Removed: []Thing{folk}},
+		"refused as well":  {Genres: []string{"g7"}, Opinions: about(KindGenre, "-g7")},
+		"of nothing known": {Removed: []Thing{folk}},
+	} {
+		b, list, home := look(said)
+		if b.Mix.Chosen != 0 || len(b.Genres) != 0 || slices.ContainsFunc(list, because) || slices.ContainsFunc(home, ofGenre) {
+			t.Errorf("%s: it counts: %+v", name, b)
+		}
+	}
+	if b, _, _ := look(Said{Genres: []string{"g7", "g3"}, Removed: []Thing{folk}}); b.Mix.Chosen == 0 || len(b.Genres) != 1 || b.Removed[0].Basis != "You chose it" {
+		t.Errorf("the other genre does not count: %+v", b)
+	}
+}
