@@ -36,15 +36,15 @@ func (j Jukebox) start(c echo.Context) error {
 		recommend.Seed
 		Dial *float64 `json:"dial"`
 	}
-	if c.Request().ContentLength != 0 {
-		if err := decode(c, &in); err != nil {
-			return err
-		}
-	}
 	ctx := c.Request().Context()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
+	}
+	if c.Request().ContentLength != 0 {
+		if err := decode(c, &in); err != nil {
+			return err
+		}
 	}
 	batch, err := j.Jukebox.Start(ctx, v.UserID, in.Seed, in.Dial, defaultSongs)
 	if err != nil {
@@ -142,6 +142,11 @@ func turned(c echo.Context) (account.Viewer, float64, error) {
 }
 
 func (j Jukebox) more(c echo.Context) error {
+	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.Require(); err != nil {
+		return err
+	}
 	limit, err := number(c, "limit", defaultSongs)
 	if err != nil {
 		return err
@@ -152,11 +157,6 @@ func (j Jukebox) more(c echo.Context) error {
 	}
 	if position < unknownPosition {
 		return fault.BadInput(map[string]string{"position": "position must not be below 0."})
-	}
-	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
-	if err := v.Require(); err != nil {
-		return err
 	}
 	var batch recommend.Batch
 	if position == unknownPosition {

@@ -36,13 +36,17 @@ func (r Rooms) create(c echo.Context) error {
 		Dial       *float64 `json:"dial"`
 		Name       string   `json:"name"`
 	}
+	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.Require(); err != nil {
+		return err
+	}
 	if c.Request().ContentLength != 0 {
 		if err := decode(c, &in); err != nil {
 			return err
 		}
 	}
-	ctx := c.Request().Context()
-	view, err := r.Rooms.Create(ctx, account.ViewerOf(ctx), room.Plan{
+	view, err := r.Rooms.Create(ctx, v, room.Plan{
 		Seed: room.Seed{TrackID: in.TrackID, ArtistID: in.ArtistID, AlbumID: in.AlbumID, PlaylistID: in.PlaylistID, Genre: in.Genre},
 		Dial: in.Dial, Name: in.Name,
 	})
@@ -53,11 +57,15 @@ func (r Rooms) join(c echo.Context) error {
 	var in struct {
 		Code string `json:"code"`
 	}
+	ctx := c.Request().Context()
+	v := account.ViewerOf(ctx)
+	if err := v.Require(); err != nil {
+		return err
+	}
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
-	view, err := r.Rooms.Join(ctx, account.ViewerOf(ctx), in.Code)
+	view, err := r.Rooms.Join(ctx, v, in.Code)
 	return answerRoom(c, http.StatusOK, view, err)
 }
 
@@ -67,15 +75,15 @@ const unknownVersion = 0
 func (r Rooms) follow(c echo.Context) error {
 	since, err := number(c, "since", unknownVersion)
 	if err != nil {
-		return err
+		return r.wrong(c, err)
 	}
 	wait, err := number(c, "wait", 0)
 	if err != nil {
-		return err
+		return r.wrong(c, err)
 	}
 	longest := int(room.MaxWait / time.Second)
 	if wait < 0 || wait > longest {
-		return fault.BadInput(map[string]string{"wait": "wait must be between 0 and " + strconv.Itoa(longest) + " seconds."})
+		return r.wrong(c, fault.BadInput(map[string]string{"wait": "wait must be between 0 and " + strconv.Itoa(longest) + " seconds."}))
 	}
 	ctx := c.Request().Context()
 	view, changed, err := r.Rooms.Follow(ctx, account.ViewerOf(ctx), c.Param("id"), int64(since), time.Duration(wait)*time.Second)
@@ -85,16 +93,25 @@ func (r Rooms) follow(c echo.Context) error {
 	return answerRoom(c, http.StatusOK, view, err)
 }
 
+// wrong answers a request to a room that asks for what cannot be: who is not in the room learns that alone.
+func (r Rooms) wrong(c echo.Context, what error) error {
+	ctx := c.Request().Context()
+	if err := r.Rooms.Admit(ctx, account.ViewerOf(ctx), c.Param("id")); err != nil {
+		return err
+	}
+	return what
+}
+
 func (r Rooms) vote(c echo.Context) error {
 	var in struct {
 		EntryID string `json:"entryId"`
 		Vote    *int   `json:"vote"`
 	}
 	if err := decode(c, &in); err != nil {
-		return err
+		return r.wrong(c, err)
 	}
 	if in.Vote == nil {
-		return fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."})
+		return r.wrong(c, fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."}))
 	}
 	ctx := c.Request().Context()
 	view, err := r.Rooms.Vote(ctx, account.ViewerOf(ctx), c.Param("id"), in.EntryID, *in.Vote)
@@ -106,7 +123,7 @@ func (r Rooms) wish(c echo.Context) error {
 		TrackID string `json:"trackId"`
 	}
 	if err := decode(c, &in); err != nil {
-		return err
+		return r.wrong(c, err)
 	}
 	ctx := c.Request().Context()
 	view, err := r.Rooms.Wish(ctx, account.ViewerOf(ctx), c.Param("id"), in.TrackID)
@@ -120,11 +137,11 @@ func (r Rooms) control(c echo.Context) error {
 		Position *float64 `json:"position"`
 	}
 	if err := decode(c, &in); err != nil {
-		return err
+		return r.wrong(c, err)
 	}
 	p := room.Playback{Action: room.Action(in.Action), EntryID: in.EntryID}
 	if p.Action == room.Seek && in.Position == nil {
-		return fault.BadInput(map[string]string{"position": "position must be 0 or more seconds."})
+		return r.wrong(c, fault.BadInput(map[string]string{"position": "position must be 0 or more seconds."}))
 	}
 	if in.Position != nil {
 		// A day is longer than any song; what is more would not fit.

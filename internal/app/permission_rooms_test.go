@@ -63,6 +63,18 @@ var roomPermissions = []permission{
 	{"POST /jukebox/rooms/{id}/songs", "", inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": "$wish"}), fansAlone},
 	{"PUT /jukebox/rooms/{id}/playback", "", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "pause", "entryId": "$playing"}), fansAlone},
 	{"DELETE /jukebox/rooms/{id}/membership", "", inRoom("DELETE", "/jukebox/rooms/$room/membership", nil), fansAlone},
+	// Who asks is settled before what is asked.
+	{"GET /jukebox/rooms/{id}", "for too long", inRoom("GET", "/jukebox/rooms/$room?wait=1000", nil), membersWrong},
+	{"GET /jukebox/rooms/{id}", "since never", inRoom("GET", "/jukebox/rooms/$room?since=never", nil), membersWrong},
+	{"PUT /jukebox/rooms/{id}/votes", "no vote", inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing"}), membersWrong},
+	{"PUT /jukebox/rooms/{id}/votes", "three votes", inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing", "vote": 3}), membersWrong},
+	{"POST /jukebox/rooms/{id}/songs", "a number", inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": 1}), membersWrong},
+	{"PUT /jukebox/rooms/{id}/playback", "seek to nowhere", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "seek", "entryId": "$playing"}), membersWrong},
+	{"PUT /jukebox/rooms/{id}/playback", "dance", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "dance", "entryId": "$playing"}), membersWrong},
+	{"POST /jukebox/rooms", "a number", request("POST", "/jukebox/rooms", object{"name": 1}), everyoneWrong},
+	{"POST /jukebox/rooms/join", "a number", request("POST", "/jukebox/rooms/join", object{"code": 1}), everyoneWrong},
+	{"POST /jukebox/start", "a number", request("POST", "/jukebox/start", object{"trackId": 1}), everyoneWrong},
+	{"GET /jukebox/{id}/more-songs", "no number", request("GET", "/jukebox/none/more-songs?limit=all", nil), everyoneWrong},
 	{"PUT /jukebox/{id}/dial", "the fan's", func(s *server, who asker) string {
 		started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
 		return s.outcome("PUT", "/jukebox/"+started.json["id"].(string)+"/dial", who, object{"dial": 0.9})
@@ -71,3 +83,9 @@ var roomPermissions = []permission{
 	{"PUT /jukebox/dial", "", request("PUT", "/jukebox/dial", object{"dial": 0.5}), signedIn},
 	{"PUT /jukebox/dial", "beyond its end", request("PUT", "/jukebox/dial", object{"dial": 1.5}), outcomes{noToken, badInput, badInput, badInput, badInput}},
 }
+
+// What cannot be, asked of a room of the fan's, and of what everybody may ask for.
+var (
+	membersWrong  = outcomes{noToken, badInput, missing, missing, missing}
+	everyoneWrong = outcomes{noToken, badInput, badInput, badInput, badInput}
+)

@@ -173,7 +173,7 @@ var restPermissions = []permission{
 	{"POST /jukebox/start", "published", request("POST", "/jukebox/start", object{"trackId": "$track"}), signedIn},
 	{"POST /jukebox/start", "a draft", startsFromDraft, outcomes{noToken, missing, missing, "", missing}},
 	{"GET /jukebox/{id}/more-songs", "the fan's", moreOfTheFans, fansAlone},
-	{"GET /jukebox/{id}/more-songs", "from before it began", request("GET", "/jukebox/$track/more-songs?position=-2", nil), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{"GET /jukebox/{id}/more-songs", "from before it began", request("GET", "/jukebox/$track/more-songs?position=-2", nil), outcomes{noToken, badInput, badInput, badInput, badInput}},
 	{"POST /listening/session-start", "one's own", func(s *server, who asker) string {
 		return s.outcome("POST", "/listening/session-start", who, object{"userId": who.id, "deviceInfo": object{"Platform": "web"}})
 	}, signedIn},

@@ -83,6 +83,13 @@ func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room,
 	return s.upToDate(ctx, r, []string{v.UserID})
 }
 
+// Admit tells whether the viewer is in a room: who asks is settled before what is asked. Errors:
+// UNAUTHENTICATED, NOT_FOUND for all but members.
+func (s *Service) Admit(ctx context.Context, v account.Viewer, id string) error {
+	_, err := s.enter(ctx, v, id)
+	return err
+}
+
 // enter reads a room for a member as it is stored, and notes that they are here.
 func (s *Service) enter(ctx context.Context, v account.Viewer, id string) (Room, error) {
 	if err := v.Require(); err != nil {

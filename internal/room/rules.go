@@ -160,6 +160,9 @@ func (r *Room) play(userID string, p Playback, now time.Time) (changed bool, err
 	if userID != r.HostID {
 		return false, fault.New(fault.Forbidden, "Only the host may do this. Vote to skip the song instead.")
 	}
+	if err := p.check(); err != nil {
+		return false, err
+	}
 	playing := r.State.Now
 	if playing == nil || playing.ID != p.EntryID {
 		return false, nil

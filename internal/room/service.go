@@ -212,22 +212,18 @@ func (s *Service) Leave(ctx context.Context, v account.Viewer, id string) error 
 // one to skip it. Errors: UNAUTHENTICATED, BAD_USER_INPUT, NOT_FOUND for all but members,
 // CONFLICT where the song does not wait any more.
 func (s *Service) Vote(ctx context.Context, v account.Viewer, id, entryID string, vote int) (View, error) {
-	if vote < -1 || vote > 1 {
-		return View{}, fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."})
-	}
-	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) { return r.vote(v.UserID, entryID, vote) })
+	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) {
+		if vote < -1 || vote > 1 {
+			return false, fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."})
+		}
+		return r.vote(v.UserID, entryID, vote)
+	})
 }
 
 // Control does what the host asks of the song that plays. What is asked of another song than the
 // one that plays by then changes nothing. Errors: UNAUTHENTICATED, BAD_USER_INPUT, FORBIDDEN for
 // members who are not the host, NOT_FOUND for all but members.
 func (s *Service) Control(ctx context.Context, v account.Viewer, id string, p Playback) (View, error) {
-	if err := v.Require(); err != nil {
-		return View{}, err
-	}
-	if err := p.check(); err != nil {
-		return View{}, err
-	}
 	return s.changed(ctx, v, id, func(r *Room, now time.Time) (bool, error) { return r.play(v.UserID, p, now) })
 }
 
