@@ -339,7 +339,11 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 		return m, nil, g, nil
 	}
 	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), sort == music.ForYou)
-	return m, t, g, err
+	if err != nil {
+		return nil, nil, none, err
+	}
+	t.views.asking(g)
+	return m, t, g, nil
 }
 
 // tasteNow is what a person likes at this moment; without their listening where only what they said matters.

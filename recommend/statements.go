@@ -54,7 +54,8 @@ type Statements interface {
 }
 
 // refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
-// of the release itself counts before what they said of its artist, that before its genres, as in views.blocked.
+// of the release itself counts before what they said of its artist, that before its genres, as in views.blocked: of a track one
+// that is not for them is enough, of anything else it takes half.
 func (s Said) refuses(r Release) bool {
 	word := func(thing Thing) (more, said bool) {
 		var at time.Time
@@ -76,5 +77,5 @@ func (s Said) refuses(r Release) bool {
 			unwanted++
 		}
 	}
-	return unwanted > 0 && 2*unwanted >= len(r.Genres)
+	return unwanted > 0 && (r.Kind == KindTrack || 2*unwanted >= len(r.Genres))
 }

@@ -2,7 +2,10 @@ package recommend
 
 import (
 	"cmp"
+	"math"
 	"slices"
+
+	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
 // views are what a person said of their taste, by number of what the model knows.
@@ -76,7 +79,7 @@ func (v *views) choose(m *Model, slugs []string) {
 }
 
 // blocked says that a track is not for the person. What they said of the track itself counts before
-// what they said of its album, that before its artist, and that before its genres.
+// what they said of its album, that before its artist, and that before its genres, of which one that is not for them is enough.
 func (v *views) blocked(m *Model, track int32) bool {
 	if v == nil {
 		return false
@@ -91,7 +94,25 @@ func (v *views) blocked(m *Model, track int32) bool {
 	if more, said := v.artists[artist]; said {
 		return !more
 	}
-	return v.blockedGenres(m.trackGenres[track])
+	own := m.trackGenres[track]
+	if slices.Equal(own, m.artistGenres[artist]) {
+		// Genres that are the artist's say little of one track, but for the main one.
+		return v.blockedGenres(m, own)
+	}
+	return slices.ContainsFunc(own, func(e knn.Entry) bool { return v.refusesGenre(e.Index) })
+}
+
+// refusesGenre says that a genre is not for the person.
+func (v *views) refusesGenre(genre int32) bool {
+	more, said := v.genres[genre]
+	return said && !more
+}
+
+// asking shows what has a genre though it is not for the person: they asked for it themselves.
+func (v *views) asking(genre int32) {
+	if v.refusesGenre(genre) {
+		delete(v.genres, genre)
+	}
 }
 
 // blockedArtist says the same of an artist as a whole.
@@ -102,7 +123,7 @@ func (v *views) blockedArtist(m *Model, artist int32) bool {
 	if more, said := v.artists[artist]; said {
 		return !more
 	}
-	return v.blockedGenres(m.artistGenres[artist])
+	return v.blockedGenres(m, m.artistGenres[artist])
 }
 
 // blockedAlbum says the same of an album whose tracks are known.
@@ -117,19 +138,24 @@ func (v *views) blockedAlbum(m *Model, album int32) bool {
 	return len(tracks) > 0 && !slices.ContainsFunc(tracks, func(t int32) bool { return !v.blocked(m, t) })
 }
 
-// blockedGenres says that a genre that is not for the person makes up at least half of something.
-func (v *views) blockedGenres(genres vector) bool {
+// blockedGenres says that genres that are not for the person make up at least half of something, or that one of them is its
+// main genre, alone or with others. How rare a genre is does not make it main.
+func (v *views) blockedGenres(m *Model, genres vector) bool {
 	if len(v.genres) == 0 {
 		return false
 	}
-	var unwanted, all float64
+	var unwanted, all, most, mostUnwanted float64
 	for _, e := range genres {
-		all += float64(e.Weight) * float64(e.Weight)
-		if more, said := v.genres[e.Index]; said && !more {
-			unwanted += float64(e.Weight) * float64(e.Weight)
+		w := float64(e.Weight)
+		plain := w / math.Log(1+float64(len(m.artistGenres))/max(float64(len(m.genreArtist[e.Index])), 1)) // see rarity
+		all += w * w
+		most = max(most, plain)
+		if v.refusesGenre(e.Index) {
+			unwanted += w * w
+			mostUnwanted = max(mostUnwanted, plain)
 		}
 	}
-	return all > 0 && unwanted >= all/2
+	return unwanted > 0 && (unwanted >= all/2 || mostUnwanted >= 0.999*most)
 }
 
 // forgotten says that what a person did with a track must not count.

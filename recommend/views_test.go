@@ -21,9 +21,12 @@ func about(kind Kind, words ...string) []Opinion {
 
 func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 	w := grown(6, 200, 100, 800)
-	artist, genre, album := w.artistOf(), map[string]string{}, map[string]string{}
-	for _, track := range w.tracks {
-		genre[track.ID], album[track.ID] = track.Genres[0].Slug, track.AlbumID
+	artist, rock, album := w.artistOf(), map[string]bool{}, map[string]string{}
+	for i, track := range w.tracks {
+		if i%5 == 0 && track.Genres[0].Slug != "g1" {
+			w.tracks[i].Genres = append(w.tracks[i].Genres, GenreWeight{"g1", 0.3}, GenreWeight{"g9", 0.2})
+		}
+		rock[track.ID], album[track.ID] = i%5 == 0 || track.Genres[0].Slug == "g1", track.AlbumID
 	}
 	for name, c := range map[string]struct {
 		said    []Opinion
@@ -32,9 +35,9 @@ func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 		"track":  {about(KindTrack, "-a0001-0"), func(id string) bool { return id == "a0001-0" }},
 		"album":  {about(KindAlbum, "-a0001-album-0"), func(id string) bool { return album[id] == "a0001-album-0" }},
 		"artist": {about(KindArtist, "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
-		"genre":  {about(KindGenre, "-g1"), func(id string) bool { return genre[id] == "g1" }},
+		"genre":  {about(KindGenre, "-g1"), func(id string) bool { return rock[id] }},
 		"the more exact word counts": {slices.Concat(about(KindGenre, "-g1"), about(KindArtist, "+a0001"), about(KindTrack, "-a0001-0")), func(id string) bool {
-			return id == "a0001-0" || (genre[id] == "g1" && artist[id] != "a0001")
+			return id == "a0001-0" || (rock[id] && artist[id] != "a0001")
 		}},
 		"the later word counts": {about(KindArtist, "+a0001", "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
 	} {
@@ -85,6 +88,49 @@ func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 				t.Errorf("visitors miss it too, %v", err)
 			}
 		})
+	}
+}
+
+// TestAGenreThatIsNotForMeIsThereWhereItIsAskedFor opens the page of a genre, and starts its jukebox.
+func TestAGenreThatIsNotForMeIsThereWhereItIsAskedFor(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	w.said["u00001"] = Said{Opinions: slices.Concat(about(KindGenre, "-g1"), about(KindArtist, "-a0001"))}
+	s := w.service(t, 0.5)
+	for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
+		list, err := s.CuratedTracks(t.Context(), "u00001", "g1", sort)
+		if err != nil || len(list) < 10 || slices.ContainsFunc(list, func(r music.Scored) bool { return strings.HasPrefix(r.ID, "a0001-") }) {
+			t.Errorf("%s: %d tracks, %v", sort, len(list), err)
+		}
+	}
+	j := NewJukebox(s, w, w)
+	played, err := j.Start(t.Context(), "u00001", Seed{Genre: "g1"}, nil, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Artists of g1 are those whose number ends in 1.
+	of := func(song Song) bool { return song.TrackID[4] == '1' }
+	if n := len(slices.DeleteFunc(slices.Clone(played.Songs), func(s Song) bool { return !of(s) })); n < 10 {
+		t.Errorf("%d of the jukebox's songs are of its genre", n)
+	}
+	if again, err := j.MoreAfter(t.Context(), "u00001", played.SessionID, 0, 20); err != nil || !slices.Equal(again.Songs, played.Songs) {
+		t.Errorf("asked again: %v, %v", again.Songs, err)
+	}
+}
+
+// TestGenresOfAnArtistCountByTheMainOne has songs without genres of their own.
+func TestGenresOfAnArtistCountByTheMainOne(t *testing.T) {
+	w := newWorld()
+	for i, genres := range [][]GenreWeight{{{"folk", 1}, {"rock", 0.3}}, {{"rock", 1}, {"rare", 0.9}, {"odd", 0.9}}, {{"rock", 1}}, {{"rock", 1}}, {{"rock", 1}}} {
+		id := fmt.Sprintf("a%d", i)
+		w.add(id, "folk", 1)
+		w.artists[i].Genres, w.tracks[i].Genres = genres, nil
+	}
+	m := w.service(t, 0.5).Model()
+	v := m.viewsOf(Said{Opinions: about(KindGenre, "-rock")})
+	for i, want := range []bool{false, true, true} {
+		if got := v.blocked(m, int32(i)); got != want {
+			t.Errorf("the song of artist %d is refused: %v", i, got)
+		}
 	}
 }
 
