@@ -1,6 +1,7 @@
 package graphstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -19,7 +20,7 @@ type SiteStore struct {
 // NewSiteStore gives the store over db of the site whose tuning it is.
 func NewSiteStore(db *DB, tuning *TuningStore) *SiteStore { return &SiteStore{db: db, tuning: tuning} }
 
-// throughStatus is the reason of a version that a change of the status left.
+// throughStatus is the reason of a version that a change of the status left without one.
 const throughStatus = "Set through the site status"
 
 var _ site.Store = (*SiteStore)(nil)
@@ -51,13 +52,14 @@ func (s *SiteStore) Change(ctx context.Context, c site.Change, by string) (site.
 	if c.Announcement != nil {
 		params["announcement"] = *c.Announcement
 	}
+	through := throughStatus
 	return WriteTx(ctx, s.db, "site_change", func(tx *Tx) (site.Status, error) {
 		before, err := s.tuning.lock(tx)
 		if err != nil {
 			return site.Status{}, err
 		}
 		if c.SimilarityScoreThreshold != nil {
-			version := tuning.Version{Reason: throughStatus, ChangedAt: time.Now(), ChangedBy: by}
+			version := tuning.Version{Reason: *cmp.Or(c.Reason, &through), ChangedAt: time.Now(), ChangedBy: by}
 			if err := s.tuning.setThreshold(tx, before, *c.SimilarityScoreThreshold, version); err != nil {
 				return site.Status{}, err
 			}

@@ -40,6 +40,7 @@ func (s Status) change(c echo.Context) error {
 		Killswitch               *bool    `json:"killswitch"`
 		SimilarityScoreThreshold *float64 `json:"similarityScoreThreshold"`
 		Announcement             *string  `json:"announcement"`
+		Reason                   *string  `json:"reason"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err

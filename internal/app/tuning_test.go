@@ -85,11 +85,14 @@ func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
 		}
 	}
 	before := s.tuningInForce()
-	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": below}); got.Code != 200 || !s.similar("") {
+	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": below, "reason": " It hears more "}); got.Code != 200 || !s.similar("") {
 		t.Errorf("through the status: %s", got.Body)
 	}
+	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": above, "reason": "no"}); got.code() != badInput || !strings.Contains(got.Body.String(), `"reason"`) || !s.similar("") {
+		t.Errorf("a short reason: %s", got.Body)
+	}
 	left := s.mustGraphQL(admin, `{ tuningHistory(first: 1) { nodes { version reason tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)[0].(object)
-	if int(left["version"].(float64)) != before+1 || left["reason"] != "Set through the site status" || left["tuning"].(object)["similarityScoreThreshold"] != below {
+	if int(left["version"].(float64)) != before+1 || left["reason"] != "It hears more" || left["tuning"].(object)["similarityScoreThreshold"] != below {
 		t.Errorf("the status left %v after %d", left, before)
 	}
 	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`, before), nil); got.code() != badInput ||

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // Status is what every page asks first.
@@ -32,24 +33,35 @@ type Change struct {
 	Killswitch               *bool
 	SimilarityScoreThreshold *float64
 	Announcement             *string
+	// Reason is why, 3..300 characters; it stays with the version of the tuning that another threshold leaves.
+	Reason *string
 }
 
 // maxAnnouncement is the length of an announcement in characters.
 const maxAnnouncement = 500
 
-// Validate refuses a threshold outside 0..1 and an announcement that is too long. Errors: BAD_USER_INPUT.
-func (c Change) Validate() error {
+// settled gives c with its texts trimmed. It refuses a threshold outside 0..1, an announcement that is too long and a
+// reason that no tuning may have. Errors: BAD_USER_INPUT.
+func (c Change) settled() (Change, error) {
 	bad := map[string]string{}
 	if t := c.SimilarityScoreThreshold; t != nil && (math.IsNaN(*t) || *t < 0 || *t > 1) {
 		bad["similarityScoreThreshold"] = "similarityScoreThreshold must be between 0 and 1."
 	}
-	if a := c.Announcement; a != nil && utf8.RuneCountInString(strings.TrimSpace(*a)) > maxAnnouncement {
-		bad["announcement"] = "announcement must have at most 500 characters."
+	if c.Announcement != nil {
+		trimmed := strings.TrimSpace(*c.Announcement)
+		c.Announcement = &trimmed
+		if utf8.RuneCountInString(trimmed) > maxAnnouncement {
+			bad["announcement"] = "announcement must have at most 500 characters."
+		}
+	}
+	if c.Reason != nil {
+		reason := tuning.SettleReason(*c.Reason, bad)
+		c.Reason = &reason
 	}
 	if len(bad) > 0 {
-		return fault.BadInput(bad)
+		return Change{}, fault.BadInput(bad)
 	}
-	return nil
+	return c, nil
 }
 
 // Store keeps the one status.
@@ -75,12 +87,9 @@ func (s *Service) Set(ctx context.Context, v account.Viewer, c Change) (Status, 
 	if err := v.RequireAdmin(); err != nil {
 		return Status{}, err
 	}
-	if err := c.Validate(); err != nil {
+	c, err := c.settled()
+	if err != nil {
 		return Status{}, err
-	}
-	if c.Announcement != nil {
-		trimmed := strings.TrimSpace(*c.Announcement)
-		c.Announcement = &trimmed
 	}
 	return s.store.Change(ctx, c, v.UserID)
 }

@@ -140,7 +140,7 @@ func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Ar
 		return Experiment{}, err
 	}
 	bad := map[string]string{}
-	reason = settleReason(reason, bad)
+	reason = SettleReason(reason, bad)
 	if keep != "" && keep != A && keep != B {
 		bad["keep"] = "keep must be A or B."
 	}

@@ -131,7 +131,7 @@ func (s *Service) SaveLearning(ctx context.Context, v account.Viewer, l Learning
 	}
 	bad := map[string]string{}
 	l.validate(bad)
-	reason = settleReason(reason, bad)
+	reason = SettleReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return LearningVersion{}, err
 	}
@@ -145,7 +145,7 @@ func (s *Service) RestoreLearning(ctx context.Context, v account.Viewer, number 
 		return LearningVersion{}, err
 	}
 	bad := map[string]string{}
-	reason = settleReason(reason, bad)
+	reason = SettleReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return LearningVersion{}, err
 	}

@@ -162,7 +162,7 @@ func (s *Service) Save(ctx context.Context, v account.Viewer, t Tuning, changed 
 	}
 	bad := map[string]string{}
 	t.validate(s.o.Models, "", bad)
-	reason = settleReason(reason, bad)
+	reason = SettleReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return Version{}, err
 	}
@@ -176,7 +176,7 @@ func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, rea
 		return Version{}, err
 	}
 	bad := map[string]string{}
-	reason = settleReason(reason, bad)
+	reason = SettleReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return Version{}, err
 	}

@@ -58,8 +58,8 @@ const (
 	maxName   = 80
 )
 
-// settleReason trims a reason.
-func settleReason(reason string, bad map[string]string) string {
+// SettleReason trims a reason of 3 to 300 characters, and notes under "reason" in bad what is wrong with it.
+func SettleReason(reason string, bad map[string]string) string {
 	reason = strings.TrimSpace(reason)
 	switch n := utf8.RuneCountInString(reason); {
 	case n < minReason || n > maxReason || !utf8.ValidString(reason):
