@@ -55,14 +55,14 @@ func (s *TuningStore) Start(ctx context.Context, e tuning.Experiment) (tuning.Ex
 		}
 		return One(tx, `MATCH (s:SiteStatus {id: $id}) SET s.experimentId = $experimentId, s.experiments = coalesce(s.experiments, 0) + 1
 CREATE (e:Experiment {id: $experimentId})
-SET e += $values
-RETURN `+experimentNode+` AS node`, map[string]any{"id": s.id, "experimentId": e.ID, "values": values}, scanOneExperiment)
+SET e += $values, e.startedOn = $number
+RETURN `+experimentNode+` AS node`, map[string]any{"id": s.id, "experimentId": e.ID, "number": now.Number, "values": values}, scanOneExperiment)
 	})
 }
 
-// Stop ends an experiment, and puts what keep gives in force, unless it is, in the same transaction. Errors: NOT_FOUND, CONFLICT where
-// it has ended already.
-func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version) (tuning.Experiment, error) {
+// Stop ends an experiment, and puts what keep gives in force, unless it is, in the same transaction. Errors: NOT_FOUND,
+// CONFLICT where it has ended already, and where keep would undo a change that over does not know of.
+func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version, over *int) (tuning.Experiment, error) {
 	return WriteTx(ctx, s.db, "experiment_stop", func(tx *Tx) (tuning.Experiment, error) {
 		now, err := s.lock(tx)
 		if err != nil {
@@ -77,6 +77,9 @@ func (s *TuningStore) Stop(ctx context.Context, id string, ended tuning.Ended, k
 			return tuning.Experiment{}, fault.New(fault.Conflict, "This experiment has been stopped already.")
 		}
 		if kept := keep(found); kept != nil {
+			if err := s.unchangedSince(tx, id, now, over); err != nil {
+				return tuning.Experiment{}, err
+			}
 			if _, err := s.put(tx, now, *kept); err != nil {
 				return tuning.Experiment{}, err
 			}
@@ -86,6 +89,26 @@ WITH s MATCH (e:Experiment {id: $experimentId})
 SET e.stoppedAt = $at, e.kept = $kept, e.whyStopped = $why
 RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
 	})
+}
+
+// unchangedSince refuses where what is in force is not version over, or, with none, not what was in force when an
+// experiment began. The caller holds the lock, under which it read now. Errors: CONFLICT.
+func (s *TuningStore) unchangedSince(tx *Tx, id string, now tuning.InForce, over *int) error {
+	seen, since := now.Number, "you looked"
+	if over != nil {
+		seen = *over
+	} else {
+		var err error
+		since = "it began"
+		if seen, err = One(tx, `MATCH (e:Experiment {id: $id}) RETURN coalesce(e.startedOn, $number) AS seen`,
+			map[string]any{"id": id, "number": now.Number}, func(r *Row) int { return r.Int("seen") }); err != nil {
+			return err
+		}
+	}
+	if seen != now.Number {
+		return fault.New(fault.Conflict, "Somebody changed the tuning since "+since+". Look at theirs before you put an arm in its place.")
+	}
+	return nil
 }
 
 // Experiment gives one. Errors: NOT_FOUND.

@@ -46,7 +46,7 @@ func (r *requests) recommendationTuning() {
 		r.must(err)
 		_, err = s.Stop(ctx, e.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "it is better"}, func(e recommending.Experiment) *recommending.Version {
 			return &recommending.Version{Tuning: e.B, Reason: "it is better", ChangedAt: time.Now(), ChangedBy: r.fan}
-		})
+		}, nil)
 		r.must(err)
 		_, err = s.Experiment(ctx, e.ID)
 		r.must(err)

@@ -120,15 +120,15 @@ func TestTuningIsKept(t *testing.T) {
 func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
-	announcement, killed, threshold := "Hello", true, 0.3
+	announcement, killed, threshold, why := "Hello", true, 0.3, "Too few neighbours"
 	if after, err := w.site.Change(ctx, site.Change{Announcement: &announcement, Killswitch: &killed}, w.admin); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("%+v, %v", after, err)
 	}
 	if now := w.inForce(); now.Number != 0 {
 		t.Errorf("what has nothing to do with the tuning left version %d", now.Number)
 	}
-	for range 2 { // the second changes nothing
-		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, w.admin)
+	for _, reason := range []*string{nil, nil, &why} { // all but the first change nothing
+		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &threshold, Reason: reason}, w.admin)
 		if err != nil || after != (site.Status{Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello"}) {
 			t.Fatalf("%+v, %v", after, err)
 		}
@@ -137,7 +137,14 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	if err != nil || kept.Threshold != 0.3 || kept.Model != "blend" || kept.Reason != "Set through the site status" || kept.ChangedBy != w.handle || w.inForce().Number != 1 {
 		t.Errorf("left %+v, %v", kept, err)
 	}
-	if read, err := w.site.Status(ctx); err != nil || read.SimilarityScoreThreshold != 0.3 || read.Announcement != "Hello" {
+	higher := 0.6
+	if _, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &higher, Reason: &why}, w.admin); err != nil {
+		t.Fatal(err)
+	}
+	if reasoned, err := w.Version(ctx, 2); err != nil || reasoned.Threshold != 0.6 || reasoned.Reason != why {
+		t.Errorf("with a reason: %+v, %v", reasoned, err)
+	}
+	if read, err := w.site.Status(ctx); err != nil || read.SimilarityScoreThreshold != 0.6 || read.Announcement != "Hello" {
 		t.Errorf("read %+v, %v", read, err)
 	}
 }
@@ -235,7 +242,7 @@ func TestOneExperimentRuns(t *testing.T) {
 		all.Go(func() {
 			ended[i], errs[i] = w.Stop(ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"}, func(e recommending.Experiment) *recommending.Version {
 				return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
-			})
+			}, nil)
 		})
 	}
 	all.Wait()
@@ -246,7 +253,7 @@ func TestOneExperimentRuns(t *testing.T) {
 	if now := w.inForce(); now.Running != nil || now.Number != 1 || now.Threshold != 0.3 {
 		t.Errorf("in force is %+v", now)
 	}
-	if _, err := w.Stop(ctx, graphtest.ID(t), recommending.Ended{StoppedAt: time.Now()}, nil); fault.CodeOf(err) != fault.NotFound {
+	if _, err := w.Stop(ctx, graphtest.ID(t), recommending.Ended{StoppedAt: time.Now()}, nil, nil); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("one that never was: %v", err)
 	}
 	if _, err := w.Start(ctx, w.experiment()); err != nil {
@@ -266,6 +273,56 @@ func TestOneExperimentRuns(t *testing.T) {
 	page, err = w.Experiments(ctx, paging.Request{Size: 2})
 	if err != nil || len(page.Nodes) != 2 || page.Nodes[1].Result == nil || *page.Nodes[1].Result != result {
 		t.Errorf("measured: %+v, %v", page, err)
+	}
+}
+
+// TestAnArmIsKeptOverWhatWasSeen saves a tuning while an experiment is ended with an arm kept, both at once: where the
+// save came first the arm is refused, until its admin saw that save, and the experiment goes on; else the save is refused.
+func TestAnArmIsKeptOverWhatWasSeen(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	seen, err := w.Append(ctx, w.version(0.4), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := w.Start(ctx, w.experiment())
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := func(over *int) error {
+		_, err := w.Stop(ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"}, func(e recommending.Experiment) *recommending.Version {
+			return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
+		}, over)
+		return err
+	}
+	var both sync.WaitGroup
+	var errStop, errSave error
+	both.Go(func() { errStop = stop(nil) })
+	both.Go(func() { _, errSave = w.Append(ctx, w.version(0.7), &seen.Number) })
+	both.Wait()
+	now := w.inForce()
+	if now.Number != 2 || (errStop == nil) == (errSave == nil) || (errStop == nil) != (now.Running == nil) || (errStop == nil) != (now.Threshold == 0.3) {
+		t.Fatalf("in force is %+v after %v and %v", now, errStop, errSave)
+	}
+	if errStop == nil {
+		if one, err = w.Start(ctx, w.experiment()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Append(ctx, w.version(0.7), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, over := range map[string]*int{"as it began": nil, "a version that is gone": &seen.Number} {
+		if err := stop(over); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("over %s: %v", name, err)
+		}
+	}
+	now = w.inForce()
+	if now.Running == nil || now.Threshold != 0.7 {
+		t.Fatalf("what was refused did something: %+v", now)
+	}
+	if err := stop(&now.Number); err != nil || w.inForce().Threshold != 0.3 || w.inForce().Running != nil {
+		t.Errorf("knowingly: %v, %+v", err, w.inForce())
 	}
 }
 

@@ -55,8 +55,8 @@ func (r *mutationResolver) StartExperiment(ctx context.Context, input model.Expe
 }
 
 // StopExperiment is the resolver for the stopExperiment field.
-func (r *mutationResolver) StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string) (*model.Experiment, error) {
-	stopped, err := r.Tuning.Stop(ctx, viewer(ctx), id, tuning.Arm(or(keep, "")), reason)
+func (r *mutationResolver) StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string, version *int) (*model.Experiment, error) {
+	stopped, err := r.Tuning.Stop(ctx, viewer(ctx), id, tuning.Arm(or(keep, "")), reason, version)
 	return one(stopped, err, model.NewExperiment)
 }
 

@@ -342,10 +342,20 @@ func (w *trial) leave(a, b *[]string) {
 	w.people = slices.DeleteFunc(slices.Clone(w.people), func(id string) bool { return slices.Contains(left, id) })
 }
 
-// stopAtOnce lets two admins stop it on two servers, once a fan could not.
+// stopAtOnce lets two admins stop it on two servers, once a fan could not, and once it was refused to keep an arm over what
+// somebody changed meanwhile.
 func (w *trial) stopAtOnce(id string) {
 	w.t.Helper()
-	stop := `mutation { stopExperiment(id: "` + id + `", keep: B, reason: "It finds more") { state kept } }`
+	stopOver := func(version string) string {
+		return `mutation { stopExperiment(id: "` + id + `", keep: B, reason: "It finds more"` + version + `) { state kept } }`
+	}
+	if got := w.elsewhere.call("PUT", "/site-status", w.access(w.adminID), object{"similarityScoreThreshold": 0.98, "reason": "Meanwhile"}); got.Code != 200 {
+		w.t.Fatalf("a change while it runs: %s", got.Body)
+	}
+	if got := w.graphql(w.access(w.adminID), stopOver(""), nil); got.code() != "CONFLICT" || !strings.Contains(got.Body.String(), "Somebody changed the tuning") {
+		w.t.Errorf("kept over somebody's change: %s", got.Body)
+	}
+	stop := stopOver(fmt.Sprintf(", version: %d", w.tuningInForce()))
 	if got := w.graphql(w.access(w.fanID), stop, nil); got.code() != refused {
 		w.t.Errorf("a fan stops it: %s", got.Body)
 	}

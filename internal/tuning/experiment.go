@@ -21,8 +21,9 @@ type ExperimentStore interface {
 	// Start keeps e as the one that runs. Errors: CONFLICT while another runs.
 	Start(ctx context.Context, e Experiment) (Experiment, error)
 	// Stop ends an experiment, and puts keep, unless nil, in force under the next number in the same transaction; the arm
-	// is the one whose tuning it is. Errors: NOT_FOUND, CONFLICT where it has ended already.
-	Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version) (Experiment, error)
+	// is the one whose tuning it is. It is put over version over and no other; over nil stands for the version that was in
+	// force when the experiment began. Errors: NOT_FOUND, CONFLICT where it has ended already or another version is in force.
+	Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version, over *int) (Experiment, error)
 	// Experiment gives one. Errors: NOT_FOUND.
 	Experiment(ctx context.Context, id string) (Experiment, error)
 	// Experiments gives all, the latest first.
@@ -133,9 +134,11 @@ func (s *Service) Start(ctx context.Context, v account.Viewer, name string, shar
 	})
 }
 
-// Stop ends an experiment; where keep names an arm, its tuning becomes everybody's. Errors: UNAUTHENTICATED, FORBIDDEN
-// for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already.
-func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Arm, reason string) (Experiment, error) {
+// Stop ends an experiment; where keep names an arm, its tuning becomes everybody's. over is the number of the version in
+// force that the admin saw it put over, nil for the one that was in force when the experiment began. Errors:
+// UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and where
+// another version than over would be lost with an arm kept.
+func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Arm, reason string, over *int) (Experiment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
@@ -153,7 +156,7 @@ func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Ar
 		}
 		kept := s.version(v, e.of(keep), reason)
 		return &kept
-	})
+	}, over)
 	if err != nil {
 		return Experiment{}, err
 	}

@@ -99,7 +99,7 @@ func TestPeopleStayInTheirArm(t *testing.T) {
 	if got := w.For(ctx, ""); got != inForce {
 		t.Errorf("a visitor has %+v", got)
 	}
-	if _, err := w.Stop(ctx, admin, e.ID, B, "It is better"); err != nil {
+	if _, err := w.Stop(ctx, admin, e.ID, B, "It is better", nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := w.For(ctx, "user 1"); got != lower || w.store.versions[1].Reason != "It is better" {
@@ -115,23 +115,51 @@ func TestStopping(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"FORBIDDEN":      second(w.Stop(ctx, fan, e.ID, A, "because")),
-		"CONFLICT":       second(w.Stop(ctx, admin, "another", A, "because")),
-		"BAD_USER_INPUT": second(w.Stop(ctx, admin, e.ID, "C", "because")),
+		"FORBIDDEN":      second(w.Stop(ctx, fan, e.ID, A, "because", nil)),
+		"CONFLICT":       second(w.Stop(ctx, admin, "another", A, "because", nil)),
+		"BAD_USER_INPUT": second(w.Stop(ctx, admin, e.ID, "C", "because", nil)),
 	} {
 		if string(fault.CodeOf(err)) != name {
 			t.Errorf("want %s, got %v", name, err)
 		}
 	}
-	if _, err := w.Stop(ctx, admin, e.ID, A, ""); fault.CodeOf(err) != fault.BadUserInput {
+	if _, err := w.Stop(ctx, admin, e.ID, A, "", nil); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("without a reason: %v", err)
 	}
-	stopped, err := w.Stop(ctx, admin, e.ID, "", "No difference")
+	stopped, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil)
 	if err != nil || stopped.Running() || stopped.Kept != "" || len(w.store.versions) != 0 || w.For(ctx, "anybody") != asItComes {
 		t.Errorf("%+v, %v", stopped, err)
 	}
-	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference"); fault.CodeOf(err) != fault.Conflict {
+	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("twice: %v", err)
+	}
+}
+
+// TestKeepingAnArmUndoesNobodysChange refuses to keep an arm over a change that was made since the experiment began, unless
+// it is said to be known.
+func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
+	w := newWorld(t)
+	ctx := t.Context()
+	e, err := w.Start(ctx, admin, "Lower", 0.5, asItComes, lower)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, err := w.Save(ctx, account.Viewer{UserID: "another", Admin: true}, Tuning{Threshold: 0.7, Model: "blend"}, 0, "Too many")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale := 0
+	for name, over := range map[string]*int{"as it began": nil, "a version that is gone": &stale} {
+		if _, err := w.Stop(ctx, admin, e.ID, B, "It is better", over); fault.CodeOf(err) != fault.Conflict {
+			t.Errorf("over %s: %v", name, err)
+		}
+	}
+	if state, err := w.State(ctx, admin); err != nil || state.Experiment == nil || state.Current != theirs {
+		t.Fatalf("after it was refused: %+v, %v", state, err)
+	}
+	stopped, err := w.Stop(ctx, admin, e.ID, B, "It is better all the same", &theirs.Number)
+	if err != nil || stopped.Kept != B || w.For(ctx, "anybody") != lower {
+		t.Errorf("knowingly: %+v, %v", stopped, err)
 	}
 }
 
@@ -177,7 +205,7 @@ func TestWhatAnExperimentDid(t *testing.T) {
 		t.Errorf("a minute later: %+v", got)
 	}
 	w.now = w.now.Add(time.Second)
-	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference"); err != nil {
+	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil); err != nil {
 		t.Fatal(err)
 	}
 	asked = w.store.asked

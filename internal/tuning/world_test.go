@@ -28,6 +28,7 @@ type memory struct {
 	versions     []Version
 	learnings    []LearningVersion
 	experiments  []Experiment
+	startedOn    int
 	people       []string
 	activities   []Activity
 	interactions []Interaction
@@ -128,17 +129,20 @@ func (m *memory) Start(_ context.Context, e Experiment) (Experiment, error) {
 	if m.running() >= 0 {
 		return Experiment{}, fault.New(fault.Conflict, "another runs")
 	}
-	m.experiments = append(m.experiments, e)
+	m.experiments, m.startedOn = append(m.experiments, e), len(m.versions)
 	return e, nil
 }
 
-func (m *memory) Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version) (Experiment, error) {
+func (m *memory) Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version, over *int) (Experiment, error) {
 	i := m.running()
 	if i < 0 || m.experiments[i].ID != id {
 		return Experiment{}, fault.New(fault.Conflict, "none runs")
 	}
 	if kept := keep(m.experiments[i]); kept != nil {
-		if _, err := m.Append(ctx, *kept, nil); err != nil {
+		if over == nil {
+			over = &m.startedOn
+		}
+		if _, err := m.Append(ctx, *kept, over); err != nil {
 			return Experiment{}, err
 		}
 	}

@@ -77,7 +77,7 @@ type MutationResolver interface {
 	TrainModel(ctx context.Context) (bool, error)
 	RollBackModel(ctx context.Context, version string) (*model.RecommendationModel, error)
 	StartExperiment(ctx context.Context, input model.ExperimentInput) (*model.Experiment, error)
-	StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string) (*model.Experiment, error)
+	StopExperiment(ctx context.Context, id string, keep *model.ExperimentArm, reason string, version *int) (*model.Experiment, error)
 	InitializeMultipartUpload(ctx context.Context, prefix string, contentType string, fileName *string, size *float64, clientKey *string) (*model.MultipartUpload, error)
 	GetMultipartChunkURL(ctx context.Context, uploadID string, key string, partNumber int, size *float64, checksum *string) (*model.MultipartChunkURL, error)
 	CompleteMultipartUpload(ctx context.Context, uploadID string, key string, parts []model.CompletedPartInput) (*model.UploadedFile, error)
@@ -1208,6 +1208,14 @@ func (ec *executionContext) field_Mutation_stopExperiment_args(ctx context.Conte
 		return nil, err
 	}
 	args["reason"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "version",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["version"] = arg3
 	return args, nil
 }
 
@@ -5396,7 +5404,7 @@ func (ec *executionContext) _Mutation_stopExperiment(ctx context.Context, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().StopExperiment(ctx, fc.Args["id"].(string), fc.Args["keep"].(*model.ExperimentArm), fc.Args["reason"].(string))
+			return ec.Resolvers.Mutation().StopExperiment(ctx, fc.Args["id"].(string), fc.Args["keep"].(*model.ExperimentArm), fc.Args["reason"].(string), fc.Args["version"].(*int))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Experiment) graphql.Marshaler {

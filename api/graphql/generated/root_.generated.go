@@ -336,7 +336,7 @@ type ComplexityRoot struct {
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
-		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string) int
+		StopExperiment             func(childComplexity int, id string, keep *model.ExperimentArm, reason string, version *int) int
 		TakeBackOpinion            func(childComplexity int, input model.TasteThingInput) int
 		TrainModel                 func(childComplexity int) int
 		UnfollowUser               func(childComplexity int, userID string) int
@@ -2742,7 +2742,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.StopExperiment(childComplexity, args["id"].(string), args["keep"].(*model.ExperimentArm), args["reason"].(string)), true
+		return e.ComplexityRoot.Mutation.StopExperiment(childComplexity, args["id"].(string), args["keep"].(*model.ExperimentArm), args["reason"].(string), args["version"].(*int)), true
 
 	case "Mutation.takeBackOpinion":
 		if e.ComplexityRoot.Mutation.TakeBackOpinion == nil {
@@ -7460,7 +7460,7 @@ enum ExperimentArm {
   B
 }
 
-"A figure of one arm with its 95 % interval; per person unless it is a share."
+"A figure of one arm with its 95 % interval, which does not go below 0, nor above 1 for a share; per person unless it is a share."
 type ExperimentFigure {
   "plays, fullPlays, skips, saves, follows, fullShare or skipShare."
   name: String!
@@ -7532,7 +7532,7 @@ extend type Query {
 }
 
 extend type Mutation {
-  "version is the one that the change was made on: CONFLICT where another came between. PUT /site-status leaves a version too."
+  "version is the one that the change was made on: CONFLICT where another came between. What changes nothing leaves no version and gives the one in force. PUT /site-status leaves a version too. While an experiment runs, those in its arms keep their arm's tuning until it is over."
   saveTuning(input: TuningInput!, version: Int!, reason: String!): TuningVersion!
   "Makes the tuning of an earlier version, 0 for what the product comes with, that of today."
   restoreTuning(version: Int!, reason: String!): TuningVersion!
@@ -7546,8 +7546,8 @@ extend type Mutation {
   rollBackModel(version: String!): RecommendationModel!
   "CONFLICT while another runs."
   startExperiment(input: ExperimentInput!): Experiment!
-  "With keep, that arm's tuning becomes everybody's."
-  stopExperiment(id: ID!, keep: ExperimentArm, reason: String!): Experiment!
+  "With keep, that arm's tuning becomes everybody's. version is the one in force that it is put over: CONFLICT where that is another; without it, CONFLICT where the tuning was changed since the experiment began."
+  stopExperiment(id: ID!, keep: ExperimentArm, reason: String!, version: Int): Experiment!
 }
 `, BuiltIn: false},
 	{Name: "../schema/upload.graphqls", Input: `"What is uploaded in parts. Sizes are in bytes, and floats since they pass 32 bits."

@@ -171,7 +171,7 @@ type ExperimentDifference struct {
 	Certain bool     `json:"certain"`
 }
 
-// A figure of one arm with its 95 % interval; per person unless it is a share.
+// A figure of one arm with its 95 % interval, which does not go below 0, nor above 1 for a share; per person unless it is a share.
 type ExperimentFigure struct {
 	// plays, fullPlays, skips, saves, follows, fullShare or skipShare.
 	Name string   `json:"name"`

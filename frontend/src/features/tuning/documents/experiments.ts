@@ -76,8 +76,8 @@ export const startExperimentDocument = graphql(`
 `);
 
 export const stopExperimentDocument = graphql(`
-  mutation StopExperiment($id: ID!, $keep: ExperimentArm, $reason: String!) {
-    stopExperiment(id: $id, keep: $keep, reason: $reason) {
+  mutation StopExperiment($id: ID!, $keep: ExperimentArm, $reason: String!, $version: Int) {
+    stopExperiment(id: $id, keep: $keep, reason: $reason, version: $version) {
       ...ExperimentFields
     }
   }
