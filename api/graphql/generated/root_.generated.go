@@ -7166,7 +7166,7 @@ extend type Mutation {
   chooseGenres(slugs: [String!]!): [Genre!]!
   "1 to 80 characters each, the country by its name in English; both empty forget the place. What a place with fewer than five listeners hears is shown to nobody."
   sayPlace(city: String!, country: String!): TastePlace
-  "What is played while it holds is kept out of taste, history and what others see; minutes 1 to 1,440, null to end it."
+  "What is played while it holds counts in neither taste nor history, and no one is shown who played it; the public play count of a track counts it, without saying whose it is. minutes 1 to 1,440, null to end it."
   setPrivateListening(minutes: Int): DateTime
 }
 `, BuiltIn: false},
