@@ -163,10 +163,11 @@ func ofTheirSongs(n int) string {
 func (t *taste) genreBasis(genre int32, songs int) string {
 	var parts []string
 	if slices.Contains(t.views.chosen, genre) {
+		if t.views.picked[genre] {
+			parts = append(parts, "chose it")
+		}
 		if t.views.genres[genre] {
 			parts = append(parts, "want more of it")
-		} else {
-			parts = append(parts, "chose it")
 		}
 	}
 	switch {

@@ -149,7 +149,7 @@ func (t *taste) genres() vector {
 		}
 	}
 	for _, g := range t.views.chosen {
-		v = append(v, knn.Entry{Index: g, Weight: chosenWeight})
+		v = append(v, knn.Entry{Index: g, Weight: float32(chosenWeight * t.views.emphasis(g))})
 	}
 	same := make([]float64, m.genres.Len())
 	for g := range same {

@@ -10,7 +10,7 @@ import (
 // that have anything to offer.
 type Mix struct{ Own, Friends, Chosen, Place, Rising float64 }
 
-// What is left by a person's own evidence is shared in these proportions.
+// What is left by a person's own evidence is shared in these proportions; that of chosen genres grows by their emphasis.
 const friendsPart, chosenPart, placePart, risingPart = 0.4, 0.35, 0.1, 0.15
 
 const (
@@ -153,7 +153,7 @@ func (t *taste) findSources() []source {
 	out := []source{ // in the order of fromOwn and so on
 		{own, t.ownTracks()},
 		{(1 - own) * friendsPart, t.friendTracks()},
-		{(1 - own) * chosenPart, t.chosenTracks()},
+		{(1 - own) * chosenPart * t.views.emphasised(), t.chosenTracks()},
 		{(1 - own) * placePart, t.placeTracks()},
 		{(1 - own) * risingPart, t.risingTracks()},
 	}
@@ -194,7 +194,8 @@ func (t *taste) offered(list []ranked) []ranked {
 	return out
 }
 
-// chosenTracks deals out what is popular in the genres that the person chose, one genre after the other.
+// chosenTracks deals out what is popular in the genres that the person chose, one genre after the other, twice as much of one
+// that they chose and want more of.
 func (t *taste) chosenTracks() []ranked {
 	m := t.model
 	var sources []source
@@ -204,7 +205,7 @@ func (t *taste) chosenTracks() []ranked {
 		for _, track := range firstOf(m.genreTracks[g], sourceTracks) {
 			list = append(list, ranked{track, pull{0.5 + 0.5*float64(m.popularity[track]), reason}})
 		}
-		sources = append(sources, source{1, t.offered(list)})
+		sources = append(sources, source{t.views.emphasis(g), t.offered(list)})
 	}
 	shares(sources)
 	return spread(undealt(interleave(sources, sourceTracks)), m.trackArtist)

@@ -16,6 +16,8 @@ type views struct {
 	removedArtists, removedGenres map[int32]bool
 	// chosen are the genres that the person chose, or wants more of.
 	chosen []int32
+	// picked are those of them that the person chose.
+	picked map[int32]bool
 	place  string
 }
 
@@ -23,7 +25,7 @@ type views struct {
 func (m *Model) viewsOf(said Said) *views {
 	v := &views{
 		tracks: map[int32]bool{}, albums: map[int32]bool{}, artists: map[int32]bool{}, genres: map[int32]bool{},
-		removedArtists: map[int32]bool{}, removedGenres: map[int32]bool{}, place: samePlace(said.Place),
+		removedArtists: map[int32]bool{}, removedGenres: map[int32]bool{}, picked: map[int32]bool{}, place: samePlace(said.Place),
 	}
 	opinions := slices.Clone(said.Opinions)
 	// Of two words on one thing the later counts.
@@ -68,6 +70,7 @@ func (v *views) choose(m *Model, slugs []string) {
 	for _, slug := range slugs {
 		if g, ok := m.genres.Find(slug); ok {
 			wanted = append(wanted, g)
+			v.picked[g] = true
 		}
 	}
 	wanted = append(wanted, sortedKeys(v.genres)...)
@@ -76,6 +79,26 @@ func (v *views) choose(m *Model, slugs []string) {
 			v.chosen = append(v.chosen, g)
 		}
 	}
+}
+
+// emphasis is how often the person asked for a genre among those chosen: 2 where they chose it and want more of it, else 1.
+func (v *views) emphasis(genre int32) float64 {
+	if v.picked[genre] && v.genres[genre] {
+		return 2
+	}
+	return 1
+}
+
+// emphasised is the mean of that over all that are chosen, 1..2.
+func (v *views) emphasised() float64 {
+	if len(v.chosen) == 0 {
+		return 1
+	}
+	var sum float64
+	for _, g := range v.chosen {
+		sum += v.emphasis(g)
+	}
+	return sum / float64(len(v.chosen))
 }
 
 // blocked says that a track is not for the person. What they said of the track itself counts before

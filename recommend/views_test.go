@@ -337,3 +337,35 @@ func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 		t.Errorf("the other genre does not count: %+v", b)
 	}
 }
+
+// TestMoreOfAChosenGenreChangesTheList asks for more of a genre that is chosen already.
+func TestMoreOfAChosenGenreChangesTheList(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	look := func(said Said) (Mix, int) {
+		t.Helper()
+		w.said["newcomer"] = said
+		b, err := s.Beliefs(t.Context(), "newcomer")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := s.CuratedTracks(t.Context(), "newcomer", "", music.ForYou)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := 0
+		for _, r := range list[:25] {
+			if r.Reason == "Because you chose Genre 7" {
+				of++
+			}
+		}
+		return b.Mix, of
+	}
+	for _, chosen := range [][]string{{"g7"}, {"g3", "g7"}} {
+		before, few := look(Said{Genres: chosen})
+		after, many := look(Said{Genres: chosen, Opinions: about(KindGenre, "+g7")})
+		if after.Chosen <= before.Chosen || after.Chosen >= 1 || many < few+2 {
+			t.Errorf("of %v: %d of the first 25 by %+v, then %d by %+v", chosen, few, before, many, after)
+		}
+	}
+}
