@@ -33,7 +33,7 @@ const defaultSongs = 20
 
 func (j Jukebox) start(c echo.Context) error {
 	var in struct {
-		recommend.Seed
+		seed
 		Dial *float64 `json:"dial"`
 	}
 	ctx := c.Request().Context()
@@ -41,12 +41,14 @@ func (j Jukebox) start(c echo.Context) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
-	if c.Request().ContentLength != 0 {
-		if err := decode(c, &in); err != nil {
-			return err
-		}
+	if err := decodeStart(c, &in); err != nil {
+		return err
 	}
-	batch, err := j.Jukebox.Start(ctx, v.UserID, in.Seed, in.Dial, defaultSongs)
+	from, err := in.read()
+	if err != nil {
+		return err
+	}
+	batch, err := j.Jukebox.Start(ctx, v.UserID, from, in.Dial, defaultSongs)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,11 @@ func decode(c echo.Context, in any) error {
 	if err == nil {
 		return nil
 	}
+	return badBody(err)
+}
+
+// badBody tells what is wrong with a body that could not be decoded.
+func badBody(err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		if wrong.Field == "" {
 			return fault.New(fault.BadUserInput, "The body must be a JSON object.")

@@ -28,27 +28,24 @@ func (r Rooms) Register(g *echo.Group) {
 
 func (r Rooms) create(c echo.Context) error {
 	var in struct {
-		TrackID    string   `json:"trackId"`
-		ArtistID   string   `json:"artistId"`
-		AlbumID    string   `json:"albumId"`
-		PlaylistID string   `json:"playlistId"`
-		Genre      string   `json:"genre"`
-		Dial       *float64 `json:"dial"`
-		Name       string   `json:"name"`
+		seed
+		Dial *float64 `json:"dial"`
+		Name string   `json:"name"`
 	}
 	ctx := c.Request().Context()
 	v := account.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
-	if c.Request().ContentLength != 0 {
-		if err := decode(c, &in); err != nil {
-			return err
-		}
+	if err := decodeStart(c, &in); err != nil {
+		return err
+	}
+	from, err := in.read()
+	if err != nil {
+		return err
 	}
 	view, err := r.Rooms.Create(ctx, v, room.Plan{
-		Seed: room.Seed{TrackID: in.TrackID, ArtistID: in.ArtistID, AlbumID: in.AlbumID, PlaylistID: in.PlaylistID, Genre: in.Genre},
-		Dial: in.Dial, Name: in.Name,
+		Seed: room.Seed(from), Dial: in.Dial, Name: in.Name,
 	})
 	return answerRoom(c, http.StatusCreated, view, err)
 }

@@ -76,7 +76,7 @@ func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed re
 			found, err = c.music.ArtistTracks(ctx, v, seed.ArtistID, music.Published, false, page)
 		}
 	case "playlist":
-		found.Nodes, err = c.playlists.Openings(ctx, v, seed.PlaylistID, limit)
+		found.Nodes, err = c.opening(ctx, v, seed.PlaylistID, limit)
 	case "genre":
 		if err = c.knows(ctx, seed.Genre); err == nil {
 			found, err = c.music.CuratedTracks(ctx, v, seed.Genre, music.Popular, page)
@@ -88,6 +88,21 @@ func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed re
 		return nil, err
 	}
 	return tracks(found.Nodes), nil
+}
+
+// opening gives the first tracks of a playlist. Errors: NOT_FOUND; CONFLICT where none of its first hundred may be
+// heard in full: a jukebox of it would be one of something else.
+func (c jukeboxCatalogue) opening(ctx context.Context, v account.Viewer, playlistID string, limit int) ([]music.Track, error) {
+	for _, size := range []int{limit, paging.Max} {
+		found, err := c.playlists.Openings(ctx, v, playlistID, size)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(found, func(t music.Track) bool { return t.HasAccess }) {
+			return found[:min(limit, len(found))], nil
+		}
+	}
+	return nil, fault.New(fault.Conflict, "There is nothing in this playlist that you may play yet.")
 }
 
 func (c jukeboxCatalogue) knows(ctx context.Context, genre string) error {
