@@ -51,7 +51,7 @@ func (m *Model) forTaste(t *taste, genre int32, limit, ofOne int) []ranked {
 	if len(out) >= limit {
 		return out
 	}
-	for _, r := range spread(m.popular(genre, t), m.trackArtist) {
+	for _, r := range spread(t.stepped(m.popular(genre, t)), m.trackArtist) {
 		if artist := m.trackArtist[r.index]; len(out) < limit && !taken[r.index] && of[artist] < ofOne {
 			of[artist]++
 			r.score *= 0.1
@@ -59,6 +59,15 @@ func (m *Model) forTaste(t *taste, genre int32, limit, ofOne int) []ranked {
 		}
 	}
 	return out
+}
+
+// stepped puts back what is like what is not for the person, and whom they skip.
+func (t *taste) stepped(list []ranked) []ranked {
+	for i := range list {
+		list[i].score *= t.back.of(t.model, list[i].index)
+	}
+	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
+	return list
 }
 
 // inGenre gives the tracks of a genre that draw the person, the best first.

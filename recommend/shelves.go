@@ -234,7 +234,7 @@ func (h *home) genres(genres []int32) {
 		var list []ranked
 		for _, track := range firstOf(m.genreTracks[g], genreOnShelf) {
 			if !t.refuses(track) {
-				score := 0.6*t.track(track).score + 0.4*float64(m.popularity[track])
+				score := 0.6*t.track(track).score + 0.4*float64(m.popularity[track])*t.back.of(m, track)
 				list = append(list, ranked{track, pull{score, "Popular in " + m.genreName[g]}})
 			}
 		}

@@ -102,7 +102,7 @@ func (t *taste) blocked(track int32) bool { return t.views.blocked(t.model, trac
 
 // weigh sums what the person has to do with each artist, in full plays, decayed.
 func (t *taste) weigh(l listener) {
-	m, albums := t.model, map[int32]bool{}
+	m, albums, skips := t.model, map[int32]bool{}, map[int32]skipping{}
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
 		if !ok {
@@ -113,6 +113,8 @@ func (t *taste) weigh(l listener) {
 			continue
 		}
 		age := ageDays(t.now, i.LastAt)
+		weight := max(minDecay, decay(age, tasteHalfLife))
+		skips[m.trackArtist[track]] = skips[m.trackArtist[track]].with(i, weight)
 		if i.unwelcome() {
 			t.disliked[track] = true
 			continue
@@ -136,7 +138,7 @@ func (t *taste) weigh(l listener) {
 			f.albums++
 		}
 		t.facts[artist] = f
-		t.plays[artist] += plays * max(minDecay, decay(age, tasteHalfLife))
+		t.plays[artist] += plays * weight
 	}
 	for _, id := range l.following {
 		if a, ok := m.artists.Find(id); ok {
@@ -144,6 +146,7 @@ func (t *taste) weigh(l listener) {
 		}
 	}
 	t.weighViews()
+	t.stepBack(skips)
 }
 
 // count adds so many full plays to an artist who counts.

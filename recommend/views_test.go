@@ -369,3 +369,42 @@ func TestMoreOfAChosenGenreChangesTheList(t *testing.T) {
 		}
 	}
 }
+
+// TestSkipsLowerTheArtist skips three songs of an artist, of whom nothing else is known, or whom the person likes.
+func TestSkipsLowerTheArtist(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	before := slices.Clone(w.interactions)
+	place := func(user string, skipped []string, played ...string) float64 {
+		t.Helper()
+		w.interactions = slices.Clone(before)
+		for _, id := range skipped {
+			w.interactions = append(w.interactions, Interaction{UserID: user, TrackID: id, Plays: 1, Skips: 1, Seconds: 3, LastAt: testNow})
+		}
+		for _, id := range played {
+			w.interactions = append(w.interactions, Interaction{UserID: user, TrackID: id, Plays: 1, LastAt: testNow.AddDate(0, 0, -20)})
+		}
+		list, err := s.CuratedTracks(t.Context(), user, "", music.ForYou)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for _, id := range []string{"a0000-3", "a0000-4", "a0000-5", "a0000-6", "a0000-7"} {
+			i := slices.IndexFunc(list, func(r music.Scored) bool { return r.ID == id })
+			if i < 0 {
+				i = len(list)
+			}
+			sum += float64(i)
+		}
+		return sum / 5
+	}
+	skipped := []string{"a0000-0", "a0000-1", "a0000-2"}
+	newcomer, after, one := place("newcomer", nil), place("newcomer", skipped), place("newcomer", skipped[:1])
+	if after < newcomer+100 || one <= newcomer || one >= after {
+		t.Errorf("the other songs of who is skipped stand at %v, after one skip at %v, after three at %v", newcomer, one, after)
+	}
+	played := []string{"a0000-3", "a0000-4", "a0000-5", "a0000-6", "a0000-7", "a0010-1"}
+	if was, now := place("fan", nil, played...), place("fan", skipped, played...); now <= was || now > was+100 {
+		t.Errorf("the songs of who is mostly played stand at %v, and after three skips at %v", was, now)
+	}
+}
