@@ -38,7 +38,7 @@ export function SimilarArtists({ id, genres }: SimilarArtistsProps) {
           }
         />
       ) : (
-        <Near title="Similar artists" artists={similar} />
+        <Near title="Similar artists" artists={similar} sayScore={saySimilarity} />
       )}
     </Part>
   );
@@ -60,9 +60,15 @@ interface NearProps {
   title: string;
   /** Undefined while they are on their way. */
   artists: SimilarToArtistQuery['similarArtists'] | undefined;
+  /** A score in words, where it says something to people. */
+  sayScore?: (score: number) => string;
 }
 
-function Near({ title, artists }: NearProps) {
+function saySimilarity(score: number): string {
+  return `Similarity ${score.toFixed(2)} of 1`;
+}
+
+function Near({ title, artists, sayScore }: NearProps) {
   if (!artists) {
     return (
       <Loading label={`Loading ${title.toLowerCase()}`}>
@@ -74,7 +80,7 @@ function Near({ title, artists }: NearProps) {
     <ArtistTiles
       artists={artists.map((each) => each.artist)}
       notes={artists.map(({ reason, score }) => (
-        <Reason key={reason} reason={reason} score={score} />
+        <Reason key={reason} reason={reason} closeness={sayScore?.(score)} />
       ))}
       label={title}
       shelf
@@ -82,9 +88,9 @@ function Near({ title, artists }: NearProps) {
   );
 }
 
-/** The reason in words; how close, from 0 to 1, for those who point at it or listen. */
-function Reason({ reason, score }: { reason: string; score: number }) {
-  const closeness = `Similarity ${score.toFixed(2)} of 1`;
+/** The reason in words; how close, where that is known, for those who point at it or listen. */
+function Reason({ reason, closeness }: { reason: string; closeness: string | undefined }) {
+  if (!closeness) return <>{reason}</>;
   return (
     // What is only heard must not widen the page: it stays within the shelf that scrolls.
     <span title={closeness} className="relative">

@@ -295,6 +295,10 @@ describe('a profile', () => {
       expect(await screen.findByRole('region', { name })).toBeInTheDocument();
     }
     expect(screen.getByTitle('Similarity 0.70 of 1')).toHaveTextContent('both Indie-Rock');
+    // What fans share is not how alike two artists are.
+    const fans = within(screen.getByRole('region', { name: 'Fans also like' }));
+    expect(fans.getByText('9 fans')).toBeInTheDocument();
+    expect(fans.queryByText(/Similarity/)).toBeNull();
     expect(screen.getByText(/2009 · Album/)).toBeInTheDocument();
     expect(document.title).toBe('Kestrel Yard · Sidestage');
     await expectAccessible();
