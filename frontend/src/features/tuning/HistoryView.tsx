@@ -3,8 +3,9 @@ import { useAsk } from '@/features/admin';
 import { readFragment } from '@/gql';
 import { tuningHistoryDocument, tuningVersionFragment } from './documents/tuning';
 import { Downloads } from './Downloads';
+import { sayReach } from './reach';
 import { describeChange, formatScore, rankerName, toTuning } from './tunings';
-import type { Version } from './types';
+import type { Experiment, Version } from './types';
 import { VersionHistory } from './VersionHistory';
 
 interface HistoryViewProps {
@@ -12,6 +13,7 @@ interface HistoryViewProps {
   current: Version;
   /** There are changes that nobody saved. */
   changed: boolean;
+  experiment: Experiment | null;
   onRestore: (version: number, reason: string) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ const columns = [
 ];
 
 /** Who changed the tuning and why, and the way back. */
-export function HistoryView({ current, changed, onRestore }: HistoryViewProps) {
+export function HistoryView({ current, changed, experiment, onRestore }: HistoryViewProps) {
   const ask = useAsk();
   const read = useCallback(
     async (first: number, after: string | null) => {
@@ -51,7 +53,7 @@ export function HistoryView({ current, changed, onRestore }: HistoryViewProps) {
   return (
     <VersionHistory
       title="History"
-      note="Every change, with its reason. Returning to one makes a new version, and holds for everybody at once."
+      note={`Every change, with its reason. Returning to one makes a new version. ${sayReach(experiment)}`}
       label="History of the tuning"
       downloads={<Downloads of="the history" file="history" />}
       columns={columns}

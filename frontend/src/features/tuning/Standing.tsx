@@ -3,11 +3,12 @@ import { Link } from '@/components/Link';
 import { formatShortTime, useCurrentInSight } from '@/features/admin';
 import { cx } from '@/lib/cx';
 import { formatScore, rankerName, shares } from './tunings';
+import { sayStanding } from './reach';
 import type { TuningState } from './types';
 import { viewPath, views, type View } from './views';
 
-/** What holds for everybody now, who made it so, and why. */
-export function Standing({ state: { current, models } }: { state: TuningState }) {
+/** What holds now and for whom, who made it so, and why. */
+export function Standing({ state: { current, models, experiment } }: { state: TuningState }) {
   const { tuning, version, changedAt, changedBy, reason } = current;
   const inUse = models.find((model) => model.inUse);
   return (
@@ -25,8 +26,9 @@ export function Standing({ state: { current, models } }: { state: TuningState })
       </dl>
       <p className="text-xs text-text-3">
         {version === 0
-          ? 'What the product comes with. It holds for everybody; so does a change, at once.'
-          : `Version ${version}${changedBy ? ` by @${changedBy}` : ''}${changedAt ? `, ${formatShortTime(changedAt)}` : ''}: “${reason}”. It holds for everybody; so does a change, at once.`}
+          ? 'What the product comes with.'
+          : `Version ${version}${changedBy ? ` by @${changedBy}` : ''}${changedAt ? `, ${formatShortTime(changedAt)}` : ''}: “${reason}”.`}{' '}
+        {sayStanding(experiment)}
       </p>
     </section>
   );

@@ -16,6 +16,7 @@ import { ExperimentsView } from './experiments/ExperimentsView';
 import { HistoryView } from './HistoryView';
 import { ListsView } from './lists/ListsView';
 import { ModelsView } from './models/ModelsView';
+import { sayDone, sayReach } from './reach';
 import { SaveBar } from './SaveBar';
 import { Standing, ViewNav } from './Standing';
 import { ThresholdView } from './threshold/ThresholdView';
@@ -78,7 +79,7 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
       });
       discard();
       onSaved(readFragment(tuningVersionFragment, saveTuning));
-      showSnackbar({ type: 'success', message: 'Saved. It holds for everybody now.' });
+      showSnackbar({ type: 'success', message: `Saved. ${sayDone(experiment)}` });
     } catch (error) {
       if (!(error instanceof RefusedError) || error.code !== 'CONFLICT') throw error;
       onChange();
@@ -89,7 +90,7 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
     discard();
     onSaved(readFragment(tuningVersionFragment, restoreTuning));
     const where = version === 0 ? 'the defaults' : `version ${version}`;
-    showSnackbar({ type: 'success', message: `Back at ${where}. It holds for everybody now.` });
+    showSnackbar({ type: 'success', message: `Back at ${where}. ${sayDone(experiment)}` });
   };
 
   return (
@@ -130,7 +131,12 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
         <ExperimentsView state={state} draft={draft} onChange={onChange} />
       )}
       {view === 'history' && (
-        <HistoryView current={current} changed={changed} onRestore={restore} />
+        <HistoryView
+          current={current}
+          experiment={experiment}
+          changed={changed}
+          onRestore={restore}
+        />
       )}
       {changed && (
         <SaveBar
@@ -143,7 +149,7 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
       <ReasonDialog
         open={saving}
         title="Save for everybody"
-        changes={[...changes, 'It holds for everybody at once, from the next request on.']}
+        changes={[...changes, sayReach(experiment)]}
         yes="Save"
         onClose={() => setSaving(false)}
         onSave={save}

@@ -7,7 +7,7 @@ import { answer, asked, startServer } from '@/test/server';
 import { rebase } from './drafts';
 import RecommendationsPage from './pages/RecommendationsPage';
 import { hundredths, readNumber } from './scale';
-import { answerTuning, connection, state, tuning, version } from './testing/fixtures';
+import { answerTuning, connection, experiment, state, tuning, version } from './testing/fixtures';
 import { describeChange } from './tunings';
 import { useKeptTuning } from './useTuningDraft';
 
@@ -117,6 +117,30 @@ describe('saving', () => {
         reason: 'Too strict.',
       },
     ]);
+  });
+
+  it.each([
+    [0.1, 'visitors and the 80 % of people who are in no arm', '20 %'],
+    [0.5, 'visitors alone', '100 %'],
+  ])('says who has it while an experiment runs with %d each', async (share, others, inArms) => {
+    answerTuning(() => state({ current, experiment: experiment({ share }) }));
+    answer('SaveTuning', ({ input }) => {
+      current = version(4, { tuning: tuning(input as Record<string, unknown>) });
+      return { data: { saveTuning: current } };
+    });
+    open();
+    expect(await screen.findByRole('region', { name: 'What holds now' })).toHaveTextContent(
+      `While “Looser threshold” runs it holds for ${others}; so does a change, at once. The ${inArms} in its arms have it when it is over.`,
+    );
+    await setThreshold('0.4');
+    const dialog = within(await save(''));
+    dialog.getByText(
+      `“Looser threshold” runs: it holds at once for ${others}, and for the ${inArms} in its arms when it is over.`,
+    );
+    expect(dialog.queryByText(/everybody at once/)).toBeNull();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Too strict.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText(`Saved. It holds now for ${others} of “Looser threshold”.`);
   });
 
   it('says what the server refuses', async () => {

@@ -41,7 +41,7 @@ export function ExperimentsView({ state, draft, onChange }: ExperimentsViewProps
             experiment={experiment}
             current={current}
             onClose={() => setStopping(false)}
-            onStopped={onChange}
+            onChange={onChange}
           />
         </Panel>
       ) : (

@@ -1,5 +1,6 @@
 import { Cell, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
 import { EmptyState } from '@/components/States';
+import { formatPart } from '../reach';
 import { formatScore, rankerName, shares } from '../tunings';
 import type { Experiment, Figure } from '../types';
 import { figureName, formatFigure, formatRange, rowsOf, verdictOf } from './figures';
@@ -29,12 +30,10 @@ export function Results({ experiment }: { experiment: Experiment }) {
 
 function sayWhen({ startedAt, startedBy, stoppedAt, share, kept, state }: Experiment): string {
   const by = startedBy ? ` by @${startedBy}` : '';
-  const percent = Math.round(share * 1000) / 10;
-  const rest = Math.round((1 - 2 * share) * 1000) / 10;
   const people =
-    rest > 0
-      ? `${percent} % of people in each arm; ${rest} % have the current tuning.`
-      : `${percent} % of people in each arm.`;
+    share < 0.5
+      ? `${formatPart(share)} of people in each arm; ${formatPart(1 - 2 * share)} have the current tuning.`
+      : `${formatPart(share)} of people in each arm.`;
   if (state === 'RUNNING') return `Since ${formatTime(startedAt)}${by}. ${people}`;
   const end = stoppedAt ? ` to ${formatTime(stoppedAt)}` : '';
   return `From ${formatTime(startedAt)}${end}${by}. ${people} ${kept ? `${kept} was kept.` : 'Neither was kept.'}`;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ReasonDialog } from '@/features/admin';
+import { formatTime, ReasonDialog } from '@/features/admin';
 import type { ExperimentArm } from '@/gql/graphql';
 import { showSnackbar } from '@/lib/snackbar';
-import { useChange } from '@/lib/apollo/useChange';
+import { RefusedError, useChange } from '@/lib/apollo/useChange';
 import { stopExperimentDocument } from '../documents/experiments';
 import { describeChange, toTuning } from '../tunings';
 import type { Experiment, Version } from '../types';
@@ -12,7 +12,8 @@ interface StopDialogProps {
   experiment: Experiment;
   current: Version;
   onClose: () => void;
-  onStopped: () => void;
+  /** The experiment is over, or what is in force is not what is shown: both are to be looked at anew. */
+  onChange: () => void;
 }
 
 const choices = [
@@ -22,26 +23,35 @@ const choices = [
 ] as const;
 
 /** Ends an experiment: with one of its tunings for everybody, or with neither. */
-export function StopDialog({ open, experiment, current, onClose, onStopped }: StopDialogProps) {
+export function StopDialog(props: StopDialogProps) {
+  const { open, experiment, current, onClose, onChange } = props;
   const change = useChange();
   const [keep, setKeep] = useState<ExperimentArm | null>(null);
+  const isChanged = wasChangedSince(current, experiment);
   const side = keep === 'A' ? experiment.a : experiment.b;
   return (
     <ReasonDialog
       open={open}
       title={`Stop “${experiment.name}”`}
       changes={keep ? describeChange(toTuning(current), toTuning(side)) : []}
-      yes="Stop it"
+      yes={keep && isChanged ? `Stop it, keep ${keep} all the same` : 'Stop it'}
       onClose={onClose}
       onSave={async (reason) => {
-        await change(stopExperimentDocument, { id: experiment.id, keep, reason });
+        // What is put over the tuning in force is put over that which is shown here.
+        const version = keep ? current.version : null;
+        try {
+          await change(stopExperimentDocument, { id: experiment.id, keep, reason, version });
+        } catch (error) {
+          if (error instanceof RefusedError && error.code === 'CONFLICT') onChange();
+          throw error;
+        }
         showSnackbar({
           type: 'success',
           message: keep
             ? `The experiment is over. ${keep} holds for everybody now.`
             : 'The experiment is over. The current tuning holds for everybody.',
         });
-        onStopped();
+        onChange();
       }}
     >
       <fieldset className="grid gap-1">
@@ -65,6 +75,26 @@ export function StopDialog({ open, experiment, current, onClose, onStopped }: St
           </label>
         ))}
       </fieldset>
+      {keep && isChanged && <Overruled current={current} keep={keep} />}
     </ReasonDialog>
+  );
+}
+
+/** Whether the tuning in force is another than when an experiment began. */
+function wasChangedSince({ changedAt }: Version, { startedAt }: Experiment): boolean {
+  return changedAt != null && Date.parse(changedAt) > Date.parse(startedAt);
+}
+
+/** Whose change an arm that is kept takes the place of. */
+function Overruled({ current, keep }: { current: Version; keep: ExperimentArm }) {
+  const { version, changedBy, changedAt, reason } = current;
+  return (
+    <p role="status" className="rounded-md border border-warning p-3 text-sm">
+      <span className="font-semibold text-warning">
+        {changedBy ? `@${changedBy}` : 'Somebody'} changed the tuning since it began
+      </span>{' '}
+      to version {version}
+      {changedAt ? `, ${formatTime(changedAt)}` : ''}: “{reason}”. {keep} would take its place.
+    </p>
   );
 }

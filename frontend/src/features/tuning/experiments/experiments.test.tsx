@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import RecommendationsPage from '../pages/RecommendationsPage';
-import { answerTuning, connection, experiment, state } from '../testing/fixtures';
+import { answerTuning, connection, experiment, state, tuning, version } from '../testing/fixtures';
 import { useKeptTuning } from '../useTuningDraft';
 import { verdictOf } from './figures';
 
@@ -150,9 +150,49 @@ describe('an experiment', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'Long enough.');
     await userEvent.click(dialog.getByRole('button', { name: 'Stop it' }));
     await screen.findByRole('form', { name: 'Start an experiment' });
-    expect(asked('StopExperiment')).toEqual([{ id: 'experiment-1', keep, reason: 'Long enough.' }]);
+    expect(asked('StopExperiment')).toEqual([
+      { id: 'experiment-1', keep, reason: 'Long enough.', version: keep && 3 },
+    ]);
     const list = within(await screen.findByRole('list', { name: 'Past experiments' }));
     expect(list.getByText(keep ? `${keep} kept` : 'Neither kept')).toBeInTheDocument();
+  });
+
+  it('is kept over what somebody changed meanwhile only by who was shown it', async () => {
+    running = experiment();
+    let current = version(3);
+    answerTuning(() => state({ experiment: running, current }));
+    const refusal = 'Somebody changed the tuning since you looked.';
+    answer('StopExperiment', ({ version: over }) => {
+      if (over === 4) {
+        running = null;
+        return { data: { stopExperiment: experiment({ state: 'STOPPED', kept: 'B' }) } };
+      }
+      current = version(4, {
+        tuning: tuning({ similarityScoreThreshold: 0.7 }),
+        changedBy: 'rook',
+        changedAt: '2026-11-20T09:00:00.000Z',
+      });
+      return { errors: [{ message: refusal, extensions: { code: 'CONFLICT' } }] };
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop “Looser threshold”' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Keep B/ }));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Long enough.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop it' }));
+    await dialog.findByText(refusal);
+    const knowingly = await dialog.findByRole('button', { name: 'Stop it, keep B all the same' });
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      /^@rook changed the tuning since it began to version 4, .*: “Reason 4\.”\. B would take its place\.$/,
+    );
+    expect(dialog.getByText('Threshold: 0.70 → 0.40')).toBeInTheDocument();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Keep neither/ }));
+    expect(dialog.queryByRole('status')).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Keep B/ }));
+    await userEvent.click(knowingly);
+    await screen.findByRole('form', { name: 'Start an experiment' });
+    expect(asked('StopExperiment').map(({ version }) => version)).toEqual([3, 4]);
   });
 
   it('that is over can be looked at again', async () => {
