@@ -43,7 +43,7 @@ func (s *scene) draw(state *State) *draw {
 		d.heard[h] = true
 	}
 	s.meet(state)
-	d.near, d.genres = s.nearSeed(state), s.seedGenres(state)
+	d.near, d.genres, d.own = s.nearSeed(state), s.seedGenres(state), s.model.seedGenre(state.Seed)
 	for _, o := range d.near {
 		d.isNear[o.track] = true
 	}
@@ -59,6 +59,8 @@ type draw struct {
 	// isNear has the tracks of near, genres those of what the session started from.
 	isNear map[int32]bool
 	genres []vector
+	// own is the genre that the session started from, or none.
+	own int32
 	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
 	// first, once it is.
 	usedUp bool
@@ -143,8 +145,19 @@ func (d *draw) permitted(pool []candidate, whole bool) []candidate {
 			unsure[c.familiar]++
 		}
 	}
+	// Of the genre that the session started from: the artists of which it is known, the songs of which it is not.
+	sureOwn, unsureOwn := map[string]bool{}, 0
+	for _, c := range pool {
+		if _, ok := d.scene.permit[c.id]; c.own && c.fits && !d.scene.waits(c) {
+			if ok {
+				sureOwn[c.artistID] = true
+			} else {
+				unsureOwn++
+			}
+		}
+	}
 	short := func(familiar bool) bool { return len(sure[familiar]) < sideLeast && unsure[familiar] > 0 }
-	if whole || len(known) < poolLeast || short(true) || short(false) {
+	if whole || len(known) < poolLeast || short(true) || short(false) || len(sureOwn) < sideLeast && unsureOwn > 0 {
 		d.want = append(d.want, unknown...)
 	}
 	return known
@@ -168,6 +181,14 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 		func(c candidate) bool { return c.artistID != last },
 		func(c candidate) bool { return !d.scene.waits(c) },
 		func(candidate) bool { return true },
+	}
+	if d.wantsOwn(pool) {
+		own := func(c candidate) bool { return c.own && c.fits && free(c) }
+		allowed = slices.Insert(allowed, 0,
+			func(c candidate) bool { return own(c) && c.familiar != wantsNew && isApart(c) },
+			func(c candidate) bool { return own(c) && isApart(c) },
+			own,
+		)
 	}
 	if due := d.due(pool, whole); due != "" && due != last && !d.scene.resting[due] {
 		allowed = slices.Insert(allowed, 0, func(c candidate) bool { return c.artistID == due && !d.scene.waits(c) })

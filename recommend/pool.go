@@ -51,6 +51,7 @@ func (d *draw) gather(best []ranked, each int) *gathering {
 		g.popular(math.MaxInt)
 		return g
 	}
+	g.ownSongs(best)
 	g.offered(best, poolSize/2, poolSize)
 	g.offered(best, poolSize, poolSize)
 	g.familiar()
@@ -137,11 +138,10 @@ func (g *gathering) popular(least int) {
 	}
 }
 
-func (g *gathering) addPopular(t int32) {
+func (g *gathering) addPopular(t int32) bool {
 	d := g.draw
-	if m := d.scene.model; !g.taken[t] && !d.heard[m.hash[t]] {
-		g.add(t, pull{0.1*float64(m.popularity[t]) - d.scene.penalty(t), d.whyPopular(t)})
-	}
+	m := d.scene.model
+	return !g.taken[t] && !d.heard[m.hash[t]] && g.add(t, pull{0.1*float64(m.popularity[t]) - d.scene.penalty(t), d.whyPopular(t)})
 }
 
 // add puts a track in, and says so, unless it was heard, may not be played, or its artist has enough.
@@ -155,7 +155,7 @@ func (g *gathering) add(t int32, p pull) bool {
 	if ok, known := s.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
 		return false
 	}
-	c.fits = d.fits(t)
+	c.fits, c.own = d.fits(t), d.isOwn(t)
 	g.taken[t] = true
 	g.of[c.artistID]++
 	g.pool = append(g.pool, c)

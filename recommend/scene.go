@@ -105,6 +105,8 @@ type candidate struct {
 	familiar bool
 	// fits says that it may be preferred for the dial's sake, see fits.
 	fits bool
+	// own says that it is of the genre that the session started from.
+	own bool
 }
 
 func (s *scene) candidate(t int32, p pull) candidate {
