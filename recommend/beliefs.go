@@ -25,6 +25,8 @@ type Beliefs struct {
 	// Removed are those that the person removed, as they would be.
 	Removed []Belief
 	Mix     Mix
+	// ByPopularity says that lists are ranked by popularity now, alike for everybody: Mix is where they came from otherwise.
+	ByPopularity bool
 }
 
 const (
@@ -44,8 +46,16 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
 	if err != nil {
 		return Beliefs{}, err
 	}
-	t := m.tasteOf(l, s.tuning(ctx, userID), s.options.Now())
-	out := Beliefs{Artists: firstOf(t.believedArtists(), maxBeliefs), Genres: firstOf(t.believedGenres(), maxBeliefs), Mix: t.mix()}
+	tuning := s.tuning(ctx, userID)
+	popular := tuning.Ranker == RankByPopularity
+	if popular {
+		// What is known of the person does not go by how lists are ranked now.
+		tuning.Ranker = Rankers[0]
+	}
+	t := m.tasteOf(l, tuning, s.options.Now())
+	out := Beliefs{
+		Artists: firstOf(t.believedArtists(), maxBeliefs), Genres: firstOf(t.believedGenres(), maxBeliefs), Mix: t.mix(), ByPopularity: popular,
+	}
 	if len(l.said.Removed) == 0 {
 		return out, nil
 	}

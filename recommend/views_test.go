@@ -1,6 +1,7 @@
 package recommend
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -406,5 +407,22 @@ func TestSkipsLowerTheArtist(t *testing.T) {
 	played := []string{"a0000-3", "a0000-4", "a0000-5", "a0000-6", "a0000-7", "a0010-1"}
 	if was, now := place("fan", nil, played...), place("fan", skipped, played...); now <= was || now > was+100 {
 		t.Errorf("the songs of who is mostly played stand at %v, and after three skips at %v", was, now)
+	}
+}
+
+// TestWhatIsKnownIsToldWhereListsGoByPopularity asks for beliefs while everybody sees the same.
+func TestWhatIsKnownIsToldWhereListsGoByPopularity(t *testing.T) {
+	w := grown(6, 200, 100, 800)
+	s := w.service(t, 0.5)
+	before, err := s.Beliefs(t.Context(), "u00001")
+	if err != nil || before.ByPopularity || !(before.Mix.Own > 0.5) {
+		t.Fatalf("%+v, %v", before, err)
+	}
+	popular := s.tuning(t.Context(), "u00001")
+	popular.Ranker = RankByPopularity
+	s.options.Tuning = func(context.Context, string) Tuning { return popular }
+	after, err := s.Beliefs(t.Context(), "u00001")
+	if err != nil || !after.ByPopularity || after.Mix != before.Mix || !slices.Equal(after.Artists, before.Artists) {
+		t.Errorf("%+v, %v; was %+v", after.Mix, err, before.Mix)
 	}
 }

@@ -32,7 +32,7 @@ func (r *Resolver) myTaste(ctx context.Context) (*model.Taste, error) {
 func asksFor(ctx context.Context, field string) bool {
 	for _, asked := range gql.CollectAllFields(ctx) {
 		switch asked {
-		case "genres", "removed", "mix":
+		case "genres", "removed", "mix", "byPopularity":
 			asked = "artists"
 		}
 		if asked == field {

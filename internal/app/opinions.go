@@ -29,7 +29,10 @@ type believer struct{ recommend *recommend.Service }
 
 func (b believer) Beliefs(ctx context.Context, userID string) (taste.Beliefs, error) {
 	found, err := b.recommend.Beliefs(ctx, userID)
-	return taste.Beliefs{Artists: beliefsOf(found.Artists), Genres: beliefsOf(found.Genres), Removed: beliefsOf(found.Removed), Mix: taste.Mix(found.Mix)}, err
+	return taste.Beliefs{
+		Artists: beliefsOf(found.Artists), Genres: beliefsOf(found.Genres), Removed: beliefsOf(found.Removed),
+		Mix: taste.Mix(found.Mix), ByPopularity: found.ByPopularity,
+	}, err
 }
 
 func beliefsOf(found []recommend.Belief) []taste.Belief {

@@ -12,6 +12,8 @@ import (
 type Believed struct {
 	Artists, Genres, Removed []Shown[Belief]
 	Mix                      Mix
+	// ByPopularity is as in Beliefs.
+	ByPopularity bool
 }
 
 // Believed gives what is believed of the viewer. What is removed, and what is gone, is not among it. Errors:
@@ -29,7 +31,7 @@ func (s *Service) Believed(ctx context.Context, v account.Viewer) (Believed, err
 	if err != nil {
 		return Believed{}, err
 	}
-	out := Believed{Mix: believed.Mix}
+	out := Believed{Mix: believed.Mix, ByPopularity: believed.ByPopularity}
 	if out.Removed, err = s.shownRemoved(ctx, v, removed, believed.Removed); err != nil {
 		return Believed{}, err
 	}

@@ -64,6 +64,8 @@ type Mix struct {
 type Beliefs struct {
 	Artists, Genres, Removed []Belief
 	Mix                      Mix
+	// ByPopularity says that lists are ranked by popularity now, alike for everybody: Mix is where they came from otherwise.
+	ByPopularity bool
 }
 
 // Believer tells what is believed of a person. It hears at once what is said here.

@@ -266,11 +266,11 @@ func TestBelievedLeavesOutWhatIsRemovedAndGone(t *testing.T) {
 	rock := taste.Belief{Thing: genre, Strength: 1, Basis: "You chose it"}
 	would := taste.Belief{Thing: band, Strength: .5, Basis: "You follow them"}
 	b := taste.Beliefs{
-		Artists: []taste.Belief{{Thing: gone, Strength: 1}, {Thing: band, Strength: .7}}, Genres: []taste.Belief{rock}, Removed: []taste.Belief{would}, Mix: taste.Mix{Own: 1},
+		Artists: []taste.Belief{{Thing: gone, Strength: 1}, {Thing: band, Strength: .7}}, Genres: []taste.Belief{rock}, Removed: []taste.Belief{would}, Mix: taste.Mix{Own: 1}, ByPopularity: true,
 	}
 	store := &sayings{removed: []taste.Removed{{Thing: band, Name: "Once"}, {Thing: gone, Name: "Nobody"}}}
 	got, err := service(store, b, nil).Believed(t.Context(), fan)
-	if err != nil || len(got.Artists) != 0 || got.Mix.Own != 1 {
+	if err != nil || len(got.Artists) != 0 || got.Mix.Own != 1 || !got.ByPopularity {
 		t.Fatalf("%v %+v", err, got)
 	}
 	if len(got.Genres) != 1 || got.Genres[0].Of != rock || got.Genres[0].Name != "Post-Rock" {

@@ -710,6 +710,7 @@ type ComplexityRoot struct {
 
 	Taste struct {
 		Artists      func(childComplexity int) int
+		ByPopularity func(childComplexity int) int
 		ChosenGenres func(childComplexity int) int
 		Genres       func(childComplexity int) int
 		Mix          func(childComplexity int) int
@@ -4821,6 +4822,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Taste.Artists(childComplexity), true
 
+	case "Taste.byPopularity":
+		if e.ComplexityRoot.Taste.ByPopularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Taste.ByPopularity(childComplexity), true
+
 	case "Taste.chosenGenres":
 		if e.ComplexityRoot.Taste.ChosenGenres == nil {
 			break
@@ -7132,6 +7140,8 @@ type Taste {
   "Null where the person said none. Their profile shows it."
   place: TastePlace
   mix: TasteMix!
+  "Whether lists are ranked by popularity now, alike for everybody; mix is where they come from otherwise."
+  byPopularity: Boolean!
   "Until when what is played is private; null where it is not."
   privateUntil: DateTime
 }
@@ -8781,6 +8791,8 @@ func (ec *executionContext) childFields_Taste(ctx context.Context, field graphql
 		return ec.fieldContext_Taste_place(ctx, field)
 	case "mix":
 		return ec.fieldContext_Taste_mix(ctx, field)
+	case "byPopularity":
+		return ec.fieldContext_Taste_byPopularity(ctx, field)
 	case "privateUntil":
 		return ec.fieldContext_Taste_privateUntil(ctx, field)
 	}

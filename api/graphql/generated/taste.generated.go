@@ -253,6 +253,29 @@ func (ec *executionContext) fieldContext_Taste_mix(_ context.Context, field grap
 	return fc, nil
 }
 
+func (ec *executionContext) _Taste_byPopularity(ctx context.Context, field graphql.CollectedField, obj *model.Taste) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Taste_byPopularity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ByPopularity, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Taste_byPopularity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Taste", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func (ec *executionContext) _Taste_privateUntil(ctx context.Context, field graphql.CollectedField, obj *model.Taste) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -915,6 +938,11 @@ func (ec *executionContext) _Taste(ctx context.Context, sel ast.SelectionSet, ob
 			out.Values[i] = ec._Taste_place(ctx, field, obj)
 		case "mix":
 			out.Values[i] = ec._Taste_mix(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "byPopularity":
+			out.Values[i] = ec._Taste_byPopularity(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -683,6 +683,8 @@ type Taste struct {
 	// Null where the person said none. Their profile shows it.
 	Place *TastePlace `json:"place,omitempty"`
 	Mix   TasteMix    `json:"mix"`
+	// Whether lists are ranked by popularity now, alike for everybody; mix is where they come from otherwise.
+	ByPopularity bool `json:"byPopularity"`
 	// Until when what is played is private; null where it is not.
 	PrivateUntil *time.Time `json:"privateUntil,omitempty"`
 }

@@ -35,7 +35,7 @@ func newBelief(b taste.Shown[taste.Belief]) TasteBelief {
 // SetBelieved fills in what is believed, and what of it is removed.
 func (t *Taste) SetBelieved(b taste.Believed) {
 	t.Artists, t.Genres, t.Removed = Each(b.Artists, newBelief), Each(b.Genres, newBelief), Each(b.Removed, newBelief)
-	t.Mix = TasteMix(b.Mix)
+	t.Mix, t.ByPopularity = TasteMix(b.Mix), b.ByPopularity
 }
 
 // NewTastePlace makes a TastePlace; nil where nothing is said.

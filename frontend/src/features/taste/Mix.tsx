@@ -23,14 +23,20 @@ export function percents(shares: readonly number[]): number[] {
   return floors;
 }
 
-/** Where the person's lists come from. */
-export function Mix({ mix }: { mix: Shares }) {
+/** Where the person's lists come from; byPopularity says that they come from what is popular for now, and the shares are of later. */
+export function Mix({ mix, byPopularity }: { mix: Shares; byPopularity: boolean }) {
   const whole = percents(parts.map(({ key }) => mix[key]));
   const shown = parts
     .map((part, index) => ({ ...part, percent: whole[index] ?? 0 }))
     .filter(({ percent }) => percent > 0);
   return (
     <div className="grid gap-4">
+      {byPopularity && (
+        <p className="max-w-prose">
+          Lists are ranked by what is popular now, the same for everybody. When they go by taste
+          again, this is where yours come from.
+        </p>
+      )}
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
         {shown.map(({ key, colour, percent }) => (
           <span

@@ -56,6 +56,7 @@ export const tasteDocument = graphql(`
         place
         rising
       }
+      byPopularity
       privateUntil
     }
     genres {

@@ -56,6 +56,7 @@ function taste(more: Record<string, unknown> = {}) {
     chosenGenres: [],
     place: null,
     mix: { __typename: 'TasteMix', own: 0.5, friends: 0.3, chosen: 0, place: 0, rising: 0.2 },
+    byPopularity: false,
     privateUntil: null,
     ...more,
   };
@@ -67,6 +68,15 @@ function taste(more: Record<string, unknown> = {}) {
 const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
 
 describe('the page of a taste', () => {
+  it('says so where lists are ranked by popularity', async () => {
+    taste({ byPopularity: true });
+    renderPage(<TastePage />);
+    const mix = within(await screen.findByRole('region', { name: 'Where your lists come from' }));
+    expect(mix.getByText(/^Lists are ranked by what is popular now/)).toBeInTheDocument();
+    expect(mix.getByText('50 %')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('says what is believed, how strongly, and what it rests on', async () => {
     taste();
     renderPage(<TastePage />);
@@ -80,6 +90,7 @@ describe('the page of a taste', () => {
     const mix = within(screen.getByRole('region', { name: 'Where your lists come from' }));
     expect(mix.getByText('50 %')).toBeInTheDocument();
     expect(mix.queryByText('The genres you chose')).toBeNull();
+    expect(mix.queryByText(/ranked by what is popular/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Removed' })).toBeNull();
     await expectAccessible();
   });

@@ -85,7 +85,7 @@ function Parts({ data }: { data: MyTasteQuery }) {
   return (
     <>
       <Part title="Where your lists come from">
-        <Mix mix={taste.mix} />
+        <Mix mix={taste.mix} byPopularity={taste.byPopularity} />
       </Part>
       <Part title="Artists">
         {artists.length > 0 ? (
