@@ -116,15 +116,14 @@ func (h *HomeShelf) find(artists []Artist) bool {
 }
 
 // FansAlsoLike lists the artists whom those who listen to this one listen to more than others do;
-// empty with too few listeners. limit is 1..50.
+// empty with too few listeners. limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
 func (s *Service) FansAlsoLike(ctx context.Context, v account.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
 	scored, err := s.recommend.FansAlsoLike(ctx, v.UserID, artistID, limit)
-	if err != nil || len(scored) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	artists, err := s.store.ArtistsByIDs(ctx, ids(scored))
-	return join(scored, artists, func(a Artist) string { return a.UserID }), err
+	return s.artistsLike(ctx, artistID, scored)
 }

@@ -2,6 +2,7 @@ package music
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -205,6 +206,9 @@ func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.
 func (s *Service) CuratedTracks(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Track], error) {
 	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
+	if err == nil && len(ranked) == 0 {
+		err = s.knowsGenre(ctx, genre)
+	}
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -222,6 +226,21 @@ func (s *Service) CuratedAlbums(ctx context.Context, v account.Viewer, genre str
 	return hydrate(ctx, page, ranked, find, func(a Album) string { return a.ID })
 }
 
+// knowsGenre tells a genre of nothing from one that there is not, or the empty one, which is all. Errors: NOT_FOUND.
+func (s *Service) knowsGenre(ctx context.Context, slug string) error {
+	if slug == "" {
+		return nil
+	}
+	genres, err := s.store.Genres(ctx)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(genres, func(g Genre) bool { return g.Slug == slug }) {
+		return fault.Missing("This genre")
+	}
+	return nil
+}
+
 // Similar is something similar, with how much and why.
 type Similar[T any] struct {
 	Node   T
@@ -233,7 +252,7 @@ type Similar[T any] struct {
 const maxSimilar = 50
 
 // SimilarArtists lists artists like this one, most alike first; empty where nobody is alike enough.
-// limit is 1..50.
+// limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
 func (s *Service) SimilarArtists(ctx context.Context, v account.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
@@ -242,11 +261,22 @@ func (s *Service) SimilarArtists(ctx context.Context, v account.Viewer, artistID
 	if err != nil {
 		return nil, err
 	}
-	artists, err := s.store.ArtistsByIDs(ctx, ids(scored))
-	return join(scored, artists, func(a Artist) string { return a.UserID }), err
+	return s.artistsLike(ctx, artistID, scored)
 }
 
-// SimilarTracks is SimilarArtists for tracks.
+// artistsLike finds the artists of scored. Errors: NOT_FOUND where there is no artist that they are like.
+func (s *Service) artistsLike(ctx context.Context, artistID string, scored []Scored) ([]Similar[Artist], error) {
+	artists, err := s.store.ArtistsByIDs(ctx, append(ids(scored), artistID))
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(artists, func(a Artist) bool { return a.UserID == artistID }) {
+		return nil, fault.Missing("This artist")
+	}
+	return join(scored, artists, func(a Artist) string { return a.UserID }), nil
+}
+
+// SimilarTracks is SimilarArtists for tracks; one that the person may not know of is unknown.
 func (s *Service) SimilarTracks(ctx context.Context, v account.Viewer, trackID string, limit int) ([]Similar[Track], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
@@ -255,8 +285,14 @@ func (s *Service) SimilarTracks(ctx context.Context, v account.Viewer, trackID s
 	if err != nil {
 		return nil, err
 	}
-	tracks, err := s.Tracks(ctx, v, ids(scored))
-	return join(scored, tracks, func(t Track) string { return t.ID }), err
+	tracks, err := s.Tracks(ctx, v, append(ids(scored), trackID))
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(tracks, func(t Track) bool { return t.ID == trackID }) {
+		return nil, fault.Missing("This track")
+	}
+	return join(scored, tracks, func(t Track) string { return t.ID }), nil
 }
 
 func checkLimit(limit int) error {

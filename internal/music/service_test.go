@@ -262,9 +262,16 @@ func TestPagingThroughARanking(t *testing.T) {
 func TestSimilarKeepsScoresAndReasonsWithWhatIsLeft(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{ranked: []Scored{{"gone", .9, "a"}, {"published", .8, "b"}, {"draft", .7, "c"}}}, start)
+	store.tracks["x"] = Track{ID: "x", Status: Published}
 	got, err := s.SimilarTracks(t.Context(), account.Visitor, "x", 10)
 	if err != nil || len(got) != 1 || got[0].Node.ID != "published" || got[0].Score != .8 || got[0].Reason != "b" {
 		t.Errorf("got %+v, %v", got, err)
+	}
+	// What is not there, or not to be known of, is not merely unlike everything.
+	for _, id := range []string{"nowhere", "draft"} {
+		if _, err := s.SimilarTracks(t.Context(), account.Visitor, id, 10); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("like %s: %v", id, err)
+		}
 	}
 	for _, limit := range []int{0, -1, 51} {
 		if _, err := s.SimilarTracks(t.Context(), account.Visitor, "x", limit); fault.CodeOf(err) != fault.BadUserInput {
