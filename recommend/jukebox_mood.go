@@ -102,6 +102,6 @@ func (s *scene) offerFinished(o *offers) {
 		}
 	}
 	for _, t := range sortedKeys(best) {
-		o.add(t, finishedShare*best[t], func() string { return s.ofTaste("Because you played " + m.trackTitle[from[t]]) })
+		o.addOfTaste(t, finishedShare*best[t], func() string { return "Because you played " + m.trackTitle[from[t]] })
 	}
 }

@@ -133,6 +133,24 @@ type offer struct {
 
 // add counts a part of the score; the part that says most gives the reason.
 func (o *offers) add(t int32, part float64, reason func() string) {
+	if have := o.count(t, part); part > have.most {
+		have.most, have.reason = part, reason()
+	}
+}
+
+// addOfTaste is add for a part whose reason tells what the person listens to. In company that is said only where there
+// is no other reason, and only that it is somebody's taste.
+func (o *offers) addOfTaste(t int32, part float64, reason func() string) {
+	if !o.scene.shared {
+		o.add(t, part, reason)
+		return
+	}
+	if have := o.count(t, part); have.reason == "" {
+		have.reason = OfOnesTaste
+	}
+}
+
+func (o *offers) count(t int32, part float64) *offer {
 	have, ok := o.all[t]
 	if !ok {
 		m := o.scene.model
@@ -140,9 +158,7 @@ func (o *offers) add(t int32, part float64, reason func() string) {
 		o.all[t] = have
 	}
 	have.score += part
-	if part > have.most {
-		have.most, have.reason = part, reason()
-	}
+	return have
 }
 
 const (
@@ -165,7 +181,7 @@ func (s *scene) offers(state *State, near []seedOffer) map[int32]*offer {
 		share = 1
 	}
 	for _, r := range s.drawn {
-		o.add(r.index, share*r.score, func() string { return s.ofTaste(r.reason) })
+		o.addOfTaste(r.index, share*r.score, func() string { return r.reason })
 	}
 	s.offerRecent(state, o)
 	s.offerFinished(o)

@@ -209,6 +209,9 @@ func (r *Room) Why(e Entry) string {
 		return "Wished by " + r.nameOf(e.WishedBy)
 	}
 	if e.For != "" {
+		if _, ok := r.Member(e.For); !ok {
+			return "For this room"
+		}
 		return "For the taste of " + r.nameOf(e.For)
 	}
 	return e.Reason

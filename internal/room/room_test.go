@@ -368,6 +368,18 @@ func TestWhatAMemberRefusesDoesNotWait(t *testing.T) {
 	}
 }
 
+func TestWhyASongWaits(t *testing.T) {
+	r := Room{Members: []Member{{UserID: "ann", DisplayName: "Ann"}}}
+	for want, e := range map[string]Entry{
+		"Similar to A": {Reason: "Similar to A"}, "For the taste of Ann": {Reason: "One of you", For: "ann"},
+		"For this room": {Reason: "One of you", For: "ben"}, "Wished by Ann": {WishedBy: "ann"}, "Wished by somebody who has left": {WishedBy: "ben"},
+	} {
+		if got := r.Why(e); got != want {
+			t.Errorf("%+v: %q, want %q", e, got, want)
+		}
+	}
+}
+
 func TestWhoWaitsHears(t *testing.T) {
 	w, s := newWorld(50)
 	v := opened(t, s, "ben")
