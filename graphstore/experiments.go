@@ -94,17 +94,18 @@ RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
 // unchangedSince refuses where what is in force is not version over, or, with none, not what was in force when an
 // experiment began. The caller holds the lock, under which it read now. Errors: CONFLICT.
 func (s *TuningStore) unchangedSince(tx *Tx, id string, now tuning.InForce, over *int) error {
-	seen, since := now.Number, "you looked"
 	if over != nil {
-		seen = *over
-	} else {
-		var err error
-		since = "it began"
-		if seen, err = One(tx, `MATCH (e:Experiment {id: $id}) RETURN coalesce(e.startedOn, $number) AS seen`,
-			map[string]any{"id": id, "number": now.Number}, func(r *Row) int { return r.Int("seen") }); err != nil {
-			return err
-		}
+		return sameVersion(*over, now, "you looked")
 	}
+	began, err := One(tx, `MATCH (e:Experiment {id: $id}) RETURN coalesce(e.startedOn, $number) AS seen`,
+		map[string]any{"id": id, "number": now.Number}, func(r *Row) int { return r.Int("seen") })
+	if err != nil {
+		return err
+	}
+	return sameVersion(began, now, "it began")
+}
+
+func sameVersion(seen int, now tuning.InForce, since string) error {
 	if seen != now.Number {
 		return fault.New(fault.Conflict, "Somebody changed the tuning since "+since+". Look at theirs before you put an arm in its place.")
 	}
