@@ -28,8 +28,11 @@ func (s seed) read() (out recommend.Seed, err error) {
 		from *string
 		to   *string
 	}{
-		{"trackId", s.TrackID, &out.TrackID}, {"artistId", s.ArtistID, &out.ArtistID}, {"albumId", s.AlbumID, &out.AlbumID},
-		{"playlistId", s.PlaylistID, &out.PlaylistID}, {"genre", s.Genre, &out.Genre},
+		{"trackId", s.TrackID, &out.TrackID},
+		{"artistId", s.ArtistID, &out.ArtistID},
+		{"albumId", s.AlbumID, &out.AlbumID},
+		{"playlistId", s.PlaylistID, &out.PlaylistID},
+		{"genre", s.Genre, &out.Genre},
 	} {
 		if field.from == nil {
 			continue
