@@ -126,6 +126,8 @@ func TestAdminsReindex(t *testing.T) {
 func TestAdminsCheckAndRepair(t *testing.T) {
 	s := newServer(t, false)
 	s.works()
+	// What other tests left in the graph and told nobody of would fill the findings.
+	s.force(object{"objectType": "all"})
 	lost, ghost, renamed := s.tracks[1], graphtest.ID(t), oneWord()
 	s.untold(`MATCH (al:Album {id: $id}) SET al.title = $title`, map[string]any{"id": s.album, "title": renamed})
 	ctx := t.Context()

@@ -138,7 +138,7 @@ func (s *server) refusesNonsense(t *testing.T) {
 		`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}, first: 1000000) { person { handle } } }`: badInput,
 		`{ homeShelves(first: 0) { id } }`:                                               badInput,
 		`{ homeShelves(first: 51) { id } }`:                                              badInput,
-		`{ getCuratedTracks(genre: "no-such-genre") { nodes { id } } }`:                  "",
+		`{ getCuratedTracks(genre: "no-such-genre") { nodes { id } } }`:                  missing,
 		`mutation { restoreTuning(version: -1, reason: "a test") { version } }`:          missing,
 		`mutation { restoreTuning(version: 999999, reason: "a test") { version } }`:      missing,
 		`mutation { rollBackModel(version: "nothing") { version } }`:                     missing,
