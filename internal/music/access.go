@@ -139,23 +139,18 @@ func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (
 // JudgeTracks leaves those of tracks that the person may know of, and says what they may do with each. It asks the store
 // once, and not at all where everything is published and everybody's.
 func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Track) ([]Track, error) {
-	var c Concerned
-	for _, t := range tracks {
-		if c.concerns(v, t.judged()) {
-			c.TrackIDs = append(c.TrackIDs, t.ID)
-		}
+	looked := make([]JudgedTrack, len(tracks))
+	for i, t := range tracks {
+		looked[i] = JudgedTrack{t.ID, t.judged()}
 	}
-	h, err := s.holdings(ctx, v, c)
+	kept := make([]Track, 0, len(tracks))
+	err := s.judgeTracks(ctx, v, looked, func(i int, a Access) {
+		t := tracks[i]
+		t.Access = a
+		kept = append(kept, t)
+	})
 	if err != nil {
 		return nil, err
-	}
-	now := s.now()
-	kept := make([]Track, 0, len(tracks))
-	for _, t := range tracks {
-		visible, access := Judge(v, t.judged(), h, h.Tracks[t.ID], now)
-		if t.Access = access; visible {
-			kept = append(kept, t)
-		}
 	}
 	return kept, nil
 }
@@ -173,24 +168,37 @@ func (s *Service) Playable(ctx context.Context, v account.Viewer, ids []string) 
 	if err != nil {
 		return nil, err
 	}
+	playable := make([]string, 0, len(found))
+	err = s.judgeTracks(ctx, v, found, func(i int, a Access) {
+		if a.HasAccess {
+			playable = append(playable, found[i].ID)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return playable, nil
+}
+
+// judgeTracks calls see with the place of each track that the person may know of, in order, and what they may do with it.
+func (s *Service) judgeTracks(ctx context.Context, v account.Viewer, tracks []JudgedTrack, see func(place int, a Access)) error {
 	var c Concerned
-	for _, t := range found {
+	for _, t := range tracks {
 		if c.concerns(v, t.Judged) {
 			c.TrackIDs = append(c.TrackIDs, t.ID)
 		}
 	}
 	h, err := s.holdings(ctx, v, c)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	now := s.now()
-	playable := make([]string, 0, len(found))
-	for _, t := range found {
-		if visible, access := Judge(v, t.Judged, h, h.Tracks[t.ID], now); visible && access.HasAccess {
-			playable = append(playable, t.ID)
+	for i, t := range tracks {
+		if visible, access := Judge(v, t.Judged, h, h.Tracks[t.ID], now); visible {
+			see(i, access)
 		}
 	}
-	return playable, nil
+	return nil
 }
 
 // JudgeAlbums is JudgeTracks for albums.
