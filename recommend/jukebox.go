@@ -79,7 +79,6 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *flo
 	}
 	session := Session{ID: id.String(), UserID: userID, CreatedAt: j.service.options.Now(), State: state}
 	scene.markPlaying(&session.State)
-	session.State.persons = &scene.dial
 	for {
 		state := session.State.clone()
 		songs, want := scene.take(&state, limit)
@@ -91,7 +90,7 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *flo
 			if err := j.sessions.Create(ctx, session); err != nil {
 				return Batch{}, fmt.Errorf("storing a jukebox session: %w", err)
 			}
-			return batch(session.ID, state, songs), nil
+			return scene.batch(session.ID, state, songs), nil
 		}
 		if err := j.ask(ctx, userID, scene, want); err != nil {
 			return Batch{}, err
@@ -150,7 +149,6 @@ func (j *Jukebox) next(ctx context.Context, userID, sessionID string, position, 
 		var want []string
 		err := j.sessions.Update(ctx, sessionID, userID, func(s *State) error {
 			want = nil
-			s.persons = &scene.dial
 			give := scene.take
 			if position >= 0 && position == s.Position-len(s.Batch) && len(s.Batch) > 0 {
 				give = scene.repeat
@@ -160,7 +158,7 @@ func (j *Jukebox) next(ctx context.Context, userID, sessionID string, position, 
 			if songs, want = give(&state, limit); len(want) > 0 {
 				return errWant
 			}
-			out, *s = batch(sessionID, state, songs), state
+			out, *s = scene.batch(sessionID, state, songs), state
 			return nil
 		})
 		if len(want) == 0 {
@@ -186,10 +184,10 @@ func checkSongs(limit int) error {
 	return nil
 }
 
-func batch(id string, state State, songs []Song) Batch {
-	out := Batch{SessionID: id, Position: state.Position, Dial: state.dial(), Songs: songs}
-	for _, s := range songs {
-		out.StartedOver = out.StartedOver || s.StartedOver
+func (s *scene) batch(id string, state State, songs []Song) Batch {
+	out := Batch{SessionID: id, Position: state.Position, Dial: state.dialOr(s.dial), Songs: songs}
+	for _, song := range songs {
+		out.StartedOver = out.StartedOver || song.StartedOver
 	}
 	return out
 }

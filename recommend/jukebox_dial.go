@@ -65,31 +65,28 @@ func checkDial(dial *float64) error {
 	return nil
 }
 
-func (s State) dial() float64 {
-	switch {
-	case s.Dial != nil:
+// dialOr is where the session's dial stands, where it follows the person's that is given unless it has its own.
+func (s State) dialOr(persons float64) float64 {
+	if s.Dial != nil {
 		return *s.Dial
-	case s.persons != nil:
-		return *s.persons
-	default:
-		return DefaultDial
 	}
+	return persons
 }
 
 // novelty is the share of songs by artists who are new to the person at the next place, 0..1.
 // Whatever the dial, a session begins with the known and eases from it.
-func (s State) novelty() float64 {
-	return s.dial() * (1 - math.Exp(-float64(s.Position)/easing))
+func (d *draw) novelty() float64 {
+	return d.state.dialOr(d.scene.dial) * (1 - math.Exp(-float64(d.state.Position)/easing))
 }
 
-// wantsNew says on which side of the dial the next song of a member should be. The shares are
+// wantsNew says on which side of the dial the member's next song should be. The shares are
 // dealt out by error diffusion: among the first n songs are as many new ones as novelty adds up
 // to, within one.
-func (s State) wantsNew(member string) bool { return s.Owed[member]+s.novelty() >= 0.5 }
+func (d *draw) wantsNew() bool { return d.state.Owed[d.scene.taste.user]+d.novelty() >= 0.5 }
 
 // lean is how much the next place wants what is familiar, down to how much it wants what is
 // new, leanMost to -leanMost.
-func (s State) lean() float64 { return leanMost * (1 - 2*s.novelty()) }
+func (d *draw) lean() float64 { return leanMost * (1 - 2*d.novelty()) }
 
 // leaning is what a song gains by a lean.
 func leaning(lean float64, familiar bool) float64 {
@@ -99,14 +96,14 @@ func leaning(lean float64, familiar bool) float64 {
 	return -lean
 }
 
-// deal notes on which side the next song of a member is. What could not be had is not made up
+// deal notes on which side the member's next song is. What could not be had is not made up
 // for later: no more than one song is owed.
-func (s *State) deal(member string, isNew bool) {
-	more := s.novelty()
+func (d *draw) deal(isNew bool) {
+	more := d.novelty()
 	if isNew {
 		more--
 	}
-	s.owe(member, more)
+	d.state.owe(d.scene.taste.user, more)
 }
 
 // meet finds the artists that the person knew before: those of whom they ever let a song play.

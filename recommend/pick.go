@@ -168,7 +168,7 @@ func (d *draw) permitted(pool []candidate, whole bool) []candidate {
 // is not by one of the last artists where there is any such; of these, the latter matters more.
 func (d *draw) choose(pool []candidate, whole bool) int {
 	last := d.lastArtist()
-	wantsNew := d.state.wantsNew(d.scene.taste.user)
+	wantsNew := d.wantsNew()
 	lately := d.state.Trail[max(0, len(d.state.Trail)-restPlaces):]
 	isApart := func(c candidate) bool {
 		return !slices.ContainsFunc(lately, func(s Step) bool { return s.ArtistID == c.artistID })
@@ -197,7 +197,7 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 	for i, step := range d.state.Trail {
 		albums[i] = d.albumOf(step.TrackID)
 	}
-	lean := d.state.lean()
+	lean := d.lean()
 	for _, ok := range allowed {
 		best, most := -1, math.Inf(-1)
 		for i, c := range pool {
@@ -342,7 +342,7 @@ func (d *draw) serve(c candidate, again bool) {
 	s.Heard = append(s.Heard, c.hash)
 	s.Trail = append(s.Trail, Step{c.id, c.artistID})
 	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
-	s.deal(d.scene.taste.user, !c.familiar)
+	d.deal(!c.familiar)
 	s.Position++
 	s.Batch = append(s.Batch, Song{TrackID: c.id, Reason: c.reason, StartedOver: again, Familiar: c.familiar})
 }

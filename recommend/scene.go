@@ -11,7 +11,7 @@ type scene struct {
 	model     *Model
 	taste     *taste
 	threshold float64
-	// dial is the person's.
+	// dial is the person's, for sessions that have none of their own.
 	dial   float64
 	now    time.Time
 	recent []Play
@@ -38,7 +38,7 @@ type scene struct {
 
 func newScene(m *Model, l listener, tuning Tuning, now time.Time) *scene {
 	s := &scene{
-		model: m, taste: m.tasteOf(l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.recent, played: l.interactions,
+		model: m, taste: m.tasteOf(l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.recent, played: l.interactions, dial: DefaultDial,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
 		near: map[int32][]trackNeighbour{},
 	}

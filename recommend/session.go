@@ -84,9 +84,8 @@ type State struct {
 	// Random makes the choices of the session: with the same state, the same songs come.
 	Random uint64 `json:"random,string"`
 	// Dial is from 0, what the person knows, to 1, what is new; nil where the session follows
-	// its person's, which is persons while songs are chosen.
-	Dial    *float64 `json:"dial,omitempty"`
-	persons *float64
+	// its person's.
+	Dial *float64 `json:"dial,omitempty"`
 	// Position is how many songs were served.
 	Position int `json:"position"`
 	// Turns counts the songs of each member, where several listen together.
