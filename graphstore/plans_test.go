@@ -52,21 +52,10 @@ type measure struct {
 }
 
 func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
-	var leave func() error
-	t.Cleanup(func() {
-		// After the crowd is gone, which later cleanups see to.
-		if leave == nil {
-			return
-		}
-		if err := leave(); err != nil {
-			t.Error(err)
-		}
-	})
 	c := newSeedCopy(t, fewFans)
 	r := newRequests(t, c)
 	r.load(fewFans)
 	small := r.profile()
-	leave = graphtest.Crowd(t)
 	r.crowd()
 	r.crowdAround()
 	r.crowdOfUploads()

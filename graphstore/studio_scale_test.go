@@ -14,13 +14,6 @@ import (
 // A page of an artist's ten thousand tracks, in any order and from any place, touches the store for what
 // is on it, not for all of them.
 func TestStudioPageOfTenThousandTracks(t *testing.T) {
-	leave := graphtest.Crowd(t)
-	t.Cleanup(func() {
-		// After the workshop's own, with which the crowd goes.
-		if err := leave(); err != nil {
-			t.Error(err)
-		}
-	})
 	w := newWorkshop(t)
 	_, err := w.db.Exec(t.Context(), "test_many", `MATCH (a:User {id: $artist}) UNWIND range(1, 10000) AS n WITH a, n, randomUUID() AS id
 CREATE (a)-[:PERFORMED]->(:Track {id: id, ownerId: $artist, title: 'T' + n, titleKey: 't' + n, duration: 60.0, status: ['draft', 'published'][n % 2], source: 'upload', coverArtUrl: '/c',

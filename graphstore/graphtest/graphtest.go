@@ -1,5 +1,5 @@
-// Package graphtest gives tests a migrated graph on a real Neo4j. Tests of one process share
-// an engine, so each works under ids of its own (ID) and asserts only about those.
+// Package graphtest gives tests a migrated graph on a real Neo4j. Tests share an engine, so each works under ids of its
+// own (ID) and asserts only about those; packages that are tested on one engine wait for one another.
 package graphtest
 
 import (
@@ -38,16 +38,31 @@ var engine struct {
 	folder  string
 }
 
-// Main runs a package's tests and stops the engine after them. A package that calls Open
+// Main runs a package's tests when its turn has come, and stops the engine after them. A package that calls Open
 // has `func TestMain(m *testing.M) { graphtest.Main(m) }`.
 func Main(m *testing.M) {
 	engine.hasMain = true
-	code := m.Run()
-	if err := stop(); err != nil {
-		fmt.Fprintln(os.Stderr, "stopping the test engine:", err)
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "the test engine:", err)
 		code = max(code, 1)
 	}
 	os.Exit(code)
+}
+
+func run(m *testing.M) (code int, err error) {
+	cfg, given, err := givenEngine()
+	if err != nil {
+		return 1, err
+	}
+	end := func() error { return nil }
+	if given {
+		if end, err = takeTurn(cfg.URI); err != nil {
+			return 1, err
+		}
+	}
+	code = m.Run()
+	return code, errors.Join(stop(), end())
 }
 
 // Open gives the migrated graph. It fails the test when there is none.
@@ -94,15 +109,8 @@ func start() error {
 
 // config finds the engine; where none is given it has begin start one.
 func config(begin func() error) (graphstore.Config, error) {
-	if uri := os.Getenv(URIVariable); uri != "" {
-		return graphstore.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, nil
-	}
-	if os.Getenv(RealEnginesVariable) == "1" {
-		uri := os.Getenv("NEO4J_URI")
-		if uri == "" {
-			return graphstore.Config{}, errors.New(RealEnginesVariable + " is 1 and NEO4J_URI is empty")
-		}
-		return graphstore.Config{URI: uri, Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD")}, nil
+	if cfg, given, err := givenEngine(); given || err != nil {
+		return cfg, err
 	}
 	if engine.managed == nil {
 		if err := begin(); err != nil {
@@ -110,6 +118,21 @@ func config(begin func() error) (graphstore.Config, error) {
 		}
 	}
 	return graphstore.Config{URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password()}, nil
+}
+
+// givenEngine is the one that the environment names for all packages, if it names one.
+func givenEngine() (cfg graphstore.Config, given bool, err error) {
+	if uri := os.Getenv(URIVariable); uri != "" {
+		return graphstore.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, true, nil
+	}
+	if os.Getenv(RealEnginesVariable) != "1" {
+		return graphstore.Config{}, false, nil
+	}
+	uri := os.Getenv("NEO4J_URI")
+	if uri == "" {
+		return graphstore.Config{}, false, errors.New(RealEnginesVariable + " is 1 and NEO4J_URI is empty")
+	}
+	return graphstore.Config{URI: uri, Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD")}, true, nil
 }
 
 func startManaged(ctx context.Context) error {

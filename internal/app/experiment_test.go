@@ -25,8 +25,8 @@ import (
 	"github.com/sidestage/sidestage/recommend"
 )
 
-// onlyThese is the tuning of a site of the test's own, on which nobody is but its people: other tests play music in the
-// same graph.
+// onlyThese is the tuning of a site of the test's own, on which nobody is but its people: earlier tests may have left
+// some who listened.
 type onlyThese struct {
 	*graphstore.TuningStore
 	people []string

@@ -14,8 +14,7 @@ import (
 func (s *server) ownIndex() {
 	s.t.Helper()
 	s.world.indexID = graphtest.ID(s.t)
-	// Other tests change the same graph meanwhile, and leave no word of it.
-	s.world.jobOptions = indexing.Options{Tolerance: 10_000, ReadyEvery: time.Second}
+	s.world.jobOptions = indexing.Options{ReadyEvery: time.Second}
 	id, db := s.world.indexID, graphtest.Open(s.t)
 	s.t.Cleanup(func() {
 		if _, err := db.Exec(context.WithoutCancel(s.t.Context()), "test_jobs_end", `MATCH (j:SearchJob) WHERE j.indexId = $id DETACH DELETE j`, map[string]any{"id": id}); err != nil {

@@ -227,7 +227,7 @@ func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 		t.Errorf("who may not hear it gets %v", song)
 	}
 	fan := listener{s, s.access(s.fanID), owner.room}
-	if got := s.get("/stream/"+gated, fan.token); got.Code != http.StatusForbidden {
+	if got := s.call("HEAD", "/stream/"+gated, fan.token, nil); got.Code != http.StatusForbidden {
 		t.Errorf("the sound of what plays, for who may not hear it: %d %s", got.Code, got.Body)
 	}
 	for who, l := range map[string]listener{"who may hear it": owner, "who may not": fan} {
@@ -258,7 +258,7 @@ func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 		if song == gated || song == s.draftTrack {
 			t.Fatalf("%s plays for somebody who may not hear it", song)
 		}
-		if got := s.get("/stream/"+song, fan.token); got.Code != http.StatusOK {
+		if got := s.call("HEAD", "/stream/"+song, fan.token, nil); got.Code != http.StatusOK {
 			t.Fatalf("the sound of %s: %d", song, got.Code)
 		}
 	}

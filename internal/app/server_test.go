@@ -76,7 +76,6 @@ func newServer(t *testing.T, demo bool) *server {
 	}
 	s := &server{t: t, api: api, registry: prometheus.NewRegistry(), log: &lockedBuffer{}, answered: map[string]bool{}}
 	s.key = ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, ed25519.SeedSize))
-	graphtest.Quiet(t) // the whole graph goes into its index
 	graph := graphtest.Config(t)
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
@@ -108,22 +107,12 @@ func newServer(t *testing.T, demo bool) *server {
 	return s
 }
 
-// trained waits for a model: until then there are no recommendations, and no jukebox. Other tests change the graph
-// while it is read, so it may take another look.
+// trained waits for a model: until then there are no recommendations, and no jukebox.
 func (s *server) trained() {
 	s.t.Helper()
 	<-s.services.trained
-	for range 3 {
-		if s.services.recommend.Model() != nil {
-			return
-		}
-		s.t.Logf("the training failed: %s", s.services.recommend.Status().Failed)
-		if err := s.services.recommend.Retrain(s.t.Context()); err != nil {
-			s.t.Log(err)
-		}
-	}
 	if s.services.recommend.Model() == nil {
-		s.t.Fatal("there is no model after three more trainings")
+		s.t.Fatalf("there is no model: %s", s.services.recommend.Status().Failed)
 	}
 }
 

@@ -29,9 +29,6 @@ type Options struct {
 	// Batch is how many things are read at once (1,000), Sample how many are compared one by
 	// one before an index is swapped in (200).
 	Batch, Sample int
-	// Tolerance is how many things more or fewer than the graph a fresh index may have (0), for
-	// graphs that are also changed by what leaves no word of it.
-	Tolerance int
 }
 
 func (o Options) withDefaults() Options {

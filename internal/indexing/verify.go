@@ -63,7 +63,7 @@ func (u *run) counts(ctx context.Context, b Build, all []step) (string, error) {
 			differing = append(differing, fmt.Sprintf("%s has %d of type %s, it has %d", whose, want, s.kind, have))
 		}
 	}
-	if off <= int64(u.options.Tolerance) {
+	if off == 0 {
 		return "", nil
 	}
 	backlog, err := u.store.Backlog(ctx)

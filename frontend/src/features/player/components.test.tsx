@@ -32,6 +32,7 @@ const answers: Record<string, (variables: Record<string, unknown>) => unknown> =
       isFollowed: false,
     },
   }),
+  PrivateListening: () => ({ myTaste: { __typename: 'Taste', privateUntil: null } }),
   Lyrics: () => ({
     audioTrack: { __typename: 'Track', id: 'a', lyrics: 'One line\nTwo lines\n\nA second verse' },
   }),
