@@ -106,6 +106,35 @@ function typedQuery(request: Request): string | null {
   return searchParams.get('query');
 }
 
+inBrowser('The search field while a page comes in', () => {
+  test('hears what is typed', async () => {
+    const { page } = await visit({ size: desktop });
+    // As on a slow device: before a view transition goes on, what is on the screen is captured.
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (asked) => {
+        const update = typeof asked === 'function' ? asked : asked?.update;
+        document.documentElement.dataset.captures = 'yes';
+        const late = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 2000));
+          await update?.();
+        };
+        return start(late);
+      };
+    });
+    await page.goto('/');
+    await titled(page, /./);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Music' })
+      .click();
+    const arrived = page.getByRole('heading', { level: 1, name: 'Music' });
+    await page.locator('html[data-captures]').or(arrived).first().waitFor();
+    await field(page).fill('freeway');
+    await option(page, /Freeway/).waitFor();
+  });
+});
+
 inBrowser.each(sizes)('A visitor at the search field: $name', ({ size }) => {
   let visitor: Visit;
   const lookups: string[] = [];

@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)] [view-transition-name:bottom-bar]"
+      className="flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
     >
       <Item to="/" icon={<House size={22} />} label="Home" />
       <Item to="/music" icon={<Music size={22} />} label="Music" />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, ViewTransition, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { late } from '@/components/late';
 import { Snackbars } from '@/components/Snackbar';
@@ -63,11 +63,9 @@ export function Shell() {
         <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
           <main id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary key={pathname}>
-              <ViewTransition>
-                <Suspense fallback={<PageLoading />}>
-                  <Outlet />
-                </Suspense>
-              </ViewTransition>
+              <Suspense fallback={<PageLoading />}>
+                <Page />
+              </Suspense>
             </ErrorBoundary>
           </main>
           <Footer />
@@ -82,6 +80,17 @@ export function Shell() {
       <RouteChange />
       <ScrollPositions />
     </>
+  );
+}
+
+/** Fades in, but for the first. Not as a view transition of React's: while one begins, no click and no key is heard. */
+function Page() {
+  const { key } = useLocation();
+  const [follows] = useState(key !== 'default');
+  return (
+    <div className={cx(follows && 'animate-[fade-in_160ms_var(--ease-out)]')}>
+      <Outlet />
+    </div>
   );
 }
 
@@ -125,7 +134,7 @@ function PlayerPlace({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={place} aria-label="Player" className="[view-transition-name:player]">
+    <section ref={place} aria-label="Player">
       {children}
     </section>
   );

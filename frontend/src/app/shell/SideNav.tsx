@@ -32,7 +32,7 @@ export function SideNav() {
     <nav
       aria-label="Main"
       data-print="no"
-      className="sticky top-(--bar-top) flex h-[calc(100dvh-var(--bar-top)-var(--player-height))] w-(--nav-narrow) shrink-0 flex-col gap-1 overflow-y-auto px-3.5 py-3 [view-transition-name:side-nav] roomy:w-(--nav-wide)"
+      className="sticky top-(--bar-top) flex h-[calc(100dvh-var(--bar-top)-var(--player-height))] w-(--nav-narrow) shrink-0 flex-col gap-1 overflow-y-auto px-3.5 py-3 roomy:w-(--nav-wide)"
     >
       <Link
         to={target}

@@ -50,21 +50,14 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     if (!Suggestions) load().then((module) => setSuggestions(() => module.default), later);
   };
 
-  // The field keeps its own text: while a page comes in, React may not render at once, and would take back a letter
-  // typed just then.
-  const write = (next: string) => {
-    if (input.current) input.current.value = next;
-    setText(next);
-  };
-
   const change = (next: string) => {
-    write(next);
+    setText(next);
     show();
   };
 
   const go = (to: string) => {
     setOpen(false);
-    if (!to.startsWith('/search?')) write('');
+    if (!to.startsWith('/search?')) setText('');
     input.current?.blur();
     void navigate(to);
     onDone?.();
@@ -80,7 +73,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
     // While a character is put together, the keys are those of its own list.
     if (event.nativeEvent.isComposing || keys.current?.press(event)) return;
     if (event.key !== 'Escape') return;
-    if (text !== '') write('');
+    if (text !== '') setText('');
     else onDone?.();
   };
 
@@ -118,7 +111,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
           spellCheck={false}
           autoFocus={autoFocus}
           placeholder={texts.searchPlaceholder}
-          defaultValue={query}
+          value={text}
           onChange={(event) => change(event.target.value)}
           onFocus={show}
           onClick={show}
@@ -135,7 +128,7 @@ function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { que
                 aria-label="Clear search"
                 className="grid size-11 place-items-center rounded-full hover:text-text"
                 onClick={() => {
-                  write('');
+                  setText('');
                   input.current?.focus();
                 }}
               >
