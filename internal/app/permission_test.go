@@ -137,6 +137,7 @@ var graphqlPermissions = []permission{
 	{"Query.similarTracks", "a draft", query(`{ similarTracks(trackId: "$draftTrack") { score } }`), outcomes{missing, missing, missing, "", ""}},
 	{"Query.similarArtists", "nobody", query(`{ similarArtists(artistId: "nobody") { score } }`), outcomes{missing, missing, missing, missing, missing}},
 	{"Query.getCuratedTracks", "no genre", query(`{ getCuratedTracks(genre: "nope") { nodes { id } } }`), outcomes{missing, missing, missing, missing, missing}},
+	{"Query.getCuratedAlbums", "no genre", query(`{ getCuratedAlbums(genre: "nope") { nodes { id } } }`), outcomes{missing, missing, missing, missing, missing}},
 	{"Query.getUserSavedTracks", "", query(`{ getUserSavedTracks { nodes { id } } }`), signedIn},
 	{"Query.getUserSavedAlbums", "", query(`{ getUserSavedAlbums { nodes { id } } }`), signedIn},
 	{"Query.recentlyPlayed", "", query(`{ recentlyPlayed { nodes { id } } }`), signedIn},

@@ -219,6 +219,9 @@ func (s *Service) CuratedTracks(ctx context.Context, v account.Viewer, genre str
 // CuratedAlbums is CuratedTracks for albums.
 func (s *Service) CuratedAlbums(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Album], error) {
 	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
+	if err == nil && len(ranked) == 0 {
+		err = s.knowsGenre(ctx, genre)
+	}
 	if err != nil {
 		return paging.Page[Album]{}, err
 	}

@@ -2,9 +2,12 @@ package batch
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -308,6 +311,34 @@ func TestBadOptionsAreRefused(t *testing.T) {
 	} {
 		if err := Evaluate(t.Context(), args, &bytes.Buffer{}, io.Discard); err == nil {
 			t.Errorf("evaluate %v went through", args)
+		}
+	}
+}
+
+// TestWhatCannotBeWrittenIsRefusedFirst: nothing is read or learned for a file that cannot hold it, and one that can is
+// not touched before.
+func TestWhatCannotBeWrittenIsRefusedFirst(t *testing.T) {
+	type command func(context.Context, []string, io.Writer, io.Writer) error
+	for name, c := range map[string]struct {
+		run    command
+		option string
+	}{"recommend": {Recommend, "--out"}, "evaluate": {Evaluate, "--html"}} {
+		var out, progress bytes.Buffer
+		err := c.run(t.Context(), []string{"--interactions", file(t, circles), c.option, filepath.Join(t.TempDir(), "none", "f")}, &out, &progress)
+		if err == nil || !strings.Contains(err.Error(), "creating") || out.Len()+progress.Len() > 0 {
+			t.Errorf("%s: %v after %q", name, err, progress.String())
+		}
+		kept, fresh := file(t, "kept"), filepath.Join(t.TempDir(), "fresh")
+		for _, path := range []string{kept, fresh} {
+			if err := c.run(t.Context(), []string{"--interactions", "missing", c.option, path}, &out, &progress); err == nil {
+				t.Errorf("%s: a missing file is read", name)
+			}
+		}
+		if text, err := os.ReadFile(kept); err != nil || string(text) != "kept" {
+			t.Errorf("%s: before anything was learned the file has %q (%v)", name, text, err)
+		}
+		if _, err := os.Stat(fresh); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: an empty file is left: %v", name, err)
 		}
 	}
 }

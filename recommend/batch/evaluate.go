@@ -64,7 +64,7 @@ func Evaluate(ctx context.Context, args []string, out, progress io.Writer) error
 	if done, err := parse(flags, args, fmt.Sprintf(evaluateUsage, strings.Join(names(), ", ")), out); done || err != nil {
 		return err
 	}
-	if err := e.check(); err != nil {
+	if err := errors.Join(e.check(), writable(e.html)); err != nil {
 		return err
 	}
 	p := newProgress(progress)

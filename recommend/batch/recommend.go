@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -68,6 +69,9 @@ func Recommend(ctx context.Context, args []string, out, progress io.Writer) erro
 	}
 	if *similar && given(flags, "model") && chosen.kind.name != itemKNNModel && chosen.kind.name != neighboursModel {
 		return fmt.Errorf("--similar goes by %s, not by %s", itemKNNModel, chosen.kind.name)
+	}
+	if err := writable(*target); err != nil {
+		return err
 	}
 	p := newProgress(progress)
 	defer p.stop()
@@ -140,6 +144,27 @@ func writeTo(path string, out io.Writer, write func(*bufio.Writer) error) (err e
 	}
 	w := bufio.NewWriter(out)
 	return errors.Join(write(w), w.Flush())
+}
+
+// writable says whether a file can be written, before the work is done that it is to hold. It changes nothing.
+func writable(path string) error {
+	if path == "" {
+		return nil
+	}
+	info, err := os.Stat(path)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil // whoever reads from a pipe or a device would take this for the end
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return fmt.Errorf("creating %s: %w", path, err)
+	}
+	err = file.Close()
+	if isNew {
+		err = errors.Join(err, os.Remove(path))
+	}
+	return err
 }
 
 // batchSize is how many people's lists are made before they are written.
