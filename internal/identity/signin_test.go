@@ -247,10 +247,10 @@ func TestVerifyTakesOnlyLiveAccessTokensOfOurs(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	b.advance(identity.AccessLife - time.Second)
+	b.advance(identity.AccessLife - 2*time.Second) // tokens tell whole seconds
 	_, err = b.Verify(t.Context(), tokens.AccessToken)
 	must(t, err)
-	b.advance(2 * time.Second)
+	b.advance(3 * time.Second)
 	_, err = b.Verify(t.Context(), tokens.AccessToken)
 	wantCode(t, err, fault.Unauthenticated)
 }
