@@ -37,7 +37,7 @@ test: site build ## every test, Go, site and browser
 	scripts/test
 
 test-go: ## Go tests alone
-	go run ./internal/testengines -- scripts/test-go
+	scripts/test-go others && scripts/test-go graph
 
 test-site: frontend/node_modules/.package-lock.json ## the site's tests alone
 	cd frontend && npm test
