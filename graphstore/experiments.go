@@ -147,22 +147,45 @@ func (s *TuningStore) PeopleAfter(ctx context.Context, after string, limit int) 
 		map[string]any{"after": after, "limit": limit}, func(r *Row) string { return r.String("id") })
 }
 
-// Activities gives what those of ids did in a span that did anything in it.
-func (s *TuningStore) Activities(ctx context.Context, ids []string, from, until time.Time) ([]tuning.Activity, error) {
-	return ReadAll(ctx, s.db, "experiment_activity", `UNWIND $ids AS id MATCH (u:User {id: id})
-CALL (u, id) {
-  OPTIONAL MATCH (p:Play) WHERE p.userId = id AND p.startedAt >= $from AND p.startedAt < $until AND p.endedAt IS NOT NULL
+// KeepShown keeps who was shown something under an experiment; who was before keeps their first time.
+func (s *TuningStore) KeepShown(ctx context.Context, id string, some []tuning.Shown) error {
+	_, err := s.db.Exec(ctx, "experiment_shown", `UNWIND $some AS one
+MERGE (p:ExperimentPerson {experimentId: $id, userId: one.id}) ON CREATE SET p.shownAt = one.at`, map[string]any{"id": id, "some": shownParam(some)})
+	return err
+}
+
+func shownParam(some []tuning.Shown) []map[string]any {
+	out := make([]map[string]any, len(some))
+	for i, one := range some {
+		out[i] = map[string]any{"id": one.UserID, "at": one.At}
+	}
+	return out
+}
+
+// ShownAfter gives at most limit of those who were shown something under an experiment, after a person's id, in the order
+// of the ids, without those who left.
+func (s *TuningStore) ShownAfter(ctx context.Context, id, after string, limit int) ([]tuning.Shown, error) {
+	return ReadAll(ctx, s.db, "experiment_shown_after", `MATCH (p:ExperimentPerson) WHERE p.experimentId = $id AND p.userId > $after
+MATCH (u:User {id: p.userId}) WHERE u.deactivatedAt IS NULL
+RETURN p.userId AS id, p.shownAt AS at ORDER BY p.userId LIMIT $limit`, map[string]any{"id": id, "after": after, "limit": limit},
+		func(r *Row) tuning.Shown { return tuning.Shown{UserID: r.String("id"), At: r.Time("at")} })
+}
+
+// Activities gives what each did since they were shown something.
+func (s *TuningStore) Activities(ctx context.Context, some []tuning.Shown, until time.Time) ([]tuning.Activity, error) {
+	return ReadAll(ctx, s.db, "experiment_activity", `UNWIND $some AS one WITH one.id AS id, one.at AS from MATCH (u:User {id: id})
+CALL (id, from) {
+  OPTIONAL MATCH (p:Play) WHERE p.userId = id AND p.startedAt >= from AND p.startedAt < $until AND p.endedAt IS NOT NULL
   RETURN count(p) AS plays, count(CASE WHEN p.endReason = 'completed' THEN 1 END) AS fullPlays,
     count(CASE WHEN p.endReason = 'skipped' AND p.listenTime < $counted AND p.listenTime < p.songDuration / 2 THEN 1 END) AS skips
 }
-WITH id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= $from AND s.at < $until } AS saves,
-  COUNT { (u)-[f:FOLLOWS]->(:Artist) WHERE f.at >= $from AND f.at < $until } AS follows
-WHERE plays + saves + follows > 0
-RETURN id, plays, fullPlays, skips, saves, follows`, map[string]any{"ids": ids, "from": from, "until": until, "counted": countedSeconds}, func(r *Row) tuning.Activity {
-		return tuning.Activity{
-			UserID: r.String("id"), Plays: r.Float("plays"), FullPlays: r.Float("fullPlays"), Skips: r.Float("skips"), Saves: r.Float("saves"), Follows: r.Float("follows"),
-		}
-	})
+RETURN id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= from AND s.at < $until } AS saves,
+  COUNT { (u)-[f:FOLLOWS]->(:Artist) WHERE f.at >= from AND f.at < $until } AS follows`,
+		map[string]any{"some": shownParam(some), "until": until, "counted": countedSeconds}, func(r *Row) tuning.Activity {
+			return tuning.Activity{
+				UserID: r.String("id"), Plays: r.Float("plays"), FullPlays: r.Float("fullPlays"), Skips: r.Float("skips"), Saves: r.Float("saves"), Follows: r.Float("follows"),
+			}
+		})
 }
 
 // Interactions gives what people did with artists, the people in the order of ids.

@@ -166,6 +166,7 @@ func (r *requests) crowd() {
 		{300, `(:PlanCrowd:RefreshToken {hash: id, family: 'crowd' + n % 500, userId: 'crowd' + n % 50, expiresAt: datetime() + duration({days: 1})})`},
 		{100, `(:PlanCrowd:Code {id: id, userId: 'crowd' + n, purpose: 'confirm', expiresAt: datetime() + duration({days: 1})})`},
 		{300, `(:PlanCrowd:Credential {userId: id, passwordHash: 'none'})`},
+		{300, `(:PlanCrowd:ExperimentPerson {experimentId: 'crowd' + n % 3, userId: id, shownAt: datetime()})`},
 		{100, `(:PlanCrowd:Outbox {id: id, kind: 'crowd', nextAttemptAt: datetime() + duration({days: 1}), createdAt: datetime(), attempts: 1})`},
 	} {
 		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as, map[string]any{"n": one.of * (times - 1)})

@@ -16,7 +16,7 @@ func (r *requests) tuningStore() *graphstore.TuningStore {
 		r.siteID = r.id()
 		r.t.Cleanup(func() {
 			_, err := r.copied.db.Exec(context.WithoutCancel(r.t.Context()), "test_tuning_end",
-				`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:LearningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n } DETACH DELETE n`, map[string]any{"id": r.siteID})
+				`CALL { MATCH (n:TuningVersion {siteId: $id}) RETURN n UNION MATCH (n:LearningVersion {siteId: $id}) RETURN n UNION MATCH (n:Experiment) WHERE n.siteId = $id RETURN n UNION MATCH (n:ExperimentPerson) WHERE n.userId = $fan RETURN n } DETACH DELETE n`, map[string]any{"id": r.siteID, "fan": r.fan})
 			r.must(err)
 		})
 	}
@@ -53,7 +53,12 @@ func (r *requests) recommendationTuning() {
 		r.must(s.KeepResult(ctx, e.ID, recommending.Result{}))
 	}
 	both(r, func(p paging.Request) (paging.Page[recommending.Experiment], error) { return s.Experiments(ctx, p) })
-	_, err = s.Activities(ctx, []string{r.fan}, time.Now().Add(-time.Hour), time.Now())
+	tried := r.id()
+	some := []recommending.Shown{{UserID: r.fan, At: time.Now().Add(-time.Hour)}}
+	r.must(s.KeepShown(ctx, tried, some))
+	_, err = s.ShownAfter(ctx, tried, "", 10)
+	r.must(err)
+	_, err = s.Activities(ctx, some, time.Now())
 	r.must(err)
 }
 

@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
@@ -358,9 +360,19 @@ func TestWhatPeopleDidInASpan(t *testing.T) {
 	w.exec(`CREATE (:Play {id: $played, trackId: $track, private: true, privateTo: $admin, songDuration: 100.0, startedAt: datetime() - duration({minutes: 10}), endedAt: datetime(), endReason: 'completed', listenTime: 100.0})`)
 	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
 CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOWS {at: datetime() - duration({minutes: 5})}]->(o), (o)-[:SAVED {at: datetime() - duration({minutes: 90})}]->(t)`)
-	did, err := w.Activities(ctx, []string{w.admin, w.otherID, graphtest.ID(t)}, from, time.Now())
-	if diff := cmp.Diff([]recommending.Activity{{UserID: w.admin, Plays: 3, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}}, did); err != nil || diff != "" {
+	some := []recommending.Shown{{UserID: w.admin, At: from}, {UserID: w.otherID, At: from}, {UserID: graphtest.ID(t), At: from}}
+	byID := cmpopts.SortSlices(func(a, b recommending.Activity) bool { return a.UserID < b.UserID })
+	did, err := w.Activities(ctx, some, time.Now())
+	want := []recommending.Activity{{UserID: w.admin, Plays: 3, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}, {UserID: w.otherID}}
+	if diff := cmp.Diff(want, did, byID); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
+	}
+	// Shown something later than the other, from a quarter of an hour ago.
+	some[0].At = graphstore.Instant(time.Now().Add(-15 * time.Minute))
+	did, err = w.Activities(ctx, some, time.Now())
+	want[0] = recommending.Activity{UserID: w.admin, Plays: 1, Saves: 1, Follows: 1}
+	if diff := cmp.Diff(want, did, byID); err != nil || diff != "" {
+		t.Errorf("later: %v %s", err, diff)
 	}
 	seen := map[string]int{}
 	for after := ""; ; {
@@ -393,5 +405,53 @@ CREATE (o)-[:PERFORMED]->(t), (u)-[:LISTENED {plays: 4, skips: 1, seconds: 10.0,
 	want := []recommending.Interaction{{UserID: w.admin, ArtistID: w.otherID, Plays: 4, Saves: 1, Follows: true, LastAt: time.Date(2026, 5, 2, 10, 0, 0, 0, time.UTC)}}
 	if diff := cmp.Diff(want, found); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
+	}
+}
+
+// TestWhoWasShownSomething keeps people at once and again with their first time, for each experiment its own, and reads
+// them page by page without those who left.
+func TestWhoWasShownSomething(t *testing.T) {
+	w := newTuned(t)
+	ctx := t.Context()
+	one, another, nobody := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
+	first := graphstore.Instant(time.Now().Add(-time.Hour))
+	if err := w.KeepShown(ctx, one, []recommending.Shown{{UserID: w.otherID, At: first}}); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			some := []recommending.Shown{{UserID: w.admin, At: first.Add(time.Minute)}, {UserID: w.otherID, At: first.Add(time.Minute)}, {UserID: nobody, At: first}}
+			if i%2 == 0 {
+				slices.Reverse(some)
+			}
+			if err := w.KeepShown(ctx, one, some); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if err := w.KeepShown(ctx, another, []recommending.Shown{{UserID: w.admin, At: first}}); err != nil {
+		t.Error(err)
+	}
+	var found []recommending.Shown
+	for after := ""; ; {
+		page, err := w.ShownAfter(ctx, one, after, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page) == 0 {
+			break
+		}
+		found, after = append(found, page...), page[0].UserID
+	}
+	want := []recommending.Shown{{UserID: w.admin, At: first.Add(time.Minute)}, {UserID: w.otherID, At: first}}
+	slices.SortFunc(want, func(a, b recommending.Shown) int { return strings.Compare(a.UserID, b.UserID) })
+	if diff := cmp.Diff(want, found); diff != "" {
+		t.Error(diff)
+	}
+	w.exec(`MATCH (u:User {id: $other}) SET u.deactivatedAt = datetime()`)
+	if page, err := w.ShownAfter(ctx, one, "", 10); err != nil || len(page) != 1 || page[0].UserID != w.admin {
+		t.Errorf("once one left: %v, %v", page, err)
 	}
 }

@@ -30,11 +30,14 @@ type ExperimentStore interface {
 	Experiments(ctx context.Context, page paging.Request) (paging.Page[Experiment], error)
 	// KeepResult keeps what was measured of one that has ended.
 	KeepResult(ctx context.Context, id string, r Result) error
+	// KeepShown keeps who was shown something under an experiment; who was before keeps their first time.
+	KeepShown(ctx context.Context, id string, some []Shown) error
+	// ShownAfter gives at most limit of those after a person's id, in the order of the ids, without those who left.
+	ShownAfter(ctx context.Context, id, after string, limit int) ([]Shown, error)
 	// PeopleAfter gives the ids of at most limit people after an id, in order, without those who left.
 	PeopleAfter(ctx context.Context, after string, limit int) ([]string, error)
-	// Activities gives what those of ids did in a span that did anything in it. What people listened to in private is
-	// not among it.
-	Activities(ctx context.Context, ids []string, from, until time.Time) ([]Activity, error)
+	// Activities gives what each did since they were shown something. What people listened to in private is not among it.
+	Activities(ctx context.Context, some []Shown, until time.Time) ([]Activity, error)
 	// Interactions gives what people did with artists, the people in the order of ids.
 	Interactions(ctx context.Context, ids []string) ([]Interaction, error)
 }

@@ -165,8 +165,8 @@ func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
 
 func second(_ Experiment, err error) error { return err }
 
-// TestWhatAnExperimentDid adds up those of both arms and nobody else, once a minute however often it is asked, and once
-// for good when it has ended.
+// TestWhatAnExperimentDid adds up those of both arms who were shown something and nobody else, who did nothing with them,
+// once a minute however often it is asked, and once for good when it has ended.
 func TestWhatAnExperimentDid(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
@@ -177,10 +177,22 @@ func TestWhatAnExperimentDid(t *testing.T) {
 	want := map[Arm]int{}
 	for i := range 50 {
 		id := fmt.Sprintf("user %02d", i)
-		w.store.people = append(w.store.people, id)
-		w.store.activities = append(w.store.activities, Activity{UserID: id, Plays: 2, FullPlays: 1})
-		if arm, in := e.arm(id); in {
+		if i%2 == 0 {
+			w.store.activities = append(w.store.activities, Activity{UserID: id, Plays: 2, FullPlays: 1})
+		}
+		if arm, in := e.arm(id); in && i < 40 {
 			want[arm]++
+		}
+		if i < 40 {
+			w.For(ctx, id)
+			w.For(ctx, id)
+		}
+	}
+	w.isShown(t, e.ID, want[A]+want[B])
+	idle := 0
+	for i := 1; i < 40; i += 2 {
+		if arm, in := e.arm(fmt.Sprintf("user %02d", i)); in && arm == A {
+			idle++
 		}
 	}
 	look := func() Result {
@@ -192,7 +204,7 @@ func TestWhatAnExperimentDid(t *testing.T) {
 		return *state.Experiment.Result
 	}
 	first := look()
-	if first.A.People != want[A] || first.B.People != want[B] || want[A] == 0 || want[B] == 0 || first.A.Mean[plays] != 2 {
+	if first.A.People != want[A] || first.B.People != want[B] || want[B] == 0 || !near(&first.A.Mean[plays], 2*float64(want[A]-idle)/float64(want[A])) {
 		t.Errorf("%+v, want %v people", first, want)
 	}
 	asked := w.store.asked
@@ -201,7 +213,7 @@ func TestWhatAnExperimentDid(t *testing.T) {
 		t.Error("what is fresh was measured anew")
 	}
 	w.now = w.now.Add(measuredFor)
-	if got := look(); got.A.People != 0 || w.store.asked == asked {
+	if got := look(); got.A.People != want[A] || got.A.Mean[plays] != 0 || w.store.asked == asked {
 		t.Errorf("a minute later: %+v", got)
 	}
 	w.now = w.now.Add(time.Second)
@@ -215,6 +227,48 @@ func TestWhatAnExperimentDid(t *testing.T) {
 	}
 	if _, err := w.Experiments(ctx, fan, paging.Request{Size: 10}); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("a fan: %v", err)
+	}
+}
+
+// TestWhoIsShownSomethingIsKeptOnce keeps a person once for each experiment with their first time, and while the store is
+// away again at their next list.
+func TestWhoIsShownSomethingIsKeptOnce(t *testing.T) {
+	w := newWorld(t)
+	ctx := t.Context()
+	began := w.now
+	for _, name := range []string{"first", "second"} {
+		e, err := w.Start(ctx, admin, name, 0.5, asItComes, lower)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.For(ctx, "")
+		w.For(ctx, "somebody")
+		w.isShown(t, e.ID, 1)
+		w.now = w.now.Add(time.Hour)
+		w.store.setAway(errAway)
+		w.For(ctx, "another")
+		w.rests(t)
+		w.store.setAway(nil)
+		w.isShown(t, e.ID, 1)
+		for range 3 {
+			w.For(ctx, "somebody")
+			w.For(ctx, "another")
+		}
+		w.isShown(t, e.ID, 2)
+		w.rests(t)
+		if _, err := w.Stop(ctx, admin, e.ID, "", "Enough", nil); err != nil {
+			t.Fatal(err)
+		}
+		w.For(ctx, "too late")
+		w.rests(t)
+		want := []Shown{{"another", began.Add(time.Hour)}, {"somebody", began}}
+		if got := w.store.shown[e.ID]; !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+		began = w.now
+	}
+	if w.store.kept != 4 {
+		t.Errorf("people were brought to the store %d times", w.store.kept)
 	}
 }
 

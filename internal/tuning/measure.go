@@ -110,7 +110,7 @@ func (s *Service) forget(now time.Time) {
 	}
 }
 
-// tally adds up what the people of both arms did from the beginning of e to its end, or to now.
+// tally adds up what the people of both arms did from when each was first shown something to the end of e, or to now.
 func (s *Service) tally(ctx context.Context, e Experiment, now time.Time) (Result, error) {
 	until := now
 	if !e.Running() {
@@ -118,24 +118,15 @@ func (s *Service) tally(ctx context.Context, e Experiment, now time.Time) (Resul
 	}
 	var result Result
 	for after := ""; ; {
-		ids, err := s.o.Store.PeopleAfter(ctx, after, peopleAtOnce)
+		some, err := s.o.Store.ShownAfter(ctx, e.ID, after, peopleAtOnce)
 		if err != nil {
 			return Result{}, err
 		}
-		if len(ids) == 0 {
+		if len(some) == 0 {
 			return result, nil
 		}
-		after = ids[len(ids)-1]
-		assigned := make([]string, 0, len(ids))
-		for _, id := range ids {
-			if _, in := e.arm(id); in {
-				assigned = append(assigned, id)
-			}
-		}
-		if len(assigned) == 0 {
-			continue
-		}
-		did, err := s.o.Store.Activities(ctx, assigned, e.StartedAt, until)
+		after = some[len(some)-1].UserID
+		did, err := s.o.Store.Activities(ctx, some, until)
 		if err != nil {
 			return Result{}, err
 		}

@@ -44,6 +44,7 @@ type Service struct {
 	// learning is the last known.
 	learning atomic.Pointer[Learning]
 	online   online
+	shown    shown
 	// exporting is held while interactions are written.
 	exporting sync.Mutex
 	// training tells that one that was asked for is under way.
@@ -84,8 +85,8 @@ func (s *Service) Close() {
 	s.online.work.Wait()
 }
 
-// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is in
-// force. It asks the store each time, so that a change holds on every server for every request that comes after it.
+// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, who are taken to
+// be shown something by it, else what is in force. It asks the store each time, so that a change holds on every server for every request that comes after it.
 // userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
 	now, err := s.o.Store.InForce(ctx)
@@ -103,10 +104,22 @@ func (s *Service) For(ctx context.Context, userID string) Tuning {
 	}
 	if now.Running != nil {
 		if arm, in := now.Running.arm(userID); in {
+			s.showTo(*now.Running, userID)
 			return now.Running.of(arm)
 		}
 	}
 	return now.Tuning
+}
+
+// beside lets work go on beside requests, until Close; false where that was.
+func (s *Service) beside(work func()) bool {
+	s.online.mu.Lock()
+	defer s.online.mu.Unlock()
+	if s.online.life.Err() != nil {
+		return false
+	}
+	s.online.work.Go(work)
+	return true
 }
 
 // State is what the page of the tuning shows first.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -30,6 +31,8 @@ type memory struct {
 	experiments  []Experiment
 	startedOn    int
 	people       []string
+	shown        map[string][]Shown // by experiment, by id
+	kept         int                // how often somebody was kept
 	activities   []Activity
 	interactions []Interaction
 	asked        int
@@ -182,17 +185,82 @@ func (m *memory) PeopleAfter(_ context.Context, after string, limit int) ([]stri
 	return found, m.away
 }
 
-func (m *memory) Activities(_ context.Context, ids []string, _, _ time.Time) ([]Activity, error) {
+func (m *memory) KeepShown(_ context.Context, id string, some []Shown) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.away != nil {
+		return m.away
+	}
+	if m.shown == nil {
+		m.shown = map[string][]Shown{}
+	}
+	for _, one := range some {
+		m.kept++
+		if !slices.ContainsFunc(m.shown[id], func(s Shown) bool { return s.UserID == one.UserID }) {
+			m.shown[id] = append(m.shown[id], one)
+		}
+	}
+	slices.SortFunc(m.shown[id], func(a, b Shown) int { return strings.Compare(a.UserID, b.UserID) })
+	return nil
+}
+
+func (m *memory) ShownAfter(_ context.Context, id, after string, limit int) ([]Shown, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.asked++
-	var found []Activity
-	for _, a := range m.activities {
-		if slices.Contains(ids, a.UserID) {
-			found = append(found, a)
+	found := slices.DeleteFunc(slices.Clone(m.shown[id]), func(s Shown) bool { return s.UserID <= after })
+	return found[:min(len(found), limit, 7)], m.away
+}
+
+func (m *memory) Activities(_ context.Context, some []Shown, _ time.Time) ([]Activity, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	found := make([]Activity, len(some))
+	for i, one := range some {
+		found[i].UserID = one.UserID
+		if at := slices.IndexFunc(m.activities, func(a Activity) bool { return a.UserID == one.UserID }); at >= 0 {
+			found[i] = m.activities[at]
 		}
 	}
 	return found, m.away
+}
+
+func (m *memory) setAway(err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.away = err
+}
+
+// rests waits until nobody is being brought to the store.
+func (w *world) rests(t *testing.T) {
+	t.Helper()
+	for limit := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		w.shown.mu.Lock()
+		working := w.shown.working
+		w.shown.mu.Unlock()
+		if !working {
+			return
+		}
+		if time.Now().After(limit) {
+			t.Fatal("people are still being brought to the store")
+		}
+	}
+}
+
+// isShown waits until so many people were brought to the store as shown something under an experiment.
+func (w *world) isShown(t *testing.T, id string, people int) {
+	t.Helper()
+	for limit := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		w.store.mu.Lock()
+		n := len(w.store.shown[id])
+		w.store.mu.Unlock()
+		if n == people {
+			return
+		}
+		if time.Now().After(limit) {
+			t.Fatalf("%d people were shown something, want %d", n, people)
+		}
+	}
 }
 
 func (m *memory) Interactions(_ context.Context, ids []string) ([]Interaction, error) {

@@ -7482,7 +7482,7 @@ type ExperimentFigure {
 type ExperimentSide {
   arm: ExperimentArm!
   tuning: Tuning!
-  "Who is assigned and did anything since it began."
+  "Who is assigned and was shown something by it; what they did since counts, nothing too."
   people: Int!
   figures: [ExperimentFigure!]!
 }

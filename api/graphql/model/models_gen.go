@@ -191,7 +191,7 @@ type ExperimentInput struct {
 type ExperimentSide struct {
 	Arm    ExperimentArm `json:"arm"`
 	Tuning Tuning        `json:"tuning"`
-	// Who is assigned and did anything since it began.
+	// Who is assigned and was shown something by it; what they did since counts, nothing too.
 	People  int                `json:"people"`
 	Figures []ExperimentFigure `json:"figures"`
 }

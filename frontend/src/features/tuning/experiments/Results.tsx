@@ -20,8 +20,8 @@ export function Results({ experiment }: { experiment: Experiment }) {
           <FigureTable experiment={experiment} />
         </>
       ) : (
-        <EmptyState title="Nobody has done anything yet.">
-          The figures come as those who are assigned play, skip, save and follow.
+        <EmptyState title="Nobody has been shown anything by it yet.">
+          People count from the first list or song that it tunes for them, whatever they do then.
         </EmptyState>
       )}
     </div>
@@ -67,7 +67,7 @@ function Arms({ experiment: { a, b } }: { experiment: Experiment }) {
           </Row>
         ))}
         <Row>
-          <Head>People who did anything</Head>
+          <Head>People who were shown it</Head>
           <Cell right>{formatWhole(a.people)}</Cell>
           <Cell right>{formatWhole(b.people)}</Cell>
         </Row>

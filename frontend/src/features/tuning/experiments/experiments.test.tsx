@@ -124,11 +124,11 @@ describe('an experiment', () => {
     await expectAccessible();
   });
 
-  it('says that nobody has done anything yet', async () => {
+  it('says that nobody has been shown anything yet', async () => {
     const empty = experiment();
     running = { ...empty, a: { ...empty.a, people: 0 }, b: { ...empty.b, people: 0 } };
     open();
-    await screen.findByText('Nobody has done anything yet.');
+    await screen.findByText('Nobody has been shown anything by it yet.');
   });
 
   it.each([

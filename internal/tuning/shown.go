@@ -1,0 +1,80 @@
+package tuning
+
+import (
+	"sync"
+	"time"
+)
+
+// Shown is when somebody was first shown something that an experiment tunes: a list, somebody similar, a song of the
+// jukebox.
+type Shown struct {
+	UserID string
+	At     time.Time
+}
+
+// shown brings to the store who was shown something, beside requests. People count in an experiment from then on, whatever
+// they do: if only those counted who did something, a tuning that drives people away would not show.
+type shown struct {
+	mu sync.Mutex
+	// experiment is the one that people and waiting are of.
+	experiment string
+	// people are those who are in the store or waiting.
+	people map[string]bool
+	// waiting are to be brought to the store, which somebody does while working.
+	waiting []Shown
+	working bool
+}
+
+// showTo notes that a person is being shown something. Who cannot be brought to the store is noted again when they are
+// shown something next.
+func (s *Service) showTo(e Experiment, userID string) {
+	s.shown.mu.Lock()
+	defer s.shown.mu.Unlock()
+	if s.shown.experiment != e.ID {
+		s.shown.experiment, s.shown.people, s.shown.waiting = e.ID, map[string]bool{}, nil
+	}
+	if s.shown.people[userID] {
+		return
+	}
+	s.shown.people[userID] = true
+	s.shown.waiting = append(s.shown.waiting, Shown{UserID: userID, At: s.o.Now()})
+	if !s.shown.working {
+		s.shown.working = s.beside(s.keepShown)
+	}
+}
+
+// keepShown brings those who wait to the store until none do.
+func (s *Service) keepShown() {
+	for {
+		experiment, some := s.nextShown()
+		if len(some) == 0 {
+			return
+		}
+		if err := s.o.Store.KeepShown(s.online.life, experiment, some); err != nil {
+			s.o.Log.WarnContext(s.online.life, "who was shown something by an experiment cannot be kept", "experiment", experiment, "error", err)
+			s.unsee(experiment, some)
+		}
+	}
+}
+
+// nextShown takes some of those who wait; whoever gets nobody works no more.
+func (s *Service) nextShown() (experiment string, some []Shown) {
+	s.shown.mu.Lock()
+	defer s.shown.mu.Unlock()
+	n := min(len(s.shown.waiting), peopleAtOnce)
+	some, s.shown.waiting = s.shown.waiting[:n:n], s.shown.waiting[n:]
+	s.shown.working = n > 0
+	return s.shown.experiment, some
+}
+
+// unsee forgets people, so that they are noted again.
+func (s *Service) unsee(experiment string, some []Shown) {
+	s.shown.mu.Lock()
+	defer s.shown.mu.Unlock()
+	if s.shown.experiment != experiment {
+		return
+	}
+	for _, one := range some {
+		delete(s.shown.people, one.UserID)
+	}
+}
