@@ -13,15 +13,18 @@ export function useOrder<Item extends { id: string }>(
 ) {
   const [order, setOrder] = useState<string[] | null>(null);
   const latest = useRef(save);
+  /** The order that was handed to save last, and one that waits to be. */
+  const sent = useRef<string[] | null>(null);
   const pending = useRef<string[] | null>(null);
   useEffect(() => {
     latest.current = save;
-    pending.current = order;
+    pending.current = order === sent.current ? null : order;
   });
 
   useEffect(() => {
     if (order === null) return;
     const timer = setTimeout(() => {
+      sent.current = order;
       pending.current = null;
       void latest.current(order).finally(() => setOrder((now) => (now === order ? null : now)));
     }, settle);
