@@ -128,14 +128,22 @@ func (s *TuningStore) Experiments(ctx context.Context, page paging.Request) (pag
 	}.page(ctx, s.db, page)
 }
 
-// KeepResult keeps what was measured of one that has ended; the first result stays.
-func (s *TuningStore) KeepResult(ctx context.Context, id string, r tuning.Result) error {
+// KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was shown
+// something under experiments that have a result is forgotten.
+func (s *TuningStore) KeepResult(ctx context.Context, id string, r tuning.Result) (tuning.Result, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
-		return fmt.Errorf("keeping what was measured of experiment %s: %w", id, err)
+		return r, fmt.Errorf("keeping what was measured of experiment %s: %w", id, err)
 	}
-	_, err = s.db.Exec(ctx, "experiment_result", `MATCH (e:Experiment {id: $id}) SET e.result = coalesce(e.result, $result)`, map[string]any{"id": id, "result": string(text)})
-	return err
+	kept, err := WriteOne(ctx, s.db, "experiment_result", `MATCH (e:Experiment {id: $id}) SET e.result = coalesce(e.result, $result) RETURN `+experimentNode+` AS node`,
+		map[string]any{"id": id, "result": string(text)}, scanOneExperiment)
+	if err != nil {
+		return r, orMissing(err, "This experiment")
+	}
+	_, err = s.db.RunInTransactions(ctx, "experiment_forget", `MATCH (e:Experiment) WHERE e.siteId = $id AND e.startedAt IS NOT NULL AND e.result IS NOT NULL
+MATCH (p:ExperimentPerson) WHERE p.experimentId = e.id AND p.userId IS NOT NULL
+CALL (p) { DELETE p } IN TRANSACTIONS OF 1000 ROWS`, map[string]any{"id": s.id})
+	return *kept.Result, err
 }
 
 // countedSeconds is after how long a play counts at the latest, as music.Ending has it: what was skipped later is no skip.

@@ -50,7 +50,8 @@ func (r *requests) recommendationTuning() {
 		r.must(err)
 		_, err = s.Experiment(ctx, e.ID)
 		r.must(err)
-		r.must(s.KeepResult(ctx, e.ID, recommending.Result{}))
+		_, err = s.KeepResult(ctx, e.ID, recommending.Result{})
+		r.must(err)
 	}
 	both(r, func(p paging.Request) (paging.Page[recommending.Experiment], error) { return s.Experiments(ctx, p) })
 	tried := r.id()

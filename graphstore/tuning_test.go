@@ -268,9 +268,23 @@ func TestOneExperimentRuns(t *testing.T) {
 	if n, err := page.Count(ctx); err != nil || n != 2 {
 		t.Errorf("%d experiments, %v", n, err)
 	}
+	some := []recommending.Shown{{UserID: w.admin, At: graphstore.Instant(time.Now())}}
+	running := page.Nodes[0].ID
+	for _, id := range []string{one.ID, running} {
+		if err := w.KeepShown(ctx, id, some); err != nil {
+			t.Fatal(err)
+		}
+	}
 	result := recommending.Result{A: recommending.Tally{People: 3}}
-	if err := w.KeepResult(ctx, one.ID, result); err != nil {
-		t.Fatal(err)
+	for _, measured := range []recommending.Result{result, {}} { // two servers measure it, the later one when all is forgotten
+		if kept, err := w.KeepResult(ctx, one.ID, measured); err != nil || kept != result {
+			t.Fatalf("%+v is kept, %v", kept, err)
+		}
+	}
+	for id, people := range map[string]int{one.ID: 0, running: 1} {
+		if left, err := w.ShownAfter(ctx, id, "", 10); err != nil || len(left) != people {
+			t.Errorf("once one was measured: %v, %v", left, err)
+		}
 	}
 	page, err = w.Experiments(ctx, paging.Request{Size: 2})
 	if err != nil || len(page.Nodes) != 2 || page.Nodes[1].Result == nil || *page.Nodes[1].Result != result {

@@ -28,8 +28,9 @@ type ExperimentStore interface {
 	Experiment(ctx context.Context, id string) (Experiment, error)
 	// Experiments gives all, the latest first.
 	Experiments(ctx context.Context, page paging.Request) (paging.Page[Experiment], error)
-	// KeepResult keeps what was measured of one that has ended.
-	KeepResult(ctx context.Context, id string, r Result) error
+	// KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was
+	// shown something under it is forgotten.
+	KeepResult(ctx context.Context, id string, r Result) (Result, error)
 	// KeepShown keeps who was shown something under an experiment; who was before keeps their first time.
 	KeepShown(ctx context.Context, id string, some []Shown) error
 	// ShownAfter gives at most limit of those after a person's id, in the order of the ids, without those who left.

@@ -84,7 +84,7 @@ func (s *Service) measure(e Experiment) <-chan struct{} {
 		defer cancel()
 		result, err := s.tally(ctx, e, now)
 		if err == nil && !e.Running() {
-			err = s.o.Store.KeepResult(ctx, e.ID, result)
+			result, err = s.o.Store.KeepResult(ctx, e.ID, result)
 		}
 		s.online.mu.Lock()
 		defer s.online.mu.Unlock()

@@ -166,13 +166,12 @@ func (m *memory) Experiments(context.Context, paging.Request) (paging.Page[Exper
 	return paging.Page[Experiment]{Nodes: slices.Clone(m.experiments)}, nil
 }
 
-func (m *memory) KeepResult(_ context.Context, id string, r Result) error {
-	for i := range m.experiments {
-		if m.experiments[i].ID == id {
-			m.experiments[i].Result = &r
-		}
+func (m *memory) KeepResult(_ context.Context, id string, r Result) (Result, error) {
+	i := slices.IndexFunc(m.experiments, func(e Experiment) bool { return e.ID == id })
+	if m.experiments[i].Result == nil {
+		m.experiments[i].Result = &r
 	}
-	return nil
+	return *m.experiments[i].Result, nil
 }
 
 func (m *memory) PeopleAfter(_ context.Context, after string, limit int) ([]string, error) {
