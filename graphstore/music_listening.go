@@ -48,7 +48,6 @@ func (s *MusicStore) EndPlay(ctx context.Context, playID, userID string, end fun
 		play     music.Play
 		duration time.Duration
 		ended    bool
-		private  bool
 	}
 	_, err := WriteTx(ctx, s.db, "end_play", func(tx *Tx) (struct{}, error) {
 		at, err := One(tx, `MATCH (p:Play {id: $id}) WHERE p.userId = $userId OR p.private SET p._lock = true
@@ -62,9 +61,9 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 				return open{
 					play: music.Play{
 						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt"),
-						Source: music.PlaySource{Type: music.SourceType(r.String("source"))},
+						Source: music.PlaySource{Type: music.SourceType(r.String("source"))}, Private: r.Bool("private"),
 					},
-					duration: seconds(r.OptFloat("duration")), ended: r.Bool("ended"), private: r.Bool("private"),
+					duration: seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
 				}
 			})
 		if err != nil || at.ended {
@@ -80,7 +79,7 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 			"day": dayOf(e.At), "completed": one(e.Reason == music.Completed), "source": "from_" + string(at.play.Source.Type),
 		}
 		end, count := endPlay, countPlay
-		if at.private {
+		if at.play.Private {
 			end, count = endPrivatePlay, countPrivatePlay
 		}
 		if _, err = tx.Exec(end, params); err != nil || !e.Counted {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/account"
 )
 
@@ -209,5 +210,32 @@ WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) C
 	want[p.tracks[1]], want[p.tracks[2]] = heard{0, false, true}, heard{0, false, true}
 	if diff := cmp.Diff(want, read(1), cmp.AllowUnexported(heard{})); diff != "" {
 		t.Errorf("within a limit: %s", diff)
+	}
+}
+
+// TestRecentPlaysAreSkippedAndFinishedAsTheyCount reads how plays ended: one that counted by then was not skipped, and one
+// that did not was not heard to the end, whatever the player says.
+func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
+	db, fan := graphtest.Open(t), graphtest.ID(t)
+	began := graphstore.Instant(time.Now().Add(-time.Hour))
+	for i, c := range []struct {
+		reason             string
+		heard, length      float64
+		skipped, completed bool
+	}{
+		{"skipped", 5, 200, true, false}, {"skipped", 36, 200, false, false}, {"skipped", 8, 15, false, false}, {"skipped", 7, 15, true, false},
+		{"completed", 200, 200, false, true}, {"completed", 1, 200, false, false}, {"completed", 15, 15, false, true}, {"paused", 90, 200, false, false},
+	} {
+		at := began.Add(time.Duration(i) * time.Minute)
+		_, err := db.Exec(t.Context(), "test_play", `CREATE (:Play {id: randomUUID(), userId: $fan, trackId: $reason, startedAt: $at, endedAt: $at, endReason: $reason, listenTime: $heard, songDuration: $length})`,
+			map[string]any{"fan": fan, "at": at, "reason": c.reason, "heard": c.heard, "length": c.length})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plays, err := graphstore.NewTasteStore(db).RecentPlays(t.Context(), fan, at)
+		want := graphstore.RecentPlay{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
+		if err != nil || len(plays) != 1 || !plays[0].At.Equal(at) || plays[0].Skipped != want.Skipped || plays[0].Completed != want.Completed {
+			t.Errorf("%+v: %+v, %v", c, plays, err)
+		}
 	}
 }

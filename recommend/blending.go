@@ -118,11 +118,12 @@ func (t *taste) pullBlend(following []string) bool {
 func finite32(s float32) bool { return s-s == 0 }
 
 // whyBlended says what speaks for an artist that is new to the person: the artist they know that is most
-// like it, a genre of theirs, or those who hear the same.
+// like it and similar to it, a genre of theirs, or those who hear the same.
 func (t *taste) whyBlended(artist int32) string {
 	m, from, most := t.model, none, 0.0
 	for _, n := range m.neighbours[artist] {
-		if plays := t.plays[n.artist]; plays > 0 && t.weight(n.artist)*n.value() > most {
+		// Who is less alike than the threshold is not called similar anywhere.
+		if n.value() >= t.tuning.Threshold && t.plays[n.artist] > 0 && t.weight(n.artist)*n.value() > most {
 			from, most = n.artist, t.weight(n.artist)*n.value()
 		}
 	}

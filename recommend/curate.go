@@ -90,16 +90,28 @@ func placed(list []ranked) []ranked {
 	return list
 }
 
+// whyGenre says that a track is of a genre, and popular in it where it is of the third of its tracks that is played most.
+func (m *Model) whyGenre(genre, track int32) string {
+	list := m.genreTracks[genre]
+	if len(list) > 0 && m.popularity[track] > 0 && m.popularity[track] >= m.popularity[list[len(list)/3]] {
+		return "Popular in " + m.genreName[genre]
+	}
+	return "From " + m.genreName[genre]
+}
+
 // popular ranks tracks by popularity, without those that are not for a person (t nil for a visitor).
 func (m *Model) popular(genre int32, t *taste) []ranked {
 	order, reason := m.byPopular, "Popular right now"
 	if genre != none {
-		order, reason = m.genreTracks[genre], "Popular in "+m.genreName[genre]
+		order = m.genreTracks[genre]
 	}
 	var out []ranked
 	for _, track := range order {
 		if len(out) == curatedLimit {
 			break
+		}
+		if genre != none {
+			reason = m.whyGenre(genre, track)
 		}
 		if !t.refuses(track) {
 			out = append(out, ranked{track, pull{float64(m.popularity[track]), reason}})

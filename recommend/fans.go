@@ -15,6 +15,8 @@ const (
 	askedFans = 1000
 	// sharedFans is how many of them must listen to another artist before anything is said of the pair.
 	sharedFans = 3
+	// leastFans is the least score: of a hundred and more artists who are looked at, chance alone lifts some above 0.
+	leastFans = 0.1
 )
 
 // fansAlsoLike gives the artists whom the listeners of one listen to more than all others do. The score,
@@ -41,7 +43,7 @@ func (m *Model) fansAlsoLike(artist int32) []ranked {
 		}
 		share := shared[b] / float64(asked)
 		elsewhere := max(0, float64(len(m.fans.Col(int(b))))-share*float64(len(fans))) / others
-		if score := wilson(shared[b], float64(asked)) - elsewhere; score > 0 {
+		if score := wilson(shared[b], float64(asked)) - elsewhere; score >= leastFans {
 			out = append(out, ranked{b, pull{score, whyFans(share, elsewhere)}})
 		}
 	}
@@ -59,7 +61,11 @@ func whyFans(share, elsewhere float64) string {
 // FansAlsoLike gives the artists whom those who listen to one listen to more than others do, the best first,
 // without those who are not for the person. Errors: UNAVAILABLE before the first model.
 func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
-	m, t, err := s.viewer(ctx, userID)
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), false)
 	if err != nil {
 		return nil, err
 	}

@@ -206,7 +206,7 @@ func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
 	if l.recent, err = j.service.options.History.RecentPlays(ctx, userID, now.Add(-tiredFor)); err != nil {
 		return nil, fmt.Errorf("reading what %s played just now: %w", userID, err)
 	}
-	s := newScene(m, l, j.service.tuning(ctx, userID), now)
+	s := newScene(m, l, j.service.showing(ctx, userID), now)
 	if s.dial, err = j.Dial(ctx, userID); err != nil {
 		return nil, err
 	}

@@ -113,6 +113,9 @@ func (s *scene) meet(state *State) {
 	for _, h := range state.Heard {
 		inSession[h] = true
 	}
+	for _, h := range state.Marked {
+		delete(inSession, h)
+	}
 	s.known = map[int32]bool{}
 	for _, i := range s.played {
 		t, ok := s.model.tracks.Find(i.TrackID)

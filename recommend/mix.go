@@ -177,7 +177,7 @@ func (t *taste) mix() Mix {
 // sourceTracks bounds what a source other than the person's own taste offers.
 const sourceTracks = 100
 
-// offered keeps what is for the person, in its order and with what their word takes off.
+// offered keeps what is for the person, in its order and with what their word and having heard it lately take off.
 func (t *taste) offered(list []ranked) []ranked {
 	out := make([]ranked, 0, min(len(list), sourceTracks))
 	for _, r := range list {
@@ -188,6 +188,9 @@ func (t *taste) offered(list []ranked) []ranked {
 			continue
 		}
 		r.score *= t.back.of(t.model, r.index)
+		if t.heard[r.index] {
+			r.score *= heardLately
+		}
 		out = append(out, r)
 	}
 	slices.SortStableFunc(out, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })

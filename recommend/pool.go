@@ -253,12 +253,12 @@ func (d *draw) whyPopular(t int32) string {
 	for _, anchor := range d.state.Anchors {
 		if a, ok := m.tracks.Find(anchor.ID); ok {
 			if g := m.trackGenres[a].shared(m.trackGenres[t]); g != none {
-				return "Popular in " + m.genreName[g]
+				return m.whyGenre(g, t)
 			}
 		}
 	}
 	if g := m.trackGenres[t].main(); g != none && m.popularity[t] > 0 {
-		return "Popular in " + m.genreName[g]
+		return m.whyGenre(g, t)
 	}
 	return "Something else for a change"
 }

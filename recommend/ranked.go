@@ -25,7 +25,7 @@ func (s *Service) Fits(ctx context.Context, userID string, subjects []ranking.Su
 	if err != nil {
 		return nil, err
 	}
-	t := m.tasteOf(l, s.tuning(ctx, userID), s.options.Now())
+	t := m.tasteOf(l, s.showing(ctx, userID), s.options.Now())
 	f := fitting{taste: t, drawn: t.drawnBySongs(), most: float64(slices.Max(append([]int32{0}, m.listeners...)))}
 	out := make([]float64, len(subjects))
 	for i, subject := range subjects {

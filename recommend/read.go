@@ -164,7 +164,7 @@ func (c Config) fullPlays(i Interaction, duration float64) (float64, bool) {
 		return 0, false
 	}
 	plays := float64(i.Plays)
-	if i.Seconds > 0 && duration > 0 {
+	if i.Plays > 0 && i.Seconds > 0 && duration > 0 {
 		plays = i.Seconds / duration
 	}
 	plays = min(plays, maxPlays)

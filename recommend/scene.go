@@ -75,6 +75,7 @@ func (s *scene) markPlaying(state *State) {
 		}
 		hash := hashID(p.TrackID)
 		state.Heard = append(slices.DeleteFunc(state.Heard, func(h uint64) bool { return h == hash }), hash)
+		state.Marked = append(state.Marked, hash)
 		if t, ok := s.model.tracks.Find(p.TrackID); ok {
 			state.Trail = []Step{{p.TrackID, s.model.artists.IDs[s.model.trackArtist[t]]}}
 		}

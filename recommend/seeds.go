@@ -20,7 +20,7 @@ func (s *scene) nearSeed(state *State) []seedOffer {
 	if g, ok := m.genres.Find(state.Seed.Genre); ok && len(m.genreTracks[g]) > 0 {
 		s.taste.views.asking(g)
 		for _, t := range firstOf(m.genreTracks[g], poolSize) {
-			keep(seedOffer{t, 0.6 + 0.4*float64(m.popularity[t]), "Popular in " + m.genreName[g]})
+			keep(seedOffer{t, 0.6 + 0.4*float64(m.popularity[t]), m.whyGenre(g, t)})
 		}
 	} else {
 		s.nearAnchors(state, keep)
@@ -85,7 +85,7 @@ func (s *scene) keepGenre(anchor Track, keep func(seedOffer)) {
 			continue
 		}
 		for _, t := range firstOf(m.genreTracks[g], genreCandidates) {
-			keep(seedOffer{t, m.cfg.ContentCeiling, "Popular in " + m.genreName[g]})
+			keep(seedOffer{t, m.cfg.ContentCeiling, m.whyGenre(g, t)})
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend/internal/cores"
+	"github.com/sidestage/sidestage/recommend/internal/ids"
 )
 
 // Options wires a Service. All but Statements, Folder, Config, Learning and Log are needed.
@@ -22,6 +23,8 @@ type Options struct {
 	// Tuning gives what holds for a person at this moment; userID is empty for a visitor. What
 	// is out of its range is brought within it.
 	Tuning func(ctx context.Context, userID string) Tuning
+	// Show is Tuning for what the person is about to be shown; nil where nobody wants to know who was shown what is tuned.
+	Show func(ctx context.Context, userID string) Tuning
 	// Statements tells what people said of their taste; nil where nobody said anything.
 	Statements Statements
 	// Config is DefaultConfig where HalfLife is zero; its Now is set at each training.
@@ -253,6 +256,14 @@ func (s *Service) tuning(ctx context.Context, userID string) Tuning {
 	return s.options.Tuning(ctx, userID).bounded()
 }
 
+// showing is tuning for what depends on it and is about to be shown.
+func (s *Service) showing(ctx context.Context, userID string) Tuning {
+	if s.options.Show == nil {
+		return s.tuning(ctx, userID)
+	}
+	return s.options.Show(ctx, userID).bounded()
+}
+
 // historyLimit is how many of a person's latest tracks are looked at.
 const historyLimit = 500
 
@@ -338,7 +349,11 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 	if userID == "" {
 		return m, nil, g, nil
 	}
-	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), sort == music.ForYou)
+	tuning := s.tuning
+	if sort == music.ForYou {
+		tuning = s.showing
+	}
+	t, err := s.tasteNow(ctx, m, userID, tuning(ctx, userID), sort == music.ForYou)
 	if err != nil {
 		return nil, nil, none, err
 	}
@@ -362,7 +377,7 @@ func (s *Service) tasteNow(ctx context.Context, m *Model, userID string, tuning 
 // SimilarArtists gives the artists that reach the threshold that holds for the person, the best first,
 // without those who are not for them.
 func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
-	m, t, err := s.viewer(ctx, userID)
+	m, t, err := s.viewer(ctx, userID, func(m *Model) *ids.Table { return m.artists }, artistID)
 	if err != nil {
 		return nil, err
 	}
@@ -372,7 +387,7 @@ func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, l
 
 // SimilarTracks is SimilarArtists for tracks.
 func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, limit int) ([]music.Scored, error) {
-	m, t, err := s.viewer(ctx, userID)
+	m, t, err := s.viewer(ctx, userID, func(m *Model) *ids.Table { return m.tracks }, trackID)
 	if err != nil {
 		return nil, err
 	}
@@ -382,13 +397,18 @@ func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, lim
 // spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
 const spareSimilar = 50
 
-// viewer gives the model and what the person said of their taste.
-func (s *Service) viewer(ctx context.Context, userID string) (*Model, *taste, error) {
+// viewer gives the model and what the person said of their taste, who is about to be shown what is like something, if that
+// is known.
+func (s *Service) viewer(ctx context.Context, userID string, things func(*Model) *ids.Table, id string) (*Model, *taste, error) {
 	m, err := s.ready(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), false)
+	tuning := s.tuning
+	if _, known := things(m).Find(id); known {
+		tuning = s.showing
+	}
+	t, err := s.tasteNow(ctx, m, userID, tuning(ctx, userID), false)
 	return m, t, err
 }
 

@@ -97,6 +97,8 @@ type State struct {
 	Anchors []Track `json:"anchors,omitempty"`
 	// Heard is what was served, longest ago first.
 	Heard Heard `json:"heard"`
+	// Marked is what of Heard was heard before the session began.
+	Marked Heard `json:"marked,omitempty"`
 	// Trail is the last trailLength songs, the latest last.
 	Trail []Step `json:"trail,omitempty"`
 	// Batch is what the last call gave, so that a call that is repeated gets it again;

@@ -48,7 +48,7 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 	if err != nil {
 		return nil, fmt.Errorf("reading what those released whom %s follows: %w", userID, err)
 	}
-	t := m.tasteOf(l, s.tuning(ctx, userID), now)
+	t := m.tasteOf(l, s.showing(ctx, userID), now)
 	h := newHome(t, first)
 	h.forYou()
 	h.followed(releases, l)
@@ -190,7 +190,7 @@ func (h *home) near(artist int32) []ranked {
 			if n.value() > 0 && !t.refuses(track) {
 				score := n.value() * t.within(track) * t.back.of(m, track)
 				if t.heard[track] {
-					score *= 0.6
+					score *= heardLately
 				}
 				out = append(out, ranked{track, pull{score, m.whyArtist(artist, n)}})
 			}
@@ -235,7 +235,7 @@ func (h *home) genres(genres []int32) {
 		for _, track := range firstOf(m.genreTracks[g], genreOnShelf) {
 			if !t.refuses(track) {
 				score := 0.6*t.track(track).score + 0.4*float64(m.popularity[track])*t.back.of(m, track)
-				list = append(list, ranked{track, pull{score, "Popular in " + m.genreName[g]}})
+				list = append(list, ranked{track, pull{score, m.whyGenre(g, track)}})
 			}
 		}
 		slices.SortFunc(list, higher)

@@ -9,7 +9,7 @@ func (s skipping) with(i Interaction, weight float64) skipping {
 	switch {
 	case i.unwelcome():
 		s.skipped += weight
-	case i.own():
+	case i.wanted():
 		s.kept += weight
 	}
 	return s

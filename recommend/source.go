@@ -54,8 +54,9 @@ type Interaction struct {
 	FirstAt, LastAt time.Time
 }
 
-// own says that the person did something with the track itself, and not with its album alone.
-func (i Interaction) own() bool { return i.Plays > 0 || i.Seconds > 0 || i.Skips > 0 || i.Saved }
+// wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard for
+// long enough to count as a play, was not.
+func (i Interaction) wanted() bool { return i.Plays > 0 || i.Saved }
 
 // unwelcome says that the person mostly skips the track.
 func (i Interaction) unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }

@@ -127,7 +127,7 @@ func (t *taste) weigh(l listener) {
 		}
 		artist := m.trackArtist[track]
 		f := t.facts[artist]
-		if i.Plays > 0 || i.Seconds > 0 {
+		if i.Plays > 0 {
 			f.songs++
 		}
 		if i.Saved {
@@ -271,7 +271,7 @@ func (t *taste) pullTracks(l listener) {
 	for _, i := range l.interactions {
 		track, ok := m.tracks.Find(i.TrackID)
 		// An album that was saved as a whole says of its artist what its many songs would say of the last few that were heard.
-		if !ok || !i.own() || t.disliked[track] || t.views.forgotten(m, track) {
+		if !ok || !i.wanted() || t.disliked[track] || t.views.forgotten(m, track) {
 			continue
 		}
 		if anchors++; anchors > recentAnchors {
@@ -350,6 +350,9 @@ func (t *taste) pullFriends(l listener) {
 	}
 }
 
+// heardLately is what is left of a track's pull that was heard within two weeks.
+const heardLately = 0.6
+
 // track is how much a track draws the person: the better of its own pull and of its artist's,
 // less where it was heard these days or is like what is not for them, nothing where it is mostly
 // skipped or not for them.
@@ -365,7 +368,7 @@ func (t *taste) track(track int32) pull {
 		}
 	}
 	if t.heard[track] {
-		p.score *= 0.6
+		p.score *= heardLately
 	}
 	p.score *= t.back.of(m, track)
 	return p

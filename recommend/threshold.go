@@ -25,7 +25,7 @@ type ThresholdPoint struct {
 	// Recall is the share of the artists held out of people's plays that are found among the neighbours
 	// of the other artists they play; nil where nothing could be held out.
 	Recall *float64
-	// Coverage is the share of artists that are the neighbour of another.
+	// Coverage is the share of artists that are among the coveredBy most similar to another.
 	Coverage float64
 }
 
@@ -129,6 +129,9 @@ func (m *Model) spokenFor(artist int32, threshold float64) []artistNeighbour {
 	return slices.DeleteFunc(slices.Clone(near), func(n artistNeighbour) bool { return n.shared == 0 })
 }
 
+// coveredBy is how many of an artist's neighbours somebody who looks for more of the kind gets to see.
+const coveredBy = 5
+
 // point measures a threshold.
 func (m *Model) point(threshold float64) ThresholdPoint {
 	p := ThresholdPoint{Threshold: threshold}
@@ -147,8 +150,8 @@ func (m *Model) point(threshold float64) ThresholdPoint {
 		if len(near) >= 5 {
 			p.WithFive++
 		}
-		for _, n := range near {
-			if m.evident(n.artist) {
+		for i, n := range near {
+			if i < coveredBy && m.evident(n.artist) {
 				covered[n.artist] = true
 			}
 			if len(m.artistGenres[a]) > 0 && len(m.artistGenres[n.artist]) > 0 {

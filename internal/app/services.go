@@ -199,13 +199,14 @@ func (s *services) openIdentity() error {
 
 func (s *services) openMusic() {
 	db := s.world.graph.DB
-	taste := tasteSource{graphstore.NewTasteStore(db)}
+	private := newPrivatePlays(time.Now)
+	taste := tasteSource{graphstore.NewTasteStore(db), private}
 	s.recommend = recommend.NewService(recommend.Options{
-		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Config: recommend.DefaultConfig(), Learning: s.learning,
+		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Show: s.shown, Config: recommend.DefaultConfig(), Learning: s.learning,
 		Folder:   filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
-	s.music = music.NewService(preferredMusic{graphstore.NewMusicStore(db), s.finding.Forget}, s.recommend, time.Now)
+	s.music = music.NewService(preferredMusic{privateMusic{graphstore.NewMusicStore(db), private}, s.finding.Forget}, s.recommend, time.Now)
 	s.openTuning(s.tuningStore())
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
 	s.openStudio()

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
@@ -9,7 +10,10 @@ import (
 )
 
 // tasteSource tells recommendations what the graph has. It is a recommend.Source and a recommend.History.
-type tasteSource struct{ graph *graphstore.TasteStore }
+type tasteSource struct {
+	graph   *graphstore.TasteStore
+	private *privatePlays
+}
 
 var (
 	_ recommend.Source  = tasteSource{}
@@ -103,5 +107,7 @@ func (s tasteSource) RecentPlays(ctx context.Context, userID string, since time.
 	for i, p := range plays {
 		out[i] = recommend.Play(p)
 	}
+	out = append(out, s.private.since(userID, since)...)
+	slices.SortStableFunc(out, func(a, b recommend.Play) int { return b.At.Compare(a.At) })
 	return out, err
 }

@@ -29,6 +29,11 @@ func (s *services) tuned(ctx context.Context, userID string) recommend.Tuning {
 	return recommendTuning(s.tunings.For(ctx, userID))
 }
 
+// shown is tuned for what a person is about to be shown.
+func (s *services) shown(ctx context.Context, userID string) recommend.Tuning {
+	return recommendTuning(s.tunings.Show(ctx, userID))
+}
+
 // learning is what a training that begins now goes by.
 func (s *services) learning(ctx context.Context) recommend.Learning {
 	return recommendLearning(s.tunings.LearningNow(ctx))

@@ -45,6 +45,8 @@ type Play struct {
 	// Source is from what it was started.
 	Source    PlaySource
 	StartedAt time.Time
+	// Private says, at its end, that it was begun in private.
+	Private bool
 }
 
 // Ending is what the player says of how a play ended. Which track it was of, how long that is and in which session,

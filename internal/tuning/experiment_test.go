@@ -183,9 +183,10 @@ func TestWhatAnExperimentDid(t *testing.T) {
 		if arm, in := e.arm(id); in && i < 40 {
 			want[arm]++
 		}
+		w.For(ctx, id)
 		if i < 40 {
-			w.For(ctx, id)
-			w.For(ctx, id)
+			w.Show(ctx, id)
+			w.Show(ctx, id)
 		}
 	}
 	w.isShown(t, e.ID, want[A]+want[B])
@@ -241,25 +242,25 @@ func TestWhoIsShownSomethingIsKeptOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.For(ctx, "")
-		w.For(ctx, "somebody")
+		w.Show(ctx, "")
+		w.Show(ctx, "somebody")
 		w.isShown(t, e.ID, 1)
 		w.now = w.now.Add(time.Hour)
 		w.store.setAway(errAway)
-		w.For(ctx, "another")
+		w.Show(ctx, "another")
 		w.rests(t)
 		w.store.setAway(nil)
 		w.isShown(t, e.ID, 1)
 		for range 3 {
-			w.For(ctx, "somebody")
-			w.For(ctx, "another")
+			w.Show(ctx, "somebody")
+			w.Show(ctx, "another")
 		}
 		w.isShown(t, e.ID, 2)
 		w.rests(t)
 		if _, err := w.Stop(ctx, admin, e.ID, "", "Enough", nil); err != nil {
 			t.Fatal(err)
 		}
-		w.For(ctx, "too late")
+		w.Show(ctx, "too late")
 		w.rests(t)
 		want := []Shown{{"another", began.Add(time.Hour)}, {"somebody", began}}
 		if got := w.store.shown[e.ID]; !slices.Equal(got, want) {

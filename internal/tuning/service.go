@@ -85,10 +85,25 @@ func (s *Service) Close() {
 	s.online.work.Wait()
 }
 
-// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, who are taken to
-// be shown something by it, else what is in force. It asks the store each time, so that a change holds on every server for every request that comes after it.
+// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is in
+// force. It asks the store each time, so that a change holds on every server for every request that comes after it.
 // userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
+	_, holds := s.holding(ctx, userID)
+	return holds
+}
+
+// Show is For, and notes that the person is shown what it tunes.
+func (s *Service) Show(ctx context.Context, userID string) Tuning {
+	in, holds := s.holding(ctx, userID)
+	if in != nil {
+		s.showTo(*in, userID)
+	}
+	return holds
+}
+
+// holding gives what holds for a person, and the experiment that they are in; nil for none.
+func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuning) {
 	now, err := s.o.Store.InForce(ctx)
 	if err != nil {
 		if ctx.Err() == nil {
@@ -96,7 +111,7 @@ func (s *Service) For(ctx context.Context, userID string) Tuning {
 		}
 		last := s.last.Load()
 		if last == nil {
-			return s.o.Default
+			return nil, s.o.Default
 		}
 		now = *last
 	} else {
@@ -104,11 +119,10 @@ func (s *Service) For(ctx context.Context, userID string) Tuning {
 	}
 	if now.Running != nil {
 		if arm, in := now.Running.arm(userID); in {
-			s.showTo(*now.Running, userID)
-			return now.Running.of(arm)
+			return now.Running, now.Running.of(arm)
 		}
 	}
-	return now.Tuning
+	return nil, now.Tuning
 }
 
 // beside lets work go on beside requests, until Close; false where that was.

@@ -16,13 +16,18 @@ type Shown struct {
 // they do: if only those counted who did something, a tuning that drives people away would not show.
 type shown struct {
 	mu sync.Mutex
-	// experiment is the one that people and waiting are of.
+	// experiment is the one that people are of, who are in its store or waiting.
 	experiment string
-	// people are those who are in the store or waiting.
-	people map[string]bool
+	people     map[string]bool
 	// waiting are to be brought to the store, which somebody does while working.
-	waiting []Shown
+	waiting []waiting
 	working bool
+}
+
+// waiting is somebody who was shown something under an experiment.
+type waiting struct {
+	experiment string
+	Shown
 }
 
 // showTo notes that a person is being shown something. Who cannot be brought to the store is noted again when they are
@@ -31,13 +36,13 @@ func (s *Service) showTo(e Experiment, userID string) {
 	s.shown.mu.Lock()
 	defer s.shown.mu.Unlock()
 	if s.shown.experiment != e.ID {
-		s.shown.experiment, s.shown.people, s.shown.waiting = e.ID, map[string]bool{}, nil
+		s.shown.experiment, s.shown.people = e.ID, map[string]bool{}
 	}
 	if s.shown.people[userID] {
 		return
 	}
 	s.shown.people[userID] = true
-	s.shown.waiting = append(s.shown.waiting, Shown{UserID: userID, At: s.o.Now()})
+	s.shown.waiting = append(s.shown.waiting, waiting{e.ID, Shown{UserID: userID, At: s.o.Now()}})
 	if !s.shown.working {
 		s.shown.working = s.beside(s.keepShown)
 	}
@@ -57,14 +62,18 @@ func (s *Service) keepShown() {
 	}
 }
 
-// nextShown takes some of those who wait; whoever gets nobody works no more.
+// nextShown takes some of those who wait, all of one experiment; whoever gets nobody works no more.
 func (s *Service) nextShown() (experiment string, some []Shown) {
 	s.shown.mu.Lock()
 	defer s.shown.mu.Unlock()
-	n := min(len(s.shown.waiting), peopleAtOnce)
-	some, s.shown.waiting = s.shown.waiting[:n:n], s.shown.waiting[n:]
+	n := 0
+	for n < min(len(s.shown.waiting), peopleAtOnce) && s.shown.waiting[n].experiment == s.shown.waiting[0].experiment {
+		experiment, some = s.shown.waiting[n].experiment, append(some, s.shown.waiting[n].Shown)
+		n++
+	}
+	s.shown.waiting = s.shown.waiting[n:]
 	s.shown.working = n > 0
-	return s.shown.experiment, some
+	return experiment, some
 }
 
 // unsee forgets people, so that they are noted again.
