@@ -7424,7 +7424,7 @@ type ThresholdPoint {
   precision: Float
   "Share of what people play that was held out and is found among the neighbours of what they play."
   recall: Float
-  "Share of the artists that are anybody's neighbour."
+  "Share of the artists that are among the five most similar to another."
   coverage: Float!
 }
 

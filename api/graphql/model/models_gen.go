@@ -760,7 +760,7 @@ type ThresholdPoint struct {
 	Precision *float64 `json:"precision,omitempty"`
 	// Share of what people play that was held out and is found among the neighbours of what they play.
 	Recall *float64 `json:"recall,omitempty"`
-	// Share of the artists that are anybody's neighbour.
+	// Share of the artists that are among the five most similar to another.
 	Coverage float64 `json:"coverage"`
 }
 

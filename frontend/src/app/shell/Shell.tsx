@@ -83,12 +83,16 @@ export function Shell() {
   );
 }
 
-/** Fades in, but for the first. Not as a view transition of React's: while one begins, no click and no key is heard. */
+let isFirst = true;
+
+/** Fades in, but for the first since the site was loaded. Not as a view transition of React's: while one begins, no click and no key is heard. */
 function Page() {
-  const { key } = useLocation();
-  const [follows] = useState(key !== 'default');
+  const [follows] = useState(!isFirst);
+  useEffect(() => {
+    isFirst = false;
+  }, []);
   return (
-    <div className={cx(follows && 'animate-[fade-in_160ms_var(--ease-out)]')}>
+    <div className={cx(follows && 'motion-safe:animate-[fade-in_160ms_var(--ease-out)]')}>
       <Outlet />
     </div>
   );

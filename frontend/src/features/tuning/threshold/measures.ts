@@ -35,7 +35,7 @@ export const measures: readonly Measure[] = [
   {
     name: 'coverage',
     label: 'Coverage',
-    help: 'Of the artists, those that are anybody’s neighbour.',
+    help: 'Of the artists, those among the five most similar to another.',
     colour: 'var(--plot-violet)',
     dashes: '10 4 2 4',
     marker: 'M0 -1.1L1.1 .9H-1.1Z',
