@@ -223,8 +223,14 @@ func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 		heard, length      float64
 		skipped, completed bool
 	}{
-		{"skipped", 5, 200, true, false}, {"skipped", 36, 200, false, false}, {"skipped", 8, 15, false, false}, {"skipped", 7, 15, true, false},
-		{"completed", 200, 200, false, true}, {"completed", 1, 200, false, false}, {"completed", 15, 15, false, true}, {"paused", 90, 200, false, false},
+		{"skipped", 5, 200, true, false},
+		{"skipped", 36, 200, false, false},
+		{"skipped", 8, 15, false, false},
+		{"skipped", 7, 15, true, false},
+		{"completed", 200, 200, false, true},
+		{"completed", 1, 200, false, false},
+		{"completed", 15, 15, false, true},
+		{"paused", 90, 200, false, false},
 	} {
 		at := began.Add(time.Duration(i) * time.Minute)
 		_, err := db.Exec(t.Context(), "test_play", `CREATE (:Play {id: randomUUID(), userId: $fan, trackId: $reason, startedAt: $at, endedAt: $at, endReason: $reason, listenTime: $heard, songDuration: $length})`,
