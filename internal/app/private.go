@@ -35,8 +35,8 @@ func newPrivatePlays(now func() time.Time) *privatePlays {
 func (p *privatePlays) note(userID string, play recommend.Play) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	list := append(p.byUser[userID], play)
-	p.byUser[userID] = list[max(0, len(list)-mostPrivate):]
+	p.byUser[userID] = append(p.byUser[userID], play)
+	p.byUser[userID] = p.byUser[userID][max(0, len(p.byUser[userID])-mostPrivate):]
 	since := p.now().Add(-privatelyKept)
 	for user, plays := range p.byUser {
 		if plays[len(plays)-1].At.Before(since) {
