@@ -137,8 +137,9 @@ inBrowser('Listening together', () => {
   }
 
   const leave = async (page: Page, isHost: boolean) => {
-    await page.getByRole('button', { name: 'Leave' }).click();
-    if (isHost) await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    if (isHost)
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(/listen-together$/);
   };
   const playing = (page: Page) =>

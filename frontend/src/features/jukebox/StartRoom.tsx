@@ -61,7 +61,7 @@ export function StartRoom({ onRoom }: { onRoom: (room: Room) => void }) {
 
   return (
     <form onSubmit={(event) => void start(event)} noValidate className="grid max-w-120 gap-6">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-2 text-sm font-semibold">It begins with</legend>
         {beginnings.map(({ key, label }) => (
           <Choice
