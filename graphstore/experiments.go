@@ -146,8 +146,12 @@ CALL (p) { DELETE p } IN TRANSACTIONS OF 1000 ROWS`, map[string]any{"id": s.id})
 	return *kept.Result, err
 }
 
-// countedSeconds is after how long a play counts at the latest, as music.Ending has it: what was skipped later is no skip.
-const countedSeconds = 30.0
+// countedSeconds is after how long a play counts at the latest, as music.Ending has it; playCounted says of a play p that it
+// did, and of what was skipped then that it is no skip.
+const (
+	countedSeconds = 30.0
+	playCounted    = `(p.listenTime >= $counted OR p.listenTime >= p.songDuration / 2)`
+)
 
 // PeopleAfter gives the ids of at most limit people after an id, in order, without those who left.
 func (s *TuningStore) PeopleAfter(ctx context.Context, after string, limit int) ([]string, error) {
@@ -185,7 +189,7 @@ func (s *TuningStore) Activities(ctx context.Context, some []tuning.Shown, until
 CALL (id, from) {
   OPTIONAL MATCH (p:Play) WHERE p.userId = id AND p.startedAt >= from AND p.startedAt < $until AND p.endedAt IS NOT NULL
   RETURN count(p) AS plays, count(CASE WHEN p.endReason = 'completed' THEN 1 END) AS fullPlays,
-    count(CASE WHEN p.endReason = 'skipped' AND p.listenTime < $counted AND p.listenTime < p.songDuration / 2 THEN 1 END) AS skips
+    count(CASE WHEN p.endReason = 'skipped' AND NOT `+playCounted+` THEN 1 END) AS skips
 }
 RETURN id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= from AND s.at < $until } AS saves,
   COUNT { (u)-[f:FOLLOWS]->(:Artist) WHERE f.at >= from AND f.at < $until } AS follows`,

@@ -302,7 +302,7 @@ RETURN x.id AS id, album, a.id AS artistId, a.displayName AS artist, x.releaseDa
 // RecentPlays reads a person's plays that began since then, the latest first, at most 200.
 func (s *TasteStore) RecentPlays(ctx context.Context, userID string, since time.Time) ([]RecentPlay, error) {
 	return ReadAll(ctx, s.db, "recent_plays", `MATCH (p:Play) WHERE p.userId = $userId AND p.startedAt >= $since
-WITH p, coalesce(p.listenTime >= $counted OR p.listenTime >= p.songDuration / 2, false) AS counted
+WITH p, coalesce(`+playCounted+`, false) AS counted
 RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AND NOT counted AS skipped,
   coalesce(p.endReason = 'completed', false) AND counted AS completed ORDER BY p.startedAt DESC LIMIT $limit`,
 		map[string]any{"userId": userID, "since": since, "limit": tastePeople, "counted": countedSeconds}, func(r *Row) RecentPlay {

@@ -3,6 +3,7 @@ package tuning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -230,36 +231,34 @@ func (m *memory) setAway(err error) {
 	m.away = err
 }
 
+// eventually waits until something holds.
+func eventually(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for limit := time.Now().Add(10 * time.Second); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("after 10 s it does not hold that %s", what)
+		}
+	}
+}
+
 // rests waits until nobody is being brought to the store.
 func (w *world) rests(t *testing.T) {
 	t.Helper()
-	for limit := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	eventually(t, "nobody is being brought to the store", func() bool {
 		w.shown.mu.Lock()
-		working := w.shown.working
-		w.shown.mu.Unlock()
-		if !working {
-			return
-		}
-		if time.Now().After(limit) {
-			t.Fatal("people are still being brought to the store")
-		}
-	}
+		defer w.shown.mu.Unlock()
+		return !w.shown.working
+	})
 }
 
 // isShown waits until so many people were brought to the store as shown something under an experiment.
 func (w *world) isShown(t *testing.T, id string, people int) {
 	t.Helper()
-	for limit := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	eventually(t, fmt.Sprintf("%d people were shown something", people), func() bool {
 		w.store.mu.Lock()
-		n := len(w.store.shown[id])
-		w.store.mu.Unlock()
-		if n == people {
-			return
-		}
-		if time.Now().After(limit) {
-			t.Fatalf("%d people were shown something, want %d", n, people)
-		}
-	}
+		defer w.store.mu.Unlock()
+		return len(w.store.shown[id]) == people
+	})
 }
 
 func (m *memory) Interactions(_ context.Context, ids []string) ([]Interaction, error) {
