@@ -35,4 +35,18 @@ export default tseslint.config(
       globals: { localStorage: 'readonly', matchMedia: 'readonly', document: 'readonly' },
     },
   },
+  {
+    // A part of a name is enough for getByRole, and a song may be called “8”: who asks by a title asks for the whole.
+    files: ['e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.property.name='getByRole'] > ObjectExpression:not(:has(Property[key.name='exact'])) > Property[key.name='name']:matches([value.type='TemplateLiteral'], [value.type='MemberExpression'], [value.type='LogicalExpression'])",
+          message: 'A name made from data needs exact: true.',
+        },
+      ],
+    },
+  },
 );

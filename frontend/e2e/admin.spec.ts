@@ -156,7 +156,7 @@ inBrowser('An admin trusts the search index', () => {
     await tabs.getByRole('link', { name: 'Search settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Search settings' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Search settings · Admin/);
-    await tabs.getByRole('link', { name: 'Index' }).click();
+    await tabs.getByRole('link', { name: 'Index', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Search index' }).waitFor();
   });
 

@@ -146,10 +146,13 @@ inBrowser('A playlist', () => {
   test('is made from a track’s menu, and takes a whole album', async () => {
     const track = songs[2]?.title ?? '';
     await page().goto(`/album/${openId}`);
-    const save = main(page()).getByRole('button', { name: `Save ${track} to your library` });
+    const save = main(page()).getByRole('button', {
+      name: `Save ${track} to your library`,
+      exact: true,
+    });
     await save.click();
     await main(page())
-      .getByRole('button', { name: `Remove ${track} from your library` })
+      .getByRole('button', { name: `Remove ${track} from your library`, exact: true })
       .waitFor();
     await openMenu(page(), track);
     await page().getByRole('menuitem', { name: 'Add to playlist' }).click();
@@ -162,7 +165,7 @@ inBrowser('A playlist', () => {
     await said(page(), `“${first}” is made`);
 
     await main(page())
-      .getByRole('button', { name: `Add ${openAlbum} to a playlist` })
+      .getByRole('button', { name: `Add ${openAlbum} to a playlist`, exact: true })
       .click();
     await dialog.getByRole('button', { name: new RegExp(first) }).click();
     await said(page(), `${songs.length - 1} tracks added to “${first}”`);
@@ -211,7 +214,7 @@ inBrowser('A playlist', () => {
     await openMenu(page(), gone);
     await page().getByRole('menuitem', { name: 'Remove from playlist' }).click();
     await expect.poll(() => shown(page())).toEqual(order.filter((each) => each !== gone));
-    await page().getByRole('button', { name: 'Undo' }).click();
+    await page().getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => shown(page())).toEqual(order);
     await page().reload();
     await expect.poll(() => shown(page())).toEqual(order);
@@ -369,7 +372,7 @@ inBrowser('Music for supporters', () => {
 
   test('plays 30 seconds of preview, and goes on', async () => {
     await main(page())
-      .getByRole('button', { name: `Play ${gated[0]?.title}` })
+      .getByRole('button', { name: `Play ${gated[0]?.title}`, exact: true })
       .click();
     await expect.poll(() => currentTitle(page())).toBe(gated[0]?.title);
     await sounds(page());
@@ -386,7 +389,7 @@ inBrowser('Music for supporters', () => {
     await change('grantTier');
     await page().goto(`/album/${closedId}`);
     await main(page())
-      .getByRole('button', { name: `Play ${gated[0]?.title}` })
+      .getByRole('button', { name: `Play ${gated[0]?.title}`, exact: true })
       .waitFor();
     expect(
       await page()
@@ -394,7 +397,7 @@ inBrowser('Music for supporters', () => {
         .count(),
     ).toBe(0);
     await main(page())
-      .getByRole('button', { name: `Play ${gated[0]?.title}` })
+      .getByRole('button', { name: `Play ${gated[0]?.title}`, exact: true })
       .click();
     const slider = player(page()).getByRole('slider', { name: 'Position' });
     await expect
@@ -481,7 +484,7 @@ inBrowser('Without a connection', () => {
     await page.reload();
     await device.getByRole('link', { name: song.title, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Logout' }).waitFor();
-    await device.getByRole('button', { name: `Play ${song.title}` }).click();
+    await device.getByRole('button', { name: `Play ${song.title}`, exact: true }).click();
     await sounds(page);
     await expect.poll(() => currentTitle(page)).toBe(song.title);
     await seekToEnd(page, 20);
@@ -617,15 +620,19 @@ inBrowser('The player', () => {
         );
     await expect.poll(() => titlesOf('Next up')).toEqual([songs[5]?.title, songs[6]?.title]);
     expect((await titlesOf(/^Later/))[0]).toBe(songs[1]?.title);
-    await panel.getByRole('button', { name: `Move ${songs[6]?.title}: arrow` }).focus();
+    await panel
+      .getByRole('button', { name: `Move ${songs[6]?.title}: arrow up or arrow down`, exact: true })
+      .focus();
     await page().keyboard.press('ArrowUp');
     await expect.poll(() => titlesOf('Next up')).toEqual([songs[6]?.title, songs[5]?.title]);
     await page().keyboard.press('ArrowDown');
     await page().keyboard.press('ArrowDown');
     await expect.poll(() => titlesOf('Next up')).toEqual([songs[5]?.title]);
     expect((await titlesOf(/^Later/))[0]).toBe(songs[6]?.title);
-    await panel.getByRole('button', { name: `Remove ${songs[5]?.title} from the queue` }).click();
-    await page().getByRole('button', { name: 'Undo' }).last().click();
+    await panel
+      .getByRole('button', { name: `Remove ${songs[5]?.title} from the queue`, exact: true })
+      .click();
+    await page().getByRole('button', { name: 'Undo', exact: true }).last().click();
     await expect.poll(() => titlesOf('Next up')).toEqual([songs[5]?.title]);
 
     const before = await titlesOf(/^Later/);

@@ -163,7 +163,7 @@ inBrowser('Listening together', () => {
     await expect.poll(() => playing(guest.page)).toBe(now.song.title);
     await expect.poll(apart).toBeLessThan(2);
     const player = guest.page.getByRole('region', { name: 'Player' });
-    await player.getByRole('link', { name: now.song.title }).waitFor();
+    await player.getByRole('link', { name: now.song.title, exact: true }).waitFor();
 
     await host.page.getByRole('button', { name: 'Pause for all' }).click();
     await expect.poll(async () => (await soundState(guest.page)).playing).toBe(false);
@@ -177,8 +177,10 @@ inBrowser('Listening together', () => {
     await join(guest.page);
     const { next } = await roomOf(id, fanTokens);
     const last = next.at(-1)?.song.title ?? '';
-    await guest.page.getByRole('button', { name: `Vote for ${last}` }).click();
-    await guest.page.getByRole('button', { name: `Vote for ${last}`, pressed: true }).waitFor();
+    await guest.page.getByRole('button', { name: `Vote for ${last}`, exact: true }).click();
+    await guest.page
+      .getByRole('button', { name: `Vote for ${last}`, pressed: true, exact: true })
+      .waitFor();
     for (const { page } of [guest, host]) {
       await expect.poll(() => rowsOf(page, 'Next songs').first().innerText()).toContain(last);
     }
@@ -197,7 +199,7 @@ inBrowser('Listening together', () => {
     const song = await firstOf('song', 'Freeway');
     await host.page.getByRole('searchbox', { name: 'Song or artist' }).fill('Freeway');
     await host.page
-      .getByRole('button', { name: `Wish for ${song.name}` })
+      .getByRole('button', { name: `Wish for ${song.name}`, exact: true })
       .first()
       .click();
     await expect

@@ -552,7 +552,7 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ name, size }) =>
     input = await openField(page());
     await expect.poll(() => shown(page())).toEqual([three, two, one].map(named));
     await page()
-      .getByRole('button', { name: `Remove ${two} from your recent searches` })
+      .getByRole('button', { name: `Remove ${two} from your recent searches`, exact: true })
       .click();
     await expect.poll(() => shown(page())).toEqual([three, one].map(named));
     expect(await isFocused(input)).toBe(true);

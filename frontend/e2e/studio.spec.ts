@@ -165,7 +165,7 @@ inBrowser('An artist brings out a record', () => {
     await main().getByRole('button', { name: 'Make a draft' }).click();
     await page().waitForURL(/\/dashboard\/music\/album\//, { timeout: 30_000 });
     await main()
-      .getByRole('heading', { level: 1, name: `Demos ${stamp}` })
+      .getByRole('heading', { level: 1, name: `Demos ${stamp}`, exact: true })
       .waitFor();
     await expect.poll(order).toEqual(['Early', 'Late']);
   });
@@ -205,7 +205,8 @@ inBrowser('An artist brings out a record', () => {
 
   test('orders the tracks by keyboard and by mouse', async () => {
     await page().goto(`/dashboard/music/album/${albumId}`);
-    const handle = (title: string) => main().getByRole('button', { name: `Move ${title}` });
+    const handle = (title: string) =>
+      main().getByRole('button', { name: `Move ${title}`, exact: true });
     await handle('Home Tide').focus();
     const saved = page().waitForResponse((each) =>
       (each.request().postData() ?? '').includes('ReorderAlbumTracks'),
@@ -307,7 +308,7 @@ inBrowser('An artist brings out a record', () => {
     await row.getByRole('checkbox').check();
     await main().getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await heard(`“${albumTitle}” deleted`);
-    await page().getByRole('button', { name: 'Undo' }).click();
+    await page().getByRole('button', { name: 'Undo', exact: true }).click();
     await heard(`“${albumTitle}” as before`);
     await row.getByText('Scheduled').waitFor();
   });

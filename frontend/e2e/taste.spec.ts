@@ -107,13 +107,13 @@ inBrowser('What a person says of their taste', () => {
     await choose(page, artist.artistName, 'Not for me');
     await page.getByText(`${artist.artistName} is kept out of your lists`).waitFor();
     expect(await artistsAtHome(tokens)).not.toContain(artist.userId);
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await shelf.waitFor();
     await expect.poll(() => theirs.count()).toBe(0);
 
     await page.goto('/settings/taste');
     await page
-      .getByRole('button', { name: `Take back what you said of ${artist.artistName}` })
+      .getByRole('button', { name: `Take back what you said of ${artist.artistName}`, exact: true })
       .click();
     await page.getByText(`You no longer say anything about ${artist.artistName}`).waitFor();
     expect(await artistsAtHome(tokens)).toContain(artist.userId);
@@ -140,7 +140,7 @@ inBrowser('What a person says of their taste', () => {
     const takenBack = page.waitForResponse((each) =>
       (each.request().postData() ?? '').includes('TakeBackOpinion'),
     );
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     expect((await takenBack).ok()).toBe(true);
     await page
       .getByRole('button', { name: `More for ${album.name}`, exact: true })
@@ -178,12 +178,12 @@ inBrowser('What a person says of their taste', () => {
     // By keyboard: the menu is closed until it is asked for, and its parts come with the focus.
     await more.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menu', { name: `Actions for ${name}` }).waitFor();
+    await page.getByRole('menu', { name: `Actions for ${name}`, exact: true }).waitFor();
     expect.soft(await violations(page)).toEqual([]);
     await page.getByRole('menuitemcheckbox', { name: 'Not for me' }).press('Enter');
     await page.getByText(`“${name}” is kept out of your lists`).waitFor();
     await expect.poll(() => same.count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await same.first().waitFor();
   });
 
@@ -198,7 +198,9 @@ inBrowser('What a person says of their taste', () => {
     await choose(page, genre.name, 'Not for me');
     await page.getByText(`${genre.name} is kept out of your lists`).waitFor();
     await page.goto('/settings/taste');
-    await page.getByRole('button', { name: `Take back what you said of ${genre.name}` }).click();
+    await page
+      .getByRole('button', { name: `Take back what you said of ${genre.name}`, exact: true })
+      .click();
     await page.getByText(`You no longer say anything about ${genre.name}`).waitFor();
   });
 
@@ -266,7 +268,7 @@ inBrowser('A newcomer', () => {
     await page.getByText('Your place is Graz, Austria').waitFor();
     await page.getByRole('banner').getByText('Graz').waitFor();
     expect.soft(await violations(page)).toEqual([]);
-    await start.getByRole('button', { name: 'Done' }).click();
+    await start.getByRole('button', { name: 'Done', exact: true }).click();
     await expect.poll(() => start.count()).toBe(0);
 
     await page.goto('/settings/taste');

@@ -185,7 +185,10 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const name = (await names.first().innerText()).trim();
     await names.first().click();
     const neighbours = panel('Neighbours of an artist');
-    const then = neighbours.getByRole('list', { name: `As they would be, ${to.toFixed(2)}` });
+    const then = neighbours.getByRole('list', {
+      name: `As they would be, ${to.toFixed(2)}`,
+      exact: true,
+    });
     await then.getByText('Comes', { exact: true }).first().waitFor();
     await neighbours.getByText('Nobody is similar enough.').waitFor();
     const coming = await then.getByRole('link').allInnerTexts();
@@ -210,7 +213,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     const visitor = await visit();
     await visitor.page.goto(profile ?? '');
     await visitor.page
-      .getByRole('link', { name: coming[0] ?? '' })
+      .getByRole('link', { name: coming[0] ?? '', exact: true })
       .first()
       .waitFor();
 
@@ -305,7 +308,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     await history
       .getByRole('row')
       .filter({ hasText: `Tastes change ${stamp}` })
-      .getByText('Now')
+      .getByText('Now', { exact: true })
       .waitFor();
     const file = await fileOf('Download the history of learning as CSV');
     expect(file.lines[1]).toContain(`,${to},`);
@@ -367,7 +370,7 @@ inBrowser('A data scientist tunes the recommendations', () => {
     expect(file.lines[0]).toContain('mean');
 
     await button('Stop', running).click();
-    const dialog = page.getByRole('dialog', { name: `Stop “${name}”` });
+    const dialog = page.getByRole('dialog', { name: `Stop “${name}”`, exact: true });
     await dialog.getByRole('radio', { name: /^Keep neither/ }).check();
     await answerWhy(`Stop “${name}”`, 'Long enough', 'Stop it');
     await form.waitFor();
