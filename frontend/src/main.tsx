@@ -4,18 +4,15 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
-import { preloadPage } from './app/pages';
+import { loadPage, preloadPage } from './app/pages';
 import { createClient } from './lib/apollo/client';
 import { setPreloader } from './lib/preload';
 import { checkSiteStatus } from './lib/siteStatus';
-import { reportUnlessSkipped } from './lib/skippedTransition';
 import { followSystemTheme } from './lib/theme';
 import './styles/index.css';
 
 followSystemTheme();
-const root = createRoot(document.getElementById('root')!, {
-  onRecoverableError: reportUnlessSkipped,
-});
+const root = createRoot(document.getElementById('root')!);
 const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname) ?? [];
 
 if (kind && id) {
@@ -33,6 +30,8 @@ if (kind && id) {
   const client = createClient();
   setPreloader((path) => void preloadPage(client, path));
   void checkSiteStatus();
+  // Beside the question who somebody is, which the page itself waits for.
+  void loadPage(location.pathname);
   // It is there for the next visit, so it waits until this one has what it needs.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     addEventListener('load', () => void navigator.serviceWorker.register('/worker.js'));

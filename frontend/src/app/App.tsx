@@ -1,16 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { SessionProvider, useSession } from '@/features/auth';
 import { PlayerProvider } from '@/features/player';
 import { keepFor } from '@/lib/kept';
 import { beforeSignOut } from '@/lib/session';
 import { ErrorBoundary } from './ErrorBoundary';
+import { Page } from './Page';
 import { pages } from './pages';
 import { Shell } from './shell/Shell';
-
-const routes = pages.map(({ path, load }) => ({ path, Page: lazy(load) }));
 
 /** The whole site, within a router. */
 export function App({ client }: { client: ApolloClient }) {
@@ -23,8 +22,12 @@ export function App({ client }: { client: ApolloClient }) {
           <PlayerProvider>
             <Routes>
               <Route element={<Shell />}>
-                {routes.map(({ path, Page }) => (
-                  <Route key={path} path={path} element={<Page />} />
+                {pages.map((route) => (
+                  <Route
+                    key={route.path}
+                    path={route.path}
+                    element={<Page key={route.path} route={route} />}
+                  />
                 ))}
               </Route>
             </Routes>

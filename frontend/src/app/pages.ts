@@ -13,6 +13,8 @@ interface PageModule {
 export interface PageRoute {
   path: string;
   load: () => Promise<PageModule>;
+  /** What load has fetched; null before that. */
+  loaded: () => PageModule | null;
 }
 
 /** Every page of the site, each in a chunk of its own. The first that fits a path is its page. */
@@ -62,20 +64,38 @@ export const pages: readonly PageRoute[] = [
   { path: '/:handle/following', load: () => import('@/features/people/pages/FollowingPage') },
   { path: '/:handle', load: () => import('@/features/artist/pages/ProfilePage') },
   { path: '*', load: () => import('@/features/places/pages/NotFoundPage') },
-];
+].map(remembering);
 
-/** Fetches the page of a path and what it asks for first. A failure is left to the page itself. */
-export async function preloadPage(client: ApolloClient, path: string): Promise<void> {
+function remembering({ path, load }: Pick<PageRoute, 'path' | 'load'>): PageRoute {
+  let come: PageModule | null = null;
+  return { path, load: async () => (come ??= await load()), loaded: () => come };
+}
+
+function pageOf(path: string): { page: PageRoute; parameters: Parameters } | undefined {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
   for (const page of pages) {
     const match = matchPath(page.path, pathname);
-    if (!match) continue;
-    try {
-      const module = await page.load();
-      await module.preload?.(client, match.params);
-    } catch {
-      // Made ready ahead of need: when it is needed, the page asks again and says what failed.
-    }
-    return;
+    if (match) return { page, parameters: match.params };
+  }
+  return undefined;
+}
+
+/** Fetches the page of a path. A failure is left to the page itself. */
+export async function loadPage(path: string): Promise<PageModule | undefined> {
+  try {
+    return await pageOf(path)?.page.load();
+  } catch {
+    // Made ready ahead of need: when it is needed, it is asked for again, and what failed is said.
+    return undefined;
+  }
+}
+
+/** Fetches the page of a path and what it asks for first. A failure is left to the page itself. */
+export async function preloadPage(client: ApolloClient, path: string): Promise<void> {
+  const module = await loadPage(path);
+  try {
+    await module?.preload?.(client, pageOf(path)?.parameters ?? {});
+  } catch {
+    // As of loadPage.
   }
 }

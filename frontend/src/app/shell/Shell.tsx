@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { late } from '@/components/late';
 import { Snackbars } from '@/components/Snackbar';
-import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/features/auth';
 import { ElsewhereOffer, usePlayer } from '@/features/player';
 import { Shortcuts } from '@/features/shortcuts';
@@ -11,6 +10,7 @@ import { useIsMobile, useMedia } from '@/lib/media';
 import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { PageLoading } from '../PageLoading';
 import { BottomBar } from './BottomBar';
 import { MessagesPanel } from './Messages';
 import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
@@ -64,7 +64,7 @@ export function Shell() {
           <main id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<PageLoading />}>
-                <Page />
+                <Arriving />
               </Suspense>
             </ErrorBoundary>
           </main>
@@ -86,7 +86,7 @@ export function Shell() {
 let isFirst = true;
 
 /** Fades in, but for the first since the site was loaded. Not as a view transition of React's: while one begins, no click and no key is heard. */
-function Page() {
+function Arriving() {
   const [follows] = useState(!isFirst);
   useEffect(() => {
     isFirst = false;
@@ -141,13 +141,5 @@ function PlayerPlace({ children }: { children: ReactNode }) {
     <section ref={place} aria-label="Player">
       {children}
     </section>
-  );
-}
-
-function PageLoading() {
-  return (
-    <div className="grid min-h-[60dvh] place-items-center text-text-3">
-      <Spinner size={32} label="Loading" />
-    </div>
   );
 }
