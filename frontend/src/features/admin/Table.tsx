@@ -24,7 +24,7 @@ export function Table({ label, columns, minWidth, children }: TableProps) {
       role="group"
       aria-label={label}
       tabIndex={0}
-      className="relative -mx-4 overflow-x-auto px-4 wide:-mx-5 wide:px-5"
+      className="relative -mx-4 scrolls-aside px-4 wide:-mx-5 wide:px-5"
     >
       <table
         aria-label={label}
