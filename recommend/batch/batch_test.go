@@ -304,7 +304,7 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		{"--interactions", in, "--train", in},
 		{"--train", in},
 		{"--interactions", in, "--k", "0"},
-		{"--interactions", in, "--resamples", "0"},
+		{"--interactions", in, "--resamples", "39"},
 		{"--train", in, "--test", in},
 		{"--train", in, "--test", bad},
 		{"--train", in, "--test", t.TempDir()},

@@ -34,8 +34,8 @@ blend:diversity=0.3:discovery=0.1 (blend has diversity 0.2 unless set). --compar
 `
 
 const (
-	// maxResamples bounds --resamples.
-	maxResamples = 100_000
+	// minResamples and maxResamples bound --resamples: with fewer, both ends of a 95 % interval are the outermost samples.
+	minResamples, maxResamples = 40, 100_000
 	// maxKnown bounds --known.
 	maxKnown = 1000
 )
@@ -125,8 +125,8 @@ func (e *evaluation) check() error {
 		return fmt.Errorf("--split %s splits --interactions; --train and --test are split already", e.split)
 	case e.k < 1 || e.k > maxTop:
 		return fmt.Errorf("--k must be between 1 and %d", maxTop)
-	case e.resamples < 1 || e.resamples > maxResamples:
-		return fmt.Errorf("--resamples must be between 1 and %d", maxResamples)
+	case e.resamples < minResamples || e.resamples > maxResamples:
+		return fmt.Errorf("--resamples must be between %d and %d", minResamples, maxResamples)
 	}
 	return errors.Join(e.checkKnown(), e.checkModels())
 }

@@ -289,7 +289,7 @@ func TestAxesEndOnRoundNumbers(t *testing.T) {
 
 func TestProgressIsTold(t *testing.T) {
 	var told bytes.Buffer
-	args := []string{"--interactions", file(t, generated(1)), "--models", "item-knn", "--k", "5", "--resamples", "5"}
+	args := []string{"--interactions", file(t, generated(1)), "--models", "item-knn", "--k", "5", "--resamples", "50"}
 	if err := Evaluate(t.Context(), args, io.Discard, &told); err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +307,7 @@ func TestProgressIsTold(t *testing.T) {
 // TestTheTextNamesEverything holds the tables against what the JSON has.
 func TestTheTextNamesEverything(t *testing.T) {
 	var out bytes.Buffer
-	args := append([]string{"--interactions", file(t, generated(1)), "--split", "new-users", "--compare", "popularity,item-knn", "--k", "5", "--resamples", "5"}, friendsAndTags(t)...)
+	args := append([]string{"--interactions", file(t, generated(1)), "--split", "new-users", "--compare", "popularity,item-knn", "--k", "5", "--resamples", "50"}, friendsAndTags(t)...)
 	if err := Evaluate(t.Context(), args, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
