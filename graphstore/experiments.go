@@ -188,7 +188,7 @@ func (s *TuningStore) Activities(ctx context.Context, some []tuning.Shown, until
 	return ReadAll(ctx, s.db, "experiment_activity", `UNWIND $some AS one WITH one.id AS id, one.at AS from MATCH (u:User {id: id})
 CALL (id, from) {
   OPTIONAL MATCH (p:Play) WHERE p.userId = id AND p.startedAt >= from AND p.startedAt < $until AND p.endedAt IS NOT NULL
-  RETURN count(p) AS plays, count(CASE WHEN p.endReason = 'completed' THEN 1 END) AS fullPlays,
+  RETURN count(p) AS plays, count(CASE WHEN p.endReason = 'completed' AND `+playCounted+` THEN 1 END) AS fullPlays,
     count(CASE WHEN p.endReason = 'skipped' AND NOT `+playCounted+` THEN 1 END) AS skips
 }
 RETURN id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= from AND s.at < $until } AS saves,

@@ -370,14 +370,15 @@ func TestWhatPeopleDidInASpan(t *testing.T) {
 	play(30, ``)                                                                 // has not ended
 	play(30, `, endedAt: datetime(), endReason: 'completed', listenTime: 100.0`)
 	play(20, `, endedAt: datetime(), endReason: 'skipped', listenTime: 5.0`)
-	play(10, `, endedAt: datetime(), endReason: 'skipped', listenTime: 40.0`) // counted by then
+	play(10, `, endedAt: datetime(), endReason: 'skipped', listenTime: 40.0`)  // counted by then
+	play(18, `, endedAt: datetime(), endReason: 'completed', listenTime: 5.0`) // wound on to the end
 	w.exec(`CREATE (:Play {id: $played, trackId: $track, private: true, privateTo: $admin, songDuration: 100.0, startedAt: datetime() - duration({minutes: 10}), endedAt: datetime(), endReason: 'completed', listenTime: 100.0})`)
 	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
 CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOWS {at: datetime() - duration({minutes: 5})}]->(o), (o)-[:SAVED {at: datetime() - duration({minutes: 90})}]->(t)`)
 	some := []recommending.Shown{{UserID: w.admin, At: from}, {UserID: w.otherID, At: from}, {UserID: graphtest.ID(t), At: from}}
 	byID := cmpopts.SortSlices(func(a, b recommending.Activity) bool { return a.UserID < b.UserID })
 	did, err := w.Activities(ctx, some, time.Now())
-	want := []recommending.Activity{{UserID: w.admin, Plays: 3, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}, {UserID: w.otherID}}
+	want := []recommending.Activity{{UserID: w.admin, Plays: 4, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}, {UserID: w.otherID}}
 	if diff := cmp.Diff(want, did, byID); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
 	}
