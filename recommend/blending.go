@@ -72,8 +72,9 @@ func blendFor(data *models.Data) *models.Blend {
 const fewContacts = 30_000
 
 const (
-	// blendedArtists is how many artists that are new to the person the blend names.
-	blendedArtists = 150
+	// mostBlended is how many artists that are new to the person the blend names: one in blendedPart, and at least
+	// leastBlended. Most of a small site's fit somebody no better than chance.
+	mostBlended, leastBlended, blendedPart = 150, 20, 5
 	// leastBlendPull is the pull of the last of them.
 	leastBlendPull = 0.15
 )
@@ -96,7 +97,7 @@ func (t *taste) pullBlend(following []string) bool {
 	for _, a := range known {
 		who.Items = append(who.Items, knn.Entry{Index: a, Weight: float32(t.plays[a])})
 	}
-	top := slices.DeleteFunc(m.blend.FoldTop(who, blendedArtists, known), func(n knn.Neighbour) bool {
+	top := slices.DeleteFunc(m.blend.FoldTop(who, min(mostBlended, max(leastBlended, m.artists.Len()/blendedPart)), known), func(n knn.Neighbour) bool {
 		return !finite32(n.Score) || t.views.blockedArtist(m, n.Index) || len(m.artistTracks[n.Index]) == 0
 	})
 	if len(top) == 0 {

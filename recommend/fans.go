@@ -65,13 +65,13 @@ func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, lim
 	if err != nil {
 		return nil, err
 	}
+	a, known := m.artists.Find(artistID)
+	if !known {
+		return nil, nil
+	}
 	t, err := s.tasteNow(ctx, m, userID, s.tuning(ctx, userID), false)
 	if err != nil {
 		return nil, err
-	}
-	a, ok := m.artists.Find(artistID)
-	if !ok {
-		return nil, nil
 	}
 	return t.forThem(scored(m.fansAlsoLike(a), m.artists.IDs), limit, m.artists.Find, t.refusesArtist), nil
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend/internal/cores"
-	"github.com/sidestage/sidestage/recommend/internal/ids"
 )
 
 // Options wires a Service. All but Statements, Folder, Config, Learning and Log are needed.
@@ -375,9 +374,16 @@ func (s *Service) tasteNow(ctx context.Context, m *Model, userID string, tuning 
 }
 
 // SimilarArtists gives the artists that reach the threshold that holds for the person, the best first,
-// without those who are not for them.
+// without those who are not for them. Nothing for an artist that the model does not know.
 func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
-	m, t, err := s.viewer(ctx, userID, func(m *Model) *ids.Table { return m.artists }, artistID)
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, known := m.artists.Find(artistID); !known {
+		return nil, nil
+	}
+	t, err := s.tasteNow(ctx, m, userID, s.showing(ctx, userID), false)
 	if err != nil {
 		return nil, err
 	}
@@ -387,7 +393,14 @@ func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, l
 
 // SimilarTracks is SimilarArtists for tracks.
 func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, limit int) ([]music.Scored, error) {
-	m, t, err := s.viewer(ctx, userID, func(m *Model) *ids.Table { return m.tracks }, trackID)
+	m, err := s.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, known := m.tracks.Find(trackID); !known {
+		return nil, nil
+	}
+	t, err := s.tasteNow(ctx, m, userID, s.showing(ctx, userID), false)
 	if err != nil {
 		return nil, err
 	}
@@ -396,21 +409,6 @@ func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, lim
 
 // spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
 const spareSimilar = 50
-
-// viewer gives the model and what the person said of their taste, who is about to be shown what is like something, if that
-// is known.
-func (s *Service) viewer(ctx context.Context, userID string, things func(*Model) *ids.Table, id string) (*Model, *taste, error) {
-	m, err := s.ready(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	tuning := s.tuning
-	if _, known := things(m).Find(id); known {
-		tuning = s.showing
-	}
-	t, err := s.tasteNow(ctx, m, userID, tuning(ctx, userID), false)
-	return m, t, err
-}
 
 // forThem leaves what the person does not refuse, at most limit.
 func (t *taste) forThem(list []music.Scored, limit int, find func(string) (int32, bool), refuses func(int32) bool) []music.Scored {

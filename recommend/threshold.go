@@ -29,16 +29,20 @@ type ThresholdPoint struct {
 	Coverage float64
 }
 
-// ThresholdPreview is what would change if the threshold did, of the artists with enough evidence.
+// ThresholdPreview is what would change on the pages of artists with enough evidence if the threshold did. Counted are all
+// neighbours that a page shows, those by genre alone too; the points count as ThresholdPoint says.
 type ThresholdPreview struct {
 	Artists, WithNow, WithThen int
-	// Losing and Gaining count artists that would have fewer, and more, neighbours.
-	Losing, Gaining int
-	// Emptied are the ids of artists that would be left with none, Filled of those that would get their
-	// first; the most listened to first, at most 50 of each.
-	Emptied, Filled []string
-	Now, Then       ThresholdPoint
-	Curve           []ThresholdPoint
+	// Changes has the artists that would have more or fewer neighbours, the most listened to first.
+	Changes   []ThresholdChange
+	Now, Then ThresholdPoint
+	Curve     []ThresholdPoint
+}
+
+// ThresholdChange is how many neighbours an artist has now, and would have then.
+type ThresholdChange struct {
+	ArtistID  string
+	Now, Then int
 }
 
 const (
@@ -46,8 +50,6 @@ const (
 	curveSteps = 20
 	// heldPeople bounds from how many people something is held out, heldPart is how much of it: one artist in so many.
 	heldPeople, heldPart = 2000, 5
-	// previewed bounds the lists of a preview.
-	previewed = 50
 )
 
 // holdOut holds a fifth of what some people play out of it, finds neighbours from the rest, and notes how
@@ -206,42 +208,28 @@ func (s *Service) PreviewThreshold(ctx context.Context, now, then float64) (Thre
 	}
 	now, then = Tuning{Threshold: now}.bounded().Threshold, Tuning{Threshold: then}.bounded().Threshold
 	p := ThresholdPreview{Now: m.point(now), Then: m.point(then), Curve: slices.Clone(m.curve)}
-	var emptied, filled []int32
-	for a := range int32(len(m.neighbours)) {
-		if !m.evident(a) {
-			continue
-		}
+	for _, a := range m.mostHeard() {
+		before, after := m.reaching(a, now), m.reaching(a, then)
 		p.Artists++
-		before, after := len(m.spokenFor(a, now)), len(m.spokenFor(a, then))
 		p.WithNow += min(before, 1)
 		p.WithThen += min(after, 1)
-		switch {
-		case after < before:
-			p.Losing++
-		case after > before:
-			p.Gaining++
-		}
-		if before > 0 && after == 0 {
-			emptied = append(emptied, a)
-		}
-		if before == 0 && after > 0 {
-			filled = append(filled, a)
+		if before != after {
+			p.Changes = append(p.Changes, ThresholdChange{m.artists.IDs[a], before, after})
 		}
 	}
-	p.Emptied, p.Filled = m.mostHeard(emptied), m.mostHeard(filled)
 	return p, nil
 }
 
-// mostHeard gives the ids of the artists with the most listeners.
-func (m *Model) mostHeard(artists []int32) []string {
-	slices.SortFunc(artists, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(m.listeners[b], m.listeners[a]), cmp.Compare(a, b))
-	})
-	out := make([]string, 0, previewed)
-	for _, a := range firstOf(artists, previewed) {
-		out = append(out, m.artists.IDs[a])
+// mostHeard gives the artists with enough evidence, those with the most listeners first.
+func (m *Model) mostHeard() []int32 {
+	var artists []int32
+	for a := range int32(len(m.neighbours)) {
+		if m.evident(a) {
+			artists = append(artists, a)
+		}
 	}
-	return out
+	slices.SortStableFunc(artists, func(a, b int32) int { return cmp.Compare(m.listeners[b], m.listeners[a]) })
+	return artists
 }
 
 // NeighboursAt gives an artist's neighbours at a threshold, the best first, and how many listeners the

@@ -2,7 +2,6 @@ package recommend
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -41,16 +40,6 @@ func TestTheCurveFallsWithTheThreshold(t *testing.T) {
 	}
 }
 
-// spokenFor counts the neighbours whose reason names listeners.
-func spokenFor(m *Model, id string, threshold float64) (n int) {
-	for _, near := range m.SimilarArtists(id, threshold, 1000) {
-		if strings.Contains(near.Reason, "listeners in common") {
-			n++
-		}
-	}
-	return n
-}
-
 // TestGenresSayNothingOfWhomManyHaveHeard has two genres whose artists all have listeners, some of whom share none: below
 // the score that genres give, the curve goes on as the scale says, and no genre fills it.
 func TestGenresSayNothingOfWhomManyHaveHeard(t *testing.T) {
@@ -83,47 +72,43 @@ func TestGenresSayNothingOfWhomManyHaveHeard(t *testing.T) {
 
 func TestThePreviewAgreesWithTheLists(t *testing.T) {
 	w := grown(2, 200, 150, 1200)
+	w.add("new", "g3", 4)
 	s := w.service(t, 0.5)
 	m := s.Model()
-	for _, c := range [][2]float64{{0.5, 0.9}, {0.9, 0.5}, {0.5, 0.5}, {0, 1}} {
+	for _, c := range [][2]float64{{0.5, 0.9}, {0.9, 0.5}, {0.5, 0.5}, {0, 1}, {0.5, 0.3}} {
 		p, err := s.PreviewThreshold(t.Context(), c[0], c[1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		artists, withNow, withThen, losing, gaining, emptied, filled := 0, 0, 0, 0, 0, []string{}, []string{}
+		// What the pages show is what is counted.
+		artists, withNow, withThen, shown, changes := 0, 0, 0, 0, map[string]ThresholdChange{}
 		for a, id := range m.artists.IDs {
 			if int(m.listeners[a]) < m.cfg.MinListeners {
 				continue
 			}
 			artists++
-			before, after := spokenFor(m, id, c[0]), spokenFor(m, id, c[1])
-			withNow, withThen = withNow+min(before, 1), withThen+min(after, 1)
-			if after < before {
-				losing++
-			}
-			if after > before {
-				gaining++
-			}
-			if before > 0 && after == 0 {
-				emptied = append(emptied, id)
-			}
-			if before == 0 && after > 0 {
-				filled = append(filled, id)
+			change := ThresholdChange{id, len(m.SimilarArtists(id, c[0], 1000)), len(m.SimilarArtists(id, c[1], 1000))}
+			withNow, withThen, shown = withNow+min(change.Now, 1), withThen+min(change.Then, 1), shown+change.Then
+			if change.Now != change.Then {
+				changes[id] = change
 			}
 		}
-		if p.Artists != artists || p.WithNow != withNow || p.WithThen != withThen || p.Losing != losing || p.Gaining != gaining {
-			t.Errorf("%v: %+v", c, p)
+		if p.Artists != artists || p.WithNow != withNow || p.WithThen != withThen || len(p.Changes) != len(changes) {
+			t.Errorf("%v: %d artists, %d and %d with neighbours, %d changes; want %d, %d, %d, %d", c, p.Artists, p.WithNow, p.WithThen, len(p.Changes), artists, withNow, withThen, len(changes))
 		}
-		if len(p.Emptied) != min(len(emptied), previewed) || len(p.Filled) != min(len(filled), previewed) {
-			t.Errorf("%v: %d emptied of %d, %d filled of %d", c, len(p.Emptied), len(emptied), len(p.Filled), len(filled))
-		}
-		for _, id := range p.Emptied {
-			if !slices.Contains(emptied, id) {
-				t.Errorf("%v: %s is not left with none", c, id)
+		most := math.MaxInt
+		for _, change := range p.Changes {
+			a, _ := m.artists.Find(change.ArtistID)
+			if listeners := int(m.listeners[a]); change != changes[change.ArtistID] || listeners > most {
+				t.Errorf("%v: %+v, want %+v, %d listeners after %d", c, change, changes[change.ArtistID], listeners, most)
+			} else {
+				most = listeners
 			}
 		}
-		if share := float64(p.WithThen) / float64(p.Artists); math.Abs(share-p.Then.WithOne) > 1e-9 {
-			t.Errorf("%v: %v and %+v", c, share, p.Then)
+		// From the score on that genres alone can give, the points of the curve count the same; below it, fewer.
+		mean, byGenre := float64(shown)/float64(p.Artists), c[1] <= m.cfg.ContentCeiling
+		if more := mean > p.Then.MeanNeighbours+1e-9; more != byGenre {
+			t.Errorf("%v: pages show %v neighbours on average, the point says %v", c, mean, p.Then.MeanNeighbours)
 		}
 	}
 	beyond, err := s.PreviewThreshold(t.Context(), math.NaN(), 7)

@@ -82,10 +82,13 @@ func (r tuningRecommender) ThresholdCurve(ctx context.Context) ([]tuning.Point, 
 
 func (r tuningRecommender) PreviewThreshold(ctx context.Context, now, then float64) (tuning.Comparison, error) {
 	p, err := r.recommend.PreviewThreshold(ctx, now, then)
-	return tuning.Comparison{
-		Artists: p.Artists, WithNeighboursNow: p.WithNow, WithNeighboursThen: p.WithThen, Losing: p.Losing, Gaining: p.Gaining,
-		Emptied: p.Emptied, Filled: p.Filled, Now: tuning.Point(p.Now), Then: tuning.Point(p.Then),
-	}, err
+	out := tuning.Comparison{
+		Artists: p.Artists, WithNeighboursNow: p.WithNow, WithNeighboursThen: p.WithThen, Now: tuning.Point(p.Now), Then: tuning.Point(p.Then),
+	}
+	for _, c := range p.Changes {
+		out.Changes = append(out.Changes, tuning.Change(c))
+	}
+	return out, err
 }
 
 func (r tuningRecommender) NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) ([]music.Scored, int, error) {

@@ -56,16 +56,59 @@ type Point struct {
 	// Precision is the share of neighbours that share a genre; Recall the share of what was held out and is found among the
 	// neighbours of what people play. Nil where they cannot be told.
 	Precision, Recall *float64
-	// Coverage is the share of the artists that are anybody's neighbour.
+	// Coverage is the share of the artists that are among the five most similar to another.
 	Coverage float64
 }
 
 // Comparison is what another threshold would change.
 type Comparison struct {
-	Artists, WithNeighboursNow, WithNeighboursThen, Losing, Gaining int
-	// Emptied and Filled are the ids of those that would be left with none, or get their first.
-	Emptied, Filled []string
-	Now, Then       Point
+	Artists, WithNeighboursNow, WithNeighboursThen int
+	// Changes has those that would have more or fewer neighbours, the most listened to first.
+	Changes   []Change
+	Now, Then Point
+}
+
+// Change is how many neighbours an artist has now, and would have then.
+type Change struct {
+	ArtistID  string
+	Now, Then int
+}
+
+// Kind is "emptied" where none would be left, "filled" where the first would come, else "loses" or "gains".
+func (c Change) Kind() string {
+	switch {
+	case c.Then == 0:
+		return "emptied"
+	case c.Now == 0:
+		return "filled"
+	case c.Then < c.Now:
+		return "loses"
+	default:
+		return "gains"
+	}
+}
+
+// Counts says how many artists would have fewer neighbours, and how many more.
+func (c Comparison) Counts() (losing, gaining int) {
+	for _, change := range c.Changes {
+		if change.Then < change.Now {
+			losing++
+		} else {
+			gaining++
+		}
+	}
+	return losing, gaining
+}
+
+// first gives the ids of the first artists, at most maxExamples, who would change in one way.
+func (c Comparison) first(kind string) []string {
+	var out []string
+	for _, change := range c.Changes {
+		if change.Kind() == kind && len(out) < maxExamples {
+			out = append(out, change.ArtistID)
+		}
+	}
+	return out
 }
 
 // ThresholdPreview is a Comparison that people can read.
@@ -156,12 +199,10 @@ func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then f
 	if p.Comparison, err = s.o.Recommender.PreviewThreshold(ctx, now.Threshold, then); err != nil {
 		return p, err
 	}
-	emptied, filled := p.Comparison.Emptied, p.Comparison.Filled
-	emptied, filled = emptied[:min(maxExamples, len(emptied))], filled[:min(maxExamples, len(filled))]
-	if p.Emptied, err = s.o.Music.ArtistsOf(ctx, emptied); err != nil {
+	if p.Emptied, err = s.o.Music.ArtistsOf(ctx, p.first("emptied")); err != nil {
 		return p, err
 	}
-	p.Filled, err = s.o.Music.ArtistsOf(ctx, filled)
+	p.Filled, err = s.o.Music.ArtistsOf(ctx, p.first("filled"))
 	return p, err
 }
 

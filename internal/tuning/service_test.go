@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -147,8 +148,12 @@ func TestPreviews(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	p, err := w.PreviewThreshold(ctx, admin, 0.3)
-	if err != nil || p.Gaining != 2 || len(p.Filled) != 2 || p.Filled[1].UserID != "a2" || p.Now.Threshold != 0.5 || p.Then.Threshold != 0.3 || len(p.Curve) != 2 {
+	if losing, gaining := p.Counts(); err != nil || losing != 0 || gaining != 3 || len(p.Emptied) > 0 || len(p.Filled) != 2 || p.Filled[1].UserID != "a2" || p.Now.Threshold != 0.5 || p.Then.Threshold != 0.3 || len(p.Curve) != 2 {
 		t.Errorf("%+v, %v", p, err)
+	}
+	changes, err := w.ChangesTable(ctx, admin, 0.3)
+	if err != nil || len(changes.Rows) != 2 || changes.Rows[1][0] != "filled" || changes.Rows[1][1] != "a2" || changes.Rows[1][6] != 1 {
+		t.Errorf("%+v, %v", changes, err)
 	}
 	n, err := w.PreviewNeighbours(ctx, admin, "a1", 0.3, 5)
 	if err != nil || n.Listeners != 12 || len(n.Now) != 0 || len(n.Then) != 1 || n.Then[0].Node.UserID != "a2" || n.Then[0].Score != 0.4 {
@@ -183,4 +188,20 @@ func TestPreviews(t *testing.T) {
 	code("the list of nobody", fault.NotFound, err)
 	_, err = w.PreviewLists(ctx, account.Visitor, []string{"u1"}, lower, 5)
 	code("a visitor", fault.Unauthenticated, err)
+}
+
+func TestChangesAreOfAKind(t *testing.T) {
+	var c Comparison
+	for i := range 2*maxExamples + 2 {
+		c.Changes = append(c.Changes, Change{strconv.Itoa(i), i % 2, 3 * (1 - i%2)})
+	}
+	c.Changes = append(c.Changes, Change{"fewer", 3, 1}, Change{"more", 1, 3})
+	if losing, gaining := c.Counts(); losing != maxExamples+2 || gaining != maxExamples+2 {
+		t.Errorf("%d lose, %d gain", losing, gaining)
+	}
+	for kind, want := range map[string]string{"filled": "0", "emptied": "1", "loses": "fewer", "gains": "more"} {
+		if found := c.first(kind); len(found) == 0 || len(found) > maxExamples || found[0] != want {
+			t.Errorf("%s: %v", kind, found)
+		}
+	}
 }

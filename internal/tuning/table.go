@@ -35,8 +35,9 @@ func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then flo
 	if err != nil {
 		return sheet.Table{}, err
 	}
+	losing, gaining := p.Counts()
 	row := func(list string, withNeighbours int, point Point) []any {
-		return append([]any{list, p.Artists, withNeighbours, p.Losing, p.Gaining}, cellsOf(point)...)
+		return append([]any{list, p.Artists, withNeighbours, losing, gaining}, cellsOf(point)...)
 	}
 	return sheet.Table{
 		Columns: append([]string{"list", "artists", "withNeighbours", "losing", "gaining"}, pointColumns...),
@@ -44,21 +45,27 @@ func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then flo
 	}, nil
 }
 
-// ChangesTable gives the artists that another threshold would leave without a neighbour or give their first, as
-// PreviewThreshold has them.
+// ChangesTable gives all artists that another threshold would leave with more or fewer neighbours, the most listened to
+// first. Errors: as PreviewThreshold.
 func (s *Service) ChangesTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
 	p, err := s.PreviewThreshold(ctx, v, then)
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{"change", "rank", "artistId", "artist", "followers", "plays"}}
-	for _, side := range []struct {
-		change string
-		found  []music.Artist
-	}{{"emptied", p.Emptied}, {"filled", p.Filled}} {
-		for i, a := range side.found {
-			out.Rows = append(out.Rows, []any{side.change, i + 1, a.UserID, a.Name, a.FollowerCount, a.PlayCount})
-		}
+	changes := map[string]Change{}
+	ids := make([]string, 0, len(p.Changes))
+	for _, c := range p.Changes {
+		changes[c.ArtistID] = c
+		ids = append(ids, c.ArtistID)
+	}
+	artists, err := s.o.Music.ArtistsOf(ctx, ids)
+	if err != nil {
+		return sheet.Table{}, err
+	}
+	out := sheet.Table{Columns: []string{"change", "artistId", "artist", "followers", "plays", "neighboursNow", "neighboursThen"}}
+	for _, a := range artists {
+		c := changes[a.UserID]
+		out.Rows = append(out.Rows, []any{c.Kind(), a.UserID, a.Name, a.FollowerCount, a.PlayCount, c.Now, c.Then})
 	}
 	return out, nil
 }

@@ -288,7 +288,7 @@ func (r *recommender) ThresholdCurve(context.Context) ([]Point, error) {
 }
 
 func (r *recommender) PreviewThreshold(_ context.Context, now, then float64) (Comparison, error) {
-	return Comparison{Artists: 2, WithNeighboursNow: 0, WithNeighboursThen: 2, Gaining: 2, Filled: []string{"a1", "gone", "a2"}, Now: Point{Threshold: now}, Then: Point{Threshold: then}}, nil
+	return Comparison{Artists: 2, WithNeighboursNow: 0, WithNeighboursThen: 2, Changes: []Change{{"a1", 0, 1}, {"gone", 0, 3}, {"a2", 0, 1}}, Now: Point{Threshold: now}, Then: Point{Threshold: then}}, nil
 }
 
 func (r *recommender) NeighboursAt(_ context.Context, artistID string, threshold float64, _ int) ([]music.Scored, int, error) {

@@ -47,8 +47,9 @@ func newPoint(p tuning.Point) ThresholdPoint { return ThresholdPoint(p) }
 
 // NewThresholdPreview makes a ThresholdPreview.
 func NewThresholdPreview(p tuning.ThresholdPreview) ThresholdPreview {
+	losing, gaining := p.Counts()
 	return ThresholdPreview{
-		Artists: p.Artists, WithNeighboursNow: p.WithNeighboursNow, WithNeighboursThen: p.WithNeighboursThen, Losing: p.Losing, Gaining: p.Gaining,
+		Artists: p.Artists, WithNeighboursNow: p.WithNeighboursNow, WithNeighboursThen: p.WithNeighboursThen, Losing: losing, Gaining: gaining,
 		Emptied: Each(p.Emptied, NewArtist), Filled: Each(p.Filled, NewArtist), Curve: Each(p.Curve, newPoint), Now: newPoint(p.Now), Then: newPoint(p.Then),
 	}
 }

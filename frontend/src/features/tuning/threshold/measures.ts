@@ -43,7 +43,7 @@ export const measures: readonly Measure[] = [
   {
     name: 'withOne',
     label: 'At least one neighbour',
-    help: 'Of the artists with enough evidence, those that have one or more.',
+    help: 'Of the artists with enough evidence, those that have one or more. One by genre alone does not count.',
     colour: 'var(--text)',
     dashes: '2 3',
     marker: 'M0 -1.25L1.25 0L0 1.25L-1.25 0Z',
@@ -51,7 +51,7 @@ export const measures: readonly Measure[] = [
   {
     name: 'withFive',
     label: 'At least five neighbours',
-    help: 'Of the artists with enough evidence, those that have five or more.',
+    help: 'Of the artists with enough evidence, those that have five or more. Those by genre alone do not count.',
     colour: 'var(--text-3)',
     dashes: '1 5',
     marker: 'M-1 -.35H-.35V-1H.35V-.35H1V.35H.35V1H-.35V.35H-1Z',
