@@ -7413,7 +7413,7 @@ type TuningState {
   experiment: Experiment
 }
 
-"What a threshold leaves, of the artists with enough evidence."
+"What a threshold leaves, of the artists with enough evidence. Neighbours by genre alone, whom hardly anybody has heard, do not count."
 type ThresholdPoint {
   threshold: Float!
   "Shares of the artists that have at least one, and five, neighbours."
@@ -7431,7 +7431,7 @@ type ThresholdPoint {
 "What another threshold would do. Nothing is saved."
 type ThresholdPreview {
   artists: Int!
-  "Artists that have a neighbour, now and then."
+  "Artists that have a neighbour, now and then: whoever their pages show, those by genre alone too."
   withNeighboursNow: Int!
   withNeighboursThen: Int!
   "Artists that would have fewer, or more, neighbours."

@@ -749,7 +749,7 @@ type TasteThingInput struct {
 	ID      string       `json:"id"`
 }
 
-// What a threshold leaves, of the artists with enough evidence.
+// What a threshold leaves, of the artists with enough evidence. Neighbours by genre alone, whom hardly anybody has heard, do not count.
 type ThresholdPoint struct {
 	Threshold float64 `json:"threshold"`
 	// Shares of the artists that have at least one, and five, neighbours.
@@ -767,7 +767,7 @@ type ThresholdPoint struct {
 // What another threshold would do. Nothing is saved.
 type ThresholdPreview struct {
 	Artists int `json:"artists"`
-	// Artists that have a neighbour, now and then.
+	// Artists that have a neighbour, now and then: whoever their pages show, those by genre alone too.
 	WithNeighboursNow  int `json:"withNeighboursNow"`
 	WithNeighboursThen int `json:"withNeighboursThen"`
 	// Artists that would have fewer, or more, neighbours.
