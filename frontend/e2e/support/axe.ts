@@ -12,13 +12,13 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const underWay = () =>
-      document
-        .getAnimations()
-        .filter(
-          (animation) =>
-            animation.playState === 'running' &&
-            animation.effect?.getComputedTiming().endTime !== Infinity,
-        );
+      document.getAnimations().filter(
+        (animation) =>
+          animation.playState === 'running' &&
+          // What goes by scrolling rests where nobody scrolls, and never ends.
+          animation.timeline === document.timeline &&
+          animation.effect?.getComputedTiming().endTime !== Infinity,
+      );
     // What inherits a colour sets out again when the colour above it has arrived.
     for (let rounds = 0, still = 0; still < 2 && rounds < 50; rounds++) {
       for (let frames = 0; frames < 4; frames++) await frame();
