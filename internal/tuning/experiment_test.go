@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -132,6 +133,33 @@ func TestStopping(t *testing.T) {
 	}
 	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("twice: %v", err)
+	}
+}
+
+// TestListsOfTodayAreThoseOfTheArm looks at people of both arms: today's list is by their arm's tuning, as what they see is.
+func TestListsOfTodayAreThoseOfTheArm(t *testing.T) {
+	w := newWorld(t)
+	ctx := t.Context()
+	e, err := w.Start(ctx, admin, "Lower", 0.5, asItComes, lower)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := map[Arm]string{}
+	for i := 0; len(one) < 2; i++ {
+		id := "u" + strconv.Itoa(i)
+		arm, _ := e.arm(id)
+		one[arm] = id
+	}
+	lists, err := w.PreviewLists(ctx, admin, []string{one[A], one[B]}, asItComes, 2)
+	if err != nil || len(lists) != 2 {
+		t.Fatal(lists, err)
+	}
+	for _, list := range lists {
+		arm, _ := e.arm(list.Person.UserID)
+		first := map[Arm]string{A: "t1", B: "t2"}[arm]
+		if list.Arm != arm || list.Now[0].Node.ID != first || list.Then[0].Node.ID != "t1" {
+			t.Errorf("%s of arm %q: arm %q, %+v, %+v", list.Person.UserID, arm, list.Arm, list.Now, list.Then)
+		}
 	}
 }
 

@@ -127,7 +127,9 @@ type NeighboursPreview struct {
 
 // ListPreview is what a person sees for them, and would see.
 type ListPreview struct {
-	Person    people.Person
+	Person people.Person
+	// Arm is that of the experiment that runs, by whose tuning Now is; empty where the person is in none.
+	Arm       Arm
 	Now, Then []music.Similar[music.Track]
 }
 
@@ -282,7 +284,7 @@ func (s *Service) PreviewLists(ctx context.Context, v account.Viewer, userIDs []
 		if slices.Contains(userIDs[:i], userID) {
 			continue
 		}
-		list, err := s.previewList(ctx, v, userID, now.Tuning, then, first)
+		list, err := s.previewList(ctx, v, userID, now, then, first)
 		if err != nil {
 			return nil, err
 		}
@@ -291,13 +293,18 @@ func (s *Service) PreviewLists(ctx context.Context, v account.Viewer, userIDs []
 	return lists, nil
 }
 
-func (s *Service) previewList(ctx context.Context, v account.Viewer, userID string, now, then Tuning, first int) (ListPreview, error) {
+func (s *Service) previewList(ctx context.Context, v account.Viewer, userID string, now InForce, then Tuning, first int) (ListPreview, error) {
 	person, err := s.o.People.Person(ctx, userID)
 	if err != nil {
 		return ListPreview{}, err
 	}
+	holds := now.Tuning
+	arm, in := now.armOf(userID)
+	if in {
+		holds = now.Running.of(arm)
+	}
 	// A few more than are asked for, as a model may be older than a release's withdrawal.
-	foundNow, err := s.o.Recommender.CuratedTracksWith(ctx, userID, now, first+maxPreview)
+	foundNow, err := s.o.Recommender.CuratedTracksWith(ctx, userID, holds, first+maxPreview)
 	if err != nil {
 		return ListPreview{}, err
 	}
@@ -311,7 +318,7 @@ func (s *Service) previewList(ctx context.Context, v account.Viewer, userID stri
 	}
 	known = slices.DeleteFunc(known, func(t music.Track) bool { return t.Status != music.Published })
 	id := func(t music.Track) string { return t.ID }
-	list := ListPreview{Person: person, Now: named(foundNow, known, id), Then: named(foundThen, known, id)}
+	list := ListPreview{Person: person, Arm: arm, Now: named(foundNow, known, id), Then: named(foundThen, known, id)}
 	list.Now, list.Then = list.Now[:min(first, len(list.Now))], list.Then[:min(first, len(list.Then))]
 	return list, nil
 }

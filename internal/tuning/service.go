@@ -117,12 +117,18 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 	} else {
 		s.last.Store(&now)
 	}
-	if now.Running != nil {
-		if arm, in := now.Running.arm(userID); in {
-			return now.Running, now.Running.of(arm)
-		}
+	if arm, in := now.armOf(userID); in {
+		return now.Running, now.Running.of(arm)
 	}
 	return nil, now.Tuning
+}
+
+// armOf tells in which arm of the experiment that runs a person is, if any.
+func (f InForce) armOf(userID string) (Arm, bool) {
+	if f.Running == nil {
+		return "", false
+	}
+	return f.Running.arm(userID)
 }
 
 // beside lets work go on beside requests, until Close; false where that was.

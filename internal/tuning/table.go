@@ -94,7 +94,7 @@ func (s *Service) ListsTable(ctx context.Context, v account.Viewer, userIDs []st
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{"userId", "handle", "list", "rank", "trackId", "track", "artistId", "artist", "score", "reason"}}
+	out := sheet.Table{Columns: []string{"userId", "handle", "list", "rank", "trackId", "track", "artistId", "artist", "score", "reason", "arm"}}
 	for _, p := range lists {
 		for _, side := range []struct {
 			list  string
@@ -102,7 +102,7 @@ func (s *Service) ListsTable(ctx context.Context, v account.Viewer, userIDs []st
 		}{{"now", p.Now}, {"then", p.Then}} {
 			for i, t := range side.found {
 				out.Rows = append(out.Rows, []any{
-					p.Person.UserID, p.Person.Handle, side.list, i + 1, t.Node.ID, t.Node.Title, t.Node.Artist.UserID, t.Node.Artist.Name, t.Score, t.Reason,
+					p.Person.UserID, p.Person.Handle, side.list, i + 1, t.Node.ID, t.Node.Title, t.Node.Artist.UserID, t.Node.Artist.Name, t.Score, t.Reason, string(p.Arm),
 				})
 			}
 		}

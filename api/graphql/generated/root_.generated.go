@@ -255,6 +255,7 @@ type ComplexityRoot struct {
 	}
 
 	ListPreview struct {
+		Arm    func(childComplexity int) int
 		Now    func(childComplexity int) int
 		Person func(childComplexity int) int
 		Then   func(childComplexity int) int
@@ -1979,6 +1980,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.LearningVersionConnection.TotalCount(childComplexity), true
+
+	case "ListPreview.arm":
+		if e.ComplexityRoot.ListPreview.Arm == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ListPreview.Arm(childComplexity), true
 
 	case "ListPreview.now":
 		if e.ComplexityRoot.ListPreview.Now == nil {
@@ -7456,6 +7464,8 @@ type NeighboursPreview {
 
 type ListPreview {
   person: PersonInfo!
+  "The arm of the experiment that runs in which the person is, and by whose tuning now is; null for none."
+  arm: ExperimentArm
   now: [ReasonedTrack!]!
   then: [ReasonedTrack!]!
 }
@@ -8119,6 +8129,8 @@ func (ec *executionContext) childFields_ListPreview(ctx context.Context, field g
 	switch field.Name {
 	case "person":
 		return ec.fieldContext_ListPreview_person(ctx, field)
+	case "arm":
+		return ec.fieldContext_ListPreview_arm(ctx, field)
 	case "now":
 		return ec.fieldContext_ListPreview_now(ctx, field)
 	case "then":

@@ -1135,6 +1135,29 @@ func (ec *executionContext) fieldContext_ListPreview_person(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _ListPreview_arm(ctx context.Context, field graphql.CollectedField, obj *model.ListPreview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ListPreview_arm(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Arm, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ExperimentArm) graphql.Marshaler {
+			return ec.marshalOExperimentArm2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐExperimentArm(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ListPreview_arm(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ListPreview", field, false, false, errors.New("field of type ExperimentArm does not have child fields"))
+}
+
 func (ec *executionContext) _ListPreview_now(ctx context.Context, field graphql.CollectedField, obj *model.ListPreview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3302,6 +3325,8 @@ func (ec *executionContext) _ListPreview(ctx context.Context, sel ast.SelectionS
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "arm":
+			out.Values[i] = ec._ListPreview_arm(ctx, field, obj)
 		case "now":
 			out.Values[i] = ec._ListPreview_now(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

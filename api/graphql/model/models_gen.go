@@ -276,9 +276,11 @@ type LearningVersionConnection struct {
 }
 
 type ListPreview struct {
-	Person PersonInfo      `json:"person"`
-	Now    []ReasonedTrack `json:"now"`
-	Then   []ReasonedTrack `json:"then"`
+	Person PersonInfo `json:"person"`
+	// The arm of the experiment that runs in which the person is, and by whose tuning now is; null for none.
+	Arm  *ExperimentArm  `json:"arm,omitempty"`
+	Now  []ReasonedTrack `json:"now"`
+	Then []ReasonedTrack `json:"then"`
 }
 
 type ModelWeight struct {

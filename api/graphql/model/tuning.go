@@ -67,7 +67,12 @@ func NewListPreview(p tuning.ListPreview) ListPreview {
 	reasoned := func(s music.Similar[music.Track]) ReasonedTrack {
 		return ReasonedTrack{Track: NewTrack(s.Node), Reason: s.Reason}
 	}
-	return ListPreview{Person: NewPerson(p.Person), Now: Each(p.Now, reasoned), Then: Each(p.Then, reasoned)}
+	out := ListPreview{Person: NewPerson(p.Person), Now: Each(p.Now, reasoned), Then: Each(p.Then, reasoned)}
+	if p.Arm != "" {
+		arm := ExperimentArm(p.Arm)
+		out.Arm = &arm
+	}
+	return out
 }
 
 // NewExperiment makes an Experiment.

@@ -89,6 +89,7 @@ export const previewListsDocument = graphql(`
         displayName
         profilePictureUrl
       }
+      arm
       now {
         ...ListedTrack
       }

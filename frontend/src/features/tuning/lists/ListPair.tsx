@@ -1,16 +1,18 @@
 import { Badge } from '@/components/Badge';
 import { TextLink } from '@/components/Link';
-import type { ListedTrackFragment } from '@/gql/graphql';
+import type { ExperimentArm, ListedTrackFragment } from '@/gql/graphql';
 import type { Person } from '../types';
 
 interface ListPairProps {
   person: Person;
+  /** Of the experiment that runs, in which they are. */
+  arm?: ExperimentArm | null;
   now: readonly ListedTrackFragment[];
   later: readonly ListedTrackFragment[];
 }
 
 /** One person's list, today and with the draft. */
-export function ListPair({ person, now, later }: ListPairProps) {
+export function ListPair({ person, arm, now, later }: ListPairProps) {
   const fresh = later.filter(({ track }) => placeOf(now, track.id) === null).length;
   return (
     <section aria-label={`Lists of ${person.displayName}`} className="grid min-w-0 gap-3">
@@ -22,6 +24,11 @@ export function ListPair({ person, now, later }: ListPairProps) {
           </span>
         </h3>
         <p className="tabular text-sm text-text-2">{summaryOf(now, later, fresh)}</p>
+        {arm && (
+          <p className="text-sm text-text-3">
+            In arm {arm} of the experiment: today’s list is by its tuning until it is stopped.
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 wide:grid-cols-2">
         <Side title="Today" tracks={now} others={later} mark={goes} />

@@ -84,8 +84,9 @@ function Lists({ people, draft, of }: Pick<ListsViewProps, 'people' | 'draft' | 
   const read = useCallback(async () => {
     const [userIds, input] = JSON.parse(tried) as [string[], Tuning];
     const { previewLists } = await ask(previewListsDocument, { userIds, input });
-    return previewLists.map(({ person, now, then }) => ({
+    return previewLists.map(({ person, arm, now, then }) => ({
       person,
+      arm,
       now: readFragment(listedTrackFragment, now),
       later: readFragment(listedTrackFragment, then),
     }));

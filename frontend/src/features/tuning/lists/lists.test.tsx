@@ -24,6 +24,7 @@ beforeEach(() => {
         previewLists: (userIds as string[]).map((id) => ({
           __typename: 'ListPreview',
           person: person(Number(id.split('-')[1])),
+          arm: id === 'fan-9' ? 'B' : null,
           now: [listed(1), listed(2), listed(3)],
           then: moved ? [listed(3), listed(2), listed(4)] : [listed(1), listed(2), listed(3)],
         })),
@@ -48,6 +49,7 @@ it('shows what a draft would show somebody, in words', async () => {
   await userEvent.type(screen.getByLabelText('Handle'), '@robin{Enter}');
   const lists = within(await screen.findByRole('region', { name: 'Lists of Fan 1' }));
   expect(lists.getByText('Nothing changes.')).toBeInTheDocument();
+  expect(lists.queryByText(/^In arm/)).not.toBeInTheDocument();
   fireEvent.change(screen.getByRole('slider', { name: 'Diversity' }), { target: { value: '0.5' } });
   await lists.findByText('2 of 3 stay, 1 come.');
   const then = within(lists.getByRole('list', { name: 'With the draft' }));
@@ -68,7 +70,8 @@ it('shows what a draft would show somebody, in words', async () => {
 it('tries another ranker', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add me' }));
-  await screen.findByRole('region', { name: 'Lists of Fan 9' });
+  const lists = within(await screen.findByRole('region', { name: 'Lists of Fan 9' }));
+  expect(lists.getByText(/^In arm B of the experiment/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Neighbours' }));
   expect(screen.getByText(/Today: blend/)).toBeInTheDocument();
   await waitFor(() =>
