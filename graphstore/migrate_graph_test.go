@@ -136,3 +136,27 @@ FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - durat
 		t.Errorf("days from the first to the last time: %v, not %v (%v)", got, want, err)
 	}
 }
+
+// TestPrivateSourcesAreRemoved runs the migration on plays of which was kept from which thing they were started.
+func TestPrivateSourcesAreRemoved(t *testing.T) {
+	c := newCatalogue(t)
+	text, err := graphstore.MigrationText(16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.db.Exec(t.Context(), "test_sources", `UNWIND [{}, {private: true}, {private: true, privateTo: $fan}, {userId: $fan}] AS of
+CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 'a jukebox'}) SET p += of`, map[string]any{"fan": c.fanID, "track": c.tracks[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, name := oneMore(t, string(text))
+	forget(t, c.db, name)
+	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
+		t.Fatal(failures[0])
+	}
+	kept, err := graphstore.ReadAll(t.Context(), c.db, "test_sources", `MATCH (p:Play) WHERE p.trackId = $track AND p.sourceId IS NOT NULL
+RETURN p.private IS NOT NULL AS private`, map[string]any{"track": c.tracks[0]}, func(r *graphstore.Row) bool { return r.Bool("private") })
+	if err != nil || !slices.Equal(kept, []bool{false, false}) {
+		t.Errorf("of plays in private or not it is kept: %v (%v)", kept, err)
+	}
+}

@@ -26,14 +26,15 @@ SET s.endedAt = coalesce(s.endedAt, $at) RETURN s.id AS id`,
 }
 
 // StartPlay begins a play in a session of the person's own. One that begins while the person listens in private has no
-// userId, by which histories and taste read plays: privateTo says until it ends who may end it.
+// userId, by which histories and taste read plays: privateTo says until it ends who may end it. From which thing it was
+// started is not kept of it, as that may be the person's own: their jukebox, a playlist that nobody else sees.
 func (s *MusicStore) StartPlay(ctx context.Context, p music.Play) error {
 	_, err := WriteOne(ctx, s.db, "start_play", `MATCH (s:ListeningSession {id: $sessionId}) WHERE s.userId = $userId
 UNWIND [$trackId] AS trackId MATCH (t:Track {id: trackId})
 UNWIND [$userId] AS userId MATCH (u:User {id: userId})
 WITH s, coalesce(u.privateUntil > $at, false) AS private
-CREATE (p:Play {id: $id, trackId: $trackId, source: $source, sourceId: $sourceId, startedAt: $at})-[:IN_SESSION]->(s)
-FOREACH (_ IN CASE WHEN private THEN [] ELSE [1] END | SET p.userId = $userId)
+CREATE (p:Play {id: $id, trackId: $trackId, source: $source, startedAt: $at})-[:IN_SESSION]->(s)
+FOREACH (_ IN CASE WHEN private THEN [] ELSE [1] END | SET p.userId = $userId, p.sourceId = $sourceId)
 FOREACH (_ IN CASE WHEN private THEN [1] ELSE [] END | SET p.private = true, p.privateTo = $userId, p.privateAt = $at)
 RETURN p.id AS id`, map[string]any{
 		"id": p.ID, "sessionId": p.SessionID, "userId": p.UserID, "trackId": p.TrackID, "at": p.StartedAt,
@@ -107,8 +108,9 @@ SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l
   t.playCount = coalesce(t.playCount, 0) + $plays
 ` + addToArtist
 
-	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody.
-	endPrivatePlay = keepEnd + `REMOVE p.privateTo, p.privateAt
+	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody. A server of before may have
+	// kept from which thing it was started.
+	endPrivatePlay = keepEnd + `REMOVE p.privateTo, p.privateAt, p.sourceId
 WITH p OPTIONAL MATCH (p)-[r:IN_SESSION]->() DELETE r
 WITH DISTINCT p MATCH (t:Track {id: $trackId}) SET t._lock = true
 SET t.playCount = coalesce(t.playCount, 0) + $plays
@@ -122,7 +124,7 @@ const forgottenAtOnce = 1000
 func (s *MusicStore) ForgetPrivatePlays(ctx context.Context, before time.Time) error {
 	for {
 		done, err := s.db.Exec(ctx, "forget_private_plays", `MATCH (p:Play) WHERE p.privateAt < $before WITH p LIMIT $limit
-REMOVE p.privateTo, p.privateAt
+REMOVE p.privateTo, p.privateAt, p.sourceId
 SET p.endedAt = $before
 WITH p MATCH (p)-[r:IN_SESSION]->() DELETE r`, map[string]any{"before": before, "limit": forgottenAtOnce})
 		if err != nil || done.RelationshipsDeleted() < forgottenAtOnce {

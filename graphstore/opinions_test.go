@@ -320,20 +320,41 @@ func TestTwoPlacesAtOnce(t *testing.T) {
 	}
 }
 
-// heardBy tells what is left of who heard what: histories, days, and plays that lead to the person.
+// heardBy tells what is left of who heard what: histories, days, and plays that lead to the person, by what they were
+// started from too.
 func heardBy(t *testing.T, c catalogue) map[string]int {
 	t.Helper()
 	rows, err := c.db.Read(t.Context(), "test_heard", `MATCH (u:User {id: $fan})
 RETURN COUNT { (u)-[:LISTENED]->() } AS listened, COUNT { (u)-[:PLAYED_ON|HEARD_ON]->() } AS days, COUNT { MATCH (p:Play) WHERE p.userId = $fan OR p.privateTo = $fan } AS plays,
-  COUNT { (u)-[:HAD]->(:ListeningSession)<-[:IN_SESSION]-() } AS inSession`, map[string]any{"fan": c.fanID})
+  COUNT { (u)-[:HAD]->(:ListeningSession)<-[:IN_SESSION]-() } AS inSession,
+  COUNT { MATCH (j:JukeboxSession {userId: $fan}) MATCH (p:Play) WHERE p.trackId IN $tracks AND p.sourceId = j.id } AS fromTheirs`, map[string]any{"fan": c.fanID, "tracks": c.tracks})
 	if err != nil {
 		t.Fatal(err)
 	}
 	left := map[string]int{}
-	for _, key := range []string{"listened", "days", "plays", "inSession"} {
+	for _, key := range []string{"listened", "days", "plays", "inSession", "fromTheirs"} {
 		left[key] = rows[0].Int(key)
 	}
 	return left
+}
+
+// jukeboxOf starts a jukebox of the fan's, that plays may be started from.
+func jukeboxOf(t *testing.T, c catalogue) music.PlaySource {
+	t.Helper()
+	of := music.PlaySource{Type: "jukebox", ID: graphtest.ID(t)}
+	if err := graphstore.NewJukeboxStore(c.db).Create(t.Context(), graphstore.JukeboxSession{ID: of.ID, UserID: c.fanID, SeedType: "taste", State: "{}", CreatedAt: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	return of
+}
+
+// keepSources keeps of all plays in private what they were started from, as servers once did.
+func keepSources(t *testing.T, c catalogue, of music.PlaySource) {
+	t.Helper()
+	if _, err := c.db.Exec(t.Context(), "test_sources", `MATCH (p:Play) WHERE p.trackId IN $tracks AND p.private SET p.sourceId = $id`,
+		map[string]any{"tracks": c.tracks, "id": of.ID}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestPrivateListeningLeavesNoTrace(t *testing.T) {
@@ -341,9 +362,11 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 		what           string
 		atStart, atEnd time.Duration // of private listening from now; 0 is none
 		private        bool
+		keptSource     bool // by the server on which it began
 	}{
 		{what: "not private"},
 		{what: "private", atStart: time.Hour, atEnd: time.Hour, private: true},
+		{what: "begun on a server of before", atStart: time.Hour, atEnd: time.Hour, private: true, keptSource: true},
 		{what: "ended during the play", atStart: time.Hour, private: true},
 		{what: "begun during the play", atEnd: time.Hour},
 		{what: "run out before the play", atStart: -time.Second, atEnd: -time.Second},
@@ -369,9 +392,12 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 				t.Fatal(err)
 			}
 			until(test.atStart)
-			play := music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.fanID, TrackID: c.tracks[0], Source: music.PlaySource{Type: music.FromElsewhere}, StartedAt: now}
+			play := music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.fanID, TrackID: c.tracks[0], Source: jukeboxOf(t, c), StartedAt: now}
 			if err := c.store.StartPlay(t.Context(), play); err != nil {
 				t.Fatal(err)
+			}
+			if test.keptSource {
+				keepSources(t, c, play.Source)
 			}
 			until(test.atEnd)
 			end := func(userID string) error {
@@ -394,9 +420,9 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 				})
 			}
 			wg.Wait()
-			want := map[string]int{"listened": 1, "days": 2, "plays": 1, "inSession": 1}
+			want := map[string]int{"listened": 1, "days": 2, "plays": 1, "inSession": 1, "fromTheirs": 1}
 			if test.private {
-				want = map[string]int{"listened": 0, "days": 0, "plays": 0, "inSession": 0}
+				want = map[string]int{"listened": 0, "days": 0, "plays": 0, "inSession": 0, "fromTheirs": 0}
 			}
 			if diff := cmp.Diff(want, heardBy(t, c)); diff != "" {
 				t.Errorf("what leads to the person: %s", diff)
@@ -439,10 +465,11 @@ func TestPrivatePlaysLeftOpenAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	keepSources(t, c, jukeboxOf(t, c))
 	if err := c.store.ForgetPrivatePlays(t.Context(), now.AddDate(-79, 0, 0)); err != nil {
 		t.Fatal(err)
 	}
-	if left := heardBy(t, c); left["plays"] != 1 || left["inSession"] != 1 {
+	if left := heardBy(t, c); left["plays"] != 1 || left["inSession"] != 1 || left["fromTheirs"] != 1 {
 		t.Errorf("left %v, want the later one", left)
 	}
 }

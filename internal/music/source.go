@@ -18,7 +18,7 @@ var PlaySources = []SourceType{"album", "artist", "track", "search", "library", 
 // maxSourceID bounds what a player may say of a source, in bytes.
 const maxSourceID = 100
 
-// PlaySource is from what a play was started. ID may be empty.
+// PlaySource is from what a play was started. ID may be empty, and is not kept of what is heard in private.
 type PlaySource struct {
 	Type SourceType
 	ID   string
