@@ -3,6 +3,7 @@ package recommend
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -21,8 +22,8 @@ type Company struct {
 // Together gives the next songs of a session for a company, limit of 1..100, and the state after
 // them; it stores nothing. The tastes are not averaged, which would give everybody what nobody
 // loves: the members take turns, each place is chosen as if for one member alone, whoever had the
-// fewest songs so far. Shares differ by one at most; who joins later starts with the smallest
-// share of the others. What any member calls not for them is not chosen in anybody's turn.
+// fewest songs so far. Shares differ by one at most; who joins later, or comes back, starts with
+// the smallest share of the others. What any member calls not for them is not chosen in anybody's turn.
 // played are tracks that were heard otherwise: they do not come again. Fewer songs come where
 // no more may be heard by all. Errors: UNAVAILABLE before the first model.
 func (j *Jukebox) Together(ctx context.Context, c Company, state State, played []string, limit int) ([]Song, State, error) {
@@ -145,6 +146,8 @@ func (s *State) turn(members []string) string {
 	if s.Turns == nil {
 		s.Turns = map[string]int{}
 	}
+	// What was chosen while somebody was away is not made up for: they would have every turn until then.
+	maps.DeleteFunc(s.Turns, func(m string, _ int) bool { return !slices.Contains(members, m) })
 	least := -1
 	for _, m := range members {
 		if n, ok := s.Turns[m]; ok && (least < 0 || n < least) {

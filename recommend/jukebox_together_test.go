@@ -95,6 +95,30 @@ func TestCompanyHearsTheTastesOfAll(t *testing.T) {
 	}
 }
 
+// TestWhoComesBackStartsEven: what the others heard meanwhile is not made up for, however long that was.
+func TestWhoComesBackStartsEven(t *testing.T) {
+	w := grown(13, 60, 60, 600)
+	j := w.jukebox(t)
+	for _, away := range []int{0, 1, 7, 40} {
+		_, state, err := j.Together(t.Context(), w.company("u00000", "u00001"), State{Random: 5}, nil, 4)
+		if err == nil && away > 0 {
+			_, state, err = j.Together(t.Context(), w.company("u00000"), state, nil, away)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		songs, _, err := j.Together(t.Context(), w.company("u00000", "u00001"), state, nil, 10)
+		if err != nil || len(songs) != 10 {
+			t.Fatalf("%d songs, %v", len(songs), err)
+		}
+		for i := 0; i < len(songs); i += 2 {
+			if songs[i].For == songs[i+1].For {
+				t.Errorf("away for %d songs: songs %d and %d are both for %s", away, i, i+1, songs[i].For)
+			}
+		}
+	}
+}
+
 func TestCompanyIsToldWhyWhereThatIsNobodysBusiness(t *testing.T) {
 	w := grown(13, 60, 60, 600)
 	songs, _, err := w.jukebox(t).Together(t.Context(), w.company("u00001", "u00011"), State{Random: 7}, nil, 40)

@@ -88,7 +88,7 @@ type State struct {
 	Dial *float64 `json:"dial,omitempty"`
 	// Position is how many songs were served.
 	Position int `json:"position"`
-	// Turns counts the songs of each member, where several listen together.
+	// Turns counts the songs of each member of those who were there for the last one, where several listen together.
 	Turns map[string]int `json:"turns,omitempty"`
 	// Owed is how many songs by artists new to them the dial owes each member, -1..1; below
 	// zero they had more than it says.
