@@ -212,7 +212,8 @@ type choice struct {
 	// here is for whom, session what it went on from.
 	here    []string
 	session json.RawMessage
-	// closed are tracks that wait and that not all of them may hear in full.
+	// judged are the tracks that waited, closed those of them that not all may hear in full.
+	judged []string
 	closed map[string]bool
 	// refused are tracks that one of them says are not for them; they go unless somebody wished for them.
 	refused []string
@@ -232,6 +233,7 @@ func (s *Service) choose(ctx context.Context, r Room) (choice, error) {
 	for i, e := range r.State.Next {
 		ids[i], c.closed[e.TrackID] = e.TrackID, true
 	}
+	c.judged = ids
 	open, err := s.openTo(ctx, c.here, ids)
 	if err != nil {
 		return c, err
@@ -291,8 +293,7 @@ func (c choice) apply(r *Room, now time.Time) (changed bool) {
 	if slices.Equal(r.present(now), c.here) {
 		before := len(r.State.Next)
 		r.State.Next = slices.DeleteFunc(r.State.Next, c.drops)
-		changed = len(r.State.Next) != before || !r.isJudged(c.here)
-		r.State.Judged = c.here
+		changed = r.judge(c.here, c.judged) || len(r.State.Next) != before
 		if len(c.added) > 0 && bytes.Equal(r.State.Session, c.session) {
 			changed = c.add(r) || changed
 		}

@@ -192,6 +192,23 @@ func (r *Room) isJudged(here []string) bool {
 	return !slices.ContainsFunc(here, func(id string) bool { return !slices.Contains(r.State.Judged, id) })
 }
 
+// judge notes that people may hear those of tracks that wait, and tells whether that changed anything. Where another waits
+// that came meanwhile, it is not known of all of them: nobody is added then.
+func (r *Room) judge(people, tracks []string) (changed bool) {
+	if slices.ContainsFunc(r.State.Next, func(e Entry) bool { return !slices.Contains(tracks, e.TrackID) }) {
+		r.judgedFor(people)
+		return false
+	}
+	changed = !r.isJudged(people)
+	r.State.Judged = people
+	return changed
+}
+
+// judgedFor leaves of those who may hear all that waits the ones for whom another song was judged.
+func (r *Room) judgedFor(people []string) {
+	r.State.Judged = slices.DeleteFunc(r.State.Judged, func(id string) bool { return !slices.Contains(people, id) })
+}
+
 // SkipsNeeded is how many of those who are here have to vote against what plays: more than half.
 func (r *Room) SkipsNeeded() int { return len(r.State.Here)/2 + 1 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/music"
 )
 
 func TestRoomOfOne(t *testing.T) {
@@ -315,6 +316,56 @@ func TestOnlyWhatAllWhoAreHereMayHearIsPlayed(t *testing.T) {
 	}
 	if v, _, err = s.Follow(t.Context(), of("ben"), v.ID, 0, 0); err != nil || !v.IsHere("ben") || !openToBen(v) {
 		t.Errorf("ben is back: %+v (%v)", v.State.Next, err)
+	}
+}
+
+// meanwhile is a world in which something happens once while what waits is judged, outside of the lock.
+type meanwhile struct {
+	*world
+	happens func()
+}
+
+func (m *meanwhile) JudgeTracks(ctx context.Context, v account.Viewer, tracks []music.Track) ([]music.Track, error) {
+	out, err := m.world.JudgeTracks(ctx, v, tracks)
+	if happens := m.happens; happens != nil {
+		m.happens = nil
+		happens()
+	}
+	return out, err
+}
+
+// TestAWishThatWasJudgedForFewerIsJudgedAgain: ann wishes for a song while she is alone, and it is stored while another
+// server judges what waits for ben, who just came.
+func TestAWishThatWasJudgedForFewerIsJudgedAgain(t *testing.T) {
+	for _, c := range []struct {
+		closed bool
+		waits  bool
+	}{{true, false}, {false, true}} {
+		ctx := t.Context()
+		w, alone := newWorld(60)
+		m := &meanwhile{world: w}
+		s := NewService(w, m, w, w, w.now)
+		if c.closed {
+			w.close("s40", "ben")
+		}
+		v := opened(t, alone)
+		track, err := alone.wished(ctx, of("ann"), []string{"ann"}, "s40")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.happens = func() {
+			_, err := alone.change(ctx, of("ann"), v.ID, func(r *Room, _ time.Time) (bool, error) { return r.wish("ann", track, []string{"ann"}) })
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		got, err := s.Join(ctx, of("ben"), v.Code)
+		if err != nil || !got.isJudged([]string{"ann", "ben"}) {
+			t.Fatalf("%+v (%v)", got.State, err)
+		}
+		if waits := slices.ContainsFunc(got.State.Next, func(e Entry) bool { return e.TrackID == "s40" }); waits != c.waits {
+			t.Errorf("closed to ben %v: it waits %v", c.closed, waits)
+		}
 	}
 }
 

@@ -109,7 +109,7 @@ func (r *Room) wish(userID string, track music.Track, here []string) (changed bo
 	}
 	if i < 0 {
 		r.State.Next = append(r.State.Next, r.entry(track.ID, track.Duration))
-		r.State.Judged = slices.DeleteFunc(r.State.Judged, func(id string) bool { return !slices.Contains(here, id) })
+		r.judgedFor(here)
 		i = len(r.State.Next) - 1
 	}
 	e := &r.State.Next[i]
