@@ -192,18 +192,21 @@ func number(c echo.Context, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// songs makes of what was chosen what a player plays, each with its reason.
+// songs makes of what was chosen what a player plays, each with its reason; a song may come more than once, starting over.
 func (j Jukebox) songs(ctx context.Context, v account.Viewer, chosen []recommend.Song) ([]jukeboxSong, error) {
 	ids := make([]string, len(chosen))
-	why := make(map[string]recommend.Song, len(chosen))
 	for i, s := range chosen {
-		ids[i], why[s.TrackID] = s.TrackID, s
+		ids[i] = s.TrackID
 	}
-	tracks, err := j.Music.Tracks(ctx, v, ids)
-	songs := make([]jukeboxSong, 0, len(tracks))
-	for _, t := range tracks {
-		if t.HasAccess { // a batch that was chosen before may have what was gated since
-			songs = append(songs, jukeboxSong{newSong(t, why[t.ID].Reason), why[t.ID].Familiar})
+	found, err := j.Music.Tracks(ctx, v, ids)
+	tracks := make(map[string]music.Track, len(found))
+	for _, t := range found {
+		tracks[t.ID] = t
+	}
+	songs := make([]jukeboxSong, 0, len(chosen))
+	for _, s := range chosen {
+		if t := tracks[s.TrackID]; t.HasAccess { // a batch that was chosen before may have what was gated since
+			songs = append(songs, jukeboxSong{newSong(t, s.Reason), s.Familiar})
 		}
 	}
 	return songs, err
