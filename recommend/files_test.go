@@ -291,6 +291,54 @@ func TestTheLatestModelsAreKept(t *testing.T) {
 	}
 }
 
+// TestWhatIsInUseIsKept goes back to the oldest model while a training ends that lets go of it: either it is kept, or it is
+// not gone back to.
+func TestWhatIsInUseIsKept(t *testing.T) {
+	w, folder := grown(1, 50, 20, 200), t.TempDir()
+	s := inFolder(t, w, folder)
+	for range keptModels {
+		retrain(t, w, s)
+	}
+	oldest := s.Models()[keptModels-1].Version
+	w.now = w.now.Add(time.Hour)
+	var wait sync.WaitGroup
+	s.choosing.Lock()
+	var back error
+	wait.Go(func() { _, back = s.RollBack(t.Context(), oldest) })
+	time.Sleep(50 * time.Millisecond) // what it reads before it waits, it has read
+	wait.Go(func() {
+		if err := s.Retrain(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+	for notesWritten(t, s) <= keptModels {
+		time.Sleep(time.Millisecond)
+	}
+	time.Sleep(50 * time.Millisecond) // and what is let go of without waiting is gone
+	s.choosing.Unlock()
+	wait.Wait()
+	if (back == nil) != (s.Model().Version == oldest) {
+		t.Errorf("going back: %v, and %s is in use", back, s.Model().Version)
+	}
+	if kept := s.Models(); !slices.ContainsFunc(kept, func(m Trained) bool { return m.InUse }) {
+		t.Errorf("%s is in use, and kept are %+v", s.Model().Version, kept)
+	}
+	again := inFolder(t, w, folder)
+	if err := again.Restore(t.Context()); err != nil || again.Status().Version != s.Status().Version {
+		t.Errorf("%s is in use after a restart, not %s: %v", again.Status().Version, s.Status().Version, err)
+	}
+}
+
+// notesWritten is of how many models a service has written what is told of them.
+func notesWritten(t *testing.T, s *Service) int {
+	t.Helper()
+	notes, err := filepath.Glob(s.path("*", noteFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(notes)
+}
+
 func TestGoingBackToADamagedModelIsRefused(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	folder := t.TempDir()

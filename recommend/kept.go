@@ -93,6 +93,9 @@ func (s *Service) keep(ctx context.Context, m *Model, took time.Duration, refuse
 	if err == nil && s.options.Folder != "" {
 		err = s.note(t)
 	}
+	// Nobody goes back meanwhile to a model that is let go of.
+	s.choosing.Lock()
+	defer s.choosing.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err != nil || (refused == nil && s.options.Folder == "") {
@@ -128,6 +131,8 @@ func (s *Service) forget(ctx context.Context) {
 // with one or the other. Errors: NOT_FOUND for a version that is not kept or was refused, CONFLICT where its file cannot be
 // read, and those of writing to the folder, in which case nothing has changed.
 func (s *Service) RollBack(ctx context.Context, version string) (Trained, error) {
+	s.choosing.Lock()
+	defer s.choosing.Unlock()
 	m, err := s.keptModel(ctx, version)
 	if err != nil {
 		return Trained{}, err
@@ -166,9 +171,8 @@ func (s *Service) keptModel(ctx context.Context, version string) (*Model, error)
 	return m, nil
 }
 
+// goBack puts a kept model in use; choosing is held.
 func (s *Service) goBack(m *Model) error {
-	s.choosing.Lock()
-	defer s.choosing.Unlock()
 	if err := s.choose(m.Version); err != nil {
 		return fmt.Errorf("noting that an earlier model is in use: %w", err)
 	}
