@@ -24,6 +24,8 @@ const (
 	modelFile  = ".model"
 	noteFile   = ".json"
 	choiceFile = "in-use"
+	// unfinished begins the names of files that are being written.
+	unfinished = ".new-"
 )
 
 // ErrFile says that a file is not a model, is damaged, or is of a format that is not known.
@@ -88,7 +90,7 @@ func (s *Service) write(path string, content func(io.Writer) error) (size int64,
 	if err := os.MkdirAll(s.options.Folder, 0o700); err != nil {
 		return 0, fmt.Errorf("making the folder of models: %w", err)
 	}
-	f, err := os.CreateTemp(s.options.Folder, ".new-*")
+	f, err := os.CreateTemp(s.options.Folder, unfinished+"*")
 	if err != nil {
 		return 0, fmt.Errorf("writing %s: %w", path, err)
 	}
@@ -107,6 +109,15 @@ func (s *Service) write(path string, content func(io.Writer) error) (size int64,
 		return 0, err
 	}
 	return size, os.Rename(f.Name(), path)
+}
+
+// tidy removes what a server left that was killed while it wrote; nothing is being written.
+func (s *Service) tidy() error {
+	left, err := filepath.Glob(filepath.Join(s.options.Folder, unfinished+"*"))
+	for _, path := range left {
+		err = errors.Join(err, ignoreMissing(os.Remove(path)))
+	}
+	return err
 }
 
 func ignoreMissing(err error) error {

@@ -339,6 +339,24 @@ func notesWritten(t *testing.T, s *Service) int {
 	return len(notes)
 }
 
+// TestWhatWasNotWrittenToItsEndIsRemoved restarts a server that was killed while it wrote.
+func TestWhatWasNotWrittenToItsEndIsRemoved(t *testing.T) {
+	w, folder := grown(1, 50, 20, 200), t.TempDir()
+	version := retrain(t, w, inFolder(t, w, folder))
+	for _, name := range []string{".new-123", ".new-456"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("half of a model"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := inFolder(t, w, folder)
+	if err := s.Restore(t.Context()); err != nil || s.Status().Version != version {
+		t.Errorf("%q is in use: %v", s.Status().Version, err)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 2 {
+		t.Errorf("%v lie there, %v", left, err)
+	}
+}
+
 func TestGoingBackToADamagedModelIsRefused(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	folder := t.TempDir()

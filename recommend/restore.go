@@ -24,6 +24,9 @@ func (s *Service) Restore(ctx context.Context) error {
 	s.training.Lock()
 	defer s.training.Unlock()
 	defer s.atWork()()
+	if err := s.tidy(); err != nil {
+		s.options.Log.WarnContext(ctx, "what was not written to its end of a model of recommendations cannot be removed", "error", err)
+	}
 	notes, err := s.notes(ctx)
 	if err != nil {
 		return fmt.Errorf("looking for models of recommendations: %w", err)
