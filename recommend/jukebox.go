@@ -21,7 +21,8 @@ const (
 // restFor is how long a skipped track and its artist are left out, while there is anything else.
 const restFor = 30 * time.Minute
 
-// playingFor is how long ago a track may have been started to count as playing now.
+// playingFor is how long ago a track may have been started to count as playing now, if it is the last and was not ended,
+// and as heard in a session that begins now.
 const playingFor = 10 * time.Minute
 
 // tiredFor is how long a track that was played outside the session is put back.
@@ -58,7 +59,7 @@ type Batch struct {
 
 // Start begins a session from a seed and gives its first songs, limit of 1..100. A track opens
 // its session itself unless the person is hearing it now; so does the first track of an album,
-// playlist or artist. dial is from 0 (known) to 1 (new); nil follows the person's. Errors:
+// playlist or artist that they are not hearing now and did not skip lately. dial is from 0 (known) to 1 (new); nil follows the person's. Errors:
 // BAD_USER_INPUT for two seeds, a bad dial or a bad limit, NOT_FOUND for an unknown seed or
 // where there is no music at all, UNAVAILABLE before the first model.
 func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *float64, limit int) (Batch, error) {

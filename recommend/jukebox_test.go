@@ -3,6 +3,7 @@ package recommend
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -304,6 +305,45 @@ func TestJukeboxOpening(t *testing.T) {
 	for _, s := range b.Songs {
 		if s.TrackID == "a0005-2" {
 			t.Error("the song that plays came again")
+		}
+	}
+}
+
+// TestWhatWasAskedForOpens: whatever was heard just before, but for what plays now and, where another of the album or artist
+// does as well, what was skipped.
+func TestWhatWasAskedForOpens(t *testing.T) {
+	w := grown(9, 60, 40, 400)
+	j := w.jukebox(t)
+	ago := func(minutes int, track string) Play {
+		return Play{TrackID: track, At: w.now.Add(-time.Duration(minutes) * time.Minute)}
+	}
+	skipped := func(p Play) Play { p.Skipped = true; return p }
+	completed := func(p Play) Play { p.Completed = true; return p }
+	track, album, artist := Seed{TrackID: "a0005-2"}, Seed{AlbumID: "a0005-album-0"}, Seed{ArtistID: "a0005"}
+	for name, c := range map[string]struct {
+		plays []Play
+		seed  Seed
+		first string
+	}{
+		"another of the artist plays":  {[]Play{ago(1, "a0005-0")}, track, "a0005-2"},
+		"another of the album plays":   {[]Play{ago(1, "a0005-5")}, album, "a0005-0"},
+		"another of the artist's":      {[]Play{ago(1, "a0005-5")}, artist, "a0005-0"},
+		"the first of the album plays": {[]Play{ago(1, "a0005-0")}, album, "a0005-1"},
+		"it was heard to its end":      {[]Play{completed(ago(4, "a0005-2"))}, track, "a0005-2"},
+		"another took its place":       {[]Play{ago(4, "a0005-2"), ago(1, "a0006-0")}, track, "a0005-2"},
+		"it was skipped":               {[]Play{skipped(ago(4, "a0005-2"))}, track, "a0005-2"},
+		"the album's first was":        {[]Play{skipped(ago(4, "a0005-0"))}, album, "a0005-1"},
+	} {
+		w.plays["u00003"] = c.plays
+		b, err := j.Start(t.Context(), "u00003", c.seed, nil, 50)
+		if err != nil || b.Songs[0].TrackID != c.first {
+			t.Errorf("%s: %+v opens, %v", name, b.Songs[0], err)
+			continue
+		}
+		for _, s := range b.Songs[1:] {
+			if s.TrackID == c.first || slices.ContainsFunc(c.plays, func(p Play) bool { return p.TrackID == s.TrackID }) {
+				t.Errorf("%s: %s comes again", name, s.TrackID)
+			}
 		}
 	}
 }

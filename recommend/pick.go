@@ -78,11 +78,11 @@ func (d *draw) opening() bool {
 		"artist": "By the artist you chose", "playlist": "From the playlist you chose",
 	}[d.state.Seed.Kind()]
 	for _, t := range d.state.Anchors {
-		if d.state.Seed.TrackID == "" && d.scene.refusesID(t.ID) {
+		if d.state.Seed.TrackID == "" && (d.scene.refusesID(t.ID) || d.scene.avoid[t.ID]) {
 			continue // nobody asked for this very song
 		}
 		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hashID(t.ID), reason: reason, familiar: d.scene.knows(t.ArtistID)}
-		if d.heard[c.hash] || c.artistID == d.lastArtist() {
+		if c.id == d.scene.playing || d.heard[c.hash] && !slices.Contains(d.state.Marked, c.hash) {
 			continue
 		}
 		ok, known := d.scene.permit[c.id]

@@ -15,6 +15,8 @@ type scene struct {
 	dial   float64
 	now    time.Time
 	recent []Play
+	// playing is the track that the person is hearing while a session begins; empty where that is none.
+	playing string
 	// avoid holds tracks skipped lately, resting their artists, both by id; tired tracks
 	// that were played lately.
 	avoid, resting, tired map[string]bool
@@ -67,11 +69,14 @@ func (s *scene) nearTracks(t int32) []trackNeighbour {
 	return list
 }
 
-// markPlaying counts what the person is hearing now as heard in a new session.
+// markPlaying counts what the person heard just now as heard in a new session, and notes what they are hearing now.
 func (s *scene) markPlaying(state *State) {
-	for _, p := range slices.Backward(s.recent) {
+	for i, p := range slices.Backward(s.recent) {
 		if s.now.Sub(p.At) > playingFor {
 			continue
+		}
+		if i == 0 && !p.Skipped && !p.Completed {
+			s.playing = p.TrackID
 		}
 		hash := hashID(p.TrackID)
 		state.Heard = append(slices.DeleteFunc(state.Heard, func(h uint64) bool { return h == hash }), hash)
