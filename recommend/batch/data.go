@@ -118,7 +118,9 @@ func (d *data) learnable() (*models.Data, error) {
 		newest = max(newest, x.at)
 	}
 	for i, x := range d.train {
-		raw.Plays[i] = models.Play{User: x.user, Item: x.item, Weight: float32(x.weight), Age: float32(newest - x.at)}
+		// Who has something however little has it: as 0 it would be nothing, and listed for them.
+		w := float32(max(x.weight, math.SmallestNonzeroFloat32))
+		raw.Plays[i] = models.Play{User: x.user, Item: x.item, Weight: w, Age: float32(newest - x.at)}
 	}
 	out, err := models.NewData(raw)
 	if err != nil {
