@@ -158,6 +158,10 @@ func (r *Ranking) byFit(ctx context.Context, userID string, q FeedQuery, posts [
 		if s, err = decodeSession(q.After); err != nil {
 			return FeedPage{}, err
 		}
+		// Another server's clock may be ahead, and a cursor may be made up: what is still to come stays so.
+		if s.began.After(now) {
+			s.began = now
+		}
 	}
 	var page FeedPage
 	shown := s.hidden()

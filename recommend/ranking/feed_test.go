@@ -250,6 +250,30 @@ func TestNewerPostsAreCounted(t *testing.T) {
 	}
 }
 
+// TestACursorFromTheFutureShowsNothingOfIt: a clock that is ahead, or a cursor that somebody made up, does not show what
+// is still to come; the feed goes on.
+func TestACursorFromTheFutureShowsNothingOfIt(t *testing.T) {
+	posts := []Post{
+		{ID: "out", AuthorID: "a", At: noon.Add(-time.Hour), Followed: true},
+		{ID: "to come", AuthorID: "a", At: noon.Add(time.Hour), Followed: true},
+	}
+	for _, c := range []struct {
+		name  string
+		order Order
+		after string
+	}{
+		{"by fit, a moment ahead", ByFit, (&session{began: noon.Add(time.Second)}).encode()},
+		{"by fit, a day ahead", ByFit, (&session{began: noon.AddDate(0, 0, 1)}).encode()},
+		{"the newest first, a day ahead", Newest, place{began: noon.AddDate(0, 0, 1), at: noon.AddDate(0, 0, 1)}.encode()},
+	} {
+		now := noon
+		page, err := at(tasteOf{}, &now).Feed(t.Context(), "u", FeedQuery{First: 5, Order: c.order, After: c.after}, posts)
+		if err != nil || page.Newer != 0 || !slices.Equal(page.IDs, []string{"out"}) {
+			t.Errorf("%s: %+v, %v", c.name, page, err)
+		}
+	}
+}
+
 func TestAFeedByFitEnds(t *testing.T) {
 	now := noon
 	posts := make([]Post, 2*MaxShown)
