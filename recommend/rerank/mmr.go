@@ -1,6 +1,6 @@
 // Package rerank puts lists that were ranked by score alone into an order that is worth
 // showing: less of the same (MMR), with an honest share of places for the small and the new
-// (Expose). It measures lists too. All of it is pure: numbers in, positions or numbers out.
+// (Exposure). It measures lists too. All of it is pure: numbers in, positions or numbers out.
 //
 // Candidates are named by their position in what the caller holds. A score that is no number
 // counts as the lowest. The same input gives the same output.
