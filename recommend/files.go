@@ -20,10 +20,13 @@ import (
 // of it, as JSON; a refused model has that alone. A file names the version that somebody went back to, while that is in use.
 const (
 	fileMagic  = "SSRECOM\n"
-	fileFormat = uint32(1)
-	modelFile  = ".model"
-	noteFile   = ".json"
-	choiceFile = "in-use"
+	fileFormat = uint32(2)
+	// oldestFormat is read too: a blend in it is of the version before. Whatever writes a blend anew raises fileFormat,
+	// so that an earlier server does not take the file for a damaged one.
+	oldestFormat = uint32(1)
+	modelFile    = ".model"
+	noteFile     = ".json"
+	choiceFile   = "in-use"
 	// unfinished begins the names of files that are being written.
 	unfinished = ".new-"
 )
@@ -176,12 +179,12 @@ func checked(f *os.File) (io.Reader, error) {
 	if string(first[:len(fileMagic)]) != fileMagic {
 		return nil, fmt.Errorf("%w: it begins with %q", ErrFile, first[:len(fileMagic)])
 	}
-	if format := binary.LittleEndian.Uint32(first[len(fileMagic):]); format != fileFormat {
+	if format := binary.LittleEndian.Uint32(first[len(fileMagic):]); format < oldestFormat || format > fileFormat {
 		what := ErrFile
 		if format > fileFormat {
 			what = errNewer
 		}
-		return nil, fmt.Errorf("%w: it is of format %d, and %d is known", what, format, fileFormat)
+		return nil, fmt.Errorf("%w: it is of format %d, and %d to %d are known", what, format, oldestFormat, fileFormat)
 	}
 	sum := sha256.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(f, 0, body)); err != nil {

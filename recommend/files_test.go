@@ -2,6 +2,7 @@ package recommend
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -104,7 +105,7 @@ func TestDamagedModelsArePassedOver(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			binary.LittleEndian.PutUint32(raw[len(fileMagic):], fileFormat-1)
+			binary.LittleEndian.PutUint32(raw[len(fileMagic):], oldestFormat-1)
 			return os.WriteFile(path, raw, 0o600)
 		},
 		"newer format": func(path string) error {
@@ -144,6 +145,25 @@ func TestDamagedModelsArePassedOver(t *testing.T) {
 	w := grown(1, 50, 20, 200)
 	if err := inFolder(t, w, filepath.Join(t.TempDir(), "nothing here")).Restore(t.Context()); err != nil {
 		t.Errorf("a first start: %v", err)
+	}
+}
+
+func TestTheFormatBeforeIsRead(t *testing.T) {
+	w := grown(1, 50, 20, 200)
+	s := inFolder(t, w, t.TempDir())
+	version := retrain(t, w, s)
+	raw, err := os.ReadFile(s.path(version, modelFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := raw[:len(raw)-sha256.Size]
+	binary.LittleEndian.PutUint32(body[len(fileMagic):], oldestFormat)
+	sum := sha256.Sum256(body)
+	if err := os.WriteFile(s.path(version, modelFile), append(body, sum[:]...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.load(version); err != nil {
+		t.Error(err)
 	}
 }
 

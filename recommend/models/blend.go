@@ -71,11 +71,14 @@ func largeALS() []Model {
 	return []Model{
 		friends, NewCollectiveALS(), smallALS("ials-collective-128", 128, 2),
 		variedALS("ials-collective-loose", 4, func(a *ALS) { a.Unobserved, a.Regularisation = 0.03, 0.012 }),
-		variedALS("ials-collective-plain", 6, func(a *ALS) { a.Plain = true }),
+		variedALS(plainLabel, 6, func(a *ALS) { a.Plain = true }),
 		variedALS("ials-collective-even", 7, func(a *ALS) { a.Exponent, a.Regularisation = 0.8, 0.033 }),
 		variedALS("ials-collective-tags", 9, func(a *ALS) { a.Tags, a.TagConfidence = 2000, 4 }),
 	}
 }
+
+// plainLabel is the name of the factorisation to which all that somebody plays is alike.
+const plainLabel = "ials-collective-plain"
 
 func variedALS(label string, seed uint64, vary func(*ALS)) *ALS {
 	a := smallALS(label, 128, seed)

@@ -65,6 +65,14 @@ func (e *encoder) int32(v int32)     { e.uint32(uint32(v)) }
 func (e *encoder) float32(v float32) { e.uint32(math.Float32bits(v)) }
 func (e *encoder) float64(v float64) { e.uint64(math.Float64bits(v)) }
 
+func (e *encoder) bool(v bool) {
+	if v {
+		e.int(1)
+	} else {
+		e.int(0)
+	}
+}
+
 func (e *encoder) text(s string) {
 	e.int(len(s))
 	e.bytes([]byte(s))
@@ -102,6 +110,8 @@ type decoder struct {
 	sum hash.Hash32
 	err error
 	buf [8]byte
+	// version is that of the file.
+	version uint32
 }
 
 func newDecoder(r io.Reader) *decoder {
@@ -163,6 +173,8 @@ func (d *decoder) float64() float64 {
 	}
 	return v
 }
+
+func (d *decoder) bool() bool { return d.count("for yes or no", 1) == 1 }
 
 // count reads a number that is at least zero and at most limit.
 func (d *decoder) count(what string, limit int) int {

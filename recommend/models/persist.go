@@ -11,9 +11,11 @@ import (
 
 // A file is magic, version, the data, the blend's stages and quality, its parts, and a
 // CRC-32C of all that. Everything is little-endian. What follows from the rest is not kept.
+// Version 2 did not say whether a factorisation is plain: that follows from its name.
 const (
-	fileMagic   = "SSBLEND\n"
-	fileVersion = 2
+	fileMagic     = "SSBLEND\n"
+	fileVersion   = 3
+	oldestVersion = 2
 )
 
 // stored is a model that a file can hold.
@@ -83,8 +85,8 @@ func Load(r io.Reader) (*Blend, error) {
 	if d.err == nil && string(magic) != fileMagic {
 		d.fail("it begins with %q", magic)
 	}
-	if v := d.uint32(); d.err == nil && v != fileVersion {
-		d.fail("its version is %d, and %d is known", v, fileVersion)
+	if d.version = d.uint32(); d.err == nil && (d.version < oldestVersion || d.version > fileVersion) {
+		d.fail("its version is %d, and %d to %d are known", d.version, oldestVersion, fileVersion)
 	}
 	b := &Blend{Parts: func() []Model { return nil }}
 	b.data = d.data()
@@ -325,6 +327,7 @@ func (a *ALS) encode(e *encoder) {
 	e.int(a.Sweeps)
 	e.uint64(a.Seed)
 	e.int(a.Tags)
+	e.bool(a.Plain)
 	e.floats64([]float64{a.Unobserved, a.Regularisation, a.Exponent, a.Confidence, a.Friends, a.TagConfidence, a.Flatten, a.perColumn, a.Words})
 	e.floats64(a.spectrum)
 	e.floats32(a.flatten)
@@ -336,6 +339,9 @@ func (a *ALS) decode(d *decoder, data *Data) {
 	a.Label = d.text()
 	a.Factors, a.Sweeps = d.count("factors", maxFactors), d.count("sweeps", math.MaxInt32)
 	a.Seed, a.Tags = d.uint64(), d.count("tags", math.MaxInt32)
+	if a.Plain = a.Label == plainLabel; d.version > oldestVersion {
+		a.Plain = d.bool()
+	}
 	if v := d.floats64(9); v != nil {
 		a.Unobserved, a.Regularisation, a.Exponent, a.Confidence = v[0], v[1], v[2], v[3]
 		a.Friends, a.TagConfidence, a.Flatten, a.perColumn, a.Words = v[4], v[5], v[6], v[7], v[8]

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -50,6 +53,33 @@ func TestSavedBlendAnswersTheSame(t *testing.T) {
 	}
 }
 
+// TestFilesOfTheVersionBeforeAreRead has a file of version 2, which does not say that the factorisation of that name is plain.
+func TestFilesOfTheVersionBeforeAreRead(t *testing.T) {
+	file, err := os.ReadFile(filepath.Join("testdata", "version-2.blend"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Load(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, p := range b.parts {
+		a, ok := p.(*ALS)
+		if !ok {
+			continue
+		}
+		seen[a.Label] = a.Plain
+		for user := range b.data.Users() {
+			// Who is folded in stands where they were learned.
+			equal(t, a.Label, folded(a, b.data, b.data.Listener(int32(user))), wide(scores(a, b.data, user)), 1e-4)
+		}
+	}
+	if want := map[string]bool{plainLabel: true, "ials-collective": false}; !maps.Equal(seen, want) {
+		t.Errorf("plain: %v, want %v", seen, want)
+	}
+}
+
 func TestDamagedFilesAreRefused(t *testing.T) {
 	_, file := savedBlend(t, small(t))
 	refused := func(what string, data []byte) {
@@ -63,7 +93,9 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 	refused("something behind it", append(slices.Clone(file), 0))
 	version := slices.Clone(file)
 	version[len(fileMagic)]++
-	refused("another version", version)
+	refused("a later version", version)
+	version[len(fileMagic)] = oldestVersion - 1
+	refused("a version that nobody reads any more", version)
 	rapid.Check(t, func(t *rapid.T) {
 		cut := rapid.IntRange(0, len(file)-1).Draw(t, "cut")
 		if _, err := Load(bytes.NewReader(file[:cut])); !errors.Is(err, ErrFile) {

@@ -122,7 +122,9 @@ func lightParts() []Model {
 	parts = append(parts, friendly)
 	wordy := NewCollectiveALS()
 	wordy.Label, wordy.Words = "ials-words", 0.5
-	for _, a := range []*ALS{NewALS(), NewFriendALS(), NewCollectiveALS(), wordy} {
+	plain := NewCollectiveALS()
+	plain.Label, plain.Plain = "ials-plain", true
+	for _, a := range []*ALS{NewALS(), NewFriendALS(), NewCollectiveALS(), wordy, plain} {
 		a.Factors, a.Sweeps = 4, 2
 		parts = append(parts, a)
 	}
