@@ -69,3 +69,18 @@ func (s *JukeboxStore) Update(ctx context.Context, id, userID string, at time.Ti
 	})
 	return orMissing(err, "This jukebox session")
 }
+
+// sessionsSwept is how many sessions one statement removes.
+const sessionsSwept = 1000
+
+// SweepSessions removes sessions with which nobody went on since then.
+func (s *JukeboxStore) SweepSessions(ctx context.Context, before time.Time) error {
+	for {
+		removed, err := WriteOne(ctx, s.db, "sweep_jukebox_sessions", `MATCH (j:JukeboxSession) WHERE j.updatedAt < $before
+WITH j LIMIT $limit DELETE j RETURN count(*) AS removed`, map[string]any{"before": before, "limit": sessionsSwept},
+			func(r *Row) int { return r.Int("removed") })
+		if err != nil || removed < sessionsSwept {
+			return err
+		}
+	}
+}

@@ -332,6 +332,10 @@ func (r *requests) recommendations() {
 	_, _, err = sessions.Dial(ctx, r.fan)
 	r.must(err)
 	r.must(sessions.Update(ctx, jukebox, r.fan, time.Now(), func(state string) (string, error) { return state, nil }))
+	// What is swept was begun before there were jukeboxes: this copy's alone.
+	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	r.must(sessions.Create(ctx, graphstore.JukeboxSession{ID: r.id(), UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: old}))
+	r.must(sessions.SweepSessions(ctx, old.Add(time.Minute)))
 }
 
 func (r *requests) accounts() {

@@ -25,6 +25,18 @@ type jukeboxSessions struct {
 
 var _ recommend.SessionStore = jukeboxSessions{}
 
+// sessionsKept is how long a jukebox with which nobody goes on is kept: it tells what somebody heard, and no device offers
+// to go on with what was stopped before that.
+const sessionsKept = 30 * 24 * time.Hour
+
+// Sweep removes those with which nobody went on for so long.
+func (s jukeboxSessions) Sweep(ctx context.Context) error {
+	if err := s.graph.SweepSessions(ctx, s.now().Add(-sessionsKept)); err != nil {
+		return fmt.Errorf("sweeping jukeboxes: %w", err)
+	}
+	return nil
+}
+
 func (s jukeboxSessions) Create(ctx context.Context, session recommend.Session) error {
 	state, err := json.Marshal(session.State)
 	if err != nil {

@@ -68,6 +68,7 @@ type services struct {
 	site      *site.Service
 	recommend *recommend.Service
 	jukebox   *recommend.Jukebox
+	sessions  jukeboxSessions
 	rooms     *room.Service
 	outbox    *outbox.Worker
 	blobs     blob.Store
@@ -212,8 +213,8 @@ func (s *services) openMusic() {
 	s.openStudio()
 	s.openPeople()
 	s.openTaste()
-	sessions := graphstore.NewJukeboxStore(db)
-	s.jukebox = recommend.NewJukebox(s.recommend, jukeboxSessions{sessions, time.Now}, jukeboxCatalogue{s.music, s.playlists}).WithDials(sessions)
+	s.sessions = jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}
+	s.jukebox = recommend.NewJukebox(s.recommend, s.sessions, jukeboxCatalogue{s.music, s.playlists}).WithDials(s.sessions.graph)
 	s.openRooms()
 }
 
@@ -231,10 +232,21 @@ func (s *services) sweep(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if err := errors.Join(s.identity.Sweep(ctx), s.music.Sweep(ctx), s.playlists.Sweep(ctx), s.uploads.Sweep(ctx), s.finding.Sweep(ctx), s.rooms.Sweep(ctx)); err != nil && ctx.Err() == nil {
+		if err := s.sweepOnce(ctx); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "sweeping what has run out", "error", err)
 		}
 	}
+}
+
+// sweepOnce removes what has run out; what fails does not keep the rest.
+func (s *services) sweepOnce(ctx context.Context) error {
+	var errs []error
+	for _, sweep := range []func(context.Context) error{
+		s.identity.Sweep, s.music.Sweep, s.playlists.Sweep, s.uploads.Sweep, s.finding.Sweep, s.rooms.Sweep, s.sessions.Sweep,
+	} {
+		errs = append(errs, sweep(ctx))
+	}
+	return errors.Join(errs...)
 }
 
 // domains says how the API reaches all of this.
