@@ -177,12 +177,15 @@ func configureAll(list string) ([]configuration, error) {
 // merge adds the configurations that are not there yet.
 func merge(all []configuration, more ...configuration) []configuration {
 	for _, c := range more {
-		if !slices.ContainsFunc(all, func(o configuration) bool { return o.label == c.label }) {
+		if !slices.ContainsFunc(all, c.is) {
 			all = append(all, c)
 		}
 	}
 	return all
 }
+
+// is says whether two were asked for in the same words.
+func (c configuration) is(o configuration) bool { return c.label == o.label }
 
 func (s setting) read(text string) (float64, error) {
 	v, err := strconv.ParseFloat(text, 64)

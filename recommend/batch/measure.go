@@ -52,7 +52,7 @@ type measuring struct {
 func (m *measuring) all(ctx context.Context, asked []configuration, byName bool) error {
 	results := map[string]ModelResult{}
 	var last *lister
-	var lastLabel string
+	lastAt := -1
 	for i, c := range asked {
 		if _, done := results[c.label]; done {
 			continue
@@ -72,7 +72,10 @@ func (m *measuring) all(ctx context.Context, asked []configuration, byName bool)
 		if err := m.one(ctx, l, same, trained, results); err != nil {
 			return err
 		}
-		last, lastLabel = l, c.kind.name
+		// What is taught with an earlier one may be listed behind what is taught later.
+		if at := slices.IndexFunc(asked, same[len(same)-1].is); at > lastAt {
+			last, lastAt = l, at
+		}
 	}
 	for _, c := range asked {
 		if r, measured := results[c.label]; measured {
@@ -82,7 +85,7 @@ func (m *measuring) all(ctx context.Context, asked []configuration, byName bool)
 	if last == nil {
 		return fmt.Errorf("no model could learn from these files: %s", m.report.Skipped[0].Reason)
 	}
-	return m.price(ctx, last, lastLabel)
+	return m.price(ctx, last, asked[lastAt].label)
 }
 
 // one judges configurations of one trained model.

@@ -220,6 +220,29 @@ func TestRerankingTellsItsPrice(t *testing.T) {
 	}
 }
 
+// TestVarietyIsPricedForTheLastOfTheModels: those that learn the same are taught together, and listed where they were asked for.
+func TestVarietyIsPricedForTheLastOfTheModels(t *testing.T) {
+	for name, args := range map[string][]string{
+		"taught last":            {"--models", "popularity,item-knn:neighbours=5"},
+		"taught with the first":  {"--models", "item-knn,popularity,item-knn:diversity=0.5"},
+		"taught to be compared":  {"--models", "item-knn:neighbours=5,popularity", "--compare", "item-knn:neighbours=5,item-knn:neighbours=5:diversity=0.5"},
+		"taught between the two": {"--models", "item-knn,popularity,item-knn:diversity=0.5,popularity:discovery=0.3"},
+	} {
+		r, text := measured(t, args...)
+		last := r.Models[len(r.Models)-1]
+		if r.Reranking.Model != last.Name {
+			t.Errorf("%s: %s is re-ranked, the last is %s", name, r.Reranking.Model, last.Name)
+		}
+		// The name alone could be right over the lists of another.
+		plain, _, _ := strings.Cut(last.Name, ":d")
+		want, _ := measured(t, "--models", plain)
+		if d := cmp.Diff(want.Models[0].Quality, r.Reranking.Rows[0].Quality); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+		conforms(t, text)
+	}
+}
+
 func TestThePageStandsAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "report.html")
 	measured(t, append(friendsAndTags(t), "--split", "new-users", "--compare", "popularity,item-knn:diversity=0.3", "--html", path)...)
