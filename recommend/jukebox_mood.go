@@ -25,8 +25,9 @@ type mood struct {
 
 // felt is a track that was skipped or heard to its end; weight is 1 for the latest.
 type felt struct {
-	track  int32
-	weight float64
+	track   int32
+	weight  float64
+	private bool
 }
 
 // moodOf makes a mood of plays, the latest first.
@@ -40,9 +41,9 @@ func (s *scene) moodOf(recent []Play) *mood {
 		}
 		switch {
 		case p.Skipped:
-			o.skipped = feel(o.skipped, felt{t, weight})
+			o.skipped = feel(o.skipped, felt{t, weight, p.Private})
 		case p.Completed:
-			o.finished = feel(o.finished, felt{t, weight})
+			o.finished = feel(o.finished, felt{t, weight, p.Private})
 		default:
 			continue
 		}
@@ -91,17 +92,22 @@ func (o *mood) held(list []felt, t int32) float64 {
 	return 1 - left
 }
 
-// offerFinished offers what is like the tracks that were heard to their end.
+// offerFinished offers what is like the tracks that were heard to their end. What was heard in private gives no reason:
+// reasons are stored.
 func (s *scene) offerFinished(o *offers) {
-	m, best, from := s.model, map[int32]float64{}, map[int32]int32{}
+	m, best, from := s.model, map[int32]float64{}, map[int32]felt{}
 	for _, f := range s.mood.finished {
 		for _, n := range s.nearTracks(f.track) {
 			if score := f.weight * n.score; m.trackArtist[n.track] != m.trackArtist[f.track] && score > best[n.track] {
-				best[n.track], from[n.track] = score, f.track
+				best[n.track], from[n.track] = score, f
 			}
 		}
 	}
 	for _, t := range sortedKeys(best) {
-		o.addOfTaste(t, finishedShare*best[t], func() string { return "Because you played " + m.trackTitle[from[t]] })
+		if from[t].private {
+			o.count(t, finishedShare*best[t])
+			continue
+		}
+		o.addOfTaste(t, finishedShare*best[t], func() string { return "Because you played " + m.trackTitle[from[t].track] })
 	}
 }

@@ -348,6 +348,49 @@ func TestWhatWasAskedForOpens(t *testing.T) {
 	}
 }
 
+// TestNothingOfPrivatePlaysIsStored: a session says nothing of what was heard in private before it began, and by what it
+// chose its songs.
+func TestNothingOfPrivatePlaysIsStored(t *testing.T) {
+	w := grown(9, 60, 40, 400)
+	j := w.jukebox(t)
+	for _, c := range []struct {
+		play Play
+		// marked and told say that a session keeps the play, and names it as a reason, where it was not private.
+		marked, told bool
+	}{
+		{Play{TrackID: "a0005-2", At: w.now.Add(-time.Minute)}, true, true},
+		{Play{TrackID: "a0005-2", At: w.now.Add(-time.Minute), Skipped: true}, true, false},
+		{Play{TrackID: "a0005-2", At: w.now.Add(-time.Minute), Completed: true}, true, true},
+		{Play{TrackID: "a0005-2", At: w.now.Add(-time.Hour), Completed: true}, false, true},
+	} {
+		for _, c.play.Private = range []bool{false, true} {
+			w.plays["someone new"] = []Play{c.play}
+			b, err := j.Start(t.Context(), "someone new", Seed{}, nil, 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var kept State
+			if err := json.Unmarshal(w.sessions[b.SessionID].state, &kept); err != nil {
+				t.Fatal(err)
+			}
+			served := Heard{}
+			for _, s := range b.Songs {
+				if served = append(served, hashID(s.TrackID)); s.Reason == "" {
+					t.Errorf("%+v: no reason for %s", c.play, s.TrackID)
+				}
+			}
+			marked := len(kept.Marked) > 0 || !slices.Equal(kept.Heard, served)
+			if want := c.marked && !c.play.Private; marked != want {
+				t.Errorf("%+v: kept as heard %v, want %v", c.play, marked, want)
+			}
+			told := slices.ContainsFunc(kept.Batch, func(s Song) bool { return strings.Contains(s.Reason, "Song a0005-2") })
+			if want := c.told && !c.play.Private; told != want {
+				t.Errorf("%+v: told %v, want %v", c.play, told, want)
+			}
+		}
+	}
+}
+
 func TestJukeboxMusicBelongsTogether(t *testing.T) {
 	w := grown(1, 500, 250, 2000)
 	j := w.jukebox(t)

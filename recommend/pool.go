@@ -29,6 +29,9 @@ func (d *draw) pool() (pool []candidate, whole bool) {
 	offered := d.scene.offers(d.state, d.near)
 	best := make([]ranked, 0, len(offered))
 	for t, o := range offered {
+		if o.reason == "" {
+			o.reason = d.whyPopular(t)
+		}
 		best = append(best, ranked{t, pull{o.score, o.reason}})
 	}
 	slices.SortFunc(best, higher)

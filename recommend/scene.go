@@ -69,7 +69,8 @@ func (s *scene) nearTracks(t int32) []trackNeighbour {
 	return list
 }
 
-// markPlaying counts what the person heard just now as heard in a new session, and notes what they are hearing now.
+// markPlaying counts what the person heard just now as heard in a new session, all but what was private, and notes what
+// they are hearing now.
 func (s *scene) markPlaying(state *State) {
 	for i, p := range slices.Backward(s.recent) {
 		if s.now.Sub(p.At) > playingFor {
@@ -77,6 +78,9 @@ func (s *scene) markPlaying(state *State) {
 		}
 		if i == 0 && !p.Skipped && !p.Completed {
 			s.playing = p.TrackID
+		}
+		if p.Private {
+			continue
 		}
 		hash := hashID(p.TrackID)
 		state.Heard = append(slices.DeleteFunc(state.Heard, func(h uint64) bool { return h == hash }), hash)

@@ -81,6 +81,8 @@ type Play struct {
 	At      time.Time
 	// Skipped says that it was ended early by the person, Completed that it was heard to its end.
 	Skipped, Completed bool
+	// Private says that nothing of it may be kept: it counts while songs are chosen, and what is stored of them names nothing of it.
+	Private bool
 }
 
 // Release is an album, or a song that is on no album, that came out.

@@ -63,7 +63,7 @@ func (m privateMusic) EndPlay(ctx context.Context, playID, userID string, end fu
 	err := m.Store.EndPlay(ctx, playID, userID, func(p music.Play, duration time.Duration) (music.Ended, error) {
 		e, err := end(p, duration)
 		if err == nil && p.Private {
-			private = &recommend.Play{TrackID: p.TrackID, At: p.StartedAt, Skipped: e.Skip, Completed: e.Counted && e.Reason == music.Completed}
+			private = &recommend.Play{TrackID: p.TrackID, At: p.StartedAt, Skipped: e.Skip, Completed: e.Counted && e.Reason == music.Completed, Private: true}
 		}
 		return e, err
 	})

@@ -100,8 +100,9 @@ func TestOnlyWhatEndedIsRemembered(t *testing.T) {
 		err := privateMusic{endless{err: c.stored}, p}.EndPlay(t.Context(), "play", "fan", func(music.Play, time.Duration) (music.Ended, error) {
 			return music.Ended{Skip: true, Reason: music.Skipped}, c.judged
 		})
-		if got := p.since("fan", time.Time{}); len(got) != c.want || (err == nil) != (c.want == 1) {
-			t.Errorf("%+v: %v, %v", c, got, err)
+		got := p.since("fan", time.Time{})
+		if len(got) != c.want || (err == nil) != (c.want == 1) || len(got) > 0 && !got[0].Private {
+			t.Errorf("%+v: %+v, %v", c, got, err)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (s tasteSource) RecentPlays(ctx context.Context, userID string, since time.
 	plays, err := s.graph.RecentPlays(ctx, userID, since)
 	out := make([]recommend.Play, len(plays))
 	for i, p := range plays {
-		out[i] = recommend.Play(p)
+		out[i] = recommend.Play{TrackID: p.TrackID, At: p.At, Skipped: p.Skipped, Completed: p.Completed}
 	}
 	out = append(out, s.private.since(userID, since)...)
 	slices.SortStableFunc(out, func(a, b recommend.Play) int { return b.At.Compare(a.At) })
