@@ -29,16 +29,11 @@ type Interaction struct {
 	LastAt time.Time
 }
 
-// How many plays a save and a follow are worth, as models learn from them.
-const (
-	savePlays   = 3
-	followPlays = 5
-)
-
-func (i Interaction) weight() float64 {
-	weight := float64(i.Plays + savePlays*i.Saves)
+// weight is how many plays it is worth to a training that goes by l.
+func (i Interaction) weight(l Learning) float64 {
+	weight := float64(i.Plays) + l.SavePlays*float64(i.Saves)
 	if i.Follows {
-		weight += followPlays
+		weight += l.FollowPlays
 	}
 	return weight
 }
@@ -67,19 +62,20 @@ func (s *Service) MayExport(v account.Viewer) (done func(), err error) {
 // WriteInteractions streams who did something with which artist, to those that MayExport allows it. Artists keep their
 // ids. People get numbers by a hash with a key that is made for this export and then forgotten (HMAC-SHA-256), so that
 // two exports cannot be joined and no number leads back to a person; they come in the order of their numbers, as that of
-// their ids would tell when each came; a time is a day. What was listened to in private is not among it.
+// their ids would tell when each came; a time is a day. A save and a follow weigh what the next training takes them for,
+// and what weighs nothing is left out. What was listened to in private is not among it.
 func (s *Service) WriteInteractions(ctx context.Context, v account.Viewer, f Format, w io.Writer) error {
 	s.o.Log.InfoContext(ctx, "interactions are exported", "by", v.UserID, "format", f)
 	people, err := s.shuffled(ctx)
 	if err != nil {
 		return fmt.Errorf("exporting interactions: %w", err)
 	}
-	out := bufio.NewWriter(w)
+	l, out := s.LearningNow(ctx), bufio.NewWriter(w)
 	if f == TSV {
 		_, _ = out.WriteString("userID\tartistID\tweight\ttimestamp\n") // a bufio.Writer keeps its first error for Flush
 	}
 	for group := range slices.Chunk(people, peopleAtOnce) {
-		if err := s.writeGroup(ctx, f, group, out); err != nil {
+		if err := s.writeGroup(ctx, f, group, l, out); err != nil {
 			return fmt.Errorf("exporting interactions: %w", err)
 		}
 	}
@@ -118,7 +114,7 @@ func (s *Service) shuffled(ctx context.Context) ([]numbered, error) {
 	}
 }
 
-func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, out *bufio.Writer) error {
+func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, l Learning, out *bufio.Writer) error {
 	ids := make([]string, len(group))
 	numbers := make(map[string]string, len(group))
 	for i, p := range group {
@@ -129,7 +125,7 @@ func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, ou
 		return err
 	}
 	for _, i := range found {
-		weight := i.weight()
+		weight := i.weight(l)
 		if weight <= 0 {
 			continue
 		}

@@ -81,6 +81,47 @@ func TestEveryTable(t *testing.T) {
 	}
 }
 
+// TestInteractionsWeighAsTheyAreLearned exports what somebody did under what a training goes by.
+func TestInteractionsWeighAsTheyAreLearned(t *testing.T) {
+	worth := func(save, follow float64) *Learning {
+		return &Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: save, FollowPlays: follow}
+	}
+	for _, test := range []struct {
+		name   string
+		set    *Learning // nil where none was
+		did    Interaction
+		weight string // empty where it is left out
+	}{
+		{"as it comes", nil, Interaction{Plays: 1, Saves: 2, Follows: true}, "12"},
+		{"a save is worth half a play", worth(0.5, 10), Interaction{Plays: 1, Saves: 3}, "2.5"},
+		{"a follow is worth ten", worth(0.5, 10), Interaction{Follows: true}, "10"},
+		{"neither is worth anything", worth(0, 0), Interaction{Plays: 4, Saves: 3, Follows: true}, "4"},
+		{"what is worth nothing", worth(0, 0), Interaction{Saves: 3, Follows: true}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := newWorld(t)
+			if test.set != nil {
+				if _, err := w.SaveLearning(t.Context(), admin, *test.set, 0, "to see what it weighs"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			test.did.UserID, test.did.ArtistID = "person", "a1"
+			w.store.people, w.store.interactions = []string{"person"}, []Interaction{test.did}
+			var out bytes.Buffer
+			if err := w.WriteInteractions(t.Context(), admin, TSV, &out); err != nil {
+				t.Fatal(err)
+			}
+			var weight string
+			for _, line := range strings.Split(strings.TrimSpace(out.String()), "\n")[1:] {
+				weight = strings.Split(line, "\t")[2]
+			}
+			if weight != test.weight {
+				t.Errorf("it weighs %q, not %q", weight, test.weight)
+			}
+		})
+	}
+}
+
 // TestInteractionsWithoutNames writes what evaluate reads, with no id of a person, no time but a day, and other numbers
 // each time.
 func TestInteractionsWithoutNames(t *testing.T) {
