@@ -58,13 +58,17 @@ func blendFor(data *models.Data) *models.Blend {
 	if data.Plays.Cells() > fewContacts {
 		return models.BlendFor(data.Size())
 	}
+	quick := data.Size().QuickToInvert()
 	return &models.Blend{Seed: 1, Parts: func() []models.Model {
 		factors := models.NewCollectiveALS()
 		factors.Label, factors.Factors = "ials-collective-32", 32
-		return []models.Model{
+		parts := []models.Model{
 			&models.Popularity{}, &models.Friends{}, &models.Content{}, models.NewItemKNN(models.Cosine), models.NewItemKNN(models.BM25),
-			models.NewEASE(), models.NewCEASE(), factors,
 		}
+		if quick {
+			parts = append(parts, models.NewEASE(), models.NewCEASE())
+		}
+		return append(parts, factors)
 	}}
 }
 

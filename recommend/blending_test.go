@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/models"
 )
 
 // hidden is a grown world of which a fifth of the artists that each fan played is held out.
@@ -112,6 +114,22 @@ func TestDiscoveryAndDiversityCostLittle(t *testing.T) {
 		t.Logf("diversity %.1f, discovery %.1f: %.3f of %.3f", tuning.Diversity, tuning.Discovery, found, plain)
 		if found < 0.85*plain {
 			t.Errorf("%+v finds %.3f of what was held out, scores alone %.3f", tuning, found, plain)
+		}
+	}
+}
+
+func TestAFewContactsOfManyAreAffordable(t *testing.T) {
+	for _, c := range []struct {
+		users, artists int
+		inverted       bool
+	}{{800, 400, true}, {10_000, 3_000, true}, {3_000, 10_000, true}, {10_000, 20_000, false}, {25_000, 25_000, false}} {
+		data, err := models.NewData(models.Raw{Users: c.users, Items: c.artists, Plays: []models.Play{{User: 0, Item: 0, Weight: 1}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		inverted := slices.ContainsFunc(blendFor(data).Parts(), func(p models.Model) bool { _, is := p.(*models.Linear); return is })
+		if inverted != c.inverted {
+			t.Errorf("%d listeners, %d artists: inverted %t", c.users, c.artists, inverted)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package models
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -96,7 +97,7 @@ func smallALS(label string, factors int, seed uint64) *ALS {
 func (*Blend) Name() string { return "blend" }
 
 // Train implements Model. It trains the parts three times: on two cuts, to learn the
-// weights, and on everything.
+// weights, and on everything. A part that is too large for the data is left out.
 func (b *Blend) Train(ctx context.Context, d *Data) error {
 	b.data, b.stages, b.lists = d, nil, nil
 	if len(b.Parts()) == 0 {
@@ -117,12 +118,24 @@ func (b *Blend) Train(ctx context.Context, d *Data) error {
 	return nil
 }
 
+// train trains the parts that are not too large for the data.
 func (b *Blend) train(ctx context.Context, d *Data) ([]Model, error) {
-	parts := b.Parts()
-	for _, p := range parts {
-		if err := p.Train(ctx, d); err != nil {
+	var parts []Model
+	var tooLarge error
+	for _, p := range b.Parts() {
+		err := p.Train(ctx, d)
+		if errors.Is(err, ErrTooLarge) {
+			// It is so of a cut too, for that has as many of everything: the weights fit the parts.
+			tooLarge = err
+			continue
+		}
+		if err != nil {
 			return nil, fmt.Errorf("training a blend: %w", err)
 		}
+		parts = append(parts, p)
+	}
+	if len(parts) == 0 {
+		return nil, fmt.Errorf("training a blend: %w", tooLarge)
 	}
 	return parts, nil
 }

@@ -76,6 +76,24 @@ func TestBlendOfNothing(t *testing.T) {
 	}
 }
 
+// TestBlendLeavesOutWhatIsTooLarge has more people and more items than can be inverted, and too many people for
+// lists ahead.
+func TestBlendLeavesOutWhatIsTooLarge(t *testing.T) {
+	d := must(t, Raw{Users: mostSpreads + 1, Items: MaxLinear + 1, Plays: []Play{{User: 0, Item: 7, Weight: 1}, {User: 1, Item: 7, Weight: 2}}})
+	b := &Blend{Parts: func() []Model { return []Model{NewEASE(), &Popularity{}} }}
+	trained(t, b, d)
+	if weights := b.Weights()[0].Weights; len(weights) != 1 || weights[0].Part != "popularity" {
+		t.Errorf("weights %v", weights)
+	}
+	if top := b.FoldTop(Listener{}, 1, nil); len(top) != 1 || top[0].Index != 7 {
+		t.Errorf("the first is %v", top)
+	}
+	b = &Blend{Parts: func() []Model { return []Model{NewEASE()} }}
+	if err := b.Train(t.Context(), d); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("nothing but what is too large: %v", err)
+	}
+}
+
 func TestBlendFindsTheGroup(t *testing.T) {
 	d := clusters(t, 120, 60, 3)
 	b := trained(t, lightBlend(), d)

@@ -6,6 +6,9 @@ type Size struct{ Users, Items, Interactions int }
 // Size gives the numbers of users, of items and of different pairs of them.
 func (d *Data) Size() Size { return Size{d.Users(), d.Items(), d.Plays.Cells()} }
 
+// QuickToInvert says that several of Linear without friends are affordable.
+func (s Size) QuickToInvert() bool { return min(s.Users, s.Items) <= quickInverse }
+
 const (
 	// fewInteractions is up to where every model is worth its time, someInteractions to where
 	// ALS has its usual sweeps, and manyInteractions to where 64 factors are.
@@ -20,8 +23,8 @@ const (
 
 // BlendFor gives the blend whose parts are affordable for so much, so that training takes
 // minutes of two cores and memory in proportion to the interactions: Linear, whose time grows
-// with the third power of the smaller side, is one model alone from some thousand dimensions on
-// and off long before MaxLinear; item kNN, whose time grows with the square of a person's
+// with the third power of the smaller side (with friends of the people at least), is one model
+// alone from some thousand dimensions on and off long before MaxLinear; item kNN, whose time grows with the square of a person's
 // items, looks at fewer of them and keeps fewer neighbours; and ALS has fewer factors, sweeps
 // and forms.
 func BlendFor(s Size) *Blend {
@@ -31,13 +34,24 @@ func BlendFor(s Size) *Blend {
 func partsFor(s Size) []Model {
 	parts := []Model{&Popularity{}, &Friends{}, &Content{}}
 	parts = append(parts, neighboursFor(s)...)
-	switch inverted := min(s.Users, s.Items); {
-	case inverted <= quickInverse && s.Interactions <= someInteractions:
-		parts = append(parts, NewEASE(), NewRDLAE(), NewCEASE(), NewFriendCEASE())
-	case inverted <= slowInverse && s.Interactions <= someInteractions:
-		parts = append(parts, NewRDLAE())
+	if s.Interactions <= someInteractions {
+		parts = append(parts, linearFor(s)...)
 	}
 	return append(parts, factorsFor(s)...)
+}
+
+func linearFor(s Size) []Model {
+	switch {
+	case s.Users <= quickInverse:
+		return []Model{NewEASE(), NewRDLAE(), NewCEASE(), NewFriendCEASE()}
+	case s.QuickToInvert():
+		// With friends there are people on both sides of what is inverted.
+		return []Model{NewEASE(), NewRDLAE(), NewCEASE()}
+	case min(s.Users, s.Items) <= slowInverse:
+		return []Model{NewRDLAE()}
+	default:
+		return nil
+	}
 }
 
 func neighboursFor(s Size) []Model {
