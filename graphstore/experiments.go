@@ -140,10 +140,16 @@ func (s *TuningStore) KeepResult(ctx context.Context, id string, r tuning.Result
 	if err != nil {
 		return r, orMissing(err, "This experiment")
 	}
-	_, err = s.db.RunInTransactions(ctx, "experiment_forget", `MATCH (e:Experiment) WHERE e.siteId = $id AND e.startedAt IS NOT NULL AND e.result IS NOT NULL
+	return *kept.Result, s.ForgetShown(ctx)
+}
+
+// ForgetShown forgets who was shown something under experiments that have a result. KeepResult does too, but may be cut off
+// before it is done, and who is kept by another server after it is there still.
+func (s *TuningStore) ForgetShown(ctx context.Context) error {
+	_, err := s.db.RunInTransactions(ctx, "experiment_forget", `MATCH (e:Experiment) WHERE e.siteId = $id AND e.startedAt IS NOT NULL AND e.result IS NOT NULL
 MATCH (p:ExperimentPerson) WHERE p.experimentId = e.id AND p.userId IS NOT NULL
 CALL (p) { DELETE p } IN TRANSACTIONS OF 1000 ROWS`, map[string]any{"id": s.id})
-	return *kept.Result, err
+	return err
 }
 
 // countedSeconds is after how long a play counts at the latest, as music.Ending has it; playCounted says of a play p that it

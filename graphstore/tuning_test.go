@@ -286,9 +286,38 @@ func TestOneExperimentRuns(t *testing.T) {
 			t.Errorf("once one was measured: %v, %v", left, err)
 		}
 	}
+	w.forgetsWhoComesLate(one.ID, running)
 	page, err = w.Experiments(ctx, paging.Request{Size: 2})
 	if err != nil || len(page.Nodes) != 2 || page.Nodes[1].Result == nil || *page.Nodes[1].Result != result {
 		t.Errorf("measured: %+v, %v", page, err)
+	}
+}
+
+// forgetsWhoComesLate keeps many people as shown something under an experiment that was measured, and lets servers sweep at
+// once: they are forgotten, who is in the one that runs is not.
+func (w tuned) forgetsWhoComesLate(measured, running string) {
+	w.t.Helper()
+	ctx := w.t.Context()
+	late := make([]recommending.Shown, 2500)
+	for i := range late {
+		late[i] = recommending.Shown{UserID: fmt.Sprintf("%s-%d", measured, i), At: time.Now()}
+	}
+	late[0].UserID = w.admin
+	if err := w.KeepShown(ctx, measured, late); err != nil {
+		w.t.Fatal(err)
+	}
+	sweep := func() error { return w.ForgetShown(ctx) }
+	for _, err := range atOnce(sweep, sweep, sweep) {
+		if err != nil {
+			w.t.Error(err)
+		}
+	}
+	for id, people := range map[string]int{measured: 0, running: 1} {
+		left, err := graphstore.ReadOne(ctx, w.db, "test_shown", `RETURN COUNT { MATCH (p:ExperimentPerson) WHERE p.experimentId = $id } AS n`, map[string]any{"id": id},
+			func(r *graphstore.Row) int { return r.Int("n") })
+		if err != nil || left != people {
+			w.t.Errorf("after a sweep %d are kept, not %d (%v)", left, people, err)
+		}
 	}
 }
 

@@ -242,7 +242,7 @@ func (s *services) sweep(ctx context.Context) {
 func (s *services) sweepOnce(ctx context.Context) error {
 	var errs []error
 	for _, sweep := range []func(context.Context) error{
-		s.identity.Sweep, s.music.Sweep, s.playlists.Sweep, s.uploads.Sweep, s.finding.Sweep, s.rooms.Sweep, s.sessions.Sweep,
+		s.identity.Sweep, s.music.Sweep, s.playlists.Sweep, s.uploads.Sweep, s.finding.Sweep, s.rooms.Sweep, s.sessions.Sweep, s.tunings.Sweep,
 	} {
 		errs = append(errs, sweep(ctx))
 	}

@@ -31,6 +31,8 @@ type ExperimentStore interface {
 	// KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was
 	// shown something under it is forgotten.
 	KeepResult(ctx context.Context, id string, r Result) (Result, error)
+	// ForgetShown forgets who was shown something under experiments of which is kept what was measured.
+	ForgetShown(ctx context.Context) error
 	// KeepShown keeps who was shown something under an experiment; who was before keeps their first time.
 	KeepShown(ctx context.Context, id string, some []Shown) error
 	// ShownAfter gives at most limit of those after a person's id, in the order of the ids, without those who left.

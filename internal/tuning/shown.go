@@ -1,6 +1,8 @@
 package tuning
 
 import (
+	"context"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -86,4 +88,13 @@ func (s *Service) unsee(experiment string, some []Shown) {
 	for _, one := range some {
 		delete(s.shown.people, one.UserID)
 	}
+}
+
+// Sweep forgets who was shown something under experiments that were measured to their end: who could not be forgotten then,
+// and who was brought to the store later.
+func (s *Service) Sweep(ctx context.Context) error {
+	if err := s.o.Store.ForgetShown(ctx); err != nil {
+		return fmt.Errorf("sweeping who was in experiments: %w", err)
+	}
+	return nil
 }

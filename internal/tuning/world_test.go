@@ -175,6 +175,17 @@ func (m *memory) KeepResult(_ context.Context, id string, r Result) (Result, err
 	return *m.experiments[i].Result, nil
 }
 
+func (m *memory) ForgetShown(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, e := range m.experiments {
+		if e.Result != nil {
+			delete(m.shown, e.ID)
+		}
+	}
+	return m.away
+}
+
 func (m *memory) PeopleAfter(_ context.Context, after string, limit int) ([]string, error) {
 	var found []string
 	for _, id := range m.people {
