@@ -52,6 +52,38 @@ func TestListwise(t *testing.T) {
 	}
 }
 
+// TestPartsWithoutAnOpinionNameNothing has one part that knows what is heard, and others that find all items alike, or all
+// but a few: the item that is held out is in the list, though the part that knows puts many before it.
+func TestPartsWithoutAnOpinionNameNothing(t *testing.T) {
+	const items, held = 2000, 1800
+	heard, alike, fewKnown := make(fixed, items), make(fixed, items), make(fixed, items)
+	for item := range heard {
+		heard[item] = float32(item)
+	}
+	fewKnown[1900] = 1
+	d := must(t, Raw{Users: 1, Items: items})
+	for _, c := range []struct {
+		name  string
+		parts []Model
+	}{
+		{"alone", []Model{heard}},
+		{"all alike", []Model{heard, alike, alike, alike}},
+		{"all but one alike", []Model{heard, fewKnown, fewKnown, fewKnown}},
+	} {
+		if l := gatherOne(c.parts, d, 0, []int32{held}); l.hits != 1 {
+			t.Errorf("%s: %d of what was held out is in the list", c.name, l.hits)
+		}
+	}
+}
+
+// fixed is a model that gives everybody the same scores.
+type fixed []float32
+
+func (fixed) Name() string                       { return "fixed" }
+func (fixed) Train(context.Context, *Data) error { return nil }
+func (f fixed) Score(_ int32, into []float32)    { copy(into, f) }
+func (f fixed) Fold(_ Listener, into []float32)  { copy(into, f) }
+
 func TestNothingToLearnWeightsFrom(t *testing.T) {
 	for _, w := range listwise(context.Background(), nil, []bool{true, true, true, true}) {
 		if w != 0.25 {

@@ -52,11 +52,15 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 		p.Score(user, scores)
 		top := Top(scores, depth, own)
 		alone[i] = accuracyOf(len(held), func(rank int) bool { return rank < len(top) && slices.Contains(held, top[rank].Index) })
+		mean, scale := spreadOf(scores)
 		for rank, n := range top {
+			// A part that finds all items alike, or these no better than most, names them by their index alone.
+			if scale == 0 || n.Score <= mean {
+				break
+			}
 			// Reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009).
 			merit[n.Index] += 1 / float32(evenness+rank)
 		}
-		mean, scale := spreadOf(scores)
 		for item := range scores {
 			scores[item] = (scores[item] - mean) * scale
 		}
