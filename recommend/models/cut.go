@@ -21,7 +21,8 @@ func (d *Data) Cut(share float64, seed uint64) (*Data, [][]int32, error) {
 }
 
 // CutTo leaves a user limit items, at random: what is left to learn from, and for each user
-// the items taken away. Users for whom limit is negative keep everything.
+// the items taken away. Such a user's tags are taken away too, all of them, for they tell of more than
+// the items that are left. Users for whom limit is negative keep everything.
 func (d *Data) CutTo(limit func(user int) int, seed uint64) (*Data, [][]int32, error) {
 	held := make([][]int32, d.Users())
 	for user := range held {
@@ -30,7 +31,7 @@ func (d *Data) CutTo(limit func(user int) int, seed uint64) (*Data, [][]int32, e
 			held[user] = sample(row, len(row)-n, seed, user)
 		}
 	}
-	left, err := d.Without(held)
+	left, err := d.without(held, func(user int) bool { return limit(user) >= 0 })
 	return left, held, err
 }
 

@@ -173,6 +173,11 @@ func (d *Data) Listener(user int32) Listener {
 // Without gives the data less some pairs of user and item: their plays, and the tags that
 // the same user gave the same item.
 func (d *Data) Without(held [][]int32) (*Data, error) {
+	return d.without(held, func(int) bool { return false })
+}
+
+// without is Without, and takes away all tags that the silent gave.
+func (d *Data) without(held [][]int32, silent func(user int) bool) (*Data, error) {
 	hidden := map[[2]int32]bool{}
 	for user, items := range held {
 		for _, item := range items {
@@ -181,6 +186,8 @@ func (d *Data) Without(held [][]int32) (*Data, error) {
 	}
 	raw := d.raw
 	raw.Plays = slices.DeleteFunc(slices.Clone(raw.Plays), func(p Play) bool { return hidden[[2]int32{p.User, p.Item}] })
-	raw.Taggings = slices.DeleteFunc(slices.Clone(raw.Taggings), func(t Tagging) bool { return hidden[[2]int32{t.User, t.Item}] })
+	raw.Taggings = slices.DeleteFunc(slices.Clone(raw.Taggings), func(t Tagging) bool {
+		return t.User >= 0 && silent(int(t.User)) || hidden[[2]int32{t.User, t.Item}]
+	})
 	return NewData(raw)
 }

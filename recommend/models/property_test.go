@@ -153,6 +153,34 @@ func TestCuts(t *testing.T) {
 	})
 }
 
+func TestNothingIsLearntOfNewcomersTags(t *testing.T) {
+	for _, items := range []int{0, 1, 2, 9} {
+		left, held, err := small(t).CutTo(func(user int) int {
+			if user == 0 {
+				return items
+			}
+			return -1
+		}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(left.Plays.Row(0)); n != min(items, 2) || n+len(held[0]) != 2 {
+			t.Errorf("%d items asked for: %d left, %d held out", items, n, len(held[0]))
+		}
+		// The two tags that user 0 gave are gone; the others' and those of nobody are there.
+		var words, tags []int
+		for user := range left.Users() {
+			words = append(words, len(left.Words.Row(user)))
+		}
+		for tag := range left.Tags.Rows() {
+			tags = append(tags, len(left.Tags.Row(tag)))
+		}
+		if !slices.Equal(words, []int{0, 1, 1}) || !slices.Equal(tags, []int{2, 1, 1}) || len(left.Listener(0).Words) > 0 {
+			t.Errorf("%d items: words of people %v, items of tags %v", items, words, tags)
+		}
+	}
+}
+
 // TestOddHistories trains on what real listening seldom is, and asks for lists.
 func TestOddHistories(t *testing.T) {
 	enormous := make([]Play, 40)
