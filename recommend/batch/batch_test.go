@@ -304,6 +304,7 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		{"--interactions", in, "--train", in},
 		{"--train", in},
 		{"--interactions", in, "--k", "0"},
+		{"--interactions", in, "--k", "1001"},
 		{"--interactions", in, "--resamples", "39"},
 		{"--train", in, "--test", in},
 		{"--train", in, "--test", bad},

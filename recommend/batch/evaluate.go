@@ -36,6 +36,8 @@ blend:diversity=0.3:discovery=0.1 (blend has diversity 0.2 unless set). --compar
 const (
 	// minResamples and maxResamples bound --resamples: with fewer, both ends of a 95 % interval are the outermost samples.
 	minResamples, maxResamples = 40, 100_000
+	// maxK bounds --k: how diverse a list is takes time with its square.
+	maxK = 1000
 	// maxKnown bounds --known.
 	maxKnown = 1000
 )
@@ -105,7 +107,7 @@ func (e *evaluation) flags() *flag.FlagSet {
 	flags.StringVar(&e.models, "models", "", "models to measure, separated by commas; empty measures all that the files allow")
 	flags.StringVar(&e.compare, "compare", "", "two models to compare, `A,B`; without --models, only these are measured")
 	flags.StringVar(&e.html, "html", "", "`FILE` for a report with plots")
-	flags.IntVar(&e.k, "k", 20, "length of the lists that are judged, 1 to 10000")
+	flags.IntVar(&e.k, "k", 20, "length of the lists that are judged, 1 to 1000")
 	flags.IntVar(&e.resamples, "resamples", 1000, "bootstrap samples behind an interval")
 	flags.Uint64Var(&e.seed, "seed", 42, "seed of the split and of the bootstrap")
 	flags.BoolVar(&e.asJSON, "json", false, "write JSON")
@@ -123,8 +125,8 @@ func (e *evaluation) check() error {
 		return fmt.Errorf("--split must be %s, %s or %s, not %q", splitRandom, splitTime, splitNewUsers, e.split)
 	case given && (e.split == splitRandom || e.split == splitTime):
 		return fmt.Errorf("--split %s splits --interactions; --train and --test are split already", e.split)
-	case e.k < 1 || e.k > maxTop:
-		return fmt.Errorf("--k must be between 1 and %d", maxTop)
+	case e.k < 1 || e.k > maxK:
+		return fmt.Errorf("--k must be between 1 and %d", maxK)
 	case e.resamples < minResamples || e.resamples > maxResamples:
 		return fmt.Errorf("--resamples must be between %d and %d", minResamples, maxResamples)
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/models"
 )
 
-// maxTop bounds --top and --k.
+// maxTop bounds --top.
 const maxTop = 10_000
 
 const recommendUsage = `usage: sidestage recommend --interactions FILE [options]
