@@ -44,9 +44,11 @@ type verdict struct {
 	each  []measures
 }
 
-// judge makes the list of every trial in each arrangement; millis is the mean time of a list
-// on one core, the first arrangement included.
-func (j *judge) judge(ctx context.Context, l *lister, arrangements []arrangement) (out []verdict, millis float64, err error) {
+// judge makes the list of every trial in each arrangement, and measure says what each is worth by
+// what was held out; millis is the mean time of a list on one core, the first arrangement included.
+func (j *judge) judge(
+	ctx context.Context, l *lister, arrangements []arrangement, measure func(list, held []int32) measures,
+) (out []verdict, millis float64, err error) {
 	pool := 0
 	for _, a := range arrangements {
 		out = append(out, verdict{make([][]int32, len(j.trials)), make([]measures, len(j.trials))})
@@ -72,7 +74,7 @@ func (j *judge) judge(ctx context.Context, l *lister, arrangements []arrangement
 			for at, p := range picked {
 				list[at] = p.Index
 			}
-			out[n].lists[i], out[n].each[i] = list, j.measure(list, j.trials[i].held)
+			out[n].lists[i], out[n].each[i] = list, measure(list, j.trials[i].held)
 		}
 		j.progress.advance()
 	})
@@ -86,9 +88,16 @@ func (j *judge) judge(ctx context.Context, l *lister, arrangements []arrangement
 	return out, 1000 * sum.Seconds() / float64(max(len(took), 1)), nil
 }
 
-func (j *judge) measure(list, held []int32) measures {
+// accurate measures only what a list finds.
+func (j *judge) accurate(list, held []int32) measures {
 	var m measures
 	m.recall, m.ndcg = accuracy(list, held, j.k)
+	return m
+}
+
+// all measures everything.
+func (j *judge) all(list, held []int32) measures {
+	m := j.accurate(list, held)
 	m.popularity = rerank.Popularity(list, j.listeners) / float64(max(j.everybody, 1))
 	m.novelty = rerank.Novelty(list, j.listeners, j.everybody)
 	m.small = rerank.SmallShare(list, j.shelf.small)
@@ -111,34 +120,46 @@ func accuracy(list, held []int32, k int) (recall, ndcg float64) {
 }
 
 // quality sums up. Where a person has several lists, it takes the mean of them first.
-func (j *judge) quality(v verdict) Quality { return j.qualityOf(v, everyTrial) }
+func (j *judge) quality(ctx context.Context, v verdict) (Quality, error) {
+	return j.qualityOf(ctx, v, everyTrial)
+}
 
 func everyTrial(trial) bool { return true }
 
 // qualityOf sums up the trials that are wanted.
-func (j *judge) qualityOf(v verdict, wanted func(trial) bool) Quality {
+func (j *judge) qualityOf(ctx context.Context, v verdict, wanted func(trial) bool) (Quality, error) {
 	var lists [][]int32
 	for i, t := range j.trials {
 		if wanted(t) {
 			lists = append(lists, v.lists[i])
 		}
 	}
-	interval := func(of func(measures) float64) Interval { return j.interval(j.byPerson(v, wanted, of)) }
-	q := Quality{
-		Recall:     interval(func(m measures) float64 { return m.recall }),
-		NDCG:       interval(func(m measures) float64 { return m.ndcg }),
-		Coverage:   rerank.Coverage(lists, j.data.Items()),
-		Popularity: interval(func(m measures) float64 { return m.popularity }),
-		Novelty:    interval(func(m measures) float64 { return m.novelty }),
-		SmallShare: interval(func(m measures) float64 { return m.small }),
-		Gini:       rerank.Gini(rerank.Shown(lists, j.data.Items())),
+	q := Quality{Coverage: rerank.Coverage(lists, j.data.Items()), Gini: rerank.Gini(rerank.Shown(lists, j.data.Items()))}
+	var err error
+	for _, x := range []struct {
+		into *Interval
+		of   func(measures) float64
+	}{
+		{&q.Recall, recallOf},
+		{&q.NDCG, ndcgOf},
+		{&q.Popularity, func(m measures) float64 { return m.popularity }},
+		{&q.Novelty, func(m measures) float64 { return m.novelty }},
+		{&q.SmallShare, func(m measures) float64 { return m.small }},
+	} {
+		if *x.into, err = j.interval(ctx, j.byPerson(v, wanted, x.of)); err != nil {
+			return Quality{}, err
+		}
 	}
 	if values := j.byPerson(v, wanted, func(m measures) float64 { return m.diversity }); len(values) > 0 {
-		diversity := j.interval(values)
-		q.Diversity = &diversity
+		q.Diversity = new(Interval)
+		*q.Diversity, err = j.interval(ctx, values)
 	}
-	return q
+	return q, err
 }
+
+func recallOf(m measures) float64 { return m.recall }
+
+func ndcgOf(m measures) float64 { return m.ndcg }
 
 // byPerson gives each person's mean over their trials; who has no value is left out.
 func (j *judge) byPerson(v verdict, wanted func(trial) bool, of func(measures) float64) []float64 {
@@ -161,13 +182,17 @@ func (j *judge) byPerson(v verdict, wanted func(trial) bool, of func(measures) f
 // interval is the mean over people with the 95 % interval of its percentile bootstrap (Efron,
 // "Bootstrap methods: another look at the jackknife", 1979): people are drawn with
 // replacement, the same ones for every model.
-func (j *judge) interval(values []float64) Interval {
+func (j *judge) interval(ctx context.Context, values []float64) (Interval, error) {
 	if len(values) == 0 {
-		return Interval{}
+		return Interval{}, nil
 	}
 	random := rand.New(rand.NewPCG(j.seed, 1))
 	means := make([]float64, j.resamples)
 	for s := range means {
+		// With hundreds of thousands of people a thousand samples take a second.
+		if err := ctx.Err(); err != nil {
+			return Interval{}, fmt.Errorf("resampling: %w", err)
+		}
 		for range values {
 			means[s] += values[random.IntN(len(values))]
 		}
@@ -180,20 +205,20 @@ func (j *judge) interval(values []float64) Interval {
 	}
 	mean /= float64(len(values))
 	at := func(q float64) float64 { return means[int(math.Round(q*float64(len(means)-1)))] }
-	return Interval{Mean: mean, Low: at(0.025), High: at(0.975)}
+	return Interval{Mean: mean, Low: at(0.025), High: at(0.975)}, nil
 }
 
 // price is the paired difference of nDCG, b − a.
-func (j *judge) price(a, b verdict) Interval {
-	values := j.byPerson(b, everyTrial, func(m measures) float64 { return m.ndcg })
-	for i, v := range j.byPerson(a, everyTrial, func(m measures) float64 { return m.ndcg }) {
+func (j *judge) price(ctx context.Context, a, b verdict) (Interval, error) {
+	values := j.byPerson(b, everyTrial, ndcgOf)
+	for i, v := range j.byPerson(a, everyTrial, ndcgOf) {
 		values[i] -= v
 	}
-	return j.interval(values)
+	return j.interval(ctx, values)
 }
 
 // compare gives the paired differences b − a, person by person.
-func (j *judge) compare(a, b verdict) Difference {
+func (j *judge) compare(ctx context.Context, a, b verdict) (*Difference, error) {
 	apart := verdict{lists: a.lists, each: make([]measures, len(a.each))}
 	for i, x := range a.each {
 		y := b.each[i]
@@ -202,9 +227,12 @@ func (j *judge) compare(a, b verdict) Difference {
 			y.diversity - x.diversity, y.novelty - x.novelty, y.small - x.small,
 		}
 	}
-	q := j.quality(apart)
-	return Difference{
+	q, err := j.quality(ctx, apart)
+	if err != nil {
+		return nil, err
+	}
+	return &Difference{
 		Recall: q.Recall, NDCG: q.NDCG, Popularity: q.Popularity,
 		Diversity: q.Diversity, Novelty: q.Novelty, SmallShare: q.SmallShare,
-	}
+	}, nil
 }

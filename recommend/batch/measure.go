@@ -31,9 +31,11 @@ func (e *evaluation) measure(ctx context.Context, d *data, p *progress) (*Report
 	}
 	if len(e.compared) == 2 {
 		a, b := e.compared[0].label, e.compared[1].label
-		difference := m.judge.compare(m.verdicts[a], m.verdicts[b])
-		difference.From, difference.To = a, b
-		m.report.Comparison = &difference
+		p.step("comparing "+a+" and "+b, 0)
+		if m.report.Comparison, err = m.judge.compare(ctx, m.verdicts[a], m.verdicts[b]); err != nil {
+			return nil, err
+		}
+		m.report.Comparison.From, m.report.Comparison.To = a, b
 	}
 	m.report.Thresholds, err = m.judge.sweep(ctx)
 	return m.report, err
@@ -91,15 +93,22 @@ func (m *measuring) all(ctx context.Context, asked []configuration, byName bool)
 // one judges configurations of one trained model.
 func (m *measuring) one(ctx context.Context, l *lister, same []configuration, trained float64, results map[string]ModelResult) error {
 	j := m.judge
-	j.progress.step("  judging "+same[0].label, len(j.trials)*len(same))
 	for _, c := range same {
-		found, millis, err := j.judge(ctx, l, []arrangement{c.arrangement()})
+		j.progress.step("  judging "+c.label, len(j.trials))
+		found, millis, err := j.judge(ctx, l, []arrangement{c.arrangement()}, j.all)
 		if err != nil {
 			return err
 		}
-		result := ModelResult{Name: c.label, Quality: j.quality(found[0]), TrainSeconds: trained, QueryMillis: millis}
+		j.progress.step("  resampling "+c.label, 0)
+		result := ModelResult{Name: c.label, TrainSeconds: trained, QueryMillis: millis}
+		if result.Quality, err = j.quality(ctx, found[0]); err != nil {
+			return err
+		}
 		for place, n := range j.known {
-			q := j.qualityOf(found[0], func(t trial) bool { return t.known == place })
+			q, err := j.qualityOf(ctx, found[0], func(t trial) bool { return t.known == place })
+			if err != nil {
+				return err
+			}
 			result.NewUsers = append(result.NewUsers, NewUsers{Known: n, Quality: q})
 		}
 		m.verdicts[c.label], results[c.label] = found[0], result
@@ -125,16 +134,23 @@ var priced = []arrangement{
 // price tells what re-ranking a model's lists costs and gains.
 func (m *measuring) price(ctx context.Context, l *lister, name string) error {
 	m.judge.progress.step("re-ranking "+name, len(m.judge.trials))
-	found, _, err := m.judge.judge(ctx, l, priced)
+	found, _, err := m.judge.judge(ctx, l, priced, m.judge.all)
 	if err != nil {
 		return err
 	}
+	m.judge.progress.step("resampling "+name+" re-ranked", len(found))
 	m.report.Reranking = &Reranking{Model: name}
 	for i, v := range found {
-		row := Reranked{Set: RerankSettings{priced[i].diversity, priced[i].discovery}, Quality: m.judge.quality(v)}
-		if i > 0 {
-			row.Price = m.judge.price(found[0], v)
+		row := Reranked{Set: RerankSettings{priced[i].diversity, priced[i].discovery}}
+		if row.Quality, err = m.judge.quality(ctx, v); err != nil {
+			return err
 		}
+		if i > 0 {
+			if row.Price, err = m.judge.price(ctx, found[0], v); err != nil {
+				return err
+			}
+		}
+		m.judge.progress.advance()
 		m.report.Reranking.Rows = append(m.report.Reranking.Rows, row)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/recommend/internal/knn"
+	"github.com/sidestage/sidestage/recommend/rerank"
 )
 
 // sweptNeighbours is how many neighbours of an artist the threshold looks at.
@@ -27,12 +28,14 @@ func (j *judge) sweep(ctx context.Context) ([]Threshold, error) {
 		left := above(all, t.Threshold)
 		t.count(j.data.Plays, tags, left)
 		m := &neighbourModel{items: j.data.Items(), plays: j.data.Plays, neighbours: left}
-		found, _, err := j.judge(ctx, &lister{model: m, shelf: j.shelf}, []arrangement{{}})
+		found, _, err := j.judge(ctx, &lister{model: m, shelf: j.shelf}, []arrangement{{}}, j.accurate)
 		if err != nil {
 			return nil, err
 		}
-		quality := j.quality(found[0])
-		t.Recall, t.Coverage = quality.Recall, quality.Coverage
+		if t.Recall, err = j.interval(ctx, j.byPerson(found[0], everyTrial, recallOf)); err != nil {
+			return nil, err
+		}
+		t.Coverage = rerank.Coverage(found[0].lists, j.data.Items())
 		out = append(out, t)
 	}
 	return out, nil
