@@ -171,11 +171,12 @@ func (a *ALS) half(n int, cells func(int) []knn.Entry, solve *dense.Matrix, give
 	}
 	a.spectrum, *given = spectrum, turned
 	perCell := a.Unobserved * float64(turned.Rows)
-	workers := make([]rowSolver, 64)
-	failed := make([]error, n)
+	solvers, failed := make([]*rowSolver, n), make([]error, n) // no more solve at once than there are rows
 	dense.Each(n, func(w, i int) {
-		w %= len(workers)
-		failed[i] = workers[w].solve(solve.Row(i), cells(i), turned, spectrum, a.penalty(cells(i), perCell))
+		if solvers[w] == nil {
+			solvers[w] = new(rowSolver)
+		}
+		failed[i] = solvers[w].solve(solve.Row(i), cells(i), turned, spectrum, a.penalty(cells(i), perCell))
 	})
 	for _, err := range failed {
 		if err != nil {

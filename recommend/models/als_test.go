@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+	"runtime"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -123,6 +125,28 @@ func TestALSCells(t *testing.T) {
 	// Item 3 has two tags that are equally rare; item 0 has one.
 	if math.Abs(x[3][3]-3*math.Sqrt(0.5)) > 1e-6 || math.Abs(x[4][3]-3*math.Sqrt(0.5)) > 1e-6 || math.Abs(x[3][0]-3) > 1e-6 {
 		t.Fatalf("rows of tags: %v", x[3:])
+	}
+}
+
+// TestALSOnManyCores learns the same on more cores than anybody thought of.
+func TestALSOnManyCores(t *testing.T) {
+	d := clusters(t, 3000, 400, 4)
+	var want []float32
+	for _, cores := range []int{1, 200} {
+		before := runtime.GOMAXPROCS(cores)
+		a := NewALS()
+		a.Factors, a.Sweeps = 48, 4
+		err := a.Train(t.Context(), d)
+		runtime.GOMAXPROCS(before)
+		if err != nil {
+			t.Fatalf("%d cores: %v", cores, err)
+		}
+		if want == nil {
+			want = a.rows.Data
+		}
+		if !slices.Equal(a.rows.Data, want) {
+			t.Errorf("%d cores learn something else", cores)
+		}
 	}
 }
 
