@@ -11,9 +11,10 @@ const parts: { key: Exclude<keyof Shares, '__typename'>; label: string; colour: 
   { key: 'rising', label: 'What is rising for everybody', colour: 'bg-text-3' },
 ];
 
-/** Whole percents that sum to 100, by the largest remainders. */
+/** Whole percents that sum to 100, by the largest remainders; all 0 where there is nothing to share. */
 export function percents(shares: readonly number[]): number[] {
   const floors = shares.map((share) => Math.floor(share * 100));
+  if (shares.every((share) => share === 0)) return floors;
   const rest = 100 - floors.reduce((sum, each) => sum + each, 0);
   const byRemainder = shares
     .map((share, index) => ({ index, remainder: share * 100 - Math.floor(share * 100) }))

@@ -441,6 +441,10 @@ it.each([
   expect(got).toEqual(want);
 });
 
+it('a site without music shares nothing out', () => {
+  expect(percents([0, 0, 0, 0, 0])).toEqual([0, 0, 0, 0, 0]);
+});
+
 it('knows countries by the names that places have', () => {
   const names = countryNames();
   expect(new Set(names).size).toBe(250);
