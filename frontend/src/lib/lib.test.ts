@@ -12,7 +12,9 @@ import {
 } from './format';
 import { enough, imageAt, imageSet } from './images';
 import { loadPaymentComponent, usePaymentStatus } from './paymentStatus';
+import { askForPlaylist, usePlaylistPrompt } from './playlistPrompt';
 import { serviceBase, services, setServiceBase } from './services';
+import { sessionStore, whenPersonLeaves } from './session';
 import { checkSiteStatus, useSiteStatus } from './siteStatus';
 
 startServer();
@@ -224,6 +226,34 @@ describe('the payment component', () => {
   ])('has failed when it %s', async (_, load) => {
     await expect(loadPaymentComponent(load)).resolves.toBeUndefined();
     expect(usePaymentStatus.getState().state).toBe('failed');
+  });
+});
+
+describe('when a person leaves', () => {
+  const asked = { title: 'Album 1', trackIds: async () => [] };
+  const enter = (userId: string | null) => sessionStore.setState({ userId });
+
+  it('the question which playlist something goes into ends', () => {
+    enter('fan-1');
+    askForPlaylist(asked);
+    enter('fan-2');
+    expect(usePlaylistPrompt.getState().asked).toBeNull();
+  });
+
+  it('it is told once, and not as somebody comes or stays', () => {
+    enter(null);
+    const forget = vi.fn();
+    const stop = whenPersonLeaves(forget);
+    enter('fan-1');
+    sessionStore.setState({ email: 'robin@sidestage.test' });
+    expect(forget).not.toHaveBeenCalled();
+    enter(null);
+    enter('fan-2');
+    expect(forget).toHaveBeenCalledOnce();
+    stop();
+    enter('fan-1');
+    expect(forget).toHaveBeenCalledOnce();
+    enter(null);
   });
 });
 

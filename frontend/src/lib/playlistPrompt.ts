@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from './session';
 
 /** What is to be put into a playlist: a name for the question, and how its tracks are found. */
 export interface Collectable {
@@ -20,3 +21,5 @@ export function askForPlaylist(what: Collectable): void {
 export function endPlaylistPrompt(): void {
   usePlaylistPrompt.setState({ asked: null });
 }
+
+whenPersonLeaves(endPlaylistPrompt);

@@ -61,3 +61,8 @@ export function dismissSnackbar(id: number): void {
     useSnackbars.setState(({ items }) => ({ items: items.filter((each) => each.id !== id) }));
   }, item.fade);
 }
+
+/** Takes away the messages that offer to do something: it would be done with the next person's account. */
+export function withdrawOffers(): void {
+  useSnackbars.setState(({ items }) => ({ items: items.filter((each) => !each.ctaAction) }));
+}

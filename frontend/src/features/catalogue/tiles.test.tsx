@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import MusicPage from '@/features/music/pages/MusicPage';
@@ -102,6 +102,33 @@ describe('the tile of an album', () => {
     menu = await open('Album 1');
     await userEvent.click(menu.getByRole('menuitem', { name: 'Go to artist' }));
     expect(where()).toBe('/kestrelyard');
+  });
+});
+
+describe('the next person', () => {
+  const refuse = async () => {
+    renderPage(<AlbumTiles albums={albums(1, 2, 3)} label="Popular albums" />);
+    const menu = await open('Album 2');
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Not for me' }));
+    await screen.findByText('“Album 2” is kept out of your lists');
+    expect(links('Popular albums')).toHaveLength(2);
+  };
+
+  it.each([
+    ['who signs in after them', [asVisitor, () => asMember({ userId: 'fan-2' })]],
+    ['who takes their place from another tab', [() => asMember({ userId: 'fan-2' })]],
+    ['who has no account', [asVisitor]],
+  ])('%s sees what the last one refused', async (_, changes) => {
+    await refuse();
+    for (const change of changes) act(() => void change());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(links('Popular albums')).toEqual(['/album/album-1', '/album/album-2', '/album/album-3']);
+  });
+
+  it('is no other while the session is renewed, or the profile is read again', async () => {
+    await refuse();
+    act(() => void asMember({ displayName: 'Robin F.' }));
+    expect(links('Popular albums')).toHaveLength(2);
   });
 });
 

@@ -191,6 +191,16 @@ describe('the bar along the bottom', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
     expect(button('Sleep timer')).toBeVisible();
   });
+
+  test('does not stop the next person at the time that the last one chose', async () => {
+    playing();
+    await show(<MiniPlayer />);
+    await userEvent.click(button('Sleep timer'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '15 minutes' }));
+    expect(button('Sleep timer: 15:00')).toBeVisible();
+    act(() => void asMember({ userId: 'fan-2' }));
+    expect(button('Sleep timer')).toBeVisible();
+  });
 });
 
 describe('the dial of the jukebox', () => {

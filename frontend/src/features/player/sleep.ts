@@ -1,3 +1,4 @@
+import { whenPersonLeaves } from '@/lib/session';
 import { createSleepTimer } from './sleepTimer';
 import { engine, usePlayer } from './store';
 
@@ -7,3 +8,5 @@ export const {
   start: startSleepTimer,
   cancel: cancelSleepTimer,
 } = createSleepTimer({ player: usePlayer, sound: (volume) => engine.setVolume(volume) });
+
+whenPersonLeaves(cancelSleepTimer);

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '@/components/Spinner';
+import { useSession } from '@/features/auth';
 import { useDebounced } from '@/lib/useDebounced';
 import { constants, texts } from '@/lib/texts';
 import type { ListKeys, ListState, SuggestionsProps } from './Suggestions';
@@ -21,8 +22,9 @@ interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { pathname, search } = useLocation();
   const query = queryOf(pathname, search);
-  // Another results' page starts another field, with that query in it.
-  return <Combobox key={query} query={query} {...props} />;
+  const { userId } = useSession();
+  // Another results' page starts another field, with that query in it; another person starts with nothing.
+  return <Combobox key={`${userId ?? ''} ${query}`} query={query} {...props} />;
 }
 
 function Combobox({ query, autoFocus = false, onDone }: SearchFieldProps & { query: string }) {

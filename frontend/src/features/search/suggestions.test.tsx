@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +96,21 @@ describe('the empty field', () => {
     expect(options()).toEqual([]);
     expect(heard.suggestions).toEqual([]);
     expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('shows the next person nothing of what the last one searched for or was typing', async () => {
+    answerAll();
+    renderPage(<SearchField />);
+    await userEvent.type(field(), 'k{Backspace}');
+    await screen.findByRole('option', { name: /thee oh sees/ });
+    await userEvent.type(field(), 'kes');
+    act(() => asVisitor());
+    expect(field()).toHaveValue('');
+    server.use(http.get('/api/search/suggestions', () => HttpResponse.error()));
+    act(() => void asMember({ userId: `next-${account}` }));
+    await userEvent.click(field());
+    await import('./Suggestions');
+    expect(options()).toEqual([]);
   });
 
   it('searches again for what was pressed', async () => {

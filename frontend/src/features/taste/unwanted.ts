@@ -1,8 +1,11 @@
 import { create } from 'zustand';
 import type { TasteSubject } from '@/gql/graphql';
+import { whenPersonLeaves } from '@/lib/session';
 
-/** What the person said "not for me" of on this visit. Lists that the server makes leave it out by themselves. */
+/** What the person said "not for me" of on this visit. Lists that the server makes leave it out by themselves. The next person sees it. */
 export const unwantedStore = create<ReadonlySet<string>>(() => new Set<string>());
+
+whenPersonLeaves(() => unwantedStore.setState(new Set<string>(), true));
 
 export const keyOf = (subject: TasteSubject, id: string) => `${subject}/${id}`;
 

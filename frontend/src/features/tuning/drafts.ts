@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { whenPersonLeaves } from '@/lib/session';
 import { showSnackbar } from '@/lib/snackbar';
 
 export function isSame<T extends object>(a: T, b: T): boolean {
@@ -36,13 +37,14 @@ interface Draft<V, T> {
 /**
  * Drafts of what has versions, begun on the one that holds when the first value is changed. Whoever
  * leaves the page and comes back finds theirs; `notice` tells those who leave by another way than a
- * link. Gone with the tab.
+ * link. Gone with the tab, and with the person.
  */
 export function keepDrafts<V extends { version: number }, T extends object>(
   valuesOf: (version: V) => T,
   notice: string,
 ) {
   const useKept = create<Kept<V, T>>()(() => ({ kept: null }));
+  whenPersonLeaves(() => useKept.setState({ kept: null }));
   function useDraft(current: V): Draft<V, T> {
     const kept = useKept((state) => state.kept);
     useEffect(

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TextLink } from '@/components/Link';
-import { asMember, expectAccessible, renderPage, where } from '@/test/render';
+import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import { rebase } from './drafts';
 import RecommendationsPage from './pages/RecommendationsPage';
@@ -184,6 +184,21 @@ describe('saving', () => {
       version: 4,
       input: { similarityScoreThreshold: 0.4, diversity: 0.6 },
     });
+  });
+
+  it('is gone when another admin signs in, in the page and away from it', async () => {
+    const { unmount } = open();
+    await setThreshold('0.4');
+    expect(bar().getByText('1 change not saved.')).toBeInTheDocument();
+    act(() => void asMember({ userId: 'fan-2', handle: 'rook', roles: ['admin'] }));
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+    await setThreshold('0.4');
+    unmount();
+    act(() => asVisitor());
+    act(() => void asMember({ handle: 'wren', roles: ['admin'] }));
+    open();
+    expect(await screen.findByLabelText('Threshold, as a number')).not.toHaveValue('0.4');
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
   });
 
   it('can drop the draft for what somebody else saved', async () => {

@@ -23,3 +23,12 @@ export const beforeSignOut = (listener: () => void): (() => void) =>
 
 /** Who is signed in, for what is not a component. */
 export const sessionStore = session.store;
+
+/**
+ * Called at once when whoever was signed in is so no more, in whatever way: what is kept of them in
+ * this tab must not be seen by the next. Returns how to stop.
+ */
+export const whenPersonLeaves = (forget: () => void): (() => void) =>
+  session.store.subscribe((now, before) => {
+    if (before.userId !== null && now.userId !== before.userId) forget();
+  });

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { sessionStore, useSession } from '../session';
+import { useSession, whenPersonLeaves } from '../session';
 import { Engine } from './engine';
 import { openJournal } from './journal';
 import { server } from './server';
@@ -8,10 +8,7 @@ import type { UploadItem, Uploads } from './types';
 
 const engine = new Engine(server, openJournal(), browser);
 
-// Whoever signs in next must not see them.
-sessionStore.subscribe((now, before) => {
-  if (before.userId && now.userId !== before.userId) engine.leave();
-});
+whenPersonLeaves(() => engine.leave());
 
 /** The uploads of this tab; they go on while the person looks at other pages. */
 export const uploads: Uploads = engine;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from '@/lib/session';
 import type { Draft, Settings } from './draft';
 
 interface KeptDraft {
@@ -6,5 +7,7 @@ interface KeptDraft {
   kept: { base: Settings; draft: Draft } | null;
 }
 
-/** Changes that nobody saved: whoever leaves the page and comes back finds them. Gone with the tab. */
+/** Changes that nobody saved: whoever leaves the page and comes back finds them. Gone with the tab, and with the person. */
 export const useKeptDraft = create<KeptDraft>()(() => ({ kept: null }));
+
+whenPersonLeaves(() => useKeptDraft.setState({ kept: null }));

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TextLink } from '@/components/Link';
-import { asMember, expectAccessible, renderPage, where } from '@/test/render';
+import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import SearchSettingsPage from '../pages/SearchSettingsPage';
 import { connection, quality, searchSettings } from '../testing/fixtures';
@@ -203,6 +203,16 @@ describe('leaving', () => {
     unmount();
     open();
     expect(await screen.findByLabelText('A mistyped letter, as a number')).toHaveValue(6);
+  });
+
+  it('as a person leaves nothing to the next', async () => {
+    const { unmount } = open();
+    await setEdit('6');
+    unmount();
+    act(() => asVisitor());
+    asMember({ userId: 'fan-2', handle: 'rook', roles: ['admin'] });
+    open();
+    expect(await screen.findByLabelText('A mistyped letter, as a number')).not.toHaveValue(6);
   });
 
   it('is not asked about otherwise', async () => {
