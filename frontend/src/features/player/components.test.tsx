@@ -206,6 +206,7 @@ describe('the bar along the bottom', () => {
 describe('the dial of the jukebox', () => {
   test('is turned in words, and brings other songs', async () => {
     const dials: unknown[] = [];
+    const more: string[] = [];
     server.use(
       // It was turned on another device.
       http.get('*/api/jukebox/dial', () => HttpResponse.json({ dial: 0 })),
@@ -213,13 +214,15 @@ describe('the dial of the jukebox', () => {
         dials.push(await request.json());
         return HttpResponse.json({ dial: 1 });
       }),
-      http.get('*/api/jukebox/j1/more-songs', () =>
-        HttpResponse.json({ id: 'j1', songs: [track('n', { reason: 'Fresh', familiar: false })] }),
-      ),
+      http.get('*/api/jukebox/j1/more-songs', ({ request }) => {
+        more.push(new URL(request.url).search);
+        const song = track('n', { reason: 'Fresh', familiar: false });
+        return HttpResponse.json({ id: 'j1', position: 40, songs: more.length > 1 ? [] : [song] });
+      }),
     );
     playing({
       isQueueOpen: true,
-      jukebox: { id: 'j1', seed: {}, dial: 0.5 },
+      jukebox: { id: 'j1', seed: {}, dial: 0.5, position: 20 },
       context: { type: 'jukebox', id: 'j1' },
     });
     await show(<MiniPlayer />);
@@ -229,6 +232,7 @@ describe('the dial of the jukebox', () => {
     expect(dial).toHaveAttribute('aria-valuetext', 'Something new');
     expect(await screen.findByText('New to you')).toBeVisible();
     expect(dials).toEqual([{ dial: 1 }]);
+    await waitFor(() => expect(more).toEqual(['?limit=20', '?limit=20&position=40']));
     const later = screen.getByRole('list', { name: /^Later/ });
     expect(
       within(later)

@@ -4,7 +4,13 @@ import { isPlayable, isPreview } from './access';
 import type { AudioEngine, AudioSource, EngineEvent, FailureKind } from './engine';
 import { failureMessage, gatedMessage, mayRetry } from './failures';
 import type { Listening } from './listening';
-import { PlayerApiError, type EndReason, type PlayerApi } from './playerApi';
+import {
+  PlayerApiError,
+  type EndReason,
+  type JukeboxStart,
+  type MoreSongs,
+  type PlayerApi,
+} from './playerApi';
 import * as rules from './queue';
 import { sourceOf } from './source';
 import type {
@@ -214,14 +220,17 @@ export class Deck {
   async startJukebox(seed: JukeboxSeed): Promise<void> {
     if (!this.admits()) return;
     try {
-      const { id, dial, songs: found } = await this.parts.api.startJukebox(seed);
-      const songs = found.filter(isPlayable);
+      const started = await this.parts.api.startJukebox(seed);
+      const songs = started.songs.filter(isPlayable);
       if (songs.length === 0) {
         this.parts.notify({ message: 'The jukebox found nothing to play.', type: 'info' });
         return;
       }
       const takeBack = this.remember();
-      this.set({ jukebox: jukeboxOf(id, seed, dial), context: { type: 'jukebox', id } });
+      this.set({
+        jukebox: jukeboxOf(started, seed),
+        context: { type: 'jukebox', id: started.id },
+      });
       this.change('replaced', rules.start(this.get(), songs, 0, this.parts.random));
       takeBack();
     } catch (error) {
@@ -255,8 +264,10 @@ export class Deck {
     if (!jukebox || queue.length > refillAt || this.isRefilling) return;
     this.isRefilling = true;
     try {
-      const songs = await this.moreSongs(jukebox);
-      if (this.get().jukebox?.seed !== jukebox.seed) return;
+      const { songs, position } = await this.moreSongs(jukebox);
+      const now = this.get().jukebox;
+      if (now?.seed !== jukebox.seed) return;
+      this.set({ jukebox: goOn(now, position) });
       const more = rules.append(this.get(), songs.filter(isPlayable));
       if (this.isStranded) this.change('completed', rules.advance(more));
       else this.hold(more);
@@ -276,15 +287,15 @@ export class Deck {
   }
 
   /** A jukebox that the server has forgotten starts again from the same seed. */
-  private async moreSongs(jukebox: Jukebox): Promise<PlayerTrack[]> {
+  private async moreSongs(jukebox: Jukebox): Promise<MoreSongs> {
     try {
-      return (await this.parts.api.moreSongs(jukebox.id)).songs;
+      return await this.parts.api.moreSongs(jukebox.id, jukebox.position);
     } catch (error) {
       if (!(error instanceof PlayerApiError) || error.status !== 404) throw error;
       const { seed } = jukebox;
-      const { id, dial, songs } = await this.parts.api.startJukebox(seed);
-      if (this.get().jukebox?.id === jukebox.id) this.set({ jukebox: jukeboxOf(id, seed, dial) });
-      return songs;
+      const started = await this.parts.api.startJukebox(seed);
+      if (this.get().jukebox?.id === jukebox.id) this.set({ jukebox: jukeboxOf(started, seed) });
+      return started;
     }
   }
 
@@ -427,8 +438,13 @@ function playedFrom({ context, source }: PlayerState, track: PlayerTrack): PlayC
   return isOfContext || isChosen ? context : null;
 }
 
-function jukeboxOf(id: string, seed: JukeboxSeed, dial: number | undefined): Jukebox {
-  return dial === undefined ? { id, seed } : { id, seed, dial };
+function jukeboxOf({ id, dial, position }: JukeboxStart, seed: JukeboxSeed): Jukebox {
+  return goOn(dial === undefined ? { id, seed } : { id, seed, dial }, position);
+}
+
+/** A jukebox after an answer. Of two answers that crossed the further one counts: what came with it is queued. */
+export function goOn(jukebox: Jukebox, position = 0): Jukebox {
+  return position > (jukebox.position ?? 0) ? { ...jukebox, position } : jukebox;
 }
 
 function messageOf(error: unknown): string {

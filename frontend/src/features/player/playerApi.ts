@@ -31,6 +31,17 @@ export interface EndedPlay {
   isRepeat: boolean;
 }
 
+export interface MoreSongs {
+  songs: PlayerTrack[];
+  /** How many songs the jukebox has given, these included. */
+  position?: number;
+}
+
+export interface JukeboxStart extends MoreSongs {
+  id: string;
+  dial?: number;
+}
+
 /** A call that failed: the specification's text, and why. */
 export class PlayerApiError extends Error {
   /** The HTTP status, 0 where no answer came. */
@@ -80,17 +91,18 @@ export const playerApi = {
     lastWord('/listening/session-end', { sessionId });
   },
 
-  startJukebox(seed: JukeboxSeed): Promise<{ id: string; songs: PlayerTrack[]; dial?: number }> {
+  startJukebox(seed: JukeboxSeed): Promise<JukeboxStart> {
     return post('/jukebox/start', { ...seed }, texts.fault.jukeboxStart);
   },
 
-  async moreSongs(
-    jukeboxId: string,
-    limit = 20,
-  ): Promise<{ songs: PlayerTrack[]; startedOver?: boolean }> {
+  /**
+   * The next songs. With the position of the last answer that came, an answer that got lost is given
+   * again; without it other songs come.
+   */
+  async moreSongs(jukeboxId: string, position?: number): Promise<MoreSongs> {
     try {
       return await request('content', `/jukebox/${encodeURIComponent(jukeboxId)}/more-songs`, {
-        query: { limit },
+        query: { limit: 20, position },
       });
     } catch (error) {
       throw new PlayerApiError(texts.fault.jukeboxMore, error);

@@ -8,7 +8,7 @@ import {
   type PlayerParts,
   type PlayerStore,
 } from './playerStore';
-import { SavedPlayer } from './savedState';
+import { SavedPlayer, type SavedState } from './savedState';
 import { FakeEngine } from './testing/FakeEngine';
 import { randomFrom, track, tracks } from './testing/tracks';
 import type { FailureKind } from './engine';
@@ -412,6 +412,67 @@ describe('the jukebox', () => {
     said.at(-1)?.ctaAction?.();
     await flush();
     expect(queue()).toBe('z y x w');
+  });
+
+  describe('whose answer got lost', () => {
+    /** A server that gives five songs with each call, and those of the last call again to who repeats it. */
+    function serve(options: { lost: number[] }) {
+      let calls = 0;
+      const given = [...tracks('a b c d e')];
+      let last = 0;
+      const answer = (from: number) => ({ songs: given.slice(from), position: given.length });
+      api.startJukebox.mockImplementation(async () => ({ id: 'j1', ...answer(0) }));
+      api.moreSongs.mockImplementation(async (_, position) => {
+        if (position !== last) {
+          last = given.length;
+          for (let i = 0; i < 5; i++) given.push(track(`m${given.length}`));
+        }
+        const found = answer(last);
+        if (options.lost.includes(++calls)) throw new PlayerApiError('Network error', null);
+        return found;
+      });
+      return given;
+    }
+    const playOn = async (songs: number) => {
+      for (let i = 0; i < songs; i++) {
+        engine.end();
+        await flush();
+      }
+    };
+
+    test('is asked again from the same position, and goes on without a gap', async () => {
+      const given = serve({ lost: [1, 3, 4] });
+      await player().startJukebox();
+      await playOn(14);
+      expect(api.moreSongs.mock.calls.slice(0, 5).map(([, position]) => position)).toEqual([
+        5, 5, 10, 10, 10,
+      ]);
+      const heard = [...player().playbackHistory, player().currentTrack, ...player().queue];
+      expect(heard).toEqual(given);
+      expect(player().jukebox?.position).toBe(given.length);
+    });
+
+    test('is asked again after the page was loaded anew', async () => {
+      const given = serve({ lost: [1] });
+      await player().startJukebox();
+      await playOn(1);
+      const saved = new SavedPlayer(localStorage);
+      saved.save(player(), 'u1', true);
+      engine = new FakeEngine();
+      parts = { ...parts, engine };
+      store = createPlayerStore(parts);
+      restore(store, parts, saved.load('u1') as SavedState);
+      player().play();
+      await playOn(1);
+      expect(api.moreSongs.mock.calls.map(([, position]) => position)).toEqual([5, 5]);
+      const heard = [...player().playbackHistory, player().currentTrack, ...player().queue];
+      expect(heard).toEqual(given);
+    });
+  });
+
+  test('that says no position is asked for what comes next', async () => {
+    await start('a b c');
+    expect(api.moreSongs).toHaveBeenCalledWith('j1', undefined);
   });
 
   test('that cannot start says so', async () => {

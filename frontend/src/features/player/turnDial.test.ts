@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { setDial } from './dialApi';
 import { PlayerApiError } from './playerApi';
 import { createPlayerStore, type PlayerParts, type PlayerStore } from './playerStore';
@@ -104,4 +104,45 @@ test('shows where it was turned on another device, unless it is turned here mean
   arrive(0.8);
   await read;
   expect(player.getState().jukebox?.dial).toBe(0.1);
+});
+
+test('a turn goes on from its own answer, and asks for nothing that was chosen before it', async () => {
+  const asked = () => api.moreSongs.mock.calls.map(([, position]) => position);
+  player.setState({ jukebox: { id: 'j1', seed: {}, dial: 0.5, position: 5 } });
+  api.moreSongs.mockResolvedValueOnce({ songs: tracks('n1 n2 n3 n4'), position: 25 });
+  await turnDial(parts(), 1);
+  expect(asked()).toEqual([undefined]);
+  api.moreSongs.mockResolvedValueOnce({ songs: tracks('m1'), position: 45 });
+  player.getState().skipTo('n2');
+  await vi.waitFor(() => expect(queue()).toBe('n3 n4 m1'));
+  expect(asked()).toEqual([undefined, 25]);
+});
+
+describe('more songs on their way while it is turned', () => {
+  let arrive: () => void;
+  beforeEach(() => {
+    player.setState({ jukebox: { id: 'j1', seed: {}, dial: 0.5, position: 5 } });
+    const more = { songs: tracks('o1 o2'), position: 25 };
+    api.moreSongs.mockReturnValueOnce(new Promise((resolve) => (arrive = () => resolve(more))));
+    player.getState().skipTo('c');
+  });
+
+  test('do not take the jukebox back to before the turn', async () => {
+    api.moreSongs.mockResolvedValueOnce({ songs: tracks('n1 n2 n3 n4'), position: 45 });
+    await turnDial(parts(), 1);
+    arrive();
+    await vi.waitFor(() => expect(queue()).toBe('n1 n2 n3 n4 o1 o2'));
+    expect(player.getState().jukebox?.position).toBe(45);
+  });
+
+  test('are not asked for again where the turn fails', async () => {
+    let fail: () => void = () => undefined;
+    api.setDial.mockReturnValue(new Promise((_, reject) => (fail = () => reject(failure(500)))));
+    const turned = turnDial(parts(), 1);
+    arrive();
+    await vi.waitFor(() => expect(queue()).toBe('d e o1 o2'));
+    fail();
+    await turned;
+    expect(player.getState().jukebox).toMatchObject({ dial: 0.5, position: 25 });
+  });
 });

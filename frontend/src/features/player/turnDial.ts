@@ -1,4 +1,5 @@
 import type { SnackbarOptions } from '@/lib/snackbar';
+import { goOn } from './deck';
 import type { setDial } from './dialApi';
 import { PlayerApiError, type PlayerApi } from './playerApi';
 import type { PlayerStore } from './playerStore';
@@ -23,22 +24,27 @@ export async function turnDial(parts: DialParts, dial: number): Promise<void> {
   if (!jukebox || jukebox.dial === dial) return;
   player.setState({ jukebox: { ...jukebox, dial } });
   // Another turn, or another jukebox, and this answer is not wanted any more.
-  const isWanted = () => {
+  const wanted = () => {
     const now = player.getState().jukebox;
-    return now?.id === jukebox.id && now.dial === dial;
+    return now?.id === jukebox.id && now.dial === dial ? now : null;
   };
   try {
     await api.setDial(dial);
-    if (!isWanted()) return;
-    const { songs } = await api.moreSongs(jukebox.id);
-    if (isWanted() && songs.length > 0) player.getState().setLater(songs);
+    if (!wanted()) return;
+    // Without a position: what was chosen with another dial is not wanted, even where it never came.
+    const { songs, position } = await api.moreSongs(jukebox.id);
+    const now = wanted();
+    if (!now || songs.length === 0) return;
+    player.setState({ jukebox: goOn(now, position) });
+    player.getState().setLater(songs);
   } catch (error) {
-    if (!isWanted()) return;
+    const now = wanted();
+    if (!now) return;
     // One that the server has forgotten is started again, with the new dial, when it is asked for more.
     if (error instanceof PlayerApiError && error.status === 404) {
       return player.getState().setLater([]);
     }
-    player.setState({ jukebox });
+    player.setState({ jukebox: goOn(jukebox, now.position) });
     notify({
       message: 'The dial was not turned: the jukebox did not answer.',
       type: 'error',

@@ -71,6 +71,8 @@ export interface Jukebox {
   seed: JukeboxSeed;
   /** 0, what the person knows, to 1, what is new to them; undefined where the server's own holds. */
   dial?: number;
+  /** How many songs it had given with the last answer that came; undefined where that is not known. */
+  position?: number;
 }
 
 /** What is played, what comes, what was: the part of the state that the queue's rules decide. */
