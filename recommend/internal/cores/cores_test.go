@@ -24,3 +24,19 @@ func TestBoundHoldsUntilItIsFreed(t *testing.T) {
 		t.Errorf("%d workers without a bound, of %d cores", got, all)
 	}
 }
+
+func TestHelpersAreSharedOut(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	defer Bound(5)()
+	for _, step := range []struct{ most, want int }{{3, 3}, {3, 1}, {1, 0}, {0, 0}, {-1, 0}} {
+		got := Take(step.most)
+		defer GiveBack(got)
+		if got != step.want {
+			t.Errorf("%d wanted: %d, not %d", step.most, got, step.want)
+		}
+	}
+	GiveBack(2)
+	if got := Take(9); got != 2 {
+		t.Errorf("%d of 2 that were given back", got)
+	}
+}

@@ -5,9 +5,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/sidestage/sidestage/recommend/internal/cores"
 )
 
 func random(seed uint64, rows, cols int) *Matrix {
@@ -45,6 +50,30 @@ func everyKernel(t *testing.T, f func(t *testing.T)) {
 	t.Run("native", f)
 	defer portable()()
 	t.Run("portable", f)
+}
+
+// TestEachWithinEachKeepsTheBound lets each worker ask for workers too, as the products of a row that is solved do.
+func TestEachWithinEachKeepsTheBound(t *testing.T) {
+	const bound, outer, inner = 3, 12, 12
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	defer cores.Bound(bound)()
+	var now, most, calls atomic.Int64
+	Each(outer, func(w, _ int) {
+		if w >= bound {
+			t.Errorf("there is a worker %d", w)
+		}
+		Each(inner, func(_, _ int) {
+			calls.Add(1)
+			if n := now.Add(1); n > most.Load() {
+				most.Store(n)
+			}
+			time.Sleep(time.Millisecond)
+			now.Add(-1)
+		})
+	})
+	if calls.Load() != outer*inner || most.Load() > bound || most.Load() < 2 {
+		t.Errorf("%d calls, at most %d at once, with a bound of %d", calls.Load(), most.Load(), bound)
+	}
 }
 
 func TestProducts(t *testing.T) {

@@ -50,24 +50,21 @@ func (m *Matrix) plain() view { return view{m.Rows, m.Cols, m.Stride, 1, m.Data}
 
 func (m *Matrix) flipped() view { return view{m.Cols, m.Rows, 1, m.Stride, m.Data} }
 
-// Each calls f for 0 to n-1, on as many cores as cores.Workers says. f gets the number of the worker too, so that it
-// can keep working memory of its own.
+// Each calls f for 0 to n-1, on as many cores as cores.Workers says, those included on which f calls Each itself. f gets
+// the number of the worker too, below n, so that it can keep working memory of its own.
 func Each(n int, f func(worker, i int)) {
-	workers := min(cores.Workers(), n)
-	if workers <= 1 {
-		for i := range n {
-			f(0, i)
-		}
-		return
-	}
 	var next atomic.Int64
-	var wg sync.WaitGroup
-	for w := range workers {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(w, i)
-			}
-		})
+	work := func(worker int) {
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			f(worker, i)
+		}
 	}
-	wg.Wait()
+	helpers := cores.Take(n - 1)
+	defer cores.GiveBack(helpers)
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	for w := range helpers {
+		wg.Go(func() { work(w + 1) })
+	}
+	work(0)
 }
