@@ -131,17 +131,14 @@ func (a *ALS) Train(ctx context.Context, d *Data) error {
 	a.perColumn = a.Unobserved * float64(cells.Cols())
 	a.rows, a.cols = dense.New(cells.Rows(), a.Factors), a.start(cells.Cols())
 	for sweep := 0; ; sweep++ {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("training %s: %w", a.Label, err)
-		}
-		if err := a.half(cells.Rows(), cells.Row, a.rows, &a.cols); err != nil {
+		if err := a.half(ctx, cells.Rows(), cells.Row, a.rows, &a.cols); err != nil {
 			return err
 		}
 		// The last word is the rows': so a person folded in equals one learnt from.
 		if sweep == a.Sweeps {
 			break
 		}
-		if err := a.half(cells.Cols(), cells.Col, a.cols, &a.rows); err != nil {
+		if err := a.half(ctx, cells.Cols(), cells.Col, a.cols, &a.rows); err != nil {
 			return err
 		}
 	}
@@ -164,7 +161,7 @@ func (a *ALS) start(n int) *dense.Matrix {
 }
 
 // half solves all rows of one side given the other, which it turns to its own basis.
-func (a *ALS) half(n int, cells func(int) []knn.Entry, solve *dense.Matrix, given **dense.Matrix) error {
+func (a *ALS) half(ctx context.Context, n int, cells func(int) []knn.Entry, solve *dense.Matrix, given **dense.Matrix) error {
 	spectrum, turned, err := diagonal(*given, a.Unobserved)
 	if err != nil {
 		return fmt.Errorf("training %s: %w", a.Label, err)
@@ -172,13 +169,13 @@ func (a *ALS) half(n int, cells func(int) []knn.Entry, solve *dense.Matrix, give
 	a.spectrum, *given = spectrum, turned
 	perCell := a.Unobserved * float64(turned.Rows)
 	solvers, failed := make([]*rowSolver, n), make([]error, n) // no more solve at once than there are rows
-	dense.Each(n, func(w, i int) {
+	dense.EachUntil(ctx, n, func(w, i int) {
 		if solvers[w] == nil {
 			solvers[w] = new(rowSolver)
 		}
 		failed[i] = solvers[w].solve(solve.Row(i), cells(i), turned, spectrum, a.penalty(cells(i), perCell))
 	})
-	for _, err := range failed {
+	for _, err := range append(failed, ctx.Err()) {
 		if err != nil {
 			return fmt.Errorf("training %s: %w", a.Label, err)
 		}

@@ -113,9 +113,9 @@ func (b *Blend) Train(ctx context.Context, d *Data) error {
 	if b.parts, err = b.train(ctx, d); err != nil {
 		return err
 	}
-	b.rememberSpreads()
-	b.rememberLists()
-	return nil
+	b.rememberSpreads(ctx)
+	b.rememberLists(ctx)
+	return ctx.Err()
 }
 
 // train trains the parts that are not too large for the data.

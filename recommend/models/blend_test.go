@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+	"runtime"
+	"sync/atomic"
 	"testing"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
@@ -124,6 +126,47 @@ func TestBlendLeavesOutWhatIsTooLarge(t *testing.T) {
 	if err := b.Train(t.Context(), d); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("nothing but what is too large: %v", err)
 	}
+}
+
+// TestBlendStops ends the training when a part is asked for the n-th time: while lists are gathered, for newcomers and for
+// people as they are, and while lists are made ahead.
+func TestBlendStops(t *testing.T) {
+	d := clusters(t, 400, 60, 3)
+	count := func(stopAt int64) (asked int64, err error) {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		part := &patience{stopAt: stopAt, stop: stop}
+		err = (&Blend{Seed: 1, Parts: func() []Model { return []Model{part} }}).Train(ctx, d)
+		return part.asked.Load(), err
+	}
+	all, err := count(-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead := int64(d.Users())
+	for _, at := range []int64{1, all - ahead - 10, all - ahead/2} {
+		asked, err := count(at)
+		if !errors.Is(err, context.Canceled) || asked > at+int64(runtime.GOMAXPROCS(0)) {
+			t.Errorf("stopped at %d: asked %d times of %d, %v", at, asked, all, err)
+		}
+	}
+}
+
+// patience counts how often it is asked, and stops whoever asks at last.
+type patience struct {
+	asked  atomic.Int64
+	stopAt int64
+	stop   func()
+}
+
+func (*patience) Name() string                       { return "patience" }
+func (*patience) Train(context.Context, *Data) error { return nil }
+func (*patience) Fold(_ Listener, into []float32)    { into[0] = 1 }
+func (p *patience) Score(user int32, into []float32) {
+	if p.asked.Add(1) == p.stopAt {
+		p.stop()
+	}
+	into[user%int32(len(into))] = 1
 }
 
 func TestBlendFindsTheGroup(t *testing.T) {

@@ -85,7 +85,7 @@ const enough = 500
 // learn gives the stage for people with so many items. Where on the cut no blend was as good
 // as the best part alone, the stage is that part.
 func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool) stage {
-	lists := gather(parts, left, held, b.some(len(held), left.Items(), wanted))
+	lists := gather(ctx, parts, left, held, b.some(len(held), left.Items(), wanted))
 	every, quick := make([]bool, len(parts)), make([]bool, len(parts))
 	for i, p := range parts {
 		every[i], quick[i] = true, isQuick(p)
@@ -155,7 +155,7 @@ func crossFitted(ctx context.Context, lists []list, use []bool, learn func(conte
 		}
 		weights := learn(ctx, from, use)
 		each := make([]accuracy, len(ask))
-		dense.Each(len(ask), func(_, i int) { each[i] = ask[i].accuracy(weights) })
+		dense.EachUntil(ctx, len(ask), func(_, i int) { each[i] = ask[i].accuracy(weights) })
 		for _, a := range each {
 			sum.recall += a.recall / float64(len(lists))
 			sum.ndcg += a.ndcg / float64(len(lists))

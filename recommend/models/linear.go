@@ -96,17 +96,17 @@ func (l *Linear) Train(ctx context.Context, d *Data) error {
 		return fmt.Errorf("training %s: %w", l.Label, err)
 	}
 	if l.dual {
-		err = l.invertRows()
+		err = l.invertRows(ctx)
 	} else {
-		err = l.invertItems()
+		err = l.invertItems(ctx)
 	}
 	if err == nil {
+		l.divide(ctx)
 		err = ctx.Err()
 	}
 	if err != nil {
 		return fmt.Errorf("training %s: %w", l.Label, err)
 	}
-	l.divide()
 	if !allFinite(l.inverse.Data) || !allFinite(l.divisor) {
 		return notFinite(l.Label)
 	}
@@ -207,9 +207,9 @@ func (l *Linear) weigh(d *Data) {
 }
 
 // invertRows gives K⁻¹.
-func (l *Linear) invertRows() error {
+func (l *Linear) invertRows(ctx context.Context) error {
 	k := dense.New(l.stack.Rows(), l.stack.Rows())
-	dense.Each(k.Rows, func(_, r int) {
+	dense.EachUntil(ctx, k.Rows, func(_, r int) {
 		row := k.Row(r)
 		row[r] = 1
 		for _, e := range l.stack.Row(r) {
@@ -223,13 +223,13 @@ func (l *Linear) invertRows() error {
 		}
 	})
 	l.inverse = k
-	return dense.Invert(k)
+	return dense.Invert(ctx, k)
 }
 
 // invertItems gives P.
-func (l *Linear) invertItems() error {
+func (l *Linear) invertItems(ctx context.Context) error {
 	p := dense.New(l.stack.Cols(), l.stack.Cols())
-	dense.Each(p.Rows, func(_, item int) {
+	dense.EachUntil(ctx, p.Rows, func(_, item int) {
 		row := p.Row(item)
 		row[item] = l.penalty[item]
 		for _, e := range l.stack.Col(item) {
@@ -242,13 +242,13 @@ func (l *Linear) invertItems() error {
 		}
 	})
 	l.inverse = p
-	return dense.Invert(p)
+	return dense.Invert(ctx, p)
 }
 
 // divide gives s from the diagonal of P.
-func (l *Linear) divide() {
+func (l *Linear) divide(ctx context.Context) {
 	l.divisor = make([]float32, len(l.flatten))
-	dense.Each(len(l.divisor), func(_, item int) {
+	dense.EachUntil(ctx, len(l.divisor), func(_, item int) {
 		p := l.diagonalOf(item)
 		l.divisor[item] = max(l.penalty[item], float32((1-l.Diagonal)/p))
 	})

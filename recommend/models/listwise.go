@@ -30,9 +30,9 @@ const (
 )
 
 // gather makes the lists of some users.
-func gather(parts []Model, d *Data, held [][]int32, wanted func(user int) bool) []list {
+func gather(ctx context.Context, parts []Model, d *Data, held [][]int32, wanted func(user int) bool) []list {
 	out := make([]list, d.Users())
-	dense.Each(d.Users(), func(_, user int) {
+	dense.EachUntil(ctx, d.Users(), func(_, user int) {
 		if wanted(user) && len(held[user]) > 0 {
 			out[user] = gatherOne(parts, d, int32(user), held[user])
 		}

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -114,7 +115,7 @@ func Load(r io.Reader) (*Blend, error) {
 	if err := b.checkStages(); err != nil {
 		return nil, fmt.Errorf("reading a blend: %w", err)
 	}
-	b.rememberSpreads()
+	b.rememberSpreads(context.Background())
 	return b, nil
 }
 

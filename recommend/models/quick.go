@@ -1,6 +1,7 @@
 package models
 
 import (
+	"context"
 	"slices"
 
 	"github.com/sidestage/sidestage/recommend/internal/dense"
@@ -131,7 +132,7 @@ const mostSpreads = 1 << 15
 
 // rememberSpreads computes the spreads of the parts that must score all items for one. All
 // users' are computed in a fraction of the time of training.
-func (b *Blend) rememberSpreads() {
+func (b *Blend) rememberSpreads(ctx context.Context) {
 	b.spreads = make([][]spread, len(b.parts))
 	if b.data.Users() > mostSpreads {
 		return
@@ -146,7 +147,7 @@ func (b *Blend) rememberSpreads() {
 			continue
 		}
 		b.spreads[i] = make([]spread, b.data.Users())
-		dense.Each(b.data.Users(), func(_, user int) {
+		dense.EachUntil(ctx, b.data.Users(), func(_, user int) {
 			mean, scale := b.ask(i, int32(user), Listener{}).spread()
 			b.spreads[i][user] = spread{mean, scale}
 		})
@@ -158,12 +159,12 @@ const remembersItems = 120
 
 // rememberLists makes the lists of all users once, on all cores: what is asked for most is then
 // there. There are none for users beyond mostSpreads, nor where a blend came from a file.
-func (b *Blend) rememberLists() {
+func (b *Blend) rememberLists(ctx context.Context) {
 	if b.lists = nil; b.data.Users() > mostSpreads {
 		return
 	}
 	lists := make([][]knn.Neighbour, b.data.Users())
-	dense.Each(len(lists), func(_, user int) {
+	dense.EachUntil(ctx, len(lists), func(_, user int) {
 		row := b.data.Plays.Row(user)
 		own := make([]int32, len(row))
 		for i, e := range row {
@@ -171,7 +172,9 @@ func (b *Blend) rememberLists() {
 		}
 		lists[user] = slices.Clone(b.top(int32(user), Listener{}, len(own), remembersItems, own))
 	})
-	b.lists = lists
+	if ctx.Err() == nil {
+		b.lists = lists
+	}
 }
 
 // remembered answers from the lists that were made, if these hold what is asked for: the

@@ -1,6 +1,7 @@
 package dense
 
 import (
+	"context"
 	"errors"
 	"math"
 )
@@ -13,13 +14,18 @@ const panel = 96
 
 // Cholesky turns the lower half of a symmetric positive definite matrix into L with L·Lᵀ = m.
 // What is above the diagonal is left as it was or overwritten: it means nothing afterwards.
-func Cholesky(m *Matrix) error {
+func Cholesky(m *Matrix) error { return factor(context.Background(), m) }
+
+func factor(ctx context.Context, m *Matrix) error {
 	n := m.Rows
 	if n <= panel {
 		return choleskySmall(m)
 	}
 	inverse := New(panel, panel)
 	for k := 0; k < n; k += panel {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		end := min(k+panel, n)
 		corner := m.Window(k, end, k, end)
 		if err := choleskySmall(corner); err != nil {
@@ -87,16 +93,26 @@ func invertLowerSmall(out, l *Matrix) {
 	}
 }
 
-// Invert turns a symmetric positive definite matrix into its inverse, both halves.
-func Invert(m *Matrix) error {
-	if err := Cholesky(m); err != nil {
+// Invert turns a symmetric positive definite matrix into its inverse, both halves. When ctx ends it says so; m holds nothing
+// of use then.
+func Invert(ctx context.Context, m *Matrix) error {
+	if err := ctx.Err(); err != nil {
+		return err // m may not have been finished
+	}
+	if err := factor(ctx, m); err != nil {
 		return err
 	}
-	w := invertLower(m)
+	w, err := invertLower(ctx, m)
+	if err != nil {
+		return err
+	}
 	m.clear()
 	// (L·Lᵀ)⁻¹ = L⁻ᵀ·L⁻¹, and the columns of L⁻¹ begin at the diagonal.
 	const strip = 2 * panel
 	for i := 0; i < m.Rows; i += strip {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		end := min(i+strip, m.Rows)
 		left, right := w.Window(i, m.Rows, i, end), w.Window(i, m.Rows, 0, end)
 		product(m.Window(i, end, 0, end), 1, left.flipped(), right.plain(), false)
@@ -106,10 +122,13 @@ func Invert(m *Matrix) error {
 }
 
 // invertLower gives the inverse of the lower triangle of l, strip by strip of rows.
-func invertLower(l *Matrix) *Matrix {
+func invertLower(ctx context.Context, l *Matrix) (*Matrix, error) {
 	n := l.Rows
 	w, sum := New(n, n), New(panel, n)
 	for i := 0; i < n; i += panel {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		end := min(i+panel, n)
 		corner := New(end-i, end-i)
 		invertLowerSmall(corner, l.Window(i, end, i, end).lowerOf())
@@ -126,7 +145,7 @@ func invertLower(l *Matrix) *Matrix {
 			copy(w.Row(i + r)[i:end], corner.Row(r))
 		}
 	}
-	return w
+	return w, nil
 }
 
 // lowerOf copies the lower half.

@@ -1,6 +1,7 @@
 package dense
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -131,12 +132,20 @@ func TestCholeskyAndInverse(t *testing.T) {
 					t.Fatalf("n %d: x[%d] is %g, want %g", n, i, x[i], want.At(i, n/2))
 				}
 			}
-			if err := Invert(m); err != nil {
+			if err := Invert(t.Context(), m); err != nil {
 				t.Fatal(err)
 			}
 			near(t, fmt.Sprint("inverse of ", n), m, &want, 1e-4)
 		}
 	})
+}
+
+func TestInvertingStops(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := Invert(ctx, positive(1, 2*panel)); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
 }
 
 func TestRefusesWhatIsNotPositive(t *testing.T) {
@@ -148,7 +157,7 @@ func TestRefusesWhatIsNotPositive(t *testing.T) {
 		{2, 2, 2, []float32{1, nan, nan, 1}},
 		{1, 1, 1, []float32{float32(math.Inf(1))}},
 	} {
-		if err := Invert(m); !errors.Is(err, ErrNotPositive) {
+		if err := Invert(t.Context(), m); !errors.Is(err, ErrNotPositive) {
 			t.Errorf("%v: %v", m.Data, err)
 		}
 	}
@@ -188,7 +197,7 @@ func BenchmarkInvert(b *testing.B) {
 		}
 		b.Run(fmt.Sprint("dense/", n), func(b *testing.B) {
 			for b.Loop() {
-				if err := Invert(m.clone()); err != nil {
+				if err := Invert(b.Context(), m.clone()); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,6 +1,7 @@
 package dense
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 
@@ -67,4 +68,13 @@ func Each(n int, f func(worker, i int)) {
 		wg.Go(func() { work(w + 1) })
 	}
 	work(0)
+}
+
+// EachUntil is Each that leaves out what is left when ctx ends.
+func EachUntil(ctx context.Context, n int, f func(worker, i int)) {
+	Each(n, func(worker, i int) {
+		if ctx.Err() == nil {
+			f(worker, i)
+		}
+	})
 }
