@@ -25,7 +25,7 @@ With --interactions, --split says what is held out:
   time       what came after four fifths of all interactions; needs a column timestamp
              (Unix seconds, RFC 3339 or a date)
   new-users  as random (or as --test has it); beyond that, all but a few (--known) artists
-             of a fifth of the people, who are then measured
+             and all tags of a fifth of the people, who are then measured
 
 Models: %s.
 A model may be followed by settings: neighbours:threshold=0.4, ials:factors=64,
