@@ -128,7 +128,7 @@ inBrowser('A member', () => {
     const { page } = opened;
     opened.allow(/^401 \/api\/graphql/);
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).first().waitFor();
     let refused = 0;
     await page.route('**/api/graphql*', async (route) => {
       if (refused++ > 0) return await route.continue();
