@@ -59,9 +59,10 @@ type Batch struct {
 
 // Start begins a session from a seed and gives its first songs, limit of 1..100. A track opens
 // its session itself unless the person is hearing it now; so does the first track of an album,
-// playlist or artist that they are not hearing now and did not skip lately. dial is from 0 (known) to 1 (new); nil follows the person's. Errors:
-// BAD_USER_INPUT for two seeds, a bad dial or a bad limit, NOT_FOUND for an unknown seed or
-// where there is no music at all, UNAVAILABLE before the first model.
+// playlist or artist that they are not hearing now and did not skip lately. dial is from 0 (known)
+// to 1 (new); nil follows the person's. Errors: BAD_USER_INPUT for two seeds, a bad dial or a bad
+// limit, NOT_FOUND for an unknown seed or where there is no music at all, UNAVAILABLE before the
+// first model.
 func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *float64, limit int) (Batch, error) {
 	if err := checkSongs(limit); err != nil {
 		return Batch{}, err

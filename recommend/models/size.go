@@ -24,9 +24,9 @@ const (
 // BlendFor gives the blend whose parts are affordable for so much, so that training takes
 // minutes of two cores and memory in proportion to the interactions: Linear, whose time grows
 // with the third power of the smaller side (with friends of the people at least), is one model
-// alone from some thousand dimensions on and off long before MaxLinear; item kNN, whose time grows with the square of a person's
-// items, looks at fewer of them and keeps fewer neighbours; and ALS has fewer factors, sweeps
-// and forms.
+// alone from some thousand dimensions on and off long before MaxLinear; item kNN, whose time grows
+// with the square of a person's items, looks at fewer of them and keeps fewer neighbours; and ALS
+// has fewer factors, sweeps and forms.
 func BlendFor(s Size) *Blend {
 	return &Blend{Seed: 1, Parts: func() []Model { return partsFor(s) }}
 }
