@@ -183,22 +183,11 @@ func within(name string, n, most int) error {
 
 // PreviewThreshold tells what another threshold would do. Nothing is saved. Errors: UNAUTHENTICATED, FORBIDDEN for all
 // but admins, BAD_USER_INPUT, UNAVAILABLE before the first model.
-func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then float64) (ThresholdPreview, error) {
-	if err := v.RequireAdmin(); err != nil {
-		return ThresholdPreview{}, err
-	}
-	if err := s.threshold(then); err != nil {
-		return ThresholdPreview{}, err
-	}
-	now, err := s.o.Store.InForce(ctx)
-	if err != nil {
-		return ThresholdPreview{}, err
-	}
-	var p ThresholdPreview
-	if p.Curve, err = s.o.Recommender.ThresholdCurve(ctx); err != nil {
+func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then float64) (p ThresholdPreview, err error) {
+	if p.Comparison, err = s.compare(ctx, v, then); err != nil {
 		return p, err
 	}
-	if p.Comparison, err = s.o.Recommender.PreviewThreshold(ctx, now.Threshold, then); err != nil {
+	if p.Curve, err = s.o.Recommender.ThresholdCurve(ctx); err != nil {
 		return p, err
 	}
 	if p.Emptied, err = s.o.Music.ArtistsOf(ctx, p.first("emptied")); err != nil {
@@ -206,6 +195,21 @@ func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then f
 	}
 	p.Filled, err = s.o.Music.ArtistsOf(ctx, p.first("filled"))
 	return p, err
+}
+
+// compare is PreviewThreshold without names and curve.
+func (s *Service) compare(ctx context.Context, v account.Viewer, then float64) (Comparison, error) {
+	if err := v.RequireAdmin(); err != nil {
+		return Comparison{}, err
+	}
+	if err := s.threshold(then); err != nil {
+		return Comparison{}, err
+	}
+	now, err := s.o.Store.InForce(ctx)
+	if err != nil {
+		return Comparison{}, err
+	}
+	return s.o.Recommender.PreviewThreshold(ctx, now.Threshold, then)
 }
 
 // Curve gives what each threshold leaves. Errors: as PreviewThreshold.
@@ -298,11 +302,7 @@ func (s *Service) previewList(ctx context.Context, v account.Viewer, userID stri
 	if err != nil {
 		return ListPreview{}, err
 	}
-	holds := now.Tuning
-	arm, in := now.armOf(userID)
-	if in {
-		holds = now.Running.of(arm)
-	}
+	arm, holds := now.holdsFor(userID)
 	// A few more than are asked for, as a model may be older than a release's withdrawal.
 	foundNow, err := s.o.Recommender.CuratedTracksWith(ctx, userID, holds, first+maxPreview)
 	if err != nil {

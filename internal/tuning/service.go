@@ -117,18 +117,21 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 	} else {
 		s.last.Store(&now)
 	}
-	if arm, in := now.armOf(userID); in {
-		return now.Running, now.Running.of(arm)
+	arm, holds := now.holdsFor(userID)
+	if arm == "" {
+		return nil, holds
 	}
-	return nil, now.Tuning
+	return now.Running, holds
 }
 
-// armOf tells in which arm of the experiment that runs a person is, if any.
-func (f InForce) armOf(userID string) (Arm, bool) {
-	if f.Running == nil {
-		return "", false
+// holdsFor gives the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are in none.
+func (f InForce) holdsFor(userID string) (Arm, Tuning) {
+	if f.Running != nil {
+		if arm, in := f.Running.arm(userID); in {
+			return arm, f.Running.of(arm)
+		}
 	}
-	return f.Running.arm(userID)
+	return "", f.Tuning
 }
 
 // beside lets work go on beside requests, until Close; false where that was.

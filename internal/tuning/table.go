@@ -31,7 +31,7 @@ func cellsOf(p Point) []any {
 
 // ThresholdTable is PreviewThreshold for a spreadsheet: a row for now and one for then.
 func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
-	p, err := s.PreviewThreshold(ctx, v, then)
+	p, err := s.compare(ctx, v, then)
 	if err != nil {
 		return sheet.Table{}, err
 	}
@@ -48,7 +48,7 @@ func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then flo
 // ChangesTable gives all artists that another threshold would leave with more or fewer neighbours, the most listened to
 // first. Errors: as PreviewThreshold.
 func (s *Service) ChangesTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
-	p, err := s.PreviewThreshold(ctx, v, then)
+	p, err := s.compare(ctx, v, then)
 	if err != nil {
 		return sheet.Table{}, err
 	}
