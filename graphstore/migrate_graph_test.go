@@ -109,12 +109,8 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 // TestFirstHearingsAreFilledIn runs the migration on what was kept before there was a first time.
 func TestFirstHearingsAreFilledIn(t *testing.T) {
 	c := newCatalogue(t)
-	text, err := graphstore.MigrationText(14)
-	if err != nil {
-		t.Fatal(err)
-	}
 	last := time.Date(2030, 1, 20, 12, 0, 0, 0, time.UTC)
-	_, err = c.db.Exec(t.Context(), "test.first", `MATCH (u:User {id: $fan}) UNWIND range(0, 4) AS i MATCH (t:Track {id: $tracks[i]})
+	_, err := c.db.Exec(t.Context(), "test.first", `MATCH (u:User {id: $fan}) UNWIND range(0, 4) AS i MATCH (t:Track {id: $tracks[i]})
 CREATE (u)-[l:LISTENED {plays: 1, skips: 0, seconds: 1.0, lastAt: $last}]->(t)
 FOREACH (_ IN CASE WHEN i IN [0, 1] THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-later', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 3})}),
   (:Play {id: t.id + '-first', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 5})}))
@@ -125,11 +121,7 @@ FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - durat
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, name := oneMore(t, string(text))
-	forget(t, c.db, name)
-	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
-		t.Fatal(failures[0])
-	}
+	migrateAgain(t, c.db, 14)
 	got, err := graphstore.ReadAll(t.Context(), c.db, "test.first", `MATCH (:User {id: $fan})-[l:LISTENED]->(t) RETURN duration.inDays(l.firstAt, l.lastAt).days AS days ORDER BY t.title`,
 		map[string]any{"fan": c.fanID}, func(r *graphstore.Row) int { return r.Int("days") })
 	if want := []int{5, 10, 10, 0, 7}; err != nil || !slices.Equal(got, want) {
@@ -140,23 +132,29 @@ FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - durat
 // TestPrivateSourcesAreRemoved runs the migration on plays of which was kept from which thing they were started.
 func TestPrivateSourcesAreRemoved(t *testing.T) {
 	c := newCatalogue(t)
-	text, err := graphstore.MigrationText(16)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = c.db.Exec(t.Context(), "test_sources", `UNWIND [{}, {private: true}, {private: true, privateTo: $fan}, {userId: $fan}] AS of
+	_, err := c.db.Exec(t.Context(), "test_sources", `UNWIND [{}, {private: true}, {private: true, privateTo: $fan}, {userId: $fan}] AS of
 CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 'a jukebox'}) SET p += of`, map[string]any{"fan": c.fanID, "track": c.tracks[0]})
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, name := oneMore(t, string(text))
-	forget(t, c.db, name)
-	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
-		t.Fatal(failures[0])
-	}
+	migrateAgain(t, c.db, 16)
 	kept, err := graphstore.ReadAll(t.Context(), c.db, "test_sources", `MATCH (p:Play) WHERE p.trackId = $track AND p.sourceId IS NOT NULL
 RETURN p.private IS NOT NULL AS private`, map[string]any{"track": c.tracks[0]}, func(r *graphstore.Row) bool { return r.Bool("private") })
 	if err != nil || !slices.Equal(kept, []bool{false, false}) {
 		t.Errorf("of plays in private or not it is kept: %v (%v)", kept, err)
+	}
+}
+
+// migrateAgain runs a migration of the product on what is there now, as a server that brings it would.
+func migrateAgain(t *testing.T, db *graphstore.DB, number int) {
+	t.Helper()
+	text, err := graphstore.MigrationText(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, name := oneMore(t, string(text))
+	forget(t, db, name)
+	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
+		t.Fatal(failures[0])
 	}
 }
