@@ -8,7 +8,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // putPerson writes a confirmed user and gives its id, which is also its handle.
@@ -41,7 +42,7 @@ func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 		name, viewer      string
 		followed, private bool
 	}{{"visitor", "", false, false}, {"follower", fan, true, false}, {"herself", mia, false, true}} {
-		p, err := accounts.Profile(t.Context(), account.Viewer{UserID: c.viewer}, mia)
+		p, err := accounts.Profile(t.Context(), access.Viewer{UserID: c.viewer}, mia)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +56,7 @@ func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 	for name, properties := range map[string]map[string]any{
 		"deactivated": {"deactivatedAt": time.Now()}, "unconfirmed": {"confirmedAt": nil},
 	} {
-		if _, err := accounts.Profile(t.Context(), account.Visitor, putPerson(t, db, "", properties)); fault.CodeOf(err) != fault.NotFound {
+		if _, err := accounts.Profile(t.Context(), access.Visitor, putPerson(t, db, "", properties)); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -66,7 +67,7 @@ func TestSetAttributes(t *testing.T) {
 	accounts := account.NewService(graphstore.NewAccountStore(db), time.Now)
 	artist, other := putPerson(t, db, ":Artist", nil), putPerson(t, db, "", map[string]any{"handle": "Taken_1", "handleKey": "taken_1"})
 	change := func(viewer string, handle string) error {
-		return accounts.SetAttributes(t.Context(), account.Viewer{UserID: viewer}, account.Attributes{Handle: &handle})
+		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: &handle})
 	}
 	err := change(artist, "TAKEN_1")
 	f, ok := errors.AsType[*fault.Error](err)
@@ -99,7 +100,7 @@ func TestHandleAvailable(t *testing.T) {
 		viewer, handle string
 		want           bool
 	}{{"", "own_NAME_9", false}, {mia, "own_NAME_9", true}, {"", "free_name_9", true}, {"", "login", false}, {"", "x", false}} {
-		got, err := accounts.HandleAvailable(t.Context(), account.Viewer{UserID: c.viewer}, c.handle)
+		got, err := accounts.HandleAvailable(t.Context(), access.Viewer{UserID: c.viewer}, c.handle)
 		if err != nil || got.Available != c.want || (got.Reason == "") != c.want {
 			t.Errorf("%q for %q: %+v, %v", c.handle, c.viewer, got, err)
 		}

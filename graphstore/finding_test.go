@@ -12,8 +12,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // things is an owner with one of everything that search finds, and people around.
@@ -95,7 +95,7 @@ WITH n OPTIONAL MATCH (tier:Tier {id: $tier}) FOREACH (_ IN CASE WHEN tier IS NU
 }
 
 // seen gives the names of what somebody sees, those without access with a mark, in order.
-func (w *things) seen(t *testing.T, v account.Viewer) []string {
+func (w *things) seen(t *testing.T, v access.Viewer) []string {
 	t.Helper()
 	names := map[finding.Ref]string{}
 	refs := []finding.Ref{{Type: finding.Song, ID: "nothing"}, {Type: finding.Genre, ID: "any"}}
@@ -131,20 +131,20 @@ func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 	})
 	for _, c := range []struct {
 		name string
-		who  account.Viewer
+		who  access.Viewer
 		want []string
 	}{
-		{"a visitor", account.Visitor, shut},
-		{"a fan", account.Viewer{UserID: w.fan}, shut},
-		{"another artist", account.Viewer{UserID: w.other}, shut},
-		{"a holder of more", account.Viewer{UserID: w.holder}, opened},
-		{"the owner", account.Viewer{UserID: w.owner}, own},
-		{"an admin", account.Viewer{UserID: w.fan, Admin: true}, opened},
-		{"somebody blocked", account.Viewer{UserID: w.blocked}, []string{"venue"}},
-		{"somebody who blocks", account.Viewer{UserID: w.blocker}, []string{"venue"}},
-		{"somebody who muted", account.Viewer{UserID: w.muter}, []string{"venue"}},
-		{"a blocked admin", account.Viewer{UserID: w.blocked, Admin: true}, opened},
-		{"somebody who is not there", account.Viewer{UserID: "nobody"}, shut},
+		{"a visitor", access.Visitor, shut},
+		{"a fan", access.Viewer{UserID: w.fan}, shut},
+		{"another artist", access.Viewer{UserID: w.other}, shut},
+		{"a holder of more", access.Viewer{UserID: w.holder}, opened},
+		{"the owner", access.Viewer{UserID: w.owner}, own},
+		{"an admin", access.Viewer{UserID: w.fan, Admin: true}, opened},
+		{"somebody blocked", access.Viewer{UserID: w.blocked}, []string{"venue"}},
+		{"somebody who blocks", access.Viewer{UserID: w.blocker}, []string{"venue"}},
+		{"somebody who muted", access.Viewer{UserID: w.muter}, []string{"venue"}},
+		{"a blocked admin", access.Viewer{UserID: w.blocked, Admin: true}, opened},
+		{"somebody who is not there", access.Viewer{UserID: "nobody"}, shut},
 	} {
 		slices.Sort(c.want)
 		if got := w.seen(t, c.who); !slices.Equal(got, c.want) {
@@ -153,7 +153,7 @@ func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 	}
 	// Whom somebody muted still sees them.
 	w.exec(t, `MATCH (m:User {id: $muter}) SET m:Artist`, map[string]any{"muter": w.muter})
-	found, err := w.finding.See(t.Context(), account.Viewer{UserID: w.owner}, []finding.Ref{{Type: finding.Artist, ID: w.muter}, {Type: finding.Artist, ID: w.blocked}})
+	found, err := w.finding.See(t.Context(), access.Viewer{UserID: w.owner}, []finding.Ref{{Type: finding.Artist, ID: w.muter}, {Type: finding.Artist, ID: w.blocked}})
 	if err != nil || len(found) != 1 {
 		t.Errorf("the muted owner sees %v, %v", found, err)
 	}
@@ -162,7 +162,7 @@ func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 CREATE (f)-[:SAVED]->(t), (f)-[:SAVED]->(al), (draft)-[:OPENS_EARLY]->(high) SET draft.status = 'scheduled', draft.earlyAccessAt = datetime() - duration({days: 1})`,
 		map[string]any{"fan": w.fan, "song": w.refs["song archived"].ID, "album": w.refs["album archived"].ID, "draft": w.refs["album draft"].ID, "high": w.high})
 	for who, names := range map[string][]string{w.fan: {"song archived", "album archived"}, w.holder: {"album draft"}} {
-		got := w.seen(t, account.Viewer{UserID: who})
+		got := w.seen(t, access.Viewer{UserID: who})
 		for _, name := range names {
 			if !slices.Contains(got, name) {
 				t.Errorf("%s is not seen: %v", name, got)
@@ -170,7 +170,7 @@ CREATE (f)-[:SAVED]->(t), (f)-[:SAVED]->(al), (draft)-[:OPENS_EARLY]->(high) SET
 		}
 	}
 	w.exec(t, `MATCH (a:Artist {id: $owner}) SET a.deactivatedAt = datetime()`, map[string]any{"owner": w.owner})
-	if got := w.seen(t, account.Visitor); slices.Contains(got, "artist") {
+	if got := w.seen(t, access.Visitor); slices.Contains(got, "artist") {
 		t.Errorf("a deactivated artist is seen: %v", got)
 	}
 }
@@ -185,7 +185,7 @@ CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]
 	if err != nil || !slices.Equal(got.Artists, []string{w.owner}) || !slices.Equal(got.Songs, []string{w.published}) || !slices.Equal(got.Albums, []string{w.album}) || !slices.Equal(got.Without, []string{w.blocked}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	p := w.finding.Preferences(ctx, account.Viewer{UserID: w.holder})
+	p := w.finding.Preferences(ctx, access.Viewer{UserID: w.holder})
 	for _, id := range []string{w.low, w.high, finding.FansOf(w.owner)} {
 		if !slices.Contains(p.Tiers, id) {
 			t.Errorf("who holds the higher tier has not %s of %v", id, p.Tiers)

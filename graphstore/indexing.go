@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // IndexingStore keeps the jobs of the search index, and tells of the changes that it waits for.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // TestJukeboxesLeftAloneAreRemoved lets servers sweep at once more sessions than one statement removes: those with which

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	recommending "github.com/sidestage/sidestage/internal/tuning"
 )
 

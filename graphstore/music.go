@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // MusicStore keeps the catalogue, libraries and listening. It is a music.Store.

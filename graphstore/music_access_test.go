@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Every way to a track leads through the same judgement: what is gated is seen and not heard, by whatever list.
@@ -24,31 +24,31 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 		map[string]any{"album": p.albums[0], "low": low.ID, "high": high.ID, "dear": dear, "gated": gated, "artist": p.artistID, "fan": p.fanID})
 	page := paging.Request{Size: 20}
 	nodes := func(found paging.Page[music.Track], err error) ([]music.Track, error) { return found.Nodes, err }
-	lists := map[string]func(context.Context, account.Viewer) ([]music.Track, error){
-		"Tracks": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+	lists := map[string]func(context.Context, access.Viewer) ([]music.Track, error){
+		"Tracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return p.music.Tracks(ctx, v, p.tracks)
 		},
-		"ArtistTracks": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"ArtistTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.ArtistTracks(ctx, v, p.artistID, music.Published, false, page))
 		},
-		"AlbumTracks": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"AlbumTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.AlbumTracks(ctx, v, p.albums[0], page))
 		},
-		"AlbumOpenings": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"AlbumOpenings": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			found, err := p.music.AlbumOpenings(ctx, v, []music.Seen{{AlbumID: p.albums[0], ArtistID: p.artistID, Status: music.Published}}, 5)
 			return found[p.albums[0]], err
 		},
-		"FeaturedTracks": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"FeaturedTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return p.music.FeaturedTracks(ctx, v, p.artistID)
 		},
-		"SavedTracks": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"SavedTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.SavedTracks(ctx, p.fan, music.Shelf{}, page))
 		},
-		"RecentlyPlayed": func(ctx context.Context, v account.Viewer) ([]music.Track, error) {
+		"RecentlyPlayed": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.RecentlyPlayed(ctx, p.fan, page))
 		},
 	}
-	check := func(when string, v account.Viewer, gatedHeard, dearHeard bool) {
+	check := func(when string, v access.Viewer, gatedHeard, dearHeard bool) {
 		t.Helper()
 		for name, list := range lists {
 			found, err := list(ctx, v)
@@ -95,7 +95,7 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 func (p patronage) playable(t *testing.T, when string) {
 	t.Helper()
 	ids := append([]string{"nothing"}, p.tracks...)
-	for _, v := range []account.Viewer{p.fan, p.artist, {UserID: "somebody"}, {UserID: "boss", Admin: true}, account.Visitor} {
+	for _, v := range []access.Viewer{p.fan, p.artist, {UserID: "somebody"}, {UserID: "boss", Admin: true}, access.Visitor} {
 		whole, err := p.music.Tracks(t.Context(), v, ids)
 		if err != nil {
 			t.Fatalf("%s: %v", when, err)
@@ -141,7 +141,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		t.Fatal(err)
 	}
 	sees("before its time", 0)
-	if _, err := p.music.ArtistAlbums(ctx, account.Viewer{UserID: "somebody"}, p.artistID, music.Scheduled, false, page); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := p.music.ArtistAlbums(ctx, access.Viewer{UserID: "somebody"}, p.artistID, music.Scheduled, false, page); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("whoever holds nothing lists what is scheduled: %v", err)
 	}
 	*p.now = p.now.Add(time.Minute)
@@ -162,7 +162,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 	p.exec(t, `MATCH (t:Track) WHERE t.id IN $ids SET t.status = 'archived'`, map[string]any{"ids": p.tracks[1:3]})
 	p.music.ForgetDecisions()
 	sees("with one that is kept", 1)
-	other := account.Viewer{UserID: p.artistID + "x"}
+	other := access.Viewer{UserID: p.artistID + "x"}
 	_, err = p.music.Stream(ctx, other, p.tracks[1])
 	wantCode(t, "another's", err, fault.NotFound)
 	if _, err := p.music.SaveAlbum(ctx, p.fan, p.albums[0]); err != nil {

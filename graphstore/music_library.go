@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "Album"}

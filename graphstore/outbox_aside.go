@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/outbox"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Backlog tells of the changes that wait to be carried to search.

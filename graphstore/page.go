@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"maps"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // keyset is the order of a list: by key, then by id, both falling unless rising. key and id

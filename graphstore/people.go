@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/outbox"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
 )
 

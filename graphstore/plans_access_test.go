@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 

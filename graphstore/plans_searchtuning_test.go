@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 )
 

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // studio makes an album with tracks in the artist's studio, does everything with it that can be done,
 // and takes it away again.
 func (r *requests) studio() {
-	ctx, owner, at := r.t.Context(), account.Viewer{UserID: r.artist}, time.Now()
+	ctx, owner, at := r.t.Context(), access.Viewer{UserID: r.artist}, time.Now()
 	s := studio.NewService(studio.Options{
 		Store: graphstore.NewStudioStore(r.db), Now: func() time.Time { return at }, Released: func() {},
 		Tint: func(context.Context, string, studio.Crop) (string, error) { return "", nil },
@@ -63,7 +63,7 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(s.Feature(ctx, owner, r.artist, track))
 	_, err = s.FeaturedTracks(ctx, owner, r.artist)
 	r.must(err)
-	_, err = s.AlbumOrder(ctx, account.Visitor, album)
+	_, err = s.AlbumOrder(ctx, access.Visitor, album)
 	r.must(err)
 	_, err = s.Notes(ctx, []string{track, single})
 	r.must(err)
@@ -81,7 +81,7 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(s.Purge(ctx))
 }
 
-func (r *requests) studioLists(s *studio.Service, owner account.Viewer) {
+func (r *requests) studioLists(s *studio.Service, owner access.Viewer) {
 	ctx := r.t.Context()
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		for _, query := range []string{"", "ti"} {

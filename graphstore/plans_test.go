@@ -15,9 +15,9 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/seed"
 )

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/site"
 	recommending "github.com/sidestage/sidestage/internal/tuning"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 

@@ -12,17 +12,17 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
 // everyTrack judges that everybody may hear everything.
 type everyTrack struct{}
 
-func (everyTrack) Tracks(_ context.Context, _ account.Viewer, ids []string) ([]music.Track, error) {
+func (everyTrack) Tracks(_ context.Context, _ access.Viewer, ids []string) ([]music.Track, error) {
 	tracks := make([]music.Track, len(ids))
 	for i, id := range ids {
 		tracks[i] = music.Track{ID: id}
@@ -35,15 +35,15 @@ type playlists struct {
 	*playlist.Service
 	c         catalogue
 	id        string
-	fan, peer account.Viewer
+	fan, peer access.Viewer
 	more      []string // tracks beside the catalogue's
 }
 
 func newPlaylists(t *testing.T) playlists {
 	t.Helper()
 	c := newCatalogue(t)
-	p := playlists{Service: playlist.NewService(graphstore.NewPlaylistStore(c.db), everyTrack{}, time.Now), c: c, fan: account.Viewer{UserID: c.fanID}}
-	p.peer = account.Viewer{UserID: graphtest.ID(t)}
+	p := playlists{Service: playlist.NewService(graphstore.NewPlaylistStore(c.db), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.fanID}}
+	p.peer = access.Viewer{UserID: graphtest.ID(t)}
 	for range 20 {
 		p.more = append(p.more, graphtest.ID(t))
 	}
@@ -222,11 +222,11 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	p := newPlaylists(t)
 	secret := p.together(t)
 	ctx := t.Context()
-	both := []account.Viewer{p.fan, p.peer}
-	add := func(v account.Viewer, tracks ...string) func() error {
+	both := []access.Viewer{p.fan, p.peer}
+	add := func(v access.Viewer, tracks ...string) func() error {
 		return func() error { _, _, err := p.Add(ctx, v, p.id, tracks); return err }
 	}
-	move := func(v account.Viewer, entry, after string) func() error {
+	move := func(v access.Viewer, entry, after string) func() error {
 		return func() error { _, err := p.Move(ctx, v, p.id, entry, after); return err }
 	}
 	none := func(what string, errs []error) {
@@ -276,7 +276,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 		}
 	})
 	t.Run("one joins twice at once: once", func(t *testing.T) {
-		other := account.Viewer{UserID: p.c.artistID}
+		other := access.Viewer{UserID: p.c.artistID}
 		before, err := p.Playlist(ctx, p.fan, p.id, "")
 		if err != nil {
 			t.Fatal(err)
@@ -374,7 +374,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []account.Viewer{p.fan, p.peer, account.Visitor} {
+	for _, v := range []access.Viewer{p.fan, p.peer, access.Visitor} {
 		if _, err := p.Playlist(ctx, v, p.id, ""); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("it is still seen: %v", err)
 		}
@@ -429,7 +429,7 @@ func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
 	if err != nil || len(page.Nodes) != 8 || page.HasNext {
 		t.Fatalf("%d entries, more: %v (%v)", len(page.Nodes), page.HasNext, err)
 	}
-	if page, err = p.Entries(ctx, account.Viewer{UserID: p.fan.UserID, Admin: true}, seen, paging.Request{Size: 100}); err != nil || len(page.Nodes) != 26 {
+	if page, err = p.Entries(ctx, access.Viewer{UserID: p.fan.UserID, Admin: true}, seen, paging.Request{Size: 100}); err != nil || len(page.Nodes) != 26 {
 		t.Errorf("an admin sees %d (%v)", len(page.Nodes), err)
 	}
 }
@@ -449,7 +449,7 @@ func TestPlaylistRefusesWhatIsBad(t *testing.T) {
 		"after itself": {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", "a"); return err }, fault.BadUserInput},
 		"gone entry":   {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", ""); return err }, fault.NotFound},
 		"too many":     {func() error { _, _, err := p.Add(ctx, p.fan, p.id, make([]string, 1001)); return err }, fault.BadUserInput},
-		"a visitor":    {func() error { _, _, err := p.Add(ctx, account.Visitor, p.id, p.c.tracks); return err }, fault.Unauthenticated},
+		"a visitor":    {func() error { _, _, err := p.Add(ctx, access.Visitor, p.id, p.c.tracks); return err }, fault.Unauthenticated},
 		"a stranger":   {func() error { _, _, err := p.Add(ctx, p.peer, p.id, p.c.tracks); return err }, fault.NotFound},
 		"full": {func() error {
 			if _, err := p.c.db.Exec(ctx, "test_full", `MATCH (p:Playlist {id: $id}) SET p.trackCount = $n`, map[string]any{"id": p.id, "n": playlist.MaxEntries - 1}); err != nil {

@@ -10,16 +10,16 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 )
 
 // tuning is settings of the test's own on a real graph.
 type tuning struct {
 	*searchtuning.Service
-	admin  account.Viewer
+	admin  access.Viewer
 	handle string
 }
 
@@ -47,7 +47,7 @@ func newTuning(t *testing.T) tuning {
 		Service: searchtuning.NewService(searchtuning.Options{
 			Store: graphstore.NewSearchTuningStore(db, id), Apply: func(searchtuning.Settings) {}, Defaults: untuned, Now: time.Now,
 		}),
-		admin: account.Viewer{UserID: adminID, Admin: true}, handle: handle,
+		admin: access.Viewer{UserID: adminID, Admin: true}, handle: handle,
 	}
 }
 

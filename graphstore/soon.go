@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // pulse is how long a database may be silent before it is asked whether it lives, and then how long it has to say so:

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's own.

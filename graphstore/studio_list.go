@@ -7,8 +7,8 @@ import (
 	"maps"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 

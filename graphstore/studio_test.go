@@ -15,10 +15,10 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -32,7 +32,7 @@ type workshop struct {
 
 	artist, other, fan, genre, tier string
 	sound, picture                  string
-	owner                           account.Viewer
+	owner                           access.Viewer
 
 	mu      sync.Mutex
 	at      time.Time
@@ -47,7 +47,7 @@ func newWorkshop(t *testing.T) *workshop {
 		artist: graphtest.ID(t), other: graphtest.ID(t), fan: graphtest.ID(t), genre: graphtest.ID(t), tier: graphtest.ID(t),
 	}
 	w.sound, w.picture = "audio/"+w.artist, "image/"+w.artist
-	w.owner = account.Viewer{UserID: w.artist}
+	w.owner = access.Viewer{UserID: w.artist}
 	w.studio = studio.NewService(studio.Options{
 		Store: w.store, Now: w.now,
 		Tint:     func(context.Context, string, studio.Crop) (string, error) { return "#123456", nil },
@@ -282,7 +282,7 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 			v := w.owner
 			want := fault.BadUserInput
 			if c.field == "" {
-				v, want = account.Viewer{UserID: w.fan}, fault.Forbidden
+				v, want = access.Viewer{UserID: w.fan}, fault.Forbidden
 			}
 			_, err := w.studio.CreateTrack(t.Context(), v, in)
 			w.refuses(err, want, c.field)
@@ -298,13 +298,13 @@ func TestStudioIsItsOwners(t *testing.T) {
 	w := newWorkshop(t)
 	album, tracks := w.album("Album", 1)
 	for name, c := range map[string]struct {
-		who   account.Viewer
+		who   access.Viewer
 		draft fault.Code
 		out   fault.Code
 	}{
-		"visitor": {account.Visitor, fault.Unauthenticated, fault.Unauthenticated},
-		"fan":     {account.Viewer{UserID: w.fan}, fault.NotFound, fault.Forbidden},
-		"another": {account.Viewer{UserID: w.other}, fault.NotFound, fault.Forbidden},
+		"visitor": {access.Visitor, fault.Unauthenticated, fault.Unauthenticated},
+		"fan":     {access.Viewer{UserID: w.fan}, fault.NotFound, fault.Forbidden},
+		"another": {access.Viewer{UserID: w.other}, fault.NotFound, fault.Forbidden},
 	} {
 		w.must(w.setStatus(album, music.Draft, time.Time{}))
 		w.refuses(w.studio.AddTracks(t.Context(), c.who, album, nil), c.draft, "")
@@ -316,9 +316,9 @@ func TestStudioIsItsOwners(t *testing.T) {
 			t.Fatal(name)
 		}
 	}
-	admin := account.Viewer{UserID: w.fan, Admin: true}
+	admin := access.Viewer{UserID: w.fan, Admin: true}
 	w.must(w.studio.RemoveTracks(t.Context(), admin, album, tracks))
-	w.refuses(w.studio.AddTracks(t.Context(), account.Viewer{UserID: w.other}, album, tracks), fault.Forbidden, "")
+	w.refuses(w.studio.AddTracks(t.Context(), access.Viewer{UserID: w.other}, album, tracks), fault.Forbidden, "")
 }
 
 func TestReleaseStates(t *testing.T) {
@@ -572,7 +572,7 @@ func TestFeaturedKeepTheirOrder(t *testing.T) {
 	w.must(w.studio.Unfeature(ctx, w.owner, w.artist, ids[3]))
 	w.must(w.studio.Unfeature(ctx, w.owner, w.artist, uuid.NewString()))
 	w.equal(w.featured(), reversed(slices.Delete(slices.Clone(ids), 3, 4)), "one fewer")
-	w.refuses(w.studio.Feature(ctx, account.Viewer{UserID: w.other}, w.other, ids[3]), fault.NotFound, "")
+	w.refuses(w.studio.Feature(ctx, access.Viewer{UserID: w.other}, w.other, ids[3]), fault.NotFound, "")
 }
 
 func TestAlbumTypeGoesByItsTracks(t *testing.T) {
@@ -650,7 +650,7 @@ func TestStudioListsPageByPage(t *testing.T) {
 		w.must(err)
 		w.equal(albumIDs(page.Nodes), []string{album}, "albums by "+string(sort))
 	}
-	_, err = w.studio.Tracks(t.Context(), account.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest), paging.Request{Size: 5})
+	_, err = w.studio.Tracks(t.Context(), access.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest), paging.Request{Size: 5})
 	w.refuses(err, fault.Forbidden, "")
 }
 

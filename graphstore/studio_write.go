@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/studio"

@@ -11,14 +11,14 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // A track whose length nobody knows yet is shown, is learned from, and keeps nothing else from being learned from.
 func TestATrackOfUnknownLengthIsATrack(t *testing.T) {
 	p := newPatronage(t)
 	p.exec(t, `MATCH (t:Track {id: $id}) REMOVE t.duration`, map[string]any{"id": p.tracks[0]})
-	shown, err := p.music.Tracks(t.Context(), account.Visitor, p.tracks)
+	shown, err := p.music.Tracks(t.Context(), access.Visitor, p.tracks)
 	if err != nil || len(shown) != len(p.tracks) {
 		t.Errorf("%d of %d tracks are shown: %v", len(shown), len(p.tracks), err)
 	}

@@ -9,10 +9,10 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
@@ -21,8 +21,8 @@ type patronage struct {
 	catalogue
 	tiers  *tier.Service
 	music  *music.Service
-	artist account.Viewer
-	fan    account.Viewer
+	artist access.Viewer
+	fan    access.Viewer
 	now    *time.Time
 }
 
@@ -34,7 +34,7 @@ func newPatronage(t *testing.T) patronage {
 	m := music.NewService(c.store, nil, clock)
 	return patronage{
 		catalogue: c, music: m, tiers: tier.NewService(graphstore.NewTierStore(c.db), clock, m.ForgetDecisions),
-		artist: account.Viewer{UserID: c.artistID}, fan: account.Viewer{UserID: c.fanID}, now: &now,
+		artist: access.Viewer{UserID: c.artistID}, fan: access.Viewer{UserID: c.fanID}, now: &now,
 	}
 }
 
@@ -84,14 +84,14 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	}
 
 	for name, c := range map[string]struct {
-		who   account.Viewer
+		who   access.Viewer
 		user  string
 		until time.Time
 		code  fault.Code
 	}{
 		"to oneself": {p.artist, p.artistID, time.Time{}, fault.BadUserInput}, "in the past": {p.artist, p.fanID, *p.now, fault.BadUserInput},
 		"by a fan": {p.fan, p.fanID, time.Time{}, fault.Forbidden}, "to nobody": {p.artist, "nobody", time.Time{}, fault.NotFound},
-		"by a visitor": {account.Visitor, p.fanID, time.Time{}, fault.Unauthenticated},
+		"by a visitor": {access.Visitor, p.fanID, time.Time{}, fault.Unauthenticated},
 	} {
 		_, err := p.tiers.Grant(ctx, c.who, c.user, high.ID, c.until)
 		wantCode(t, name, err, c.code)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // DefaultDial is where the dial stands unless it is set: halfway between what the person knows

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // PartWeight is what one part of the blend weighs.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Restore puts a model of the folder in use, so that a server that starts anew answers before it has trained: the one that

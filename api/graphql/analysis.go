@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // analysesOf reads how far the look at sounds has come; nil for what is not for the person.
-func analysesOf(ctx context.Context, s *analysis.Service, v account.Viewer, ids []string) ([]*analysis.Track, []error) {
+func analysesOf(ctx context.Context, s *analysis.Service, v access.Viewer, ids []string) ([]*analysis.Track, []error) {
 	found, err := s.Among(ctx, v, ids)
 	if err != nil {
 		return nil, []error{err}

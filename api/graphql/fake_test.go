@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/api/graphql"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // counts is how often each method of the store was called.
@@ -240,7 +240,7 @@ func (a *api) ask(query string, variables map[string]any) result {
 }
 
 func (a *api) post(body string) *httptest.ResponseRecorder {
-	r := httptest.NewRequestWithContext(account.WithViewer(a.t.Context(), account.Viewer{UserID: "me"}), http.MethodPost, "/", strings.NewReader(body))
+	r := httptest.NewRequestWithContext(access.WithViewer(a.t.Context(), access.Viewer{UserID: "me"}), http.MethodPost, "/", strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	a.handler.ServeHTTP(w, r)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // searchJob is the answer of what starts or steers a job.

@@ -9,8 +9,8 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // SaveTrackToLibrary is the resolver for the saveTrackToLibrary field.

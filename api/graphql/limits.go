@@ -11,7 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // A query is at most maxDepth fields deep and costs at most maxCost: one for each field, times

@@ -7,8 +7,8 @@ import (
 
 	"github.com/vikstrous/dataloadgen"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -35,7 +35,7 @@ type loaders struct {
 	analyses    *dataloadgen.Loader[string, *analysis.Track]
 }
 
-func newLoaders(r *Resolver, v account.Viewer) *loaders {
+func newLoaders(r *Resolver, v access.Viewer) *loaders {
 	m := r.Music
 	return &loaders{
 		savedTracks: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
@@ -79,7 +79,7 @@ func membership(among func(context.Context, []string) (map[string]bool, error)) 
 
 // openAlbums reads as many tracks of each album as the largest key wants, and one more, which
 // tells whether there is more.
-func openAlbums(ctx context.Context, m *music.Service, v account.Viewer, keys []opening) ([][]music.Track, []error) {
+func openAlbums(ctx context.Context, m *music.Service, v access.Viewer, keys []opening) ([][]music.Track, []error) {
 	albums, size := make([]music.Seen, len(keys)), 0
 	for i, k := range keys {
 		albums[i], size = k.Seen, max(size, k.size)
@@ -109,7 +109,7 @@ func notesOf(ctx context.Context, s *studio.Service, ids []string) (map[string]s
 	return notes, nil
 }
 
-func countAlbums(ctx context.Context, m *music.Service, v account.Viewer, albums []music.Seen) ([]int, []error) {
+func countAlbums(ctx context.Context, m *music.Service, v access.Viewer, albums []music.Seen) ([]int, []error) {
 	lengths, err := m.AlbumLengths(ctx, v, albums)
 	if err != nil {
 		return nil, []error{err}

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // defaultSimilar is how many similar things are given unless asked.
@@ -21,7 +21,7 @@ func curated(sort *model.CuratedSort) music.CuratedSort {
 }
 
 // onShelf reads a page of the part of a person's library that is asked for.
-func onShelf[T any](ctx context.Context, query *string, sort *model.LibrarySort, read func(context.Context, account.Viewer, music.Shelf, paging.Request) (paging.Page[T], error)) func(paging.Request) (paging.Page[T], error) {
+func onShelf[T any](ctx context.Context, query *string, sort *model.LibrarySort, read func(context.Context, access.Viewer, music.Shelf, paging.Request) (paging.Page[T], error)) func(paging.Request) (paging.Page[T], error) {
 	return func(p paging.Request) (paging.Page[T], error) {
 		shelf, err := music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
 		if err != nil {

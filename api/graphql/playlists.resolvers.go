@@ -11,8 +11,8 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/generated"
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
 )

@@ -6,12 +6,12 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/searchtuning"
@@ -78,7 +78,7 @@ func or[T any](p *T, other T) T {
 	return *p
 }
 
-func viewer(ctx context.Context) account.Viewer { return account.ViewerOf(ctx) }
+func viewer(ctx context.Context) access.Viewer { return access.ViewerOf(ctx) }
 
 // savedTrack is the answer of a change to one's tracks.
 func savedTrack(t music.Track, err error) (*model.SaveTrackResult, error) {

@@ -9,7 +9,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Authenticate puts the viewer into the context. Without a token that is a visitor. A
@@ -18,7 +18,7 @@ import (
 //
 // Only where a browser cannot set headers (streams and hubs) may the token be in the
 // query.
-func Authenticate(verify func(ctx context.Context, accessToken string) (account.Viewer, error)) echo.MiddlewareFunc {
+func Authenticate(verify func(ctx context.Context, accessToken string) (access.Viewer, error)) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
@@ -36,7 +36,7 @@ func Authenticate(verify func(ctx context.Context, accessToken string) (account.
 			if err != nil {
 				return err
 			}
-			c.SetRequest(r.WithContext(account.WithViewer(r.Context(), viewer)))
+			c.SetRequest(r.WithContext(access.WithViewer(r.Context(), viewer)))
 			return next(c)
 		}
 	}

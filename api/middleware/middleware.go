@@ -9,14 +9,14 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Config is what the chain needs to know.
 type Config struct {
 	// Verify tells whose access token this is. A token that opens nothing must be an
 	// UNAUTHENTICATED fault; a user who cannot be looked up now an UNAVAILABLE one.
-	Verify func(ctx context.Context, accessToken string) (account.Viewer, error)
+	Verify func(ctx context.Context, accessToken string) (access.Viewer, error)
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 	// PublicURL is where people reach the site; may be nil.

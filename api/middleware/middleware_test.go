@@ -20,21 +20,21 @@ import (
 
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/problem"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
 const goodToken = "good.token.value"
 
-func verify(_ context.Context, token string) (account.Viewer, error) {
+func verify(_ context.Context, token string) (access.Viewer, error) {
 	switch token {
 	case goodToken:
-		return account.Viewer{UserID: "u-1"}, nil
+		return access.Viewer{UserID: "u-1"}, nil
 	case "graph-away":
-		return account.Viewer{}, fault.Away("The graph", nil)
+		return access.Viewer{}, fault.Away("The graph", nil)
 	}
-	return account.Viewer{}, fault.New(fault.Unauthenticated, "Please sign in again.")
+	return access.Viewer{}, fault.New(fault.Unauthenticated, "Please sign in again.")
 }
 
 // newServer has a few routes behind the whole chain, and gives what is logged.
@@ -58,7 +58,7 @@ func newServer(t *testing.T, change func(*middleware.Config)) (*echo.Echo, *byte
 		t.Fatal(err)
 	}
 	who := func(c echo.Context) error {
-		return c.JSON(http.StatusOK, map[string]string{"user": account.ViewerOf(c.Request().Context()).UserID, "address": c.RealIP()})
+		return c.JSON(http.StatusOK, map[string]string{"user": access.ViewerOf(c.Request().Context()).UserID, "address": c.RealIP()})
 	}
 	e.GET("/api/who", who)
 	e.GET("/api/stream/:id", who)

@@ -16,7 +16,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/api/problem"
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -76,7 +76,7 @@ func AccessLog() echo.MiddlewareFunc {
 				slog.Int64("bytes", w.Size),
 				slog.Duration("took", time.Since(start)),
 				slog.String("address", c.RealIP()),
-				slog.String("user", account.ViewerOf(r.Context()).UserID),
+				slog.String("user", access.ViewerOf(r.Context()).UserID),
 			)
 			return err
 		}

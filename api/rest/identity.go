@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limit"
 )
 
@@ -189,7 +190,7 @@ func (i Identity) attributes(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	viewer := account.ViewerOf(ctx)
+	viewer := access.ViewerOf(ctx)
 	if err := i.Identity.SetAttributes(ctx, viewer, account.Attributes(in)); err != nil {
 		return err
 	}
@@ -198,7 +199,7 @@ func (i Identity) attributes(c echo.Context) error {
 
 func (i Identity) handleAvailable(c echo.Context) error {
 	ctx := c.Request().Context()
-	got, err := i.Identity.HandleAvailable(ctx, caller(c), account.ViewerOf(ctx), c.QueryParam("handle"))
+	got, err := i.Identity.HandleAvailable(ctx, caller(c), access.ViewerOf(ctx), c.QueryParam("handle"))
 	if err != nil {
 		return err
 	}

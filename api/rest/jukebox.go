@@ -7,8 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -37,7 +37,7 @@ func (j Jukebox) start(c echo.Context) error {
 		Dial *float64 `json:"dial"`
 	}
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (j Jukebox) sessionDial(c echo.Context) error {
 // dial tells where the person has set theirs.
 func (j Jukebox) dial(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -126,11 +126,11 @@ func (j Jukebox) setDial(c echo.Context) error {
 }
 
 // turned reads who turns a dial, and to where. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
-func turned(c echo.Context) (account.Viewer, float64, error) {
+func turned(c echo.Context) (access.Viewer, float64, error) {
 	var in struct {
 		Dial *float64 `json:"dial"`
 	}
-	v := account.ViewerOf(c.Request().Context())
+	v := access.ViewerOf(c.Request().Context())
 	if err := v.Require(); err != nil {
 		return v, 0, err
 	}
@@ -145,7 +145,7 @@ func turned(c echo.Context) (account.Viewer, float64, error) {
 
 func (j Jukebox) more(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func number(c echo.Context, name string, otherwise int) (int, error) {
 }
 
 // songs makes of what was chosen what a player plays, each with its reason; a song may come more than once, starting over.
-func (j Jukebox) songs(ctx context.Context, v account.Viewer, chosen []recommend.Song) ([]jukeboxSong, error) {
+func (j Jukebox) songs(ctx context.Context, v access.Viewer, chosen []recommend.Song) ([]jukeboxSong, error) {
 	ids := make([]string, len(chosen))
 	for i, s := range chosen {
 		ids[i] = s.TrackID

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -47,7 +47,7 @@ func TestASongHasTheReasonOfItsPlace(t *testing.T) {
 			familiar bool
 		}
 		got := []told{}
-		songs, err := j.songs(t.Context(), account.Visitor, c.chosen)
+		songs, err := j.songs(t.Context(), access.Visitor, c.chosen)
 		for _, s := range songs {
 			got = append(got, told{s.ID, s.Reason, s.Familiar})
 		}

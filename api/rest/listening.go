@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -36,7 +36,7 @@ func (l Listening) startSession(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	id, err := l.Music.StartSession(ctx, account.ViewerOf(ctx), in.UserID, in.DeviceInfo.Platform, in.DeviceInfo.UserAgent)
+	id, err := l.Music.StartSession(ctx, access.ViewerOf(ctx), in.UserID, in.DeviceInfo.Platform, in.DeviceInfo.UserAgent)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (l Listening) endSession(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	if err := l.Music.EndSession(ctx, account.ViewerOf(ctx), in.SessionID); err != nil {
+	if err := l.Music.EndSession(ctx, access.ViewerOf(ctx), in.SessionID); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, success{true})
@@ -71,7 +71,7 @@ func (l Listening) startPlay(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	id, err := l.Music.StartPlay(ctx, account.ViewerOf(ctx), in.SessionID, in.UserID, in.SongID,
+	id, err := l.Music.StartPlay(ctx, access.ViewerOf(ctx), in.SessionID, in.UserID, in.SongID,
 		music.PlaySource{Type: music.SourceType(in.Source.Type), ID: in.Source.ID})
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (l Listening) endPlay(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	err = l.Music.EndPlay(ctx, account.ViewerOf(ctx), music.Ending{
+	err = l.Music.EndPlay(ctx, access.ViewerOf(ctx), music.Ending{
 		PlayID: in.PlayID, UserID: in.UserID, SessionID: in.SessionID, TrackID: in.SongID, ListenTime: heard, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
 	})
 	if err != nil {

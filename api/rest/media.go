@@ -10,7 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -69,7 +69,7 @@ func (m Media) Register(g *echo.Group) {
 
 func (m Media) stream(c echo.Context) error {
 	ctx := c.Request().Context()
-	track, err := m.Music.Stream(ctx, account.ViewerOf(ctx), c.Param("trackId"))
+	track, err := m.Music.Stream(ctx, access.ViewerOf(ctx), c.Param("trackId"))
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (m Media) stream(c echo.Context) error {
 func (m Media) preview(c echo.Context) error {
 	ctx, id := c.Request().Context(), c.Param("trackId")
 	trusted := m.Embeds.Opens(c.QueryParam("embed_token"), id)
-	track, err := m.Music.Preview(ctx, account.ViewerOf(ctx), trusted, id)
+	track, err := m.Music.Preview(ctx, access.ViewerOf(ctx), trusted, id)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (m Media) preview(c echo.Context) error {
 
 func (m Media) download(c echo.Context) error {
 	ctx := c.Request().Context()
-	track, err := m.Music.Download(ctx, account.ViewerOf(ctx), c.Param("trackId"))
+	track, err := m.Music.Download(ctx, access.ViewerOf(ctx), c.Param("trackId"))
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func play(c echo.Context, sound Sound, err error) error {
 
 func (m Media) peaks(c echo.Context) error {
 	ctx := c.Request().Context()
-	track, err := m.Music.Drawn(ctx, account.ViewerOf(ctx), c.Param("id"))
+	track, err := m.Music.Drawn(ctx, access.ViewerOf(ctx), c.Param("id"))
 	if err != nil {
 		return err
 	}

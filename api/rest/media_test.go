@@ -21,9 +21,9 @@ import (
 
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/embed"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -123,12 +123,12 @@ func newMediaServer(t *testing.T) *mediaServer {
 	if err := os.WriteFile(path, s.bytes, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	verify := func(_ context.Context, token string) (account.Viewer, error) {
-		people := map[string]account.Viewer{"good": {UserID: "me"}, "supporter": {UserID: "supporter"}, "artist": {UserID: "artist"}}
+	verify := func(_ context.Context, token string) (access.Viewer, error) {
+		people := map[string]access.Viewer{"good": {UserID: "me"}, "supporter": {UserID: "supporter"}, "artist": {UserID: "artist"}}
 		if v, ok := people[token]; ok {
 			return v, nil
 		}
-		return account.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
+		return access.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
 	}
 	if err := middleware.Install(s.echo, middleware.Config{Verify: verify}); err != nil {
 		t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/player"
 )
 
@@ -51,7 +51,7 @@ func (p PlayerState) keep(c echo.Context) error {
 		return err
 	}
 	ctx := r.Context()
-	err = p.Player.Keep(ctx, account.ViewerOf(ctx), player.State{
+	err = p.Player.Keep(ctx, access.ViewerOf(ctx), player.State{
 		DeviceID: in.DeviceID, DeviceName: in.DeviceName, TrackID: in.TrackID, Position: position, Queue: in.Queue, Context: playedFrom,
 		Repeat: player.Repeat(in.Repeat), Shuffle: in.Shuffle,
 	})
@@ -86,7 +86,7 @@ type playerState struct {
 
 func (p PlayerState) saved(c echo.Context) error {
 	ctx := c.Request().Context()
-	found, err := p.Player.Saved(ctx, account.ViewerOf(ctx))
+	found, err := p.Player.Saved(ctx, access.ViewerOf(ctx))
 	if fault.CodeOf(err) == fault.NotFound {
 		return c.NoContent(http.StatusNoContent)
 	}

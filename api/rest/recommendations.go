@@ -11,9 +11,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/sheet"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
@@ -34,29 +34,29 @@ func (r Recommendations) Register(g *echo.Group) {
 // table answers one of the tables, as CSV or JSON by its name.
 func (r Recommendations) table(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.RequireAdmin(); err != nil {
 		return err
 	}
 	name, format, _ := strings.Cut(c.Param("file"), ".")
-	make, known := map[string]func(context.Context, account.Viewer, echo.Context) (sheet.Table, error){
-		"curve": func(ctx context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
+	make, known := map[string]func(context.Context, access.Viewer, echo.Context) (sheet.Table, error){
+		"curve": func(ctx context.Context, v access.Viewer, _ echo.Context) (sheet.Table, error) {
 			return r.Tuning.CurveTable(ctx, v)
 		},
 		"threshold":  r.threshold,
 		"changes":    r.changes,
 		"neighbours": r.neighbours,
 		"lists":      r.lists,
-		"models": func(_ context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
+		"models": func(_ context.Context, v access.Viewer, _ echo.Context) (sheet.Table, error) {
 			return r.Tuning.ModelsTable(v)
 		},
-		"history": func(ctx context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
+		"history": func(ctx context.Context, v access.Viewer, _ echo.Context) (sheet.Table, error) {
 			return r.Tuning.HistoryTable(ctx, v)
 		},
-		"learning": func(ctx context.Context, v account.Viewer, _ echo.Context) (sheet.Table, error) {
+		"learning": func(ctx context.Context, v access.Viewer, _ echo.Context) (sheet.Table, error) {
 			return r.Tuning.LearningTable(ctx, v)
 		},
-		"experiment": func(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
+		"experiment": func(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {
 			return r.Tuning.ExperimentTable(ctx, v, c.QueryParam("id"))
 		},
 	}[name]
@@ -82,7 +82,7 @@ func (r Recommendations) begin(c echo.Context, name, kind string) {
 	c.Response().WriteHeader(http.StatusOK)
 }
 
-func (r Recommendations) threshold(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
+func (r Recommendations) threshold(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {
 	then, err := r.asked(ctx, c)
 	if err != nil {
 		return sheet.Table{}, err
@@ -90,7 +90,7 @@ func (r Recommendations) threshold(ctx context.Context, v account.Viewer, c echo
 	return r.Tuning.ThresholdTable(ctx, v, then.Threshold)
 }
 
-func (r Recommendations) changes(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
+func (r Recommendations) changes(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {
 	then, err := r.asked(ctx, c)
 	if err != nil {
 		return sheet.Table{}, err
@@ -98,7 +98,7 @@ func (r Recommendations) changes(ctx context.Context, v account.Viewer, c echo.C
 	return r.Tuning.ChangesTable(ctx, v, then.Threshold)
 }
 
-func (r Recommendations) neighbours(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
+func (r Recommendations) neighbours(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {
 	then, err := r.asked(ctx, c)
 	if err != nil {
 		return sheet.Table{}, err
@@ -110,7 +110,7 @@ func (r Recommendations) neighbours(ctx context.Context, v account.Viewer, c ech
 	return r.Tuning.NeighboursTable(ctx, v, c.QueryParam("artistId"), then.Threshold, first)
 }
 
-func (r Recommendations) lists(ctx context.Context, v account.Viewer, c echo.Context) (sheet.Table, error) {
+func (r Recommendations) lists(ctx context.Context, v access.Viewer, c echo.Context) (sheet.Table, error) {
 	then, err := r.asked(ctx, c)
 	if err != nil {
 		return sheet.Table{}, err
@@ -152,7 +152,7 @@ func (r Recommendations) asked(ctx context.Context, c echo.Context) (tuning.Tuni
 func (r Recommendations) interactions(format tuning.Format, kind string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		ctx := c.Request().Context()
-		v := account.ViewerOf(ctx)
+		v := access.ViewerOf(ctx)
 		done, err := r.Tuning.MayExport(v)
 		if err != nil {
 			return err

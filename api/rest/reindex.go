@@ -5,8 +5,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Reindex answers /reindex/force, for admins.
@@ -35,7 +35,7 @@ func (r Reindex) force(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	job, err := r.Indexing.Force(ctx, account.ViewerOf(ctx), in.ObjectType, in.IDs)
+	job, err := r.Indexing.Force(ctx, access.ViewerOf(ctx), in.ObjectType, in.IDs)
 	if err != nil {
 		return err
 	}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/room"
 )
 
@@ -33,7 +33,7 @@ func (r Rooms) create(c echo.Context) error {
 		Name string   `json:"name"`
 	}
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (r Rooms) join(c echo.Context) error {
 		Code string `json:"code"`
 	}
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (r Rooms) follow(c echo.Context) error {
 		return r.wrong(c, fault.BadInput(map[string]string{"wait": "wait must be between 0 and " + strconv.Itoa(longest) + " seconds."}))
 	}
 	ctx := c.Request().Context()
-	view, changed, err := r.Rooms.Follow(ctx, account.ViewerOf(ctx), c.Param("id"), int64(since), time.Duration(wait)*time.Second)
+	view, changed, err := r.Rooms.Follow(ctx, access.ViewerOf(ctx), c.Param("id"), int64(since), time.Duration(wait)*time.Second)
 	if err == nil && !changed {
 		return c.NoContent(http.StatusNoContent)
 	}
@@ -93,7 +93,7 @@ func (r Rooms) follow(c echo.Context) error {
 // wrong answers a request to a room that asks for what cannot be: who is not in the room learns that alone.
 func (r Rooms) wrong(c echo.Context, what error) error {
 	ctx := c.Request().Context()
-	if err := r.Rooms.Admit(ctx, account.ViewerOf(ctx), c.Param("id")); err != nil {
+	if err := r.Rooms.Admit(ctx, access.ViewerOf(ctx), c.Param("id")); err != nil {
 		return err
 	}
 	return what
@@ -111,7 +111,7 @@ func (r Rooms) vote(c echo.Context) error {
 		return r.wrong(c, fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."}))
 	}
 	ctx := c.Request().Context()
-	view, err := r.Rooms.Vote(ctx, account.ViewerOf(ctx), c.Param("id"), in.EntryID, *in.Vote)
+	view, err := r.Rooms.Vote(ctx, access.ViewerOf(ctx), c.Param("id"), in.EntryID, *in.Vote)
 	return answerRoom(c, http.StatusOK, view, err)
 }
 
@@ -123,7 +123,7 @@ func (r Rooms) wish(c echo.Context) error {
 		return r.wrong(c, err)
 	}
 	ctx := c.Request().Context()
-	view, err := r.Rooms.Wish(ctx, account.ViewerOf(ctx), c.Param("id"), in.TrackID)
+	view, err := r.Rooms.Wish(ctx, access.ViewerOf(ctx), c.Param("id"), in.TrackID)
 	return answerRoom(c, http.StatusOK, view, err)
 }
 
@@ -145,13 +145,13 @@ func (r Rooms) control(c echo.Context) error {
 		p.Position = time.Duration(min(*in.Position, 24*time.Hour.Seconds()) * float64(time.Second))
 	}
 	ctx := c.Request().Context()
-	view, err := r.Rooms.Control(ctx, account.ViewerOf(ctx), c.Param("id"), p)
+	view, err := r.Rooms.Control(ctx, access.ViewerOf(ctx), c.Param("id"), p)
 	return answerRoom(c, http.StatusOK, view, err)
 }
 
 func (r Rooms) leave(c echo.Context) error {
 	ctx := c.Request().Context()
-	if err := r.Rooms.Leave(ctx, account.ViewerOf(ctx), c.Param("id")); err != nil {
+	if err := r.Rooms.Leave(ctx, access.ViewerOf(ctx), c.Param("id")); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)
@@ -217,7 +217,7 @@ func answerRoom(c echo.Context, status int, v room.View, err error) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(status, newListeningRoom(v, account.ViewerOf(c.Request().Context()).UserID))
+	return c.JSON(status, newListeningRoom(v, access.ViewerOf(c.Request().Context()).UserID))
 }
 
 func newListeningRoom(v room.View, viewer string) listeningRoom {

@@ -9,8 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/search"
 )
@@ -65,7 +65,7 @@ func (s Search) search(c echo.Context) error {
 	}
 	if asked.Final && asked.Offset == 0 {
 		s.Finding.Note(finding.Search{
-			UserID: account.ViewerOf(ctx).UserID, Address: caller(c), Text: asked.Text, Empty: answer.empty(), Narrowed: narrowed(asked),
+			UserID: access.ViewerOf(ctx).UserID, Address: caller(c), Text: asked.Text, Empty: answer.empty(), Narrowed: narrowed(asked),
 		})
 	}
 	return nil
@@ -82,7 +82,7 @@ func (a searchAnswer) empty() bool {
 
 // find asks the index, and the graph for what of it the person may know of now.
 func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) {
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	known := s.Finding.Preferences(ctx, v)
 	q.Viewer = searcher(v, known)
 	limit := q.PerGroup
@@ -112,7 +112,7 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 }
 
 // searcher is the person as the index knows them.
-func searcher(v account.Viewer, known finding.Preferences) search.Viewer {
+func searcher(v access.Viewer, known finding.Preferences) search.Viewer {
 	who := search.Viewer{ID: v.UserID, Admin: v.Admin, Tiers: known.Tiers, Without: known.Without}
 	if v.SignedIn() {
 		who.Prefers = func(r search.Ref) bool { return known.Prefers(finding.Ref{Type: finding.Type(r.Type), ID: r.ID}) }
@@ -133,7 +133,7 @@ func meant(found search.Results, seen map[finding.Ref]finding.Access) *string {
 
 // look gives what of the hits, and of what may have been meant, the person may know of, whatever the index still says,
 // and with whole the songs among them as a player needs them. Both are asked for at once.
-func (s Search) look(ctx context.Context, v account.Viewer, found search.Results, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
+func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
 	groups := found.Groups
 	var refs []finding.Ref
 	if found.DidYouMean != "" {
@@ -204,7 +204,7 @@ func (s Search) anyFrom(ctx context.Context, q search.Query, kind search.Type, o
 		if err != nil {
 			return false, err
 		}
-		seen, _, err := s.look(ctx, account.ViewerOf(ctx), search.Results{Groups: found.Groups}, false)
+		seen, _, err := s.look(ctx, access.ViewerOf(ctx), search.Results{Groups: found.Groups}, false)
 		if err != nil || len(seen) > 0 {
 			return err == nil, err
 		}

@@ -12,8 +12,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -51,7 +51,7 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 			request := httptest.NewRequest(http.MethodGet, path, nil)
-			request = request.WithContext(account.WithViewer(t.Context(), account.Viewer{UserID: "somebody"}))
+			request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))
 			began := time.Now()
 			err := handler(Search{Finding: find, Index: oneHit{}})(echo.New().NewContext(request, httptest.NewRecorder()))
 			if !errors.Is(err, context.DeadlineExceeded) {
@@ -73,7 +73,7 @@ func TestSuggestionsWaitSideBySide(t *testing.T) {
 		for range 4 {
 			go func() {
 				request := httptest.NewRequest(http.MethodGet, "/search/suggestions?query=", nil)
-				request = request.WithContext(account.WithViewer(t.Context(), account.Viewer{UserID: "somebody"}))
+				request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))
 				ended <- Search{Finding: find, Index: oneHit{}}.suggestions(echo.New().NewContext(request, httptest.NewRecorder()))
 			}()
 		}

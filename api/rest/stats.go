@@ -6,8 +6,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/stats"
 )
 
@@ -19,7 +19,7 @@ func (s Stats) Register(g *echo.Group) { g.GET("/artists/:id/stats.csv", s.table
 
 func (s Stats) table(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.MayActFor(c.Param("id")); err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/site"
 )
 
@@ -46,7 +46,7 @@ func (s Status) change(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	status, err := s.Site.Set(ctx, account.ViewerOf(ctx), site.Change(in))
+	status, err := s.Site.Set(ctx, access.ViewerOf(ctx), site.Change(in))
 	if err != nil {
 		return err
 	}

@@ -10,9 +10,9 @@ import (
 	"github.com/labstack/echo/v4"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -45,7 +45,7 @@ type suggested struct {
 func (s Search) suggestions(c echo.Context) error {
 	ctx, cancel := context.WithTimeout(c.Request().Context(), answerWithin)
 	defer cancel()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (s Search) suggestions(c echo.Context) error {
 }
 
 // complete finds names that the person may know of. While search is away there are none; what is remembered is shown.
-func (s Search) complete(ctx context.Context, v account.Viewer, text string, answer *suggested) error {
+func (s Search) complete(ctx context.Context, v access.Viewer, text string, answer *suggested) error {
 	// A post is found by its text and has no name to complete.
 	named := slices.DeleteFunc(search.Types(), func(t search.Type) bool { return t == search.Post })
 	found, err := s.Index.Search(ctx, search.Query{Text: text, Types: named, PerGroup: completed, Viewer: searcher(v, s.Finding.Preferences(ctx, v))})
@@ -107,7 +107,7 @@ func (s Search) complete(ctx context.Context, v account.Viewer, text string, ans
 // forgetRecent removes one of the person's searches, or all where none is named.
 func (s Search) forgetRecent(c echo.Context) error {
 	ctx := c.Request().Context()
-	v := account.ViewerOf(ctx)
+	v := access.ViewerOf(ctx)
 	if err := v.Require(); err != nil {
 		return err
 	}

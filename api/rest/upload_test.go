@@ -16,9 +16,9 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/problem"
 	"github.com/sidestage/sidestage/api/rest"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Parts pass the whole chain of the server, whose limit of bodies is far below a part.
@@ -29,7 +29,7 @@ func TestPartsOfUploads(t *testing.T) {
 	}
 	e := echo.New()
 	if err := middleware.Install(e, middleware.Config{
-		Verify:     func(context.Context, string) (account.Viewer, error) { return account.Visitor, nil },
+		Verify:     func(context.Context, string) (access.Viewer, error) { return access.Visitor, nil },
 		BodyLimits: rest.UploadLimits("/api"),
 	}); err != nil {
 		t.Fatal(err)

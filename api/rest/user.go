@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -67,7 +68,7 @@ type profile struct {
 
 func (u User) profile(c echo.Context) error {
 	ctx := c.Request().Context()
-	p, err := u.Accounts.Profile(ctx, account.ViewerOf(ctx), c.QueryParam("identifier"))
+	p, err := u.Accounts.Profile(ctx, access.ViewerOf(ctx), c.QueryParam("identifier"))
 	if err != nil {
 		return err
 	}

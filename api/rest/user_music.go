@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
@@ -57,9 +57,9 @@ type interest struct {
 }
 
 // list answers {name: [...]}, each made by convert; none is an empty list.
-func list[T, U any](c echo.Context, name string, read func(context.Context, account.Viewer) ([]T, error), convert func(T) U) error {
+func list[T, U any](c echo.Context, name string, read func(context.Context, access.Viewer) ([]T, error), convert func(T) U) error {
 	ctx := c.Request().Context()
-	found, err := read(ctx, account.ViewerOf(ctx))
+	found, err := read(ctx, access.ViewerOf(ctx))
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func list[T, U any](c echo.Context, name string, read func(context.Context, acco
 }
 
 func (u UserMusic) subscribed(c echo.Context) error {
-	return list(c, "artists", func(ctx context.Context, v account.Viewer) ([]people.FollowedArtist, error) {
+	return list(c, "artists", func(ctx context.Context, v access.Viewer) ([]people.FollowedArtist, error) {
 		return u.People.FollowedArtists(ctx, v, "")
 	}, func(a people.FollowedArtist) subscribedArtist {
 		return subscribedArtist{newArtistRow(a.Person), formatInstant(a.Since)}
@@ -79,7 +79,7 @@ func (u UserMusic) subscribed(c echo.Context) error {
 }
 
 func (u UserMusic) subscriptions(c echo.Context) error {
-	return list(c, "subscriptions", func(ctx context.Context, v account.Viewer) ([]people.FollowedArtist, error) {
+	return list(c, "subscriptions", func(ctx context.Context, v access.Viewer) ([]people.FollowedArtist, error) {
 		return u.People.FollowedArtists(ctx, v, c.QueryParam("userId"))
 	}, func(a people.FollowedArtist) subscription { return subscription{a.UserID, formatInstant(a.Since)} })
 }
@@ -89,7 +89,7 @@ func newArtistWithMusic(a people.ArtistWithMusic) artistWithMusic {
 }
 
 func (u UserMusic) followedWithMusic(c echo.Context) error {
-	return list(c, "artists", func(ctx context.Context, v account.Viewer) ([]people.ArtistWithMusic, error) {
+	return list(c, "artists", func(ctx context.Context, v access.Viewer) ([]people.ArtistWithMusic, error) {
 		return u.People.FollowedWithMusic(ctx, v, c.QueryParam("userId"))
 	}, newArtistWithMusic)
 }

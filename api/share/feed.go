@@ -9,9 +9,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // rss is a feed as RSS 2.0 has it, with the address of its own that validators ask for.
@@ -67,7 +67,7 @@ func (s Share) feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	releases, err := s.Music.ArtistAlbums(ctx, account.Visitor, artist.UserID, music.Published, false, paging.Request{Size: releasesInFeed})
+	releases, err := s.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, music.Published, false, paging.Request{Size: releasesInFeed})
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -115,13 +115,13 @@ func (s Share) rich(ctx context.Context, p place, width int) (richEmbed, error) 
 	var artist music.ArtistInfo
 	var image string
 	if p.kind == kindTrack {
-		t, err := s.Music.Track(ctx, account.Visitor, p.id)
+		t, err := s.Music.Track(ctx, access.Visitor, p.id)
 		if err != nil {
 			return answer, err
 		}
 		answer.Title, artist, image = t.Title, t.Artist, t.CoverArtURL
 	} else {
-		a, err := s.Music.Album(ctx, account.Visitor, p.id)
+		a, err := s.Music.Album(ctx, access.Visitor, p.id)
 		if err != nil {
 			return answer, err
 		}
@@ -167,7 +167,7 @@ func (s Share) embedded(c echo.Context) error {
 	var tracks []music.Track
 	switch kind := c.Param("kind"); kind {
 	case kindTrack:
-		t, err := s.Music.Track(ctx, account.Visitor, id)
+		t, err := s.Music.Track(ctx, access.Visitor, id)
 		if err != nil {
 			return err
 		}

@@ -15,9 +15,10 @@ import (
 
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/embed"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Share is what all of it is made from. It sees music as a visitor does.
@@ -114,7 +115,7 @@ func path(u *url.URL) place {
 func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 	switch p.kind {
 	case kindTrack:
-		t, err := s.Music.Track(ctx, account.Visitor, p.id)
+		t, err := s.Music.Track(ctx, access.Visitor, p.id)
 		if err != nil {
 			return nil, err
 		}
@@ -137,11 +138,11 @@ func (s Share) head(ctx context.Context, p place) ([]byte, error) {
 }
 
 func (s Share) album(ctx context.Context, id string) (music.Album, []music.Track, error) {
-	a, err := s.Music.Album(ctx, account.Visitor, id)
+	a, err := s.Music.Album(ctx, access.Visitor, id)
 	if err != nil {
 		return a, nil, err
 	}
-	tracks, err := s.Music.AlbumTracks(ctx, account.Visitor, id, paging.Request{Size: paging.Max})
+	tracks, err := s.Music.AlbumTracks(ctx, access.Visitor, id, paging.Request{Size: paging.Max})
 	return a, tracks.Nodes, err
 }
 

@@ -19,9 +19,9 @@ import (
 
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/internal/embed"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // nasty is a title that breaks out of whatever is careless.

@@ -9,7 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func TestNormalizeEmail(t *testing.T) {
@@ -148,7 +149,7 @@ func TestCheckPassword(t *testing.T) {
 }
 
 func TestViewerPermissions(t *testing.T) {
-	visitor, fan, admin := account.Visitor, account.Viewer{UserID: "u-1"}, account.Viewer{UserID: "u-9", Admin: true}
+	visitor, fan, admin := access.Visitor, access.Viewer{UserID: "u-1"}, access.Viewer{UserID: "u-9", Admin: true}
 	got := map[string]fault.Code{}
 	for name, err := range map[string]error{
 		"visitor requires":       visitor.Require(),
@@ -161,8 +162,8 @@ func TestViewerPermissions(t *testing.T) {
 		"fan as admin":           fan.RequireAdmin(),
 		"admin for another":      admin.MayActFor("u-2"),
 		"admin as admin":         admin.RequireAdmin(),
-		"no viewer in a context": account.ViewerOf(t.Context()).Require(),
-		"viewer in a context":    account.ViewerOf(account.WithViewer(t.Context(), fan)).MayActFor("u-1"),
+		"no viewer in a context": access.ViewerOf(t.Context()).Require(),
+		"viewer in a context":    access.ViewerOf(access.WithViewer(t.Context(), fan)).MayActFor("u-1"),
 	} {
 		if err != nil {
 			got[name] = fault.CodeOf(err)

@@ -8,7 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Store keeps people in the graph.
@@ -56,15 +57,15 @@ func NewService(store Store, now func() time.Time) *Service {
 // Viewer tells who a user id that was proven is now: roles come from the graph, at most 30
 // seconds old, never from a token. Errors: UNAUTHENTICATED where the user is not there or
 // was deactivated, UNAVAILABLE.
-func (s *Service) Viewer(ctx context.Context, userID string) (Viewer, error) {
+func (s *Service) Viewer(ctx context.Context, userID string) (access.Viewer, error) {
 	standing, err := s.standing(ctx, userID)
 	if err != nil {
-		return Visitor, err
+		return access.Visitor, err
 	}
 	if !standing.Active {
-		return Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
+		return access.Visitor, fault.New(fault.Unauthenticated, "Please sign in again.")
 	}
-	return Viewer{UserID: userID, Admin: standing.Admin}, nil
+	return access.Viewer{UserID: userID, Admin: standing.Admin}, nil
 }
 
 func (s *Service) standing(ctx context.Context, userID string) (Standing, error) {
@@ -97,7 +98,7 @@ func (s *Service) forget(userID string) {
 // Profile finds a person by user id or handle (in any case, with or without @). Private
 // fields and coordinates are only for the person. Errors: BAD_USER_INPUT without an
 // identifier, NOT_FOUND.
-func (s *Service) Profile(ctx context.Context, v Viewer, identifier string) (Profile, error) {
+func (s *Service) Profile(ctx context.Context, v access.Viewer, identifier string) (Profile, error) {
 	identifier = strings.TrimPrefix(strings.TrimSpace(identifier), "@")
 	if identifier == "" {
 		return Profile{}, fault.BadInput(map[string]string{"identifier": "identifier must be a user id or a handle."})
@@ -128,7 +129,7 @@ type Availability struct {
 const handleTaken = "This handle is taken."
 
 // HandleAvailable tells whether the viewer could have the handle; their own they can.
-func (s *Service) HandleAvailable(ctx context.Context, v Viewer, handle string) (Availability, error) {
+func (s *Service) HandleAvailable(ctx context.Context, v access.Viewer, handle string) (Availability, error) {
 	handle = strings.TrimPrefix(strings.TrimSpace(handle), "@")
 	if problem := CheckHandle(handle); problem != "" {
 		return Availability{Handle: handle, Reason: problem}, nil
@@ -150,7 +151,7 @@ func HandleConflict() error {
 
 // SetAttributes changes the viewer's own name or handle. Errors: UNAUTHENTICATED,
 // BAD_USER_INPUT, CONFLICT where the handle is taken.
-func (s *Service) SetAttributes(ctx context.Context, v Viewer, change Attributes) error {
+func (s *Service) SetAttributes(ctx context.Context, v access.Viewer, change Attributes) error {
 	if err := v.Require(); err != nil {
 		return err
 	}

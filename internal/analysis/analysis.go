@@ -7,7 +7,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Status is where the look at a track's sound stands.
@@ -118,7 +118,7 @@ func NewService(store Store) *Service { return &Service{store} }
 
 // Among gives those of tracks that are uploads and the viewer's own, or all of them to an admin:
 // how a sound was coded is nobody else's business.
-func (s *Service) Among(ctx context.Context, v account.Viewer, trackIDs []string) (map[string]Track, error) {
+func (s *Service) Among(ctx context.Context, v access.Viewer, trackIDs []string) (map[string]Track, error) {
 	if !v.SignedIn() {
 		return nil, nil
 	}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/sound"
 )
 
@@ -294,13 +294,13 @@ func TestNotifyWakesTheWorker(t *testing.T) {
 func TestOnlyTheOwnerAndAdminsSee(t *testing.T) {
 	s := NewService(newMemory(map[string][]byte{"a": nil}))
 	for _, tt := range []struct {
-		viewer account.Viewer
+		viewer access.Viewer
 		sees   bool
 	}{
-		{account.Viewer{}, false},
-		{account.Viewer{UserID: "fan"}, false},
-		{account.Viewer{UserID: "owner"}, true},
-		{account.Viewer{UserID: "admin", Admin: true}, true},
+		{access.Viewer{}, false},
+		{access.Viewer{UserID: "fan"}, false},
+		{access.Viewer{UserID: "owner"}, true},
+		{access.Viewer{UserID: "admin", Admin: true}, true},
 	} {
 		got, err := s.Among(t.Context(), tt.viewer, []string{"a", "none"})
 		if _, sees := got["a"]; err != nil || sees != tt.sees {

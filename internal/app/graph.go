@@ -14,7 +14,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/local"
 	"github.com/sidestage/sidestage/internal/config"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // graph is the database, and the engine under it where that is ours.

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -72,7 +72,7 @@ type jukeboxCatalogue struct {
 var _ recommend.Catalogue = jukeboxCatalogue{}
 
 func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed recommend.Seed, limit int) ([]recommend.Track, error) {
-	v := account.Viewer{UserID: userID}
+	v := access.Viewer{UserID: userID}
 	page := paging.Request{Size: min(limit, paging.Max)}
 	var found paging.Page[music.Track]
 	var err error
@@ -104,7 +104,7 @@ func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed re
 
 // opening gives the first tracks of a playlist. Errors: NOT_FOUND; CONFLICT where none of its first hundred may be
 // heard in full: a jukebox of it would be one of something else.
-func (c jukeboxCatalogue) opening(ctx context.Context, v account.Viewer, playlistID string, limit int) ([]music.Track, error) {
+func (c jukeboxCatalogue) opening(ctx context.Context, v access.Viewer, playlistID string, limit int) ([]music.Track, error) {
 	for _, size := range []int{limit, paging.Max} {
 		found, err := c.playlists.Openings(ctx, v, playlistID, size)
 		if err != nil {
@@ -127,7 +127,7 @@ func (c jukeboxCatalogue) knows(ctx context.Context, genre string) error {
 
 func (c jukeboxCatalogue) Playable(ctx context.Context, userID string, trackIDs []string) ([]string, error) {
 	// What a person may hear in full alone: a jukebox plays nothing that ends after 30 seconds.
-	return c.music.Playable(ctx, account.Viewer{UserID: userID}, trackIDs)
+	return c.music.Playable(ctx, access.Viewer{UserID: userID}, trackIDs)
 }
 
 func tracks(found []music.Track) []recommend.Track {

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // statements is how many transactions of each name the graph has run so far.

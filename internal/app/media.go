@@ -12,7 +12,7 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/config"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media"
 	"github.com/sidestage/sidestage/internal/media/artwork"
 	"github.com/sidestage/sidestage/internal/music"

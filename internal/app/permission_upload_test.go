@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
@@ -49,7 +49,7 @@ func (s *server) smallArchive() []byte {
 // sent is an upload of the owner's that has arrived in one part and is not complete.
 func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) (upload.Upload, upload.Part) {
 	s.t.Helper()
-	ctx, owner := s.t.Context(), account.Viewer{UserID: s.ownerID}
+	ctx, owner := s.t.Context(), access.Viewer{UserID: s.ownerID}
 	u, err := s.services.uploads.Initialize(ctx, owner, upload.Start{Prefix: prefix, ContentType: contentType, Size: int64(len(content))})
 	if err != nil {
 		s.t.Fatal(err)
@@ -73,7 +73,7 @@ func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) 
 func (s *server) done(prefix upload.Prefix, contentType string, content []byte) upload.File {
 	s.t.Helper()
 	u, part := s.sent(prefix, contentType, content)
-	file, err := s.services.uploads.Complete(s.t.Context(), account.Viewer{UserID: s.ownerID}, u.ID, u.Key, []upload.Part{part})
+	file, err := s.services.uploads.Complete(s.t.Context(), access.Viewer{UserID: s.ownerID}, u.ID, u.Key, []upload.Part{part})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func readsOf(ask func(*server, asker) answer, text string) func(*server, asker) 
 func sendsPart(change func(string) string) func(*server, asker) string {
 	return func(s *server, who asker) string {
 		s.t.Helper()
-		ctx, owner := s.t.Context(), account.Viewer{UserID: s.ownerID}
+		ctx, owner := s.t.Context(), access.Viewer{UserID: s.ownerID}
 		u, err := s.services.uploads.Initialize(ctx, owner, upload.Start{Prefix: upload.Images, ContentType: "image/png"})
 		if err != nil {
 			s.t.Fatal(err)

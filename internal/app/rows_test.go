@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/seed"
 )

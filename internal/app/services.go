@@ -15,13 +15,13 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
@@ -284,7 +284,7 @@ func (s *services) sharing() share.Share {
 	return share.Share{
 		Music: s.music, Embeds: s.embeds, PublicURL: s.world.cfg.PublicURL,
 		Known: func(ctx context.Context, handle string) error {
-			_, err := s.world.accounts.Profile(ctx, account.Visitor, handle)
+			_, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
 			return err
 		},
 	}

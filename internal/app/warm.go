@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -21,7 +21,7 @@ const nobodyID = "nobody"
 func (s *services) warm(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, warmWithin)
 	defer cancel()
-	viewer := account.Viewer{UserID: nobodyID}
+	viewer := access.Viewer{UserID: nobodyID}
 	refs := make([]finding.Ref, 0, len(search.Types()))
 	for _, t := range search.Types() {
 		refs = append(refs, finding.Ref{Type: finding.Type(t), ID: nobodyID})

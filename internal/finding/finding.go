@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -97,7 +97,7 @@ type Access struct {
 }
 
 // See gives those of refs that the person may know of now, whatever an index says. It asks the store once.
-func (s *Service) See(ctx context.Context, v account.Viewer, refs []Ref) (map[Ref]Access, error) {
+func (s *Service) See(ctx context.Context, v access.Viewer, refs []Ref) (map[Ref]Access, error) {
 	if len(refs) == 0 {
 		return map[Ref]Access{}, nil
 	}
@@ -117,7 +117,7 @@ func (s *Service) See(ctx context.Context, v account.Viewer, refs []Ref) (map[Re
 
 // judge is the one judgement of music, and what search adds to it: it finds nothing deleted, shows admins nothing of
 // others that is not published, and nobody what is by somebody who is kept from them.
-func (s Sight) judge(v account.Viewer, f Found, now time.Time) (Access, bool) {
+func (s Sight) judge(v access.Viewer, f Found, now time.Time) (Access, bool) {
 	if f.Type == Genre || f.Type == Venue && f.Status == music.Published {
 		return Access{HasAccess: true}, true
 	}

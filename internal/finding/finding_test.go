@@ -13,8 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // shelf is a Store in memory.
@@ -97,7 +97,7 @@ func (s *shelf) Searched(context.Context, string, bool, int) ([]Searched, error)
 	return []Searched{{Text: "one", Searches: 3, People: 3}}, s.err
 }
 
-var fan = account.Viewer{UserID: "fan"}
+var fan = access.Viewer{UserID: "fan"}
 
 // clocked gives a service over s and what moves its clock.
 func clocked(s *shelf) (*Service, func(time.Duration)) {
@@ -119,7 +119,7 @@ func (s *shelf) flushed(t *testing.T, service *Service) {
 func TestPreferencesAreKeptForAWhileAndForgottenAtOnce(t *testing.T) {
 	s := &shelf{leanings: Leanings{Artists: []string{"a"}, Tiers: []Covered{{TierID: "low", ArtistID: "a"}, {TierID: "gone", ArtistID: "b", Until: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}}, Without: []string{"b"}}}
 	service, wait := clocked(s)
-	if p := service.Preferences(t.Context(), account.Visitor); s.loaded != 0 || p.Prefers(Ref{Artist, "a"}) || len(p.Tiers) != 0 {
+	if p := service.Preferences(t.Context(), access.Visitor); s.loaded != 0 || p.Prefers(Ref{Artist, "a"}) || len(p.Tiers) != 0 {
 		t.Error("a visitor prefers something")
 	}
 	ask := func(loaded int) {
@@ -178,12 +178,12 @@ func TestMemoryOfPeopleIsBounded(t *testing.T) {
 	s := &shelf{}
 	service, _ := clocked(s)
 	for i := range mostPeople + 10 {
-		service.Preferences(t.Context(), account.Viewer{UserID: fmt.Sprint(i)})
+		service.Preferences(t.Context(), access.Viewer{UserID: fmt.Sprint(i)})
 	}
 	if n := len(service.people.known); n != mostPeople || service.people.latest.Len() != n {
 		t.Errorf("%d people are remembered", n)
 	}
-	service.Preferences(t.Context(), account.Viewer{UserID: fmt.Sprint(mostPeople)})
+	service.Preferences(t.Context(), access.Viewer{UserID: fmt.Sprint(mostPeople)})
 	if s.loaded != mostPeople+10 {
 		t.Error("somebody recent was forgotten")
 	}
@@ -258,7 +258,7 @@ func TestForgottenSearchesStayForgottenAndMayComeAgain(t *testing.T) {
 	if err := service.ForgetRecent(t.Context(), fan, ""); err != nil || len(s.recents) != 0 {
 		t.Errorf("%v, %v", s.recents, err)
 	}
-	for name, err := range map[string]error{"forget": service.ForgetRecent(t.Context(), account.Visitor, ""), "remembered": second(service.Remembered(t.Context(), account.Visitor, ""))} {
+	for name, err := range map[string]error{"forget": service.ForgetRecent(t.Context(), access.Visitor, ""), "remembered": second(service.Remembered(t.Context(), access.Visitor, ""))} {
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("a visitor, %s: %v", name, err)
 		}
@@ -340,9 +340,9 @@ func TestTrendingIsWhatRoseAndIsWorkedOutOnceAMinute(t *testing.T) {
 
 func TestWhatWasSearchedIsForAdmins(t *testing.T) {
 	service, _ := clocked(&shelf{})
-	admin := account.Viewer{UserID: "boss", Admin: true}
+	admin := access.Viewer{UserID: "boss", Admin: true}
 	for _, c := range []struct {
-		who         account.Viewer
+		who         access.Viewer
 		days, first int
 		code        fault.Code
 	}{
@@ -354,7 +354,7 @@ func TestWhatWasSearchedIsForAdmins(t *testing.T) {
 		{admin, 7, 0, fault.BadUserInput},
 		{admin, 7, 101, fault.BadUserInput},
 		{fan, 7, 50, fault.Forbidden},
-		{account.Visitor, 7, 50, fault.Unauthenticated},
+		{access.Visitor, 7, 50, fault.Unauthenticated},
 	} {
 		got, err := service.Searched(t.Context(), c.who, c.days, false, c.first)
 		if (c.code == "") != (err == nil) || c.code != "" && fault.CodeOf(err) != c.code || err == nil && len(got) != 1 {

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 const (
@@ -97,7 +97,7 @@ func newPeople(store Store, now func() time.Time, log *slog.Logger) *people {
 
 // Preferences gives what a person follows, saved and holds, at most 30 seconds old. It waits a little for what is not
 // known yet, and gives a visitor's where that takes long or fails.
-func (s *Service) Preferences(ctx context.Context, v account.Viewer) Preferences {
+func (s *Service) Preferences(ctx context.Context, v access.Viewer) Preferences {
 	if !v.SignedIn() {
 		return Preferences{}
 	}

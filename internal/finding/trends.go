@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 const (
@@ -134,7 +134,7 @@ type Remembered struct {
 
 // Remembered gives the person's latest searches and what is trending; with text, those that begin with it or have a word
 // that does. Errors: UNAUTHENTICATED.
-func (s *Service) Remembered(ctx context.Context, v account.Viewer, text string) (Remembered, error) {
+func (s *Service) Remembered(ctx context.Context, v access.Viewer, text string) (Remembered, error) {
 	if err := v.Require(); err != nil {
 		return Remembered{}, err
 	}
@@ -167,7 +167,7 @@ func begins(key, begun string) bool {
 }
 
 // ForgetRecent removes a search from the person's own, or all where text is empty. Errors: UNAUTHENTICATED.
-func (s *Service) ForgetRecent(ctx context.Context, v account.Viewer, text string) error {
+func (s *Service) ForgetRecent(ctx context.Context, v access.Viewer, text string) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (s *Service) ForgetRecent(ctx context.Context, v account.Viewer, text strin
 // Searched tells admins what was looked for on the last days, 1 to 90, the most searched first; with empty, what mostly
 // found nothing. Only what at least three people looked for on a day is told, and of that day alone. Errors:
 // UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT.
-func (s *Service) Searched(ctx context.Context, v account.Viewer, days int, empty bool, first int) ([]Searched, error) {
+func (s *Service) Searched(ctx context.Context, v access.Viewer, days int, empty bool, first int) ([]Searched, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}

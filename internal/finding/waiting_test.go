@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Somebody clears their searches while others search: neither waits for what the other loads.
@@ -18,12 +18,12 @@ func TestForgettingAmidSearches(t *testing.T) {
 	for w := range 4 {
 		at.Go(func() {
 			for i := 0; time.Now().Before(ends); i++ {
-				service.Preferences(t.Context(), account.Viewer{UserID: strconv.Itoa(w) + "-" + strconv.Itoa(i)})
+				service.Preferences(t.Context(), access.Viewer{UserID: strconv.Itoa(w) + "-" + strconv.Itoa(i)})
 			}
 		})
 		at.Go(func() {
 			for time.Now().Before(ends) {
-				if err := service.ForgetRecent(t.Context(), account.Viewer{UserID: "a"}, ""); err != nil {
+				if err := service.ForgetRecent(t.Context(), access.Viewer{UserID: "a"}, ""); err != nil {
 					t.Error(err)
 					return
 				}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // What a code is good for.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // PasswordCost is what one password costs, after OWASP's password storage cheat sheet:

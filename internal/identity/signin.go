@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // maxPasswordBytes bounds what is hashed; no password that was accepted is longer.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func newStore(b *bench) *graphstore.IdentityStore { return graphstore.NewIdentityStore(b.db) }

@@ -8,7 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // SignUp is what a person gives to have an account.
@@ -149,7 +150,7 @@ func (p *Provider) CheckEmail(ctx context.Context, from, email string) (exists, 
 }
 
 // HandleAvailable tells whether the viewer could have a handle. Errors: RATE_LIMITED.
-func (p *Provider) HandleAvailable(ctx context.Context, from string, v account.Viewer, handle string) (account.Availability, error) {
+func (p *Provider) HandleAvailable(ctx context.Context, from string, v access.Viewer, handle string) (account.Availability, error) {
 	if _, err := p.take(ctx, tried{handleByCaller, from}); err != nil {
 		return account.Availability{}, err
 	}
@@ -158,7 +159,7 @@ func (p *Provider) HandleAvailable(ctx context.Context, from string, v account.V
 
 // SetAttributes changes the viewer's name or handle. Errors: UNAUTHENTICATED,
 // BAD_USER_INPUT, CONFLICT where the handle is taken, RATE_LIMITED.
-func (p *Provider) SetAttributes(ctx context.Context, v account.Viewer, change account.Attributes) error {
+func (p *Provider) SetAttributes(ctx context.Context, v access.Viewer, change account.Attributes) error {
 	if err := v.Require(); err != nil {
 		return err
 	}

@@ -10,8 +10,9 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func TestSignUpNamesEveryBadField(t *testing.T) {
@@ -41,7 +42,7 @@ func TestSignUpConfirmSignIn(t *testing.T) {
 	if identity.ReasonOf(err) != "NOT_CONFIRMED" {
 		t.Errorf("reason %q", identity.ReasonOf(err))
 	}
-	_, err = b.accounts.Profile(t.Context(), account.Visitor, p.handle)
+	_, err = b.accounts.Profile(t.Context(), access.Visitor, p.handle)
 	wantCode(t, err, fault.NotFound)
 	code := b.code(p.email, 1)
 	wantCode(t, b.ConfirmSignUp(t.Context(), p.from, p.email, wrong(code)), fault.BadUserInput)
@@ -73,12 +74,12 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 	if artist, records := look(); !artist || records != 1 {
 		t.Errorf("after confirmation: artist %v, %d records", artist, records)
 	}
-	profile, err := b.accounts.Profile(t.Context(), account.Visitor, p.handle)
+	profile, err := b.accounts.Profile(t.Context(), access.Visitor, p.handle)
 	must(t, err)
 	if profile.Type != account.Artist || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist || profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
 		t.Errorf("profile %+v", profile)
 	}
-	must(t, b.SetAttributes(t.Context(), account.Viewer{UserID: id}, account.Attributes{DisplayName: ptr("Mia & Band")}))
+	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, account.Attributes{DisplayName: ptr("Mia & Band")}))
 	if _, records := look(); records != 2 {
 		t.Errorf("a new name left %d records, want 2", records)
 	}
@@ -102,7 +103,7 @@ func TestKnownAddressAnswersAlike(t *testing.T) {
 	if !strings.Contains(letter.Text, "already") || sixDigits.MatchString(letter.Text) {
 		t.Errorf("the owner was told: %s", letter.Text)
 	}
-	if profile, err := b.accounts.Profile(t.Context(), account.Visitor, id); err != nil || profile.Handle != p.handle {
+	if profile, err := b.accounts.Profile(t.Context(), access.Visitor, id); err != nil || profile.Handle != p.handle {
 		t.Errorf("the account was changed: %+v, %v", profile, err)
 	}
 	// With a handle that is taken both are refused.
@@ -130,7 +131,7 @@ func TestNewestUnconfirmedSignUpCounts(t *testing.T) {
 		wantCode(t, b.ConfirmSignUp(t.Context(), p.from, p.email, old), fault.BadUserInput)
 	}
 	must(t, b.ConfirmSignUp(t.Context(), p.from, p.email, code))
-	profile, err := b.accounts.Profile(t.Context(), account.Visitor, p.handle)
+	profile, err := b.accounts.Profile(t.Context(), access.Visitor, p.handle)
 	if err != nil || profile.UserID != second || profile.Type != account.Artist {
 		t.Errorf("got %+v, %v", profile, err)
 	}
@@ -260,7 +261,7 @@ func TestRightCodeAtOnceCountsOnce(t *testing.T) {
 	if right.Load() != 1 {
 		t.Errorf("the code was right %d times", right.Load())
 	}
-	profile, err := b.accounts.Profile(t.Context(), account.Visitor, p.handle)
+	profile, err := b.accounts.Profile(t.Context(), access.Visitor, p.handle)
 	must(t, err)
 	if len(profile.Badges) != 1 {
 		t.Errorf("%d badges", len(profile.Badges))

@@ -12,8 +12,8 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // The lives of tokens. A refresh token's begins anew with each rotation.
@@ -87,7 +87,7 @@ func (p *Provider) sign(c claims) (string, error) {
 // Verify tells whose access token this is, and what they may be now. Errors:
 // UNAUTHENTICATED for anything but a valid access token of an active user (ID tokens are
 // never taken), UNAVAILABLE where the graph cannot be asked.
-func (p *Provider) Verify(ctx context.Context, accessToken string) (account.Viewer, error) {
+func (p *Provider) Verify(ctx context.Context, accessToken string) (access.Viewer, error) {
 	if userID := p.verified.find(accessToken, p.now()); userID != "" {
 		return p.accounts.Viewer(ctx, userID)
 	}
@@ -101,10 +101,10 @@ func (p *Provider) Verify(ctx context.Context, accessToken string) (account.View
 	})
 	if err != nil {
 		// Its errors tell what was wrong without quoting the token.
-		return account.Visitor, fault.Wrap(fault.Unauthenticated, signInAgain, err)
+		return access.Visitor, fault.Wrap(fault.Unauthenticated, signInAgain, err)
 	}
 	if c.TokenUse != useAccess || c.UserID == "" || c.UserID != c.Subject {
-		return account.Visitor, fault.New(fault.Unauthenticated, signInAgain)
+		return access.Visitor, fault.New(fault.Unauthenticated, signInAgain)
 	}
 	p.verified.keep(accessToken, c.UserID, c.ExpiresAt.Time)
 	return p.accounts.Viewer(ctx, c.UserID)

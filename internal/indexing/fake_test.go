@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // types are those of the fake index.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // run is one stretch of work on a job.

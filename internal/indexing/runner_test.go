@@ -15,12 +15,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-var admin = account.Viewer{UserID: "admin", Admin: true}
+var admin = access.Viewer{UserID: "admin", Admin: true}
 
 // server is one that works on the jobs of a memory.
 type server struct {
@@ -152,7 +152,7 @@ func TestPauseResumeCancel(t *testing.T) {
 		if read, left := m.calls["page"]-pages, (502-still.Done)/10+4; read > left {
 			t.Errorf("after the pause %d pages were read where at most %d were left", read, left)
 		}
-		for _, steer := range []func(context.Context, account.Viewer, string) (indexing.Job, error){s.Pause, s.Resume, s.Cancel} {
+		for _, steer := range []func(context.Context, access.Viewer, string) (indexing.Job, error){s.Pause, s.Resume, s.Cancel} {
 			if _, err := steer(t.Context(), admin, j.ID); fault.CodeOf(err) != fault.Conflict {
 				t.Errorf("steering a job that is done: %v", err)
 			}
@@ -558,7 +558,7 @@ func TestForced(t *testing.T) {
 func TestAdminsAlone(t *testing.T) {
 	m := newMemory(1)
 	s := indexing.NewService(storeOf{m}, indexOf{m}, func() {}, func() {})
-	for viewer, code := range map[account.Viewer]fault.Code{{}: fault.Unauthenticated, {UserID: "fan"}: fault.Forbidden} {
+	for viewer, code := range map[access.Viewer]fault.Code{{}: fault.Unauthenticated, {UserID: "fan"}: fault.Forbidden} {
 		_, err := s.Overview(t.Context(), viewer)
 		_, errForce := s.Force(t.Context(), viewer, "all", nil)
 		_, errCheck := s.Check(t.Context(), viewer, true)

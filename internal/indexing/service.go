@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Service is the index as admins see and steer it. All of it is theirs alone: others get
@@ -40,7 +40,7 @@ type Overview struct {
 }
 
 // Overview tells how the index is, and how far behind. An engine that is away is no error.
-func (s *Service) Overview(ctx context.Context, v account.Viewer) (Overview, error) {
+func (s *Service) Overview(ctx context.Context, v access.Viewer) (Overview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Overview{}, err
 	}
@@ -74,7 +74,7 @@ var objectTypes = map[string]string{
 
 // Force brings the things named up to date, or where none is named everything of the type into
 // a fresh index. Where a job is under way, that is the answer. Errors: BAD_USER_INPUT.
-func (s *Service) Force(ctx context.Context, v account.Viewer, objectType string, ids []string) (Job, error) {
+func (s *Service) Force(ctx context.Context, v access.Viewer, objectType string, ids []string) (Job, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Job{}, err
 	}
@@ -116,7 +116,7 @@ func Forced(objectType string, ids []string) (Job, error) {
 }
 
 // Check compares the index with the graph, and with repair mends what differs.
-func (s *Service) Check(ctx context.Context, v account.Viewer, repair bool) (Job, error) {
+func (s *Service) Check(ctx context.Context, v access.Viewer, repair bool) (Job, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Job{}, err
 	}
@@ -156,7 +156,7 @@ func (s *Service) Found(ctx context.Context, id string) ([]Finding, error) {
 }
 
 // Job gives one. Errors: NOT_FOUND.
-func (s *Service) Job(ctx context.Context, v account.Viewer, id string) (Job, error) {
+func (s *Service) Job(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Job{}, err
 	}
@@ -164,7 +164,7 @@ func (s *Service) Job(ctx context.Context, v account.Viewer, id string) (Job, er
 }
 
 // Jobs gives them, the latest first.
-func (s *Service) Jobs(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Job], error) {
+func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Job], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Job]{}, err
 	}
@@ -172,7 +172,7 @@ func (s *Service) Jobs(ctx context.Context, v account.Viewer, page paging.Reques
 }
 
 // Findings gives what a check found.
-func (s *Service) Findings(ctx context.Context, v account.Viewer, id string) ([]Finding, error) {
+func (s *Service) Findings(ctx context.Context, v access.Viewer, id string) ([]Finding, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}
@@ -180,21 +180,21 @@ func (s *Service) Findings(ctx context.Context, v account.Viewer, id string) ([]
 }
 
 // Pause lets a job stand still. Errors: NOT_FOUND, CONFLICT where it does not run.
-func (s *Service) Pause(ctx context.Context, v account.Viewer, id string) (Job, error) {
+func (s *Service) Pause(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	return s.steer(ctx, v, id, []State{Running}, Paused)
 }
 
 // Resume lets a paused job go on. Errors: NOT_FOUND, CONFLICT where it is not paused.
-func (s *Service) Resume(ctx context.Context, v account.Viewer, id string) (Job, error) {
+func (s *Service) Resume(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	return s.steer(ctx, v, id, []State{Paused}, Running)
 }
 
 // Cancel ends a job; the index stays what it was. Errors: NOT_FOUND, CONFLICT where it has ended.
-func (s *Service) Cancel(ctx context.Context, v account.Viewer, id string) (Job, error) {
+func (s *Service) Cancel(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	return s.steer(ctx, v, id, []State{Running, Paused}, Cancelled)
 }
 
-func (s *Service) steer(ctx context.Context, v account.Viewer, id string, from []State, to State) (Job, error) {
+func (s *Service) steer(ctx context.Context, v access.Viewer, id string, from []State, to State) (Job, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Job{}, err
 	}
@@ -207,7 +207,7 @@ func (s *Service) steer(ctx context.Context, v account.Viewer, id string, from [
 }
 
 // SetAside gives the changes that could not be carried.
-func (s *Service) SetAside(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Change], error) {
+func (s *Service) SetAside(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Change], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Change]{}, err
 	}
@@ -215,7 +215,7 @@ func (s *Service) SetAside(ctx context.Context, v account.Viewer, page paging.Re
 }
 
 // RetrySetAside tries changes again, nil for all, and gives how many.
-func (s *Service) RetrySetAside(ctx context.Context, v account.Viewer, ids []string) (int, error) {
+func (s *Service) RetrySetAside(ctx context.Context, v access.Viewer, ids []string) (int, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return 0, err
 	}
@@ -227,7 +227,7 @@ func (s *Service) RetrySetAside(ctx context.Context, v account.Viewer, ids []str
 }
 
 // DropSetAside forgets changes, and gives how many.
-func (s *Service) DropSetAside(ctx context.Context, v account.Viewer, ids []string) (int, error) {
+func (s *Service) DropSetAside(ctx context.Context, v access.Viewer, ids []string) (int, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return 0, err
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Store keeps the jobs, and the changes that could not be carried. Its clock decides when

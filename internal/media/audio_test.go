@@ -20,7 +20,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media/demosound"
 	"github.com/sidestage/sidestage/seed/audio"
 )

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/sound"
 )
 

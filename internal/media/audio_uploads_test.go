@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media/demosound"
 	"github.com/sidestage/sidestage/internal/sound"
 	"github.com/sidestage/sidestage/seed/audio"

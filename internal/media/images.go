@@ -20,7 +20,7 @@ import (
 	"golang.org/x/image/draw"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // ImageWidths are the pixel widths that renditions come in.

@@ -17,7 +17,7 @@ import (
 
 	"golang.org/x/image/webp"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // drawing is a picture with edges and gradients.

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/image/webp"
 
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media/artwork"
 )
 

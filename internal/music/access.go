@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Access is what one person may do with an album or track. It is decided by the Service; the zero value allows nothing.
@@ -83,7 +83,7 @@ func (a Album) judged() Judged { return Judged{a.Artist.UserID, a.Status, a.Tier
 func (t Track) judged() Judged { return Judged{t.Artist.UserID, t.Status, t.Tier, t.Early} }
 
 // manages tells whether v is whose music it is, or an admin: they have everything.
-func manages(v account.Viewer, owner string) bool {
+func manages(v access.Viewer, owner string) bool {
 	return v.Admin || v.SignedIn() && v.UserID == owner
 }
 
@@ -92,7 +92,7 @@ func withdrawn(s Status) bool { return s == Archived || s == Deleted }
 
 // Judge is the one judgement of who may know of something and who may hear it: JudgeTracks and JudgeAlbums pass all
 // through it. saved tells whether they saved it, or its album.
-func Judge(v account.Viewer, r Judged, h Holdings, saved bool, now time.Time) (visible bool, a Access) {
+func Judge(v access.Viewer, r Judged, h Holdings, saved bool, now time.Time) (visible bool, a Access) {
 	mine := manages(v, r.OwnerID)
 	switch {
 	case r.Status == Published, mine:
@@ -113,7 +113,7 @@ func Judge(v account.Viewer, r Judged, h Holdings, saved bool, now time.Time) (v
 }
 
 // concerns notes what must be known of v to judge r; nothing where r is everybody's or v nobody.
-func (c *Concerned) concerns(v account.Viewer, r Judged) (saved bool) {
+func (c *Concerned) concerns(v access.Viewer, r Judged) (saved bool) {
 	if !v.SignedIn() {
 		return false
 	}
@@ -129,7 +129,7 @@ func (c *Concerned) concerns(v account.Viewer, r Judged) (saved bool) {
 	return withdrawn(r.Status)
 }
 
-func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (Holdings, error) {
+func (s *Service) holdings(ctx context.Context, v access.Viewer, c Concerned) (Holdings, error) {
 	if c.nobody() {
 		return Holdings{}, nil
 	}
@@ -138,7 +138,7 @@ func (s *Service) holdings(ctx context.Context, v account.Viewer, c Concerned) (
 
 // JudgeTracks leaves those of tracks that the person may know of, and says what they may do with each. It asks the store
 // once, and not at all where everything is published and everybody's.
-func (s *Service) JudgeTracks(ctx context.Context, v account.Viewer, tracks []Track) ([]Track, error) {
+func (s *Service) JudgeTracks(ctx context.Context, v access.Viewer, tracks []Track) ([]Track, error) {
 	looked := make([]JudgedTrack, len(tracks))
 	for i, t := range tracks {
 		looked[i] = JudgedTrack{t.ID, t.judged()}
@@ -163,7 +163,7 @@ type JudgedTrack struct {
 
 // Playable gives those of ids that are tracks which the person may hear in full, in their order. It reads no more of
 // them than the judgement asks, for a jukebox asks of many more songs than it plays.
-func (s *Service) Playable(ctx context.Context, v account.Viewer, ids []string) ([]string, error) {
+func (s *Service) Playable(ctx context.Context, v access.Viewer, ids []string) ([]string, error) {
 	found, err := s.store.JudgedTracks(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (s *Service) Playable(ctx context.Context, v account.Viewer, ids []string) 
 }
 
 // judgeTracks calls see with the place of each track that the person may know of, in order, and what they may do with it.
-func (s *Service) judgeTracks(ctx context.Context, v account.Viewer, tracks []JudgedTrack, see func(place int, a Access)) error {
+func (s *Service) judgeTracks(ctx context.Context, v access.Viewer, tracks []JudgedTrack, see func(place int, a Access)) error {
 	var c Concerned
 	for _, t := range tracks {
 		if c.concerns(v, t.Judged) {
@@ -202,7 +202,7 @@ func (s *Service) judgeTracks(ctx context.Context, v account.Viewer, tracks []Ju
 }
 
 // JudgeAlbums is JudgeTracks for albums.
-func (s *Service) JudgeAlbums(ctx context.Context, v account.Viewer, albums []Album) ([]Album, error) {
+func (s *Service) JudgeAlbums(ctx context.Context, v access.Viewer, albums []Album) ([]Album, error) {
 	var c Concerned
 	for _, a := range albums {
 		if c.concerns(v, a.judged()) {
@@ -225,7 +225,7 @@ func (s *Service) JudgeAlbums(ctx context.Context, v account.Viewer, albums []Al
 }
 
 // judged passes a page that the store found through the judgement.
-func judged[T any](ctx context.Context, v account.Viewer, page paging.Page[T], err error, judge func(context.Context, account.Viewer, []T) ([]T, error)) (paging.Page[T], error) {
+func judged[T any](ctx context.Context, v access.Viewer, page paging.Page[T], err error, judge func(context.Context, access.Viewer, []T) ([]T, error)) (paging.Page[T], error) {
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
@@ -242,7 +242,7 @@ type Sight struct {
 
 // sightOf gives what of an album's tracks, or of an artist's, v sees who was let see the whole of that status already:
 // whoever sees a scheduled album does so early, and sees the tracks that are scheduled with it.
-func sightOf(v account.Viewer, owner string, of Status) Sight {
+func sightOf(v access.Viewer, owner string, of Status) Sight {
 	if manages(v, owner) {
 		all := []Status{Draft, Scheduled, Published, Archived}
 		if of == Deleted {
@@ -271,7 +271,7 @@ type ArtistList struct {
 // mayList decides who may list an artist's things of a status: what is not published the artist and admins, what is
 // withdrawn also those who saved it and ask for no more, and what is scheduled also holders of a tier, who then see what is open to them.
 // Errors: FORBIDDEN, UNAUTHENTICATED for a visitor's savedOnly.
-func (s *Service) mayList(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool) (ArtistList, error) {
+func (s *Service) mayList(ctx context.Context, v access.Viewer, artistID string, status Status, savedOnly bool) (ArtistList, error) {
 	list := ArtistList{ArtistID: artistID, Status: status}
 	if savedOnly {
 		if err := v.Require(); err != nil {

@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 var gold = &Tier{ID: "gold", ArtistID: "owner", Name: "Gold", Position: 1}
@@ -17,22 +17,22 @@ func holding(artist string, position int, until time.Time) Holdings {
 }
 
 func TestJudgement(t *testing.T) {
-	fan := account.Viewer{UserID: "fan"}
-	owner := account.Viewer{UserID: "owner"}
-	admin := account.Viewer{UserID: "boss", Admin: true}
+	fan := access.Viewer{UserID: "fan"}
+	owner := access.Viewer{UserID: "owner"}
+	admin := access.Viewer{UserID: "boss", Admin: true}
 	never := time.Time{}
 	gated := Judged{OwnerID: "owner", Status: Published, Tier: gold}
 	early := Judged{OwnerID: "owner", Status: Scheduled, Early: EarlyAccess{At: start, Tier: gold}}
 	for _, c := range []struct {
 		name                     string
-		v                        account.Viewer
+		v                        access.Viewer
 		r                        Judged
 		h                        Holdings
 		saved                    bool
 		visible, has, subscribed bool
 	}{
-		{"published to a visitor", account.Visitor, Judged{OwnerID: "owner", Status: Published}, Holdings{}, false, true, true, false},
-		{"gated to a visitor", account.Visitor, gated, Holdings{}, false, true, false, false},
+		{"published to a visitor", access.Visitor, Judged{OwnerID: "owner", Status: Published}, Holdings{}, false, true, true, false},
+		{"gated to a visitor", access.Visitor, gated, Holdings{}, false, true, false, false},
 		{"gated to a fan", fan, gated, Holdings{}, false, true, false, false},
 		{"gated to a holder", fan, gated, holding("owner", 1, never), false, true, true, true},
 		{"gated to a holder of more", fan, gated, holding("owner", 2, never), false, true, true, true},
@@ -43,7 +43,7 @@ func TestJudgement(t *testing.T) {
 		{"gated to its owner", owner, gated, Holdings{}, false, true, true, false},
 		{"gated to an admin", admin, gated, Holdings{}, false, true, true, false},
 		{"draft to a fan", fan, Judged{OwnerID: "owner", Status: Draft}, holding("owner", 9, never), true, false, false, false},
-		{"draft to nobody's visitor", account.Visitor, Judged{Status: Draft}, Holdings{}, false, false, false, false},
+		{"draft to nobody's visitor", access.Visitor, Judged{Status: Draft}, Holdings{}, false, false, false, false},
 		{"draft to its owner", owner, Judged{OwnerID: "owner", Status: Draft}, Holdings{}, false, true, true, false},
 		{"early to a holder", fan, early, holding("owner", 1, never), false, true, true, false},
 		{"early to a holder of less", fan, early, holding("owner", 0, never), false, false, false, false},
@@ -70,7 +70,7 @@ func TestMoreHeldNeverOpensLess(t *testing.T) {
 		if rapid.Bool().Draw(t, "gated") {
 			r.Tier = &Tier{ArtistID: "owner", Position: rapid.IntRange(0, 3).Draw(t, "position")}
 		}
-		v := account.Viewer{UserID: "fan"}
+		v := access.Viewer{UserID: "fan"}
 		low := rapid.IntRange(0, 3).Draw(t, "low")
 		saved := rapid.Bool().Draw(t, "saved")
 		seenLess, less := Judge(v, r, holding("owner", low, time.Time{}), saved, start)
@@ -87,17 +87,17 @@ func TestMoreHeldNeverOpensLess(t *testing.T) {
 func TestListsThatAreEverybodysAskNothingOfTheStore(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{}, start)
-	if _, err := s.Tracks(t.Context(), account.Viewer{UserID: "fan"}, []string{"published"}); err != nil || store.asked != 0 {
+	if _, err := s.Tracks(t.Context(), access.Viewer{UserID: "fan"}, []string{"published"}); err != nil || store.asked != 0 {
 		t.Errorf("asked %d times, %v", store.asked, err)
 	}
 	store.tracks["gated"] = Track{ID: "gated", Status: Published, Artist: ArtistInfo{UserID: "owner"}, Tier: gold}
 	store.tracks["archived"] = Track{ID: "archived", Status: Archived, Artist: ArtistInfo{UserID: "owner"}}
 	all := []string{"published", "gated", "archived", "draft"}
-	if got, err := s.Tracks(t.Context(), account.Visitor, all); err != nil || len(got) != 2 || store.asked != 0 || got[1].HasAccess {
+	if got, err := s.Tracks(t.Context(), access.Visitor, all); err != nil || len(got) != 2 || store.asked != 0 || got[1].HasAccess {
 		t.Errorf("a visitor sees %d, asked %d times, %v", len(got), store.asked, err)
 	}
 	store.held = Holdings{Tiers: []Holding{{"owner", 1, time.Time{}}}, Tracks: map[string]bool{"archived": true}}
-	if got, err := s.Tracks(t.Context(), account.Viewer{UserID: "fan"}, all); err != nil || len(got) != 3 || store.asked != 1 || !got[1].HasAccess {
+	if got, err := s.Tracks(t.Context(), access.Viewer{UserID: "fan"}, all); err != nil || len(got) != 3 || store.asked != 1 || !got[1].HasAccess {
 		t.Errorf("a holder sees %d, asked %d times, %v", len(got), store.asked, err)
 	}
 }
@@ -108,7 +108,7 @@ func TestDecisionsOfStreamsEndWithTheirTime(t *testing.T) {
 	store.held = holding("owner", 1, start.Add(2*time.Second))
 	now := start
 	s := NewService(store, chart{}, func() time.Time { return now })
-	fan := account.Viewer{UserID: "fan"}
+	fan := access.Viewer{UserID: "fan"}
 	ask := func(want fault.Code, asked int) {
 		t.Helper()
 		_, err := s.Stream(t.Context(), fan, "gated")
@@ -133,7 +133,7 @@ func TestDecisionsOfStreamsEndWithTheirTime(t *testing.T) {
 func TestWhoMayListWhat(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{}, start)
-	fan := account.Viewer{UserID: "fan"}
+	fan := access.Viewer{UserID: "fan"}
 	for _, c := range []struct {
 		status Status
 		saved  bool

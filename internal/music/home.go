@@ -3,7 +3,7 @@ package music
 import (
 	"context"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // ShelfKind says what the things on a shelf have in common.
@@ -48,7 +48,7 @@ type HomeShelf struct {
 }
 
 // Home lists the shelves of the home page for a person, first (1..50) things on each; none is empty.
-func (s *Service) Home(ctx context.Context, v account.Viewer, first int) ([]HomeShelf, error) {
+func (s *Service) Home(ctx context.Context, v access.Viewer, first int) ([]HomeShelf, error) {
 	if err := checkLimit(first); err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (h *HomeShelf) find(artists []Artist) bool {
 
 // FansAlsoLike lists the artists whom those who listen to this one listen to more than others do;
 // empty with too few listeners. limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
-func (s *Service) FansAlsoLike(ctx context.Context, v account.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
+func (s *Service) FansAlsoLike(ctx context.Context, v access.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}

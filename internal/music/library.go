@@ -7,14 +7,14 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // SaveTrack puts a track into the person's library. Saving what is saved changes nothing.
 // Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) SaveTrack(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) SaveTrack(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	if err := v.Require(); err != nil {
 		return Track{}, err
 	}
@@ -27,7 +27,7 @@ func (s *Service) SaveTrack(ctx context.Context, v account.Viewer, id string) (T
 }
 
 // RemoveTrack takes a track out of the person's library. Errors as SaveTrack.
-func (s *Service) RemoveTrack(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) RemoveTrack(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	if err := v.Require(); err != nil {
 		return Track{}, err
 	}
@@ -40,7 +40,7 @@ func (s *Service) RemoveTrack(ctx context.Context, v account.Viewer, id string) 
 }
 
 // SaveAlbum is SaveTrack for albums.
-func (s *Service) SaveAlbum(ctx context.Context, v account.Viewer, id string) (Album, error) {
+func (s *Service) SaveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
 	if err := v.Require(); err != nil {
 		return Album{}, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) SaveAlbum(ctx context.Context, v account.Viewer, id string) (A
 }
 
 // RemoveAlbum is RemoveTrack for albums.
-func (s *Service) RemoveAlbum(ctx context.Context, v account.Viewer, id string) (Album, error) {
+func (s *Service) RemoveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
 	if err := v.Require(); err != nil {
 		return Album{}, err
 	}
@@ -95,7 +95,7 @@ func NewShelf(query string, order ShelfOrder) (Shelf, error) {
 }
 
 // SavedTracks lists the person's own. Errors: UNAUTHENTICATED.
-func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, shelf Shelf, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) SavedTracks(ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -104,7 +104,7 @@ func (s *Service) SavedTracks(ctx context.Context, v account.Viewer, shelf Shelf
 }
 
 // SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
-func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, shelf Shelf, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) SavedAlbums(ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
@@ -113,7 +113,7 @@ func (s *Service) SavedAlbums(ctx context.Context, v account.Viewer, shelf Shelf
 }
 
 // RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
-func (s *Service) RecentlyPlayed(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) RecentlyPlayed(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) RecentlyPlayed(ctx context.Context, v account.Viewer, page pag
 }
 
 // FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
-func (s *Service) FollowedAlbums(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) FollowedAlbums(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
@@ -131,7 +131,7 @@ func (s *Service) FollowedAlbums(ctx context.Context, v account.Viewer, page pag
 }
 
 // SavedAmong tells which of ids the person has saved; nothing for a visitor.
-func (s *Service) SavedAmong(ctx context.Context, v account.Viewer, kind Kind, ids []string) (map[string]bool, error) {
+func (s *Service) SavedAmong(ctx context.Context, v access.Viewer, kind Kind, ids []string) (map[string]bool, error) {
 	if !v.SignedIn() {
 		return nil, nil
 	}
@@ -139,7 +139,7 @@ func (s *Service) SavedAmong(ctx context.Context, v account.Viewer, kind Kind, i
 }
 
 // FollowedAmong tells which of ids the person follows; nobody for a visitor.
-func (s *Service) FollowedAmong(ctx context.Context, v account.Viewer, ids []string) (map[string]bool, error) {
+func (s *Service) FollowedAmong(ctx context.Context, v access.Viewer, ids []string) (map[string]bool, error) {
 	if !v.SignedIn() {
 		return nil, nil
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // ListeningSession is one stretch of listening on one device.
@@ -78,7 +78,7 @@ const countedAfter = 30 * time.Second
 const maxUserAgent = 512
 
 // StartSession begins a listening session. Errors: UNAUTHENTICATED, FORBIDDEN for someone else's userID.
-func (s *Service) StartSession(ctx context.Context, v account.Viewer, userID, platform, userAgent string) (string, error) {
+func (s *Service) StartSession(ctx context.Context, v access.Viewer, userID, platform, userAgent string) (string, error) {
 	if err := v.MayActFor(userID); err != nil {
 		return "", err
 	}
@@ -94,7 +94,7 @@ func clip(text string) string {
 }
 
 // EndSession ends it; twice is the same as once. Errors: UNAUTHENTICATED, NOT_FOUND for any but one's own.
-func (s *Service) EndSession(ctx context.Context, v account.Viewer, sessionID string) error {
+func (s *Service) EndSession(ctx context.Context, v access.Viewer, sessionID string) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (s *Service) EndSession(ctx context.Context, v account.Viewer, sessionID st
 
 // StartPlay begins a play of a track that the person may hear. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for an unknown source.
-func (s *Service) StartPlay(ctx context.Context, v account.Viewer, sessionID, userID, trackID string, source PlaySource) (string, error) {
+func (s *Service) StartPlay(ctx context.Context, v access.Viewer, sessionID, userID, trackID string, source PlaySource) (string, error) {
 	if err := v.MayActFor(userID); err != nil {
 		return "", err
 	}
@@ -120,7 +120,7 @@ func (s *Service) StartPlay(ctx context.Context, v account.Viewer, sessionID, us
 
 // EndPlay keeps how a play ended, once, however often it is told. Errors: UNAUTHENTICATED, FORBIDDEN,
 // NOT_FOUND, BAD_USER_INPUT.
-func (s *Service) EndPlay(ctx context.Context, v account.Viewer, e Ending) error {
+func (s *Service) EndPlay(ctx context.Context, v access.Viewer, e Ending) error {
 	if err := v.MayActFor(e.UserID); err != nil {
 		return err
 	}

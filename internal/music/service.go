@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Scored is something recommended: how strongly, and why, in words for the person.
@@ -85,7 +85,7 @@ func (s *Service) Artists(ctx context.Context, genre string, page paging.Request
 }
 
 // Album finds one album. Errors: NOT_FOUND, also where the person may not know of it.
-func (s *Service) Album(ctx context.Context, v account.Viewer, id string) (Album, error) {
+func (s *Service) Album(ctx context.Context, v access.Viewer, id string) (Album, error) {
 	albums, err := s.Albums(ctx, v, []string{id})
 	if err != nil {
 		return Album{}, err
@@ -97,7 +97,7 @@ func (s *Service) Album(ctx context.Context, v account.Viewer, id string) (Album
 }
 
 // Albums finds those of ids that the person may know of, in that order.
-func (s *Service) Albums(ctx context.Context, v account.Viewer, ids []string) ([]Album, error) {
+func (s *Service) Albums(ctx context.Context, v access.Viewer, ids []string) ([]Album, error) {
 	albums, err := s.store.AlbumsByIDs(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (s *Service) Albums(ctx context.Context, v account.Viewer, ids []string) ([
 }
 
 // Track finds one track. Errors: NOT_FOUND, also where the person may not know of it.
-func (s *Service) Track(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) Track(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	tracks, err := s.Tracks(ctx, v, []string{id})
 	if err != nil {
 		return Track{}, err
@@ -118,7 +118,7 @@ func (s *Service) Track(ctx context.Context, v account.Viewer, id string) (Track
 }
 
 // Tracks finds those of ids that the person may know of, in that order.
-func (s *Service) Tracks(ctx context.Context, v account.Viewer, ids []string) ([]Track, error) {
+func (s *Service) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]Track, error) {
 	tracks, err := s.store.TracksByIDs(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (s *Service) Tracks(ctx context.Context, v account.Viewer, ids []string) ([
 
 // ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
 // with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
-func (s *Service) ArtistAlbums(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Album]{}, err
@@ -138,7 +138,7 @@ func (s *Service) ArtistAlbums(ctx context.Context, v account.Viewer, artistID s
 }
 
 // ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
-func (s *Service) ArtistTracks(ctx context.Context, v account.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Track]{}, err
@@ -148,7 +148,7 @@ func (s *Service) ArtistTracks(ctx context.Context, v account.Viewer, artistID s
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
-func (s *Service) AlbumTracks(ctx context.Context, v account.Viewer, albumID string, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) AlbumTracks(ctx context.Context, v access.Viewer, albumID string, page paging.Request) (paging.Page[Track], error) {
 	album, err := s.Album(ctx, v, albumID)
 	if err != nil {
 		return paging.Page[Track]{}, err
@@ -164,7 +164,7 @@ type Seen struct {
 }
 
 // AlbumOpenings gives the first size tracks of each of several albums that were seen already.
-func (s *Service) AlbumOpenings(ctx context.Context, v account.Viewer, albums []Seen, size int) (map[string][]Track, error) {
+func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []Seen, size int) (map[string][]Track, error) {
 	openings, err := s.store.AlbumOpenings(ctx, sightsOf(v, albums), size)
 	if err != nil {
 		return nil, err
@@ -182,11 +182,11 @@ func (s *Service) AlbumOpenings(ctx context.Context, v account.Viewer, albums []
 }
 
 // AlbumLengths counts the tracks that the person sees of each of several albums that were seen already.
-func (s *Service) AlbumLengths(ctx context.Context, v account.Viewer, albums []Seen) (map[string]int, error) {
+func (s *Service) AlbumLengths(ctx context.Context, v access.Viewer, albums []Seen) (map[string]int, error) {
 	return s.store.AlbumLengths(ctx, sightsOf(v, albums))
 }
 
-func sightsOf(v account.Viewer, albums []Seen) map[string]Sight {
+func sightsOf(v access.Viewer, albums []Seen) map[string]Sight {
 	sights := make(map[string]Sight, len(albums))
 	for _, a := range albums {
 		sights[a.AlbumID] = sightOf(v, a.ArtistID, a.Status)
@@ -195,7 +195,7 @@ func sightsOf(v account.Viewer, albums []Seen) map[string]Sight {
 }
 
 // FeaturedTracks lists what an artist features, in the artist's order.
-func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID string) ([]Track, error) {
+func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID string) ([]Track, error) {
 	tracks, err := s.store.FeaturedTracks(ctx, artistID, sightOf(v, artistID, Published))
 	if err != nil {
 		return nil, err
@@ -204,7 +204,7 @@ func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID
 }
 
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.
-func (s *Service) CuratedTracks(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) CuratedTracks(ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Track], error) {
 	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
 	if err == nil && len(ranked) == 0 {
 		err = s.knowsGenre(ctx, genre)
@@ -217,7 +217,7 @@ func (s *Service) CuratedTracks(ctx context.Context, v account.Viewer, genre str
 }
 
 // CuratedAlbums is CuratedTracks for albums.
-func (s *Service) CuratedAlbums(ctx context.Context, v account.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) CuratedAlbums(ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Album], error) {
 	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
 	if err == nil && len(ranked) == 0 {
 		err = s.knowsGenre(ctx, genre)
@@ -256,7 +256,7 @@ const maxSimilar = 50
 
 // SimilarArtists lists artists like this one, most alike first; empty where nobody is alike enough.
 // limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
-func (s *Service) SimilarArtists(ctx context.Context, v account.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
+func (s *Service) SimilarArtists(ctx context.Context, v access.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
@@ -280,7 +280,7 @@ func (s *Service) artistsLike(ctx context.Context, artistID string, scored []Sco
 }
 
 // SimilarTracks is SimilarArtists for tracks; one that the person may not know of is unknown.
-func (s *Service) SimilarTracks(ctx context.Context, v account.Viewer, trackID string, limit int) ([]Similar[Track], error) {
+func (s *Service) SimilarTracks(ctx context.Context, v access.Viewer, trackID string, limit int) ([]Similar[Track], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}

@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 var start = time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC)
@@ -112,7 +112,7 @@ func service(s *shelf, r Recommender, now time.Time) *Service {
 }
 
 func TestWhatIsNotPublishedIsItsOwnersAndTheAdmins(t *testing.T) {
-	people := map[string]account.Viewer{"visitor": account.Visitor, "fan": {UserID: "fan"}, "owner": {UserID: "owner"}, "admin": {UserID: "boss", Admin: true}}
+	people := map[string]access.Viewer{"visitor": access.Visitor, "fan": {UserID: "fan"}, "owner": {UserID: "owner"}, "admin": {UserID: "boss", Admin: true}}
 	sees := map[string]bool{"owner": true, "admin": true}
 	for name, v := range people {
 		t.Run(name, func(t *testing.T) {
@@ -142,22 +142,22 @@ func TestWhatIsNotPublishedIsItsOwnersAndTheAdmins(t *testing.T) {
 func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{}, start)
-	_, errStream := s.Stream(t.Context(), account.Visitor, "published")
-	_, errSave := s.SaveTrack(t.Context(), account.Visitor, "published")
-	_, errList := s.SavedTracks(t.Context(), account.Visitor, Shelf{}, paging.Request{Size: 1})
-	_, errSavedOnly := s.ArtistTracks(t.Context(), account.Visitor, "owner", Published, true, paging.Request{Size: 1})
+	_, errStream := s.Stream(t.Context(), access.Visitor, "published")
+	_, errSave := s.SaveTrack(t.Context(), access.Visitor, "published")
+	_, errList := s.SavedTracks(t.Context(), access.Visitor, Shelf{}, paging.Request{Size: 1})
+	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", Published, true, paging.Request{Size: 1})
 	for _, err := range []error{errStream, errSave, errList, errSavedOnly} {
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("got %v", err)
 		}
 	}
-	if _, err := s.SaveTrack(t.Context(), account.Viewer{UserID: "fan"}, "draft"); fault.CodeOf(err) != fault.NotFound {
+	if _, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "draft"); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("saving a draft of another: %v", err)
 	}
 	if len(store.saved) != 0 {
 		t.Errorf("saved %v", store.saved)
 	}
-	if _, err := s.SaveTrack(t.Context(), account.Viewer{UserID: "fan"}, "published"); err != nil || !slices.Equal(store.saved, []string{"fan track published"}) {
+	if _, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "published"); err != nil || !slices.Equal(store.saved, []string{"fan track published"}) {
 		t.Errorf("saved %v, %v", store.saved, err)
 	}
 }
@@ -184,7 +184,7 @@ func TestEndOfAPlayIsBelievedNoFurtherThanTheClock(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			store := newShelf()
 			store.length = c.length
-			err := service(store, chart{}, start.Add(c.passed)).EndPlay(t.Context(), account.Viewer{UserID: "fan"}, Ending{PlayID: "p", UserID: "fan", ListenTime: c.told, Reason: c.reason})
+			err := service(store, chart{}, start.Add(c.passed)).EndPlay(t.Context(), access.Viewer{UserID: "fan"}, Ending{PlayID: "p", UserID: "fan", ListenTime: c.told, Reason: c.reason})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -197,7 +197,7 @@ func TestEndOfAPlayIsBelievedNoFurtherThanTheClock(t *testing.T) {
 
 func TestEndOfAPlayRefusesNonsense(t *testing.T) {
 	s := service(newShelf(), chart{}, start)
-	fan := account.Viewer{UserID: "fan"}
+	fan := access.Viewer{UserID: "fan"}
 	for name, c := range map[string]struct {
 		ending Ending
 		code   fault.Code
@@ -237,7 +237,7 @@ func TestPagingThroughARanking(t *testing.T) {
 		s := service(store, chart{ranked: ranked}, start)
 		var got []string
 		for req := (paging.Request{Size: rapid.IntRange(1, 7).Draw(t, "size")}); ; {
-			page, err := s.CuratedTracks(context.Background(), account.Visitor, "", Popular, req)
+			page, err := s.CuratedTracks(context.Background(), access.Visitor, "", Popular, req)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -263,18 +263,18 @@ func TestSimilarKeepsScoresAndReasonsWithWhatIsLeft(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{ranked: []Scored{{"gone", .9, "a"}, {"published", .8, "b"}, {"draft", .7, "c"}}}, start)
 	store.tracks["x"] = Track{ID: "x", Status: Published}
-	got, err := s.SimilarTracks(t.Context(), account.Visitor, "x", 10)
+	got, err := s.SimilarTracks(t.Context(), access.Visitor, "x", 10)
 	if err != nil || len(got) != 1 || got[0].Node.ID != "published" || got[0].Score != .8 || got[0].Reason != "b" {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	// What is not there, or not to be known of, is not merely unlike everything.
 	for _, id := range []string{"nowhere", "draft"} {
-		if _, err := s.SimilarTracks(t.Context(), account.Visitor, id, 10); fault.CodeOf(err) != fault.NotFound {
+		if _, err := s.SimilarTracks(t.Context(), access.Visitor, id, 10); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("like %s: %v", id, err)
 		}
 	}
 	for _, limit := range []int{0, -1, 51} {
-		if _, err := s.SimilarTracks(t.Context(), account.Visitor, "x", limit); fault.CodeOf(err) != fault.BadUserInput {
+		if _, err := s.SimilarTracks(t.Context(), access.Visitor, "x", limit); fault.CodeOf(err) != fault.BadUserInput {
 			t.Errorf("limit %d: %v", limit, err)
 		}
 	}

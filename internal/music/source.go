@@ -3,7 +3,7 @@ package music
 import (
 	"slices"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // SourceType is a kind of thing that a play was started from.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Store is what the catalogue needs of the graph. Lookups by ids answer in the order of

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 var errUnpublished = fault.New(fault.Forbidden, "Only the artist sees what is not published.")
@@ -43,7 +43,7 @@ func (s *Service) ForgetDecisions() {
 	clear(s.decisions.known)
 }
 
-func (s *Service) decide(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) decide(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	key, now := asked{v.UserID, id, v.Admin}, s.now()
 	s.decisions.mu.Lock()
 	d, known := s.decisions.known[key]
@@ -77,7 +77,7 @@ func (s *Service) remember(key asked, d decision) {
 
 // Stream decides whether the person may hear the whole of a track, and gives what its sound needs. Decisions are up to
 // 5 seconds old. Errors: UNAUTHENTICATED for a visitor, NOT_FOUND, FORBIDDEN where it takes a tier that they do not hold.
-func (s *Service) Stream(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) Stream(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	if err := v.Require(); err != nil {
 		return Track{}, err
 	}
@@ -85,11 +85,11 @@ func (s *Service) Stream(ctx context.Context, v account.Viewer, id string) (Trac
 }
 
 // Drawn decides who may see a track's waveform: whoever may hear all of it, visitors too. Errors: NOT_FOUND, FORBIDDEN.
-func (s *Service) Drawn(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) Drawn(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	return s.wholly(ctx, v, id)
 }
 
-func (s *Service) wholly(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) wholly(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	track, err := s.decide(ctx, v, id)
 	if err == nil && !track.HasAccess {
 		err = forSupporters(track)
@@ -103,7 +103,7 @@ func forSupporters(t Track) error {
 }
 
 // Download decides whether the person may keep a copy. Errors: as Stream, and FORBIDDEN where the artist gives none.
-func (s *Service) Download(ctx context.Context, v account.Viewer, id string) (Track, error) {
+func (s *Service) Download(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	track, err := s.Stream(ctx, v, id)
 	if err == nil && !track.MayDownload() {
 		err = fault.New(fault.Forbidden, "The artist does not offer this track for download.")
@@ -114,7 +114,7 @@ func (s *Service) Download(ctx context.Context, v account.Viewer, id string) (Tr
 // Preview decides whether the person may hear the first 30 seconds: whoever may know of the track, where the artist
 // allows it or all of it is theirs. trusted stands for a person who brings another proof than their own token. Errors:
 // UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) Preview(ctx context.Context, v account.Viewer, trusted bool, id string) (Track, error) {
+func (s *Service) Preview(ctx context.Context, v access.Viewer, trusted bool, id string) (Track, error) {
 	if err := v.Require(); err != nil && !trusted {
 		return Track{}, err
 	}

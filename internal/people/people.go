@@ -7,10 +7,10 @@ import (
 	"math"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Person is somebody as a row shows them.
@@ -81,7 +81,7 @@ func NewService(store Store, m *music.Service, now func() time.Time) *Service {
 }
 
 // Follow makes the viewer follow somebody, once. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for oneself.
-func (s *Service) Follow(ctx context.Context, v account.Viewer, userID string) (Person, error) {
+func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (Person, error) {
 	if err := v.Require(); err != nil {
 		return Person{}, err
 	}
@@ -95,7 +95,7 @@ func (s *Service) Follow(ctx context.Context, v account.Viewer, userID string) (
 }
 
 // Unfollow ends it. Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) Unfollow(ctx context.Context, v account.Viewer, userID string) (Person, error) {
+func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) (Person, error) {
 	if err := v.Require(); err != nil {
 		return Person{}, err
 	}
@@ -128,7 +128,7 @@ func (s *Service) Following(ctx context.Context, userID string, page paging.Requ
 
 // FollowedArtists lists the artists whom a person follows, the latest first, at most a thousand; userID is the
 // viewer's own where it is empty. Errors: UNAUTHENTICATED, FORBIDDEN for someone else's.
-func (s *Service) FollowedArtists(ctx context.Context, v account.Viewer, userID string) ([]FollowedArtist, error) {
+func (s *Service) FollowedArtists(ctx context.Context, v access.Viewer, userID string) ([]FollowedArtist, error) {
 	userID, err := own(v, userID)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (s *Service) FollowedArtists(ctx context.Context, v account.Viewer, userID 
 }
 
 // FollowedWithMusic lists those of them who have published music, by name. Errors as FollowedArtists.
-func (s *Service) FollowedWithMusic(ctx context.Context, v account.Viewer, userID string) ([]ArtistWithMusic, error) {
+func (s *Service) FollowedWithMusic(ctx context.Context, v access.Viewer, userID string) ([]ArtistWithMusic, error) {
 	userID, err := own(v, userID)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (s *Service) FollowedWithMusic(ctx context.Context, v account.Viewer, userI
 }
 
 // SavedArtists lists the artists of what is in the viewer's library, by name. Errors: UNAUTHENTICATED.
-func (s *Service) SavedArtists(ctx context.Context, v account.Viewer) ([]ArtistWithMusic, error) {
+func (s *Service) SavedArtists(ctx context.Context, v access.Viewer) ([]ArtistWithMusic, error) {
 	userID, err := own(v, "")
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (s *Service) SavedArtists(ctx context.Context, v account.Viewer) ([]ArtistW
 
 // Interests gives the genres that the viewer plays, saves and follows most, at most twelve, with their shares, which
 // add up to 1. Errors: UNAUTHENTICATED.
-func (s *Service) Interests(ctx context.Context, v account.Viewer) ([]Interest, error) {
+func (s *Service) Interests(ctx context.Context, v access.Viewer) ([]Interest, error) {
 	userID, err := own(v, "")
 	if err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func (s *Service) Interests(ctx context.Context, v account.Viewer) ([]Interest, 
 	return found, nil
 }
 
-func own(v account.Viewer, userID string) (string, error) {
+func own(v access.Viewer, userID string) (string, error) {
 	if userID == "" {
 		return v.UserID, v.Require()
 	}

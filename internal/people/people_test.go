@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
@@ -34,25 +34,25 @@ func (c circle) FollowedArtists(context.Context, string, int) ([]people.Followed
 }
 
 func TestFollowing(t *testing.T) {
-	s, fan := people.NewService(circle{}, nil, time.Now), account.Viewer{UserID: "fan"}
-	follow := func(v account.Viewer, id string) error { _, err := s.Follow(t.Context(), v, id); return err }
-	unfollow := func(v account.Viewer, id string) error { _, err := s.Unfollow(t.Context(), v, id); return err }
-	list := func(v account.Viewer, id string) error { _, err := s.FollowedArtists(t.Context(), v, id); return err }
+	s, fan := people.NewService(circle{}, nil, time.Now), access.Viewer{UserID: "fan"}
+	follow := func(v access.Viewer, id string) error { _, err := s.Follow(t.Context(), v, id); return err }
+	unfollow := func(v access.Viewer, id string) error { _, err := s.Unfollow(t.Context(), v, id); return err }
+	list := func(v access.Viewer, id string) error { _, err := s.FollowedArtists(t.Context(), v, id); return err }
 	for name, c := range map[string]struct {
-		ask  func(account.Viewer, string) error
-		by   account.Viewer
+		ask  func(access.Viewer, string) error
+		by   access.Viewer
 		of   string
 		want fault.Code
 	}{
-		"a visitor follows":          {follow, account.Visitor, "other", fault.Unauthenticated},
-		"a visitor unfollows":        {unfollow, account.Visitor, "other", fault.Unauthenticated},
+		"a visitor follows":          {follow, access.Visitor, "other", fault.Unauthenticated},
+		"a visitor unfollows":        {unfollow, access.Visitor, "other", fault.Unauthenticated},
 		"oneself":                    {follow, fan, "fan", fault.BadUserInput},
 		"another":                    {follow, fan, "other", ""},
-		"a visitor's own list":       {list, account.Visitor, "", fault.Unauthenticated},
+		"a visitor's own list":       {list, access.Visitor, "", fault.Unauthenticated},
 		"one's own list":             {list, fan, "", ""},
 		"one's own list by id":       {list, fan, "fan", ""},
 		"another's list":             {list, fan, "other", fault.Forbidden},
-		"another's list by an admin": {list, account.Viewer{UserID: "admin", Admin: true}, "other", ""},
+		"another's list by an admin": {list, access.Viewer{UserID: "admin", Admin: true}, "other", ""},
 	} {
 		err := c.ask(c.by, c.of)
 		if c.want == "" && err != nil || c.want != "" && fault.CodeOf(err) != c.want {
@@ -67,7 +67,7 @@ func TestInterestsAreAtMostTwelveAndSharesAddUp(t *testing.T) {
 		for i := range n {
 			store.interests = append(store.interests, people.Interest{Weight: float64(n - i)})
 		}
-		got, err := people.NewService(store, nil, time.Now).Interests(t.Context(), account.Viewer{UserID: "fan"})
+		got, err := people.NewService(store, nil, time.Now).Interests(t.Context(), access.Viewer{UserID: "fan"})
 		if err != nil || len(got) != min(n, 12) {
 			t.Fatalf("%d of %d (%v)", len(got), n, err)
 		}

@@ -10,8 +10,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -64,7 +64,7 @@ type Store interface {
 
 // Tracks judges tracks: it gives those of ids that the person may know of, in that order.
 type Tracks interface {
-	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
 }
 
 // Service is going on elsewhere.
@@ -80,7 +80,7 @@ func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 }
 
 // Keep keeps the viewer's state; the last to come holds, by this server's clock. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
-func (s *Service) Keep(ctx context.Context, v account.Viewer, state State) error {
+func (s *Service) Keep(ctx context.Context, v access.Viewer, state State) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s State) check() error {
 }
 
 // Saved gives the viewer's state. Errors: UNAUTHENTICATED, NOT_FOUND where there is none.
-func (s *Service) Saved(ctx context.Context, v account.Viewer) (Saved, error) {
+func (s *Service) Saved(ctx context.Context, v access.Viewer) (Saved, error) {
 	if err := v.Require(); err != nil {
 		return Saved{}, err
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/player"
 )
@@ -27,7 +27,7 @@ func (s *shelf) SetPlayerState(_ context.Context, _ string, state player.State) 
 	return nil
 }
 
-func (s *shelf) Tracks(_ context.Context, _ account.Viewer, ids []string) (found []music.Track, err error) {
+func (s *shelf) Tracks(_ context.Context, _ access.Viewer, ids []string) (found []music.Track, err error) {
 	for _, id := range ids {
 		if id != "hidden" && id != "" {
 			found = append(found, music.Track{ID: id, Duration: time.Minute})
@@ -36,7 +36,7 @@ func (s *shelf) Tracks(_ context.Context, _ account.Viewer, ids []string) (found
 	return found, nil
 }
 
-var fan = account.Viewer{UserID: "fan"}
+var fan = access.Viewer{UserID: "fan"}
 
 func TestWhatIsKeptComesBackAsThePersonMayHearIt(t *testing.T) {
 	now := time.Now()
@@ -78,11 +78,11 @@ func TestBadStatesAreRefused(t *testing.T) {
 	store := &shelf{}
 	s := player.NewService(store, store, time.Now)
 	for name, c := range map[string]struct {
-		by    account.Viewer
+		by    access.Viewer
 		state player.State
 		want  fault.Code
 	}{
-		"a visitor":       {account.Visitor, player.State{DeviceID: "a"}, fault.Unauthenticated},
+		"a visitor":       {access.Visitor, player.State{DeviceID: "a"}, fault.Unauthenticated},
 		"no device":       {fan, player.State{}, fault.BadUserInput},
 		"a long queue":    {fan, player.State{DeviceID: "a", Queue: make([]string, 501)}, fault.BadUserInput},
 		"a long context":  {fan, player.State{DeviceID: "a", Context: strings.Repeat("x", 5000)}, fault.BadUserInput},
@@ -97,7 +97,7 @@ func TestBadStatesAreRefused(t *testing.T) {
 	if _, err := s.Saved(t.Context(), fan); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("nothing was kept: %v", err)
 	}
-	if _, err := s.Saved(t.Context(), account.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
+	if _, err := s.Saved(t.Context(), access.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
 		t.Errorf("a visitor: %v", err)
 	}
 }

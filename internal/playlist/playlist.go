@@ -11,8 +11,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
 )
@@ -94,15 +94,15 @@ func (p Playlist) worksOn(userID string) bool {
 }
 
 // IsOwn tells whether the playlist is the viewer's.
-func (p Playlist) IsOwn(v account.Viewer) bool { return v.SignedIn() && p.Owner.UserID == v.UserID }
+func (p Playlist) IsOwn(v access.Viewer) bool { return v.SignedIn() && p.Owner.UserID == v.UserID }
 
 // CanEdit tells whether the viewer may change its tracks.
-func (p Playlist) CanEdit(v account.Viewer) bool {
+func (p Playlist) CanEdit(v access.Viewer) bool {
 	return p.DeletedAt.IsZero() && (p.mayManage(v) || v.SignedIn() && p.worksOn(v.UserID))
 }
 
 // mayManage tells whether the viewer may change what it is, and delete it.
-func (p Playlist) mayManage(v account.Viewer) bool { return p.IsOwn(v) || v.Admin }
+func (p Playlist) mayManage(v access.Viewer) bool { return p.IsOwn(v) || v.Admin }
 
 // invites tells whether text is the invitation, in a time that does not depend on how much of it is right.
 func (p Playlist) invites(text string) bool {
@@ -110,7 +110,7 @@ func (p Playlist) invites(text string) bool {
 }
 
 // see answers NOT_FOUND to who may not know of the playlist.
-func (p Playlist) see(v account.Viewer, invitation string) error {
+func (p Playlist) see(v access.Viewer, invitation string) error {
 	visible := p.CanEdit(v) || p.Visibility != Private || p.invites(invitation)
 	if !p.DeletedAt.IsZero() || !visible {
 		return errMissing
@@ -119,7 +119,7 @@ func (p Playlist) see(v account.Viewer, invitation string) error {
 }
 
 // edit answers FORBIDDEN to who may see it and not change its tracks.
-func (p Playlist) edit(v account.Viewer) error {
+func (p Playlist) edit(v access.Viewer) error {
 	if err := p.see(v, ""); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (p Playlist) edit(v account.Viewer) error {
 }
 
 // manage answers FORBIDDEN to all who may see it but the owner and admins.
-func (p Playlist) manage(v account.Viewer) error {
+func (p Playlist) manage(v access.Viewer) error {
 	if err := p.see(v, ""); err != nil {
 		return err
 	}

@@ -3,7 +3,7 @@ package playlist
 import (
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func TestTextsOfAPlaylistCanBeShown(t *testing.T) {

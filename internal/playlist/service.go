@@ -7,15 +7,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Tracks judges tracks: it gives those of ids that the person may know of, in that order.
 type Tracks interface {
-	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
 }
 
 // Service is playlists as people may use them.
@@ -31,7 +31,7 @@ func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 }
 
 // Playlist finds one; invitation may be empty. Errors: NOT_FOUND, also where the person may not know of it.
-func (s *Service) Playlist(ctx context.Context, v account.Viewer, id, invitation string) (Playlist, error) {
+func (s *Service) Playlist(ctx context.Context, v access.Viewer, id, invitation string) (Playlist, error) {
 	found, err := s.store.ByID(ctx, id)
 	if err != nil {
 		return Playlist{}, err
@@ -40,7 +40,7 @@ func (s *Service) Playlist(ctx context.Context, v account.Viewer, id, invitation
 }
 
 // Own lists the person's own and those they work on, latest changed first. Errors: UNAUTHENTICATED.
-func (s *Service) Own(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Playlist], error) {
+func (s *Service) Own(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Playlist], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Playlist]{}, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) Published(ctx context.Context, userID string, page paging.Requ
 }
 
 // Entries lists the tracks of a playlist that was seen already, without those the person may not know of.
-func (s *Service) Entries(ctx context.Context, v account.Viewer, p Playlist, page paging.Request) (paging.Page[Entry], error) {
+func (s *Service) Entries(ctx context.Context, v access.Viewer, p Playlist, page paging.Request) (paging.Page[Entry], error) {
 	if page.Cursor != nil && !IsPlace(page.Cursor.Key) {
 		return paging.Page[Entry]{}, page.BadCursor()
 	}
@@ -86,7 +86,7 @@ func (s *Service) Entries(ctx context.Context, v account.Viewer, p Playlist, pag
 }
 
 // Openings gives the first tracks of a playlist, at most limit of 1..100. Errors: NOT_FOUND.
-func (s *Service) Openings(ctx context.Context, v account.Viewer, id string, limit int) ([]music.Track, error) {
+func (s *Service) Openings(ctx context.Context, v access.Viewer, id string, limit int) ([]music.Track, error) {
 	p, err := s.Playlist(ctx, v, id, "")
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (s *Service) Openings(ctx context.Context, v account.Viewer, id string, lim
 
 // Create makes a playlist with tracks, those that the person may know of. The same clientKey gives the same playlist
 // again. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT where the person has as many as there can be.
-func (s *Service) Create(ctx context.Context, v account.Viewer, c Change, trackIDs []string, clientKey string) (Playlist, error) {
+func (s *Service) Create(ctx context.Context, v access.Viewer, c Change, trackIDs []string, clientKey string) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -133,7 +133,7 @@ func (s *Service) Create(ctx context.Context, v account.Viewer, c Change, trackI
 }
 
 // known gives those of ids that the person may know of, each once.
-func (s *Service) known(ctx context.Context, v account.Viewer, ids []string, most int) ([]string, error) {
+func (s *Service) known(ctx context.Context, v access.Viewer, ids []string, most int) ([]string, error) {
 	if len(ids) > most {
 		return nil, fault.BadInput(map[string]string{"trackIds": fmt.Sprintf("trackIds must have at most %d tracks.", most)})
 	}
@@ -161,7 +161,7 @@ func newID() string { return uuid.Must(uuid.NewV7()).String() }
 // Update changes a playlist's own fields. Turning collaboration off takes everybody off, and an invitation that was
 // given out opens nothing from then on. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for all but the owner and
 // admins, BAD_USER_INPUT.
-func (s *Service) Update(ctx context.Context, v account.Viewer, id string, c Change) (Playlist, error) {
+func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Change) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -182,7 +182,7 @@ func (s *Service) Update(ctx context.Context, v account.Viewer, id string, c Cha
 }
 
 // Delete takes a playlist away and tells until when it can be restored. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) (until time.Time, err error) {
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err
 	}
@@ -192,7 +192,7 @@ func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) (unti
 
 // Restore brings a deleted playlist back. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE after 30 days,
 // CONFLICT where the owner has as many as there can be.
-func (s *Service) Restore(ctx context.Context, v account.Viewer, id string) (Playlist, error) {
+func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -220,7 +220,7 @@ func (s *Service) Sweep(ctx context.Context) error { return s.store.Sweep(ctx, s
 // Add puts tracks at the end and tells how many: what is there already is not added twice, and what the person may
 // not know of is left out. Errors: UNAUTHENTICATED, NOT_FOUND (also where there is none of the tracks), FORBIDDEN,
 // BAD_USER_INPUT beyond the bounds.
-func (s *Service) Add(ctx context.Context, v account.Viewer, id string, trackIDs []string) (Playlist, int, error) {
+func (s *Service) Add(ctx context.Context, v access.Viewer, id string, trackIDs []string) (Playlist, int, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, 0, err
 	}
@@ -247,7 +247,7 @@ func (s *Service) Add(ctx context.Context, v account.Viewer, id string, trackIDs
 
 // Remove takes entries out; those that are gone already are no error. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN,
 // BAD_USER_INPUT for too many at once.
-func (s *Service) Remove(ctx context.Context, v account.Viewer, id string, entryIDs []string) (Playlist, error) {
+func (s *Service) Remove(ctx context.Context, v access.Viewer, id string, entryIDs []string) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -262,7 +262,7 @@ func (s *Service) Remove(ctx context.Context, v account.Viewer, id string, entry
 
 // Move puts an entry after another, or first where afterID is empty. Of two moves of one entry at once the later holds.
 // Errors: UNAUTHENTICATED, NOT_FOUND (also where either entry is gone), FORBIDDEN, BAD_USER_INPUT after itself.
-func (s *Service) Move(ctx context.Context, v account.Viewer, id, entryID, afterID string) (Playlist, error) {
+func (s *Service) Move(ctx context.Context, v access.Viewer, id, entryID, afterID string) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -277,7 +277,7 @@ func (s *Service) Move(ctx context.Context, v account.Viewer, id, entryID, after
 
 // Invitation gives the secret with which others join; empty while collaboration is off. Errors: UNAUTHENTICATED,
 // NOT_FOUND, FORBIDDEN for all but the owner, admins too.
-func (s *Service) Invitation(ctx context.Context, v account.Viewer, id string) (string, error) {
+func (s *Service) Invitation(ctx context.Context, v access.Viewer, id string) (string, error) {
 	if err := v.Require(); err != nil {
 		return "", err
 	}
@@ -293,7 +293,7 @@ func (s *Service) Invitation(ctx context.Context, v account.Viewer, id string) (
 
 // Join makes the viewer a collaborator, once. Errors: UNAUTHENTICATED, NOT_FOUND where the invitation opens nothing
 // (any more), CONFLICT where there are as many as there can be.
-func (s *Service) Join(ctx context.Context, v account.Viewer, id, invitation string) (Playlist, error) {
+func (s *Service) Join(ctx context.Context, v access.Viewer, id, invitation string) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -311,7 +311,7 @@ func (s *Service) Join(ctx context.Context, v account.Viewer, id, invitation str
 
 // Leave takes somebody off: oneself, or as the owner or an admin another. The playlist is nil where the viewer may
 // not see it from then on. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) Leave(ctx context.Context, v account.Viewer, id, userID string) (*Playlist, error) {
+func (s *Service) Leave(ctx context.Context, v access.Viewer, id, userID string) (*Playlist, error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Store keeps playlists. Every change runs under the playlist's lock: allow is called with the playlist as it is then,

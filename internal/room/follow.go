@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -26,7 +26,7 @@ const (
 // Follow gives a room to a member as soon as its version is another than since, at the latest
 // after wait, of at most MaxWait; changed tells whether it is. Errors: UNAUTHENTICATED,
 // NOT_FOUND for all but members, also where the room ends meanwhile.
-func (s *Service) Follow(ctx context.Context, v account.Viewer, id string, since int64, wait time.Duration) (out View, changed bool, err error) {
+func (s *Service) Follow(ctx context.Context, v access.Viewer, id string, since int64, wait time.Duration) (out View, changed bool, err error) {
 	deadline := time.NewTimer(min(wait, MaxWait))
 	defer deadline.Stop()
 	// Changes are listened for before the room is read: none is missed in between.
@@ -75,7 +75,7 @@ func (s *Service) untilLook(r Room) time.Duration {
 
 // visit reads a room for a member, notes that they are here, and brings it up to date. What waits is held
 // against what this member refuses: the others who are here ask for themselves.
-func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room, error) {
+func (s *Service) visit(ctx context.Context, v access.Viewer, id string) (Room, error) {
 	r, err := s.enter(ctx, v, id)
 	if err != nil {
 		return Room{}, err
@@ -85,13 +85,13 @@ func (s *Service) visit(ctx context.Context, v account.Viewer, id string) (Room,
 
 // Admit tells whether the viewer is in a room: who asks is settled before what is asked. Errors:
 // UNAUTHENTICATED, NOT_FOUND for all but members.
-func (s *Service) Admit(ctx context.Context, v account.Viewer, id string) error {
+func (s *Service) Admit(ctx context.Context, v access.Viewer, id string) error {
 	_, err := s.enter(ctx, v, id)
 	return err
 }
 
 // enter reads a room for a member as it is stored, and notes that they are here.
-func (s *Service) enter(ctx context.Context, v account.Viewer, id string) (Room, error) {
+func (s *Service) enter(ctx context.Context, v access.Viewer, id string) (Room, error) {
 	if err := v.Require(); err != nil {
 		return Room{}, err
 	}
@@ -332,13 +332,13 @@ func (s *Service) openTo(ctx context.Context, people, ids []string) ([]music.Tra
 	if len(people) == 0 || len(ids) == 0 {
 		return nil, nil
 	}
-	tracks, err := s.music.Tracks(ctx, account.Viewer{UserID: people[0]}, ids)
+	tracks, err := s.music.Tracks(ctx, access.Viewer{UserID: people[0]}, ids)
 	for i := 0; err == nil; i++ {
 		tracks = slices.DeleteFunc(tracks, func(t music.Track) bool { return !t.HasAccess })
 		if i+1 == len(people) || len(tracks) == 0 {
 			break
 		}
-		tracks, err = s.music.JudgeTracks(ctx, account.Viewer{UserID: people[i+1]}, tracks)
+		tracks, err = s.music.JudgeTracks(ctx, access.Viewer{UserID: people[i+1]}, tracks)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("asking what everybody here may hear: %w", err)

@@ -12,8 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -42,21 +42,21 @@ func TestRoomsAreForMembers(t *testing.T) {
 	w, s := newWorld(50)
 	v := opened(t, s, "ben")
 	ctx, entry := t.Context(), v.State.Now.ID
-	calls := map[string]func(v account.Viewer) error{
-		"follow": func(p account.Viewer) error { _, _, err := s.Follow(ctx, p, v.ID, 0, 0); return err },
-		"vote":   func(p account.Viewer) error { _, err := s.Vote(ctx, p, v.ID, entry, 1); return err },
-		"wish":   func(p account.Viewer) error { _, err := s.Wish(ctx, p, v.ID, "s9"); return err },
-		"control": func(p account.Viewer) error {
+	calls := map[string]func(v access.Viewer) error{
+		"follow": func(p access.Viewer) error { _, _, err := s.Follow(ctx, p, v.ID, 0, 0); return err },
+		"vote":   func(p access.Viewer) error { _, err := s.Vote(ctx, p, v.ID, entry, 1); return err },
+		"wish":   func(p access.Viewer) error { _, err := s.Wish(ctx, p, v.ID, "s9"); return err },
+		"control": func(p access.Viewer) error {
 			_, err := s.Control(ctx, p, v.ID, Playback{Action: Next, EntryID: entry})
 			return err
 		},
-		"leave": func(p account.Viewer) error { return s.Leave(ctx, p, v.ID) },
+		"leave": func(p access.Viewer) error { return s.Leave(ctx, p, v.ID) },
 	}
 	for name, call := range calls {
 		if err := call(of("eve")); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s by a stranger: %v", name, err)
 		}
-		if err := call(account.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
+		if err := call(access.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("%s by a visitor: %v", name, err)
 		}
 	}
@@ -325,7 +325,7 @@ type meanwhile struct {
 	happens func()
 }
 
-func (m *meanwhile) JudgeTracks(ctx context.Context, v account.Viewer, tracks []music.Track) ([]music.Track, error) {
+func (m *meanwhile) JudgeTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
 	out, err := m.world.JudgeTracks(ctx, v, tracks)
 	if happens := m.happens; happens != nil {
 		m.happens = nil

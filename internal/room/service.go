@@ -13,8 +13,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -75,7 +75,7 @@ const unnamed = "Listening together"
 // Create opens a room with the viewer as its host, and starts its first song. Errors:
 // UNAUTHENTICATED, BAD_USER_INPUT, NOT_FOUND for an unknown seed or where there is no music,
 // RATE_LIMITED, UNAVAILABLE before there are recommendations.
-func (s *Service) Create(ctx context.Context, v account.Viewer, p Plan) (View, error) {
+func (s *Service) Create(ctx context.Context, v access.Viewer, p Plan) (View, error) {
 	if err := v.Require(); err != nil {
 		return View{}, err
 	}
@@ -171,7 +171,7 @@ func roomName(name string) (string, error) {
 
 // Join lets the viewer into the room of a code; who is in it already stays. Errors:
 // UNAUTHENTICATED, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT where the room is full.
-func (s *Service) Join(ctx context.Context, v account.Viewer, code string) (View, error) {
+func (s *Service) Join(ctx context.Context, v access.Viewer, code string) (View, error) {
 	if err := v.Require(); err != nil {
 		return View{}, err
 	}
@@ -200,7 +200,7 @@ func (s *Service) Join(ctx context.Context, v account.Viewer, code string) (View
 
 // Leave takes the viewer out of a room. A host hands over to the longest-standing of those who are here; a room
 // that nobody is left in ends. Errors: UNAUTHENTICATED, NOT_FOUND for all but members.
-func (s *Service) Leave(ctx context.Context, v account.Viewer, id string) error {
+func (s *Service) Leave(ctx context.Context, v access.Viewer, id string) error {
 	_, err := s.change(ctx, v, id, func(r *Room, _ time.Time) (bool, error) {
 		r.leave(v.UserID)
 		return true, nil
@@ -211,7 +211,7 @@ func (s *Service) Leave(ctx context.Context, v account.Viewer, id string) error 
 // Vote counts the viewer's vote for a song that waits, 1, 0 or -1; -1 for the one that plays is
 // one to skip it. Errors: UNAUTHENTICATED, BAD_USER_INPUT, NOT_FOUND for all but members,
 // CONFLICT where the song does not wait any more.
-func (s *Service) Vote(ctx context.Context, v account.Viewer, id, entryID string, vote int) (View, error) {
+func (s *Service) Vote(ctx context.Context, v access.Viewer, id, entryID string, vote int) (View, error) {
 	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) {
 		if vote < -1 || vote > 1 {
 			return false, fault.BadInput(map[string]string{"vote": "vote must be 1, 0 or -1."})
@@ -223,14 +223,14 @@ func (s *Service) Vote(ctx context.Context, v account.Viewer, id, entryID string
 // Control does what the host asks of the song that plays. What is asked of another song than the
 // one that plays by then changes nothing. Errors: UNAUTHENTICATED, BAD_USER_INPUT, FORBIDDEN for
 // members who are not the host, NOT_FOUND for all but members.
-func (s *Service) Control(ctx context.Context, v account.Viewer, id string, p Playback) (View, error) {
+func (s *Service) Control(ctx context.Context, v access.Viewer, id string, p Playback) (View, error) {
 	return s.changed(ctx, v, id, func(r *Room, now time.Time) (bool, error) { return r.play(v.UserID, p, now) })
 }
 
 // Wish asks for a song. Errors: UNAUTHENTICATED, BAD_USER_INPUT for an unknown song, FORBIDDEN
 // where not everybody who is here may hear it in full, NOT_FOUND for all but members, CONFLICT
 // where it plays now or too many songs wait.
-func (s *Service) Wish(ctx context.Context, v account.Viewer, id, trackID string) (View, error) {
+func (s *Service) Wish(ctx context.Context, v access.Viewer, id, trackID string) (View, error) {
 	r, err := s.visit(ctx, v, id)
 	if err != nil {
 		return View{}, err
@@ -243,7 +243,7 @@ func (s *Service) Wish(ctx context.Context, v account.Viewer, id, trackID string
 	return s.changed(ctx, v, id, func(r *Room, _ time.Time) (bool, error) { return r.wish(v.UserID, track, here) })
 }
 
-func (s *Service) wished(ctx context.Context, v account.Viewer, here []string, trackID string) (music.Track, error) {
+func (s *Service) wished(ctx context.Context, v access.Viewer, here []string, trackID string) (music.Track, error) {
 	known, err := s.music.Tracks(ctx, v, []string{trackID})
 	if err != nil {
 		return music.Track{}, err
@@ -265,7 +265,7 @@ func (s *Service) wished(ctx context.Context, v account.Viewer, here []string, t
 }
 
 // changed is change for those who see the room afterwards.
-func (s *Service) changed(ctx context.Context, v account.Viewer, id string, change func(*Room, time.Time) (bool, error)) (View, error) {
+func (s *Service) changed(ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error)) (View, error) {
 	r, err := s.enter(ctx, v, id)
 	if err != nil {
 		return View{}, err
@@ -284,7 +284,7 @@ func (s *Service) changed(ctx context.Context, v account.Viewer, id string, chan
 }
 
 // change alters a room for a member, under its lock.
-func (s *Service) change(ctx context.Context, v account.Viewer, id string, change func(*Room, time.Time) (bool, error)) (Room, error) {
+func (s *Service) change(ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error)) (Room, error) {
 	if err := v.Require(); err != nil {
 		return Room{}, err
 	}
@@ -322,7 +322,7 @@ func (r *Room) changed(now time.Time) {
 func missing() error { return fault.Missing("This room") }
 
 // read gives a room to a member as it is now.
-func (s *Service) read(ctx context.Context, v account.Viewer, id string) (View, error) {
+func (s *Service) read(ctx context.Context, v access.Viewer, id string) (View, error) {
 	r, err := s.visit(ctx, v, id)
 	if err != nil {
 		return View{}, err
@@ -331,7 +331,7 @@ func (s *Service) read(ctx context.Context, v account.Viewer, id string) (View, 
 }
 
 // view judges the songs of a room for a member.
-func (s *Service) view(ctx context.Context, v account.Viewer, r Room) (View, error) {
+func (s *Service) view(ctx context.Context, v access.Viewer, r Room) (View, error) {
 	ids := make([]string, 0, len(r.State.Next)+1)
 	if r.State.Now != nil {
 		ids = append(ids, r.State.Now.TrackID)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -34,8 +34,8 @@ type Store interface {
 // Music judges tracks: Tracks gives those of ids that a person may know of with what they may do
 // with each, JudgeTracks says the same of tracks that were read already.
 type Music interface {
-	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
-	JudgeTracks(ctx context.Context, v account.Viewer, tracks []music.Track) ([]music.Track, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
+	JudgeTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error)
 }
 
 // Pick is a song that the jukebox chose, and why.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -163,7 +163,7 @@ func (w *world) SweepRooms(_ context.Context, before time.Time) error {
 const length = 3 * time.Minute
 
 // Tracks knows songs named s0, s1 and so on.
-func (w *world) Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error) {
+func (w *world) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error) {
 	var tracks []music.Track
 	for _, id := range ids {
 		var n int
@@ -174,7 +174,7 @@ func (w *world) Tracks(ctx context.Context, v account.Viewer, ids []string) ([]m
 	return w.JudgeTracks(ctx, v, tracks)
 }
 
-func (w *world) JudgeTracks(_ context.Context, v account.Viewer, tracks []music.Track) ([]music.Track, error) {
+func (w *world) JudgeTracks(_ context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	tracks = slices.Clone(tracks)
@@ -227,7 +227,7 @@ func (w *world) try() error {
 	return nil
 }
 
-func of(id string) account.Viewer { return account.Viewer{UserID: id} }
+func of(id string) access.Viewer { return access.Viewer{UserID: id} }
 
 // opened is a room of ann's that the others joined.
 func opened(t testing.TB, s *Service, others ...string) View {

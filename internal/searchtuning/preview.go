@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Compared is how many rows of an answer count.
@@ -93,7 +93,7 @@ type preview struct {
 // of them, of each class alike. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // BAD_USER_INPUT, CONFLICT while another runs on this server, UNAVAILABLE while search is
 // away.
-func (s *Service) Preview(ctx context.Context, v account.Viewer, d Draft) (Preview, error) {
+func (s *Service) Preview(ctx context.Context, v access.Viewer, d Draft) (Preview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Preview{}, err
 	}

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // followEvery is how often a server asks whether another changed the settings.
@@ -58,7 +58,7 @@ func NewService(o Options) *Service {
 }
 
 // Current gives the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
-func (s *Service) Current(ctx context.Context, v account.Viewer) (Version, error) {
+func (s *Service) Current(ctx context.Context, v access.Viewer) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) version(ctx context.Context, number int) (Version, error) {
 
 // History gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
 // but admins, BAD_USER_INPUT for a cursor of another list.
-func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Version], error) {
+func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Version]{}, err
 	}
@@ -94,7 +94,7 @@ func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Req
 // seconds. changed is the number of the version that the admin saw. Errors:
 // UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another
 // change came between.
-func (s *Service) Update(ctx context.Context, v account.Viewer, d Draft, changed int, reason string) (Version, error) {
+func (s *Service) Update(ctx context.Context, v access.Viewer, d Draft, changed int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -107,7 +107,7 @@ func (s *Service) Update(ctx context.Context, v account.Viewer, d Draft, changed
 
 // Restore puts the settings of an earlier version in force again, 0 for the defaults.
 // Errors: as Update, and NOT_FOUND.
-func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, reason string) (Version, error) {
+func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -121,7 +121,7 @@ func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, rea
 	return s.append(ctx, v, earlier.Settings, nil, reason)
 }
 
-func (s *Service) append(ctx context.Context, v account.Viewer, settings Settings, changed *int, reason string) (Version, error) {
+func (s *Service) append(ctx context.Context, v access.Viewer, settings Settings, changed *int, reason string) (Version, error) {
 	reason, err := settleReason(reason)
 	if err != nil {
 		return Version{}, err

@@ -13,14 +13,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 var (
-	admin    = account.Viewer{UserID: "admin", Admin: true}
-	fan      = account.Viewer{UserID: "fan"}
+	admin    = access.Viewer{UserID: "admin", Admin: true}
+	fan      = access.Viewer{UserID: "fan"}
 	defaults = Settings{Weights: Weights{Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3}}
 )
 
@@ -162,7 +162,7 @@ func TestWhatIsKept(t *testing.T) {
 
 func TestOnlyAdmins(t *testing.T) {
 	w := newWorld(nil)
-	for viewer, want := range map[account.Viewer]fault.Code{account.Visitor: fault.Unauthenticated, fan: fault.Forbidden} {
+	for viewer, want := range map[access.Viewer]fault.Code{access.Visitor: fault.Unauthenticated, fan: fault.Forbidden} {
 		_, current := w.Current(t.Context(), viewer)
 		_, history := w.History(t.Context(), viewer, paging.Request{Size: 1})
 		_, update := w.Update(t.Context(), viewer, Draft{}, 0, "because")

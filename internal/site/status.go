@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -83,7 +83,7 @@ func NewService(store Store) *Service { return &Service{store} }
 func (s *Service) Status(ctx context.Context) (Status, error) { return s.store.Status(ctx) }
 
 // Set changes the status. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT.
-func (s *Service) Set(ctx context.Context, v account.Viewer, c Change) (Status, error) {
+func (s *Service) Set(ctx context.Context, v access.Viewer, c Change) (Status, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Status{}, err
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 type memory struct{ status Status }
@@ -30,14 +30,14 @@ func (m *memory) Change(_ context.Context, c Change, _ string) (Status, error) {
 func TestSet(t *testing.T) {
 	p := func(f float64) *float64 { return &f }
 	text := func(s string) *string { return &s }
-	admin, fan := account.Viewer{UserID: "a", Admin: true}, account.Viewer{UserID: "f"}
+	admin, fan := access.Viewer{UserID: "a", Admin: true}, access.Viewer{UserID: "f"}
 	for _, c := range []struct {
 		name   string
-		viewer account.Viewer
+		viewer access.Viewer
 		change Change
 		code   fault.Code
 	}{
-		{"a visitor", account.Visitor, Change{SimilarityScoreThreshold: p(.4)}, fault.Unauthenticated},
+		{"a visitor", access.Visitor, Change{SimilarityScoreThreshold: p(.4)}, fault.Unauthenticated},
 		{"a fan", fan, Change{SimilarityScoreThreshold: p(.4)}, fault.Forbidden},
 		{"an admin", admin, Change{SimilarityScoreThreshold: p(.4)}, ""},
 		{"below nothing", admin, Change{SimilarityScoreThreshold: p(-.1)}, fault.BadUserInput},

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 func analyse(t testing.TB, b []byte) Analysis {

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -122,7 +122,7 @@ func NewService(store Store, m *music.Service) *Service { return &Service{store:
 // Artist gives an artist's figures from the day of one moment to the day of another, both included; of one track where
 // trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,
 // BAD_USER_INPUT for a span of no day or of more than 366.
-func (s *Service) Artist(ctx context.Context, v account.Viewer, artistID, trackID string, from, to time.Time) (Artist, error) {
+func (s *Service) Artist(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Artist, error) {
 	span, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Artist{}, err
@@ -150,7 +150,7 @@ func (s *Service) Artist(ctx context.Context, v account.Viewer, artistID, trackI
 }
 
 // span checks who asks for what.
-func (s *Service) span(ctx context.Context, v account.Viewer, artistID, trackID string, from, to time.Time) (Span, error) {
+func (s *Service) span(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Span, error) {
 	if err := v.MayActFor(artistID); err != nil {
 		return Span{}, err
 	}
@@ -225,7 +225,7 @@ func (s *Service) places(ctx context.Context, span Span) (named []Place, listene
 	return named, listeners, nil
 }
 
-func (s *Service) top(ctx context.Context, v account.Viewer, span Span) ([]TrackStats, error) {
+func (s *Service) top(ctx context.Context, v access.Viewer, span Span) ([]TrackStats, error) {
 	counts, err := s.store.TopTracks(ctx, span, topTracks)
 	if err != nil {
 		return nil, err

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -42,7 +42,7 @@ func (f *figures) TopTracks(context.Context, Span, int) ([]TrackCounts, error) {
 func (f *figures) TrackDays(context.Context, Span) ([]TrackDay, error) { return f.tracks, nil }
 
 var (
-	owner = account.Viewer{UserID: "owner"}
+	owner = access.Viewer{UserID: "owner"}
 	start = time.Date(2026, 2, 27, 23, 30, 0, 0, time.UTC)
 )
 
@@ -52,7 +52,7 @@ func service(f *figures) *Service {
 
 func TestSpans(t *testing.T) {
 	for name, c := range map[string]struct {
-		by       account.Viewer
+		by       access.Viewer
 		from, to time.Time
 		days     int
 		want     fault.Code
@@ -61,11 +61,11 @@ func TestSpans(t *testing.T) {
 		"both ends count":       {owner, start, start.Add(time.Hour), 2, ""},
 		"a day of another zone": {owner, start.In(time.FixedZone("", 3600)), start.Add(time.Hour), 2, ""},
 		"the longest":           {owner, start, start.AddDate(0, 0, 365), 366, ""},
-		"an admin":              {account.Viewer{UserID: "admin", Admin: true}, start, start, 1, ""},
+		"an admin":              {access.Viewer{UserID: "admin", Admin: true}, start, start, 1, ""},
 		"too long":              {owner, start, start.AddDate(0, 0, 366), 0, fault.BadUserInput},
 		"backwards":             {owner, start, start.AddDate(0, 0, -1), 0, fault.BadUserInput},
-		"a visitor":             {account.Visitor, start, start, 0, fault.Unauthenticated},
-		"another":               {account.Viewer{UserID: "fan"}, start, start, 0, fault.Forbidden},
+		"a visitor":             {access.Visitor, start, start, 0, fault.Unauthenticated},
+		"another":               {access.Viewer{UserID: "fan"}, start, start, 0, fault.Forbidden},
 	} {
 		f := &figures{}
 		got, err := service(f).Artist(t.Context(), c.by, "owner", "", c.from, c.to)

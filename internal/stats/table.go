@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/sheet"
 )
 
@@ -18,7 +18,7 @@ type Table struct {
 }
 
 // Table gives an artist's figures by day and track. Errors as Artist.
-func (s *Service) Table(ctx context.Context, v account.Viewer, artistID, trackID string, from, to time.Time) (Table, error) {
+func (s *Service) Table(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Table, error) {
 	span, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Table{}, err

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -28,7 +28,7 @@ type NewAlbum struct {
 
 // CreateAlbum makes an album and gives its id. With a client key, the same call again gives the album
 // that it made. Errors: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with the fields.
-func (s *Service) CreateAlbum(ctx context.Context, v account.Viewer, in NewAlbum) (string, error) {
+func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum) (string, error) {
 	if in.OwnerID == "" {
 		in.OwnerID = v.UserID
 	}
@@ -67,7 +67,7 @@ func (s *Service) CreateAlbum(ctx context.Context, v account.Viewer, in NewAlbum
 
 // UpdateAlbum changes what is given. A new status takes the tracks along that stood where the album
 // stood. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT where it is deleted, BAD_USER_INPUT.
-func (s *Service) UpdateAlbum(ctx context.Context, v account.Viewer, id string, in AlbumInput) error {
+func (s *Service) UpdateAlbum(ctx context.Context, v access.Viewer, id string, in AlbumInput) error {
 	at, err := s.mayChangeAlbum(ctx, v, id)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (s *Service) UpdateAlbum(ctx context.Context, v account.Viewer, id string, 
 	return err
 }
 
-func (s *Service) albumEdit(ctx context.Context, v account.Viewer, at Standing, in AlbumInput, wrong problems) (AlbumEdit, error) {
+func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, in AlbumInput, wrong problems) (AlbumEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return AlbumEdit{}, err
@@ -118,7 +118,7 @@ func (a AlbumState) change(edit AlbumEdit, in AlbumInput, now time.Time) (AlbumC
 // AddTracks puts tracks at the end of an album, in this order; what is on it already stays where it is.
 // A draft on an album that is out, or scheduled, goes with it. Errors: UNAUTHENTICATED, FORBIDDEN,
 // NOT_FOUND, CONFLICT for what is deleted, BAD_USER_INPUT for what is another artist's or on another album.
-func (s *Service) AddTracks(ctx context.Context, v account.Viewer, albumID string, trackIDs []string) error {
+func (s *Service) AddTracks(ctx context.Context, v access.Viewer, albumID string, trackIDs []string) error {
 	if _, err := s.mayChangeAlbum(ctx, v, albumID); err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (a AlbumState) append(trackIDs []string) ([]string, error) {
 
 // RemoveTracks takes tracks off an album; they stay what they are, without one. What is not on it is
 // no matter. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT where the album is deleted.
-func (s *Service) RemoveTracks(ctx context.Context, v account.Viewer, albumID string, trackIDs []string) error {
+func (s *Service) RemoveTracks(ctx context.Context, v access.Viewer, albumID string, trackIDs []string) error {
 	if _, err := s.mayChangeAlbum(ctx, v, albumID); err != nil {
 		return err
 	}

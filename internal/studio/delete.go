@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -15,7 +15,7 @@ const Restorable = 30 * 24 * time.Hour
 // DeleteAlbum takes an album and what the artist has on it away from all but those who have it in their library,
 // and tells until when it can be restored. Deleting twice is the same as once.
 // Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (s *Service) DeleteAlbum(ctx context.Context, v account.Viewer, id string) (until time.Time, err error) {
+func (s *Service) DeleteAlbum(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
 	if _, err := s.mayChangeAlbum(ctx, v, id); err != nil {
 		return until, err
 	}
@@ -35,7 +35,7 @@ func (s *Service) DeleteAlbum(ctx context.Context, v account.Viewer, id string) 
 
 // RestoreAlbum brings an album and what was deleted with it back to where it stood; a release whose
 // minute has passed meanwhile comes back as a draft. Errors: as DeleteAlbum, GONE after 30 days.
-func (s *Service) RestoreAlbum(ctx context.Context, v account.Viewer, id string) error {
+func (s *Service) RestoreAlbum(ctx context.Context, v access.Viewer, id string) error {
 	if _, err := s.mayChangeAlbum(ctx, v, id); err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (s *Service) RestoreAlbum(ctx context.Context, v account.Viewer, id string)
 
 // DeleteTrack takes a track off its album and away from all but those who have it in their library.
 // It tells until when it can be restored; twice is the same as once. Errors: as DeleteAlbum.
-func (s *Service) DeleteTrack(ctx context.Context, v account.Viewer, id string) (until time.Time, err error) {
+func (s *Service) DeleteTrack(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
 	if _, err := s.mayChangeTrack(ctx, v, id); err != nil {
 		return until, err
 	}
@@ -76,7 +76,7 @@ func (s *Service) DeleteTrack(ctx context.Context, v account.Viewer, id string) 
 
 // RestoreTrack brings a track back to where it stood, and to its place on its album where that is
 // still there. Errors: as DeleteAlbum, GONE after 30 days, CONFLICT where it was deleted with its album.
-func (s *Service) RestoreTrack(ctx context.Context, v account.Viewer, id string) error {
+func (s *Service) RestoreTrack(ctx context.Context, v access.Viewer, id string) error {
 	if _, err := s.mayChangeTrack(ctx, v, id); err != nil {
 		return err
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -15,7 +15,7 @@ const MaxFeatured = 10
 
 // Feature puts a track of the artist's own behind what they feature; one that is featured stays where
 // it is. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT where it is deleted or there are ten.
-func (s *Service) Feature(ctx context.Context, v account.Viewer, artistID, trackID string) error {
+func (s *Service) Feature(ctx context.Context, v access.Viewer, artistID, trackID string) error {
 	if err := v.MayActFor(artistID); err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *Service) Feature(ctx context.Context, v account.Viewer, artistID, track
 
 // Unfeature takes a track from what the artist features; one that is not featured is no matter.
 // Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND where there is no such artist.
-func (s *Service) Unfeature(ctx context.Context, v account.Viewer, artistID, trackID string) error {
+func (s *Service) Unfeature(ctx context.Context, v access.Viewer, artistID, trackID string) error {
 	if err := v.MayActFor(artistID); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *Service) Unfeature(ctx context.Context, v account.Viewer, artistID, tra
 
 // ReorderFeatured gives what the artist features a new order. Errors: as Unfeature, and CONFLICT where
 // trackIDs are not exactly what is featured now.
-func (s *Service) ReorderFeatured(ctx context.Context, v account.Viewer, artistID string, trackIDs []string) error {
+func (s *Service) ReorderFeatured(ctx context.Context, v access.Viewer, artistID string, trackIDs []string) error {
 	if err := v.MayActFor(artistID); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (s *Service) ReorderFeatured(ctx context.Context, v account.Viewer, artistI
 }
 
 // FeaturedTracks lists what an artist features, in order, whatever its state. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) FeaturedTracks(ctx context.Context, v account.Viewer, artistID string) ([]music.Track, error) {
+func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID string) ([]music.Track, error) {
 	if err := v.MayActFor(artistID); err != nil {
 		return nil, err
 	}

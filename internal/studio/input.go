@@ -11,8 +11,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -63,7 +63,7 @@ func (p problems) err() error {
 func badField(field, problem string) error { return fault.BadInput(map[string]string{field: problem}) }
 
 // edit checks basics for an artist's thing and looks up what they name.
-func (s *Service) edit(ctx context.Context, v account.Viewer, at Standing, in Basics, wrong problems) (Edit, error) {
+func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong problems) (Edit, error) {
 	var out Edit
 	if in.Title.Given {
 		title, problem := cleanLine("title", in.Title.Value, MaxTitle)
@@ -99,7 +99,7 @@ func (s *Service) tier(ctx context.Context, ownerID, field string, id Change[str
 }
 
 // file finds an upload of the owner's, or of an admin's who acts.
-func (s *Service) file(ctx context.Context, v account.Viewer, ownerID, key, kind string) (File, bool, error) {
+func (s *Service) file(ctx context.Context, v access.Viewer, ownerID, key, kind string) (File, bool, error) {
 	f, ok, err := s.store.File(ctx, ownerID, key)
 	if err == nil && !ok && v.Admin && v.UserID != ownerID {
 		f, ok, err = s.store.File(ctx, v.UserID, key)
@@ -107,7 +107,7 @@ func (s *Service) file(ctx context.Context, v account.Viewer, ownerID, key, kind
 	return f, ok && f.Kind == kind, err
 }
 
-func (s *Service) sound(ctx context.Context, v account.Viewer, ownerID string, key Change[string], wrong problems) (Change[File], error) {
+func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key Change[string], wrong problems) (Change[File], error) {
 	if !key.Given {
 		return Change[File]{}, nil
 	}
@@ -118,7 +118,7 @@ func (s *Service) sound(ctx context.Context, v account.Viewer, ownerID string, k
 	return Set(f), err
 }
 
-func (s *Service) cover(ctx context.Context, v account.Viewer, at Standing, in Basics, wrong problems) (Change[Cover], error) {
+func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong problems) (Change[Cover], error) {
 	cropped := in.Crop.Given && in.Crop.Value != nil
 	if !in.Cover.Given && !in.Crop.Given {
 		return Change[Cover]{}, nil

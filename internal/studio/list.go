@@ -8,9 +8,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Sort is how a list of the studio is ordered.
@@ -54,7 +54,7 @@ func NewFilter(artistID string, statuses []music.Status, deleted bool, query str
 }
 
 // Albums lists an artist's albums. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) Albums(ctx context.Context, v account.Viewer, f Filter, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Service) Albums(ctx context.Context, v access.Viewer, f Filter, page paging.Request) (paging.Page[music.Album], error) {
 	if err := mayList(v, f); err != nil {
 		return paging.Page[music.Album]{}, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) Albums(ctx context.Context, v account.Viewer, f Filter, page p
 }
 
 // Tracks lists an artist's tracks. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) Tracks(ctx context.Context, v account.Viewer, f Filter, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Service) Tracks(ctx context.Context, v access.Viewer, f Filter, page paging.Request) (paging.Page[music.Track], error) {
 	if err := mayList(v, f); err != nil {
 		return paging.Page[music.Track]{}, err
 	}
@@ -77,7 +77,7 @@ func (s *Service) Tracks(ctx context.Context, v account.Viewer, f Filter, page p
 	return found, err
 }
 
-func mayList(v account.Viewer, f Filter) error {
+func mayList(v access.Viewer, f Filter) error {
 	if err := v.MayActFor(f.ArtistID); err != nil {
 		return err
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -19,7 +19,7 @@ type Place struct {
 // whole or not at all, under the album's lock: of two at once, the later one orders what the earlier one
 // left. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT, and CONFLICT where a track is not
 // on the album any more.
-func (s *Service) Reorder(ctx context.Context, v account.Viewer, albumID string, places []Place) error {
+func (s *Service) Reorder(ctx context.Context, v access.Viewer, albumID string, places []Place) error {
 	if _, err := s.mayChangeAlbum(ctx, v, albumID); err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func reordered(before []string, places []Place) ([]string, error) {
 
 // AlbumOrder gives the places on an album. The artist and admins see all of it, others what is published.
 // Errors: NOT_FOUND.
-func (s *Service) AlbumOrder(ctx context.Context, v account.Viewer, albumID string) ([]Place, error) {
+func (s *Service) AlbumOrder(ctx context.Context, v access.Viewer, albumID string) ([]Place, error) {
 	at, err := s.store.AlbumOwner(ctx, albumID)
 	if err != nil {
 		return nil, err

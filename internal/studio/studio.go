@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Store is what the studio needs of the graph. What it changes, it changes whole or not at all: the
@@ -148,7 +148,7 @@ func newID() (string, error) {
 }
 
 // mayCreate checks that v may make music for ownerID.
-func (s *Service) mayCreate(ctx context.Context, v account.Viewer, ownerID string) error {
+func (s *Service) mayCreate(ctx context.Context, v access.Viewer, ownerID string) error {
 	if err := v.MayActFor(ownerID); err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (s *Service) mayCreate(ctx context.Context, v account.Viewer, ownerID strin
 }
 
 // mayChange checks that v may change a thing. What v may not even know of is NOT_FOUND.
-func mayChange(v account.Viewer, what string, find func() (Standing, error)) (Standing, error) {
+func mayChange(v access.Viewer, what string, find func() (Standing, error)) (Standing, error) {
 	if err := v.Require(); err != nil {
 		return Standing{}, err
 	}
@@ -181,11 +181,11 @@ func mayChange(v account.Viewer, what string, find func() (Standing, error)) (St
 	return at, fault.New(fault.Forbidden, "Only the artist may change this "+what+".")
 }
 
-func (s *Service) mayChangeAlbum(ctx context.Context, v account.Viewer, id string) (Standing, error) {
+func (s *Service) mayChangeAlbum(ctx context.Context, v access.Viewer, id string) (Standing, error) {
 	return mayChange(v, "album", func() (Standing, error) { return s.store.AlbumOwner(ctx, id) })
 }
 
-func (s *Service) mayChangeTrack(ctx context.Context, v account.Viewer, id string) (Standing, error) {
+func (s *Service) mayChangeTrack(ctx context.Context, v access.Viewer, id string) (Standing, error) {
 	return mayChange(v, "track", func() (Standing, error) { return s.store.TrackOwner(ctx, id) })
 }
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -29,7 +29,7 @@ type NewTrack struct {
 // CreateTrack makes a track, at the end of its album where it has one, and gives its id. With a client
 // key, the same call again gives the track that it made. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
 // for the album, BAD_USER_INPUT with the fields.
-func (s *Service) CreateTrack(ctx context.Context, v account.Viewer, in NewTrack) (string, error) {
+func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack) (string, error) {
 	if err := s.mayCreate(ctx, v, in.OwnerID); err != nil {
 		return "", err
 	}
@@ -81,7 +81,7 @@ func (t TrackState) begin(in NewTrack, now time.Time) (State, error) {
 
 // UpdateTrack changes what is given; a new sound is looked at anew. Errors: UNAUTHENTICATED, FORBIDDEN,
 // NOT_FOUND, CONFLICT where it is deleted, BAD_USER_INPUT.
-func (s *Service) UpdateTrack(ctx context.Context, v account.Viewer, id string, in TrackInput) error {
+func (s *Service) UpdateTrack(ctx context.Context, v access.Viewer, id string, in TrackInput) error {
 	at, err := s.mayChangeTrack(ctx, v, id)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (t TrackState) date(in TrackInput) Change[time.Time] {
 	return in.ReleaseDate
 }
 
-func (s *Service) trackEdit(ctx context.Context, v account.Viewer, at Standing, in TrackInput, wrong problems) (TrackEdit, error) {
+func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, in TrackInput, wrong problems) (TrackEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return TrackEdit{}, err

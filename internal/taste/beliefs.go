@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Believed is what is believed of a person, and what of it they removed.
@@ -18,7 +18,7 @@ type Believed struct {
 
 // Believed gives what is believed of the viewer. What is removed, and what is gone, is not among it. Errors:
 // UNAUTHENTICATED, UNAVAILABLE while nothing is learned yet.
-func (s *Service) Believed(ctx context.Context, v account.Viewer) (Believed, error) {
+func (s *Service) Believed(ctx context.Context, v access.Viewer) (Believed, error) {
 	if err := v.Require(); err != nil {
 		return Believed{}, err
 	}
@@ -45,7 +45,7 @@ func (s *Service) Believed(ctx context.Context, v account.Viewer) (Believed, err
 // groundless is the basis of a removed belief for which nothing speaks any more.
 const groundless = "Nothing that you did speaks for it now"
 
-func (s *Service) shownRemoved(ctx context.Context, v account.Viewer, removed []Removed, would []Belief) ([]Shown[Belief], error) {
+func (s *Service) shownRemoved(ctx context.Context, v access.Viewer, removed []Removed, would []Belief) ([]Shown[Belief], error) {
 	shown, err := show(ctx, s, v, removed, func(r Removed) (Thing, string) { return r.Thing, r.Name })
 	out := make([]Shown[Belief], len(shown))
 	for i, r := range shown {
@@ -58,7 +58,7 @@ func (s *Service) shownRemoved(ctx context.Context, v account.Viewer, removed []
 	return out, err
 }
 
-func (s *Service) shownBeliefs(ctx context.Context, v account.Viewer, all []Belief, removed []Removed) ([]Shown[Belief], error) {
+func (s *Service) shownBeliefs(ctx context.Context, v access.Viewer, all []Belief, removed []Removed) ([]Shown[Belief], error) {
 	held := slices.DeleteFunc(slices.Clone(all), func(b Belief) bool {
 		return slices.ContainsFunc(removed, func(r Removed) bool { return r.Thing == b.Thing })
 	})
@@ -68,7 +68,7 @@ func (s *Service) shownBeliefs(ctx context.Context, v account.Viewer, all []Beli
 
 // RemoveBelief makes what the viewer does with an artist or a genre count no more, and reports whether it did until now.
 // Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for other things, CONFLICT where too many are removed, RATE_LIMITED.
-func (s *Service) RemoveBelief(ctx context.Context, v account.Viewer, of Thing) (bool, error) {
+func (s *Service) RemoveBelief(ctx context.Context, v access.Viewer, of Thing) (bool, error) {
 	if err := s.mayBelieve(ctx, v, of); err != nil {
 		return false, err
 	}
@@ -80,14 +80,14 @@ func (s *Service) RemoveBelief(ctx context.Context, v account.Viewer, of Thing) 
 }
 
 // RestoreBelief undoes that. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
-func (s *Service) RestoreBelief(ctx context.Context, v account.Viewer, of Thing) (bool, error) {
+func (s *Service) RestoreBelief(ctx context.Context, v access.Viewer, of Thing) (bool, error) {
 	if err := s.mayBelieve(ctx, v, of); err != nil {
 		return false, err
 	}
 	return s.options.Store.RestoreBelief(ctx, v.UserID, of)
 }
 
-func (s *Service) mayBelieve(ctx context.Context, v account.Viewer, of Thing) error {
+func (s *Service) mayBelieve(ctx context.Context, v access.Viewer, of Thing) error {
 	if err := v.Require(); err != nil {
 		return err
 	}

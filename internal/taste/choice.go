@@ -6,14 +6,14 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
 // ChooseGenres puts genres in place of those that the viewer chose before, each once, in their order. Errors:
 // UNAUTHENTICATED, BAD_USER_INPUT for more than 20, NOT_FOUND for an unknown one, RATE_LIMITED.
-func (s *Service) ChooseGenres(ctx context.Context, v account.Viewer, slugs []string) ([]music.Genre, error) {
+func (s *Service) ChooseGenres(ctx context.Context, v access.Viewer, slugs []string) ([]music.Genre, error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (s *Service) ChooseGenres(ctx context.Context, v account.Viewer, slugs []st
 }
 
 // ChosenGenres lists them in the viewer's order. Errors: UNAUTHENTICATED.
-func (s *Service) ChosenGenres(ctx context.Context, v account.Viewer) ([]music.Genre, error) {
+func (s *Service) ChosenGenres(ctx context.Context, v access.Viewer) ([]music.Genre, error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (s *Service) ChosenGenres(ctx context.Context, v account.Viewer) ([]music.G
 
 // SetPrivateListening keeps what the viewer begins to play from now on to themselves, for 1 to 1,440 minutes; nil ends it.
 // It gives until when, zero where it ended. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
-func (s *Service) SetPrivateListening(ctx context.Context, v account.Viewer, minutes *int) (time.Time, error) {
+func (s *Service) SetPrivateListening(ctx context.Context, v access.Viewer, minutes *int) (time.Time, error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) SetPrivateListening(ctx context.Context, v account.Viewer, min
 }
 
 // PrivateUntil tells until when what the viewer begins to play is private; zero where it is not. Errors: UNAUTHENTICATED.
-func (s *Service) PrivateUntil(ctx context.Context, v account.Viewer) (time.Time, error) {
+func (s *Service) PrivateUntil(ctx context.Context, v access.Viewer) (time.Time, error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err
 	}

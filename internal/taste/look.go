@@ -5,13 +5,13 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
 // find tells how something looks that the viewer may know of. Errors: NOT_FOUND.
-func (s *Service) find(ctx context.Context, v account.Viewer, of Thing) (Look, error) {
+func (s *Service) find(ctx context.Context, v access.Viewer, of Thing) (Look, error) {
 	looks, err := s.looks(ctx, v, []Thing{of})
 	if err != nil {
 		return Look{}, err
@@ -24,13 +24,13 @@ func (s *Service) find(ctx context.Context, v account.Viewer, of Thing) (Look, e
 }
 
 // looks tells how those of things look that the viewer may know of.
-func (s *Service) looks(ctx context.Context, v account.Viewer, things []Thing) (map[Thing]Look, error) {
+func (s *Service) looks(ctx context.Context, v access.Viewer, things []Thing) (map[Thing]Look, error) {
 	ids := map[Subject][]string{}
 	for _, t := range things {
 		ids[t.Subject] = append(ids[t.Subject], t.ID)
 	}
 	looks := make(map[Thing]Look, len(things))
-	for subject, add := range map[Subject]func(context.Context, account.Viewer, []string, map[Thing]Look) error{
+	for subject, add := range map[Subject]func(context.Context, access.Viewer, []string, map[Thing]Look) error{
 		Artist: s.lookAtArtists, Album: s.lookAtAlbums, Track: s.lookAtTracks, Genre: s.lookAtGenres,
 	} {
 		if len(ids[subject]) == 0 {
@@ -43,7 +43,7 @@ func (s *Service) looks(ctx context.Context, v account.Viewer, things []Thing) (
 	return looks, nil
 }
 
-func (s *Service) lookAtArtists(ctx context.Context, _ account.Viewer, ids []string, looks map[Thing]Look) error {
+func (s *Service) lookAtArtists(ctx context.Context, _ access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.ArtistsOf(ctx, ids)
 	for _, a := range found {
 		looks[Thing{Artist, a.UserID}] = Look{Name: a.Name, ImageURL: a.ProfilePictureURL, Path: "/" + url.PathEscape(a.Handle)}
@@ -51,7 +51,7 @@ func (s *Service) lookAtArtists(ctx context.Context, _ account.Viewer, ids []str
 	return err
 }
 
-func (s *Service) lookAtAlbums(ctx context.Context, v account.Viewer, ids []string, looks map[Thing]Look) error {
+func (s *Service) lookAtAlbums(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Albums(ctx, v, ids)
 	for _, a := range found {
 		looks[Thing{Album, a.ID}] = Look{Name: a.Title, ArtistName: a.Artist.Name, ImageURL: a.CoverArtURL, Path: "/album/" + a.ID}
@@ -59,7 +59,7 @@ func (s *Service) lookAtAlbums(ctx context.Context, v account.Viewer, ids []stri
 	return err
 }
 
-func (s *Service) lookAtTracks(ctx context.Context, v account.Viewer, ids []string, looks map[Thing]Look) error {
+func (s *Service) lookAtTracks(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Tracks(ctx, v, ids)
 	for _, t := range found {
 		looks[Thing{Track, t.ID}] = Look{Name: t.Title, ArtistName: t.Artist.Name, ImageURL: t.CoverArtURL, Path: "/track/" + t.ID}
@@ -67,7 +67,7 @@ func (s *Service) lookAtTracks(ctx context.Context, v account.Viewer, ids []stri
 	return err
 }
 
-func (s *Service) lookAtGenres(ctx context.Context, _ account.Viewer, slugs []string, looks map[Thing]Look) error {
+func (s *Service) lookAtGenres(ctx context.Context, _ access.Viewer, slugs []string, looks map[Thing]Look) error {
 	all, err := s.options.Music.Genres(ctx)
 	for _, slug := range slugs {
 		if i := slices.IndexFunc(all, func(g music.Genre) bool { return g.Slug == slug }); i >= 0 {
@@ -78,7 +78,7 @@ func (s *Service) lookAtGenres(ctx context.Context, _ account.Viewer, slugs []st
 }
 
 // show gives everything its look; what is gone has the name that it had, and nothing else.
-func show[T any](ctx context.Context, s *Service, v account.Viewer, all []T, what func(T) (of Thing, name string)) ([]Shown[T], error) {
+func show[T any](ctx context.Context, s *Service, v access.Viewer, all []T, what func(T) (of Thing, name string)) ([]Shown[T], error) {
 	things := make([]Thing, len(all))
 	for i, one := range all {
 		things[i], _ = what(one)

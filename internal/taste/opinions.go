@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Shown is something with how it looks.
@@ -16,7 +16,7 @@ type Shown[T any] struct {
 
 // Say keeps what the viewer says of something, once; the last verdict holds. Errors: UNAUTHENTICATED, NOT_FOUND, also
 // for what the viewer may not know of, CONFLICT where they said too much already, RATE_LIMITED.
-func (s *Service) Say(ctx context.Context, v account.Viewer, of Thing, more bool) (Shown[Opinion], error) {
+func (s *Service) Say(ctx context.Context, v access.Viewer, of Thing, more bool) (Shown[Opinion], error) {
 	if err := s.mayChange(ctx, v); err != nil {
 		return Shown[Opinion]{}, err
 	}
@@ -32,7 +32,7 @@ func (s *Service) Say(ctx context.Context, v account.Viewer, of Thing, more bool
 }
 
 // TakeBack forgets what the viewer said of something, and reports whether they had. Errors: UNAUTHENTICATED, RATE_LIMITED.
-func (s *Service) TakeBack(ctx context.Context, v account.Viewer, of Thing) (bool, error) {
+func (s *Service) TakeBack(ctx context.Context, v access.Viewer, of Thing) (bool, error) {
 	if err := s.mayChange(ctx, v); err != nil {
 		return false, err
 	}
@@ -40,7 +40,7 @@ func (s *Service) TakeBack(ctx context.Context, v account.Viewer, of Thing) (boo
 }
 
 // Opinions lists what the viewer said, the latest first. Errors: UNAUTHENTICATED.
-func (s *Service) Opinions(ctx context.Context, v account.Viewer) ([]Shown[Opinion], error) {
+func (s *Service) Opinions(ctx context.Context, v access.Viewer) ([]Shown[Opinion], error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (s *Service) Opinions(ctx context.Context, v account.Viewer) ([]Shown[Opini
 }
 
 // OpinionsOn gives what the viewer said of things, at most 200. Errors: UNAUTHENTICATED, BAD_USER_INPUT for more.
-func (s *Service) OpinionsOn(ctx context.Context, v account.Viewer, things []Thing) ([]Shown[Opinion], error) {
+func (s *Service) OpinionsOn(ctx context.Context, v access.Viewer, things []Thing) ([]Shown[Opinion], error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}
@@ -69,12 +69,12 @@ func (s *Service) OpinionsOn(ctx context.Context, v account.Viewer, things []Thi
 	return s.shownOpinions(ctx, v, found)
 }
 
-func (s *Service) shownOpinions(ctx context.Context, v account.Viewer, opinions []Opinion) ([]Shown[Opinion], error) {
+func (s *Service) shownOpinions(ctx context.Context, v access.Viewer, opinions []Opinion) ([]Shown[Opinion], error) {
 	return show(ctx, s, v, opinions, func(o Opinion) (Thing, string) { return o.Thing, o.Name })
 }
 
 // mayChange lets a signed-in person change what is theirs, not too often.
-func (s *Service) mayChange(ctx context.Context, v account.Viewer) error {
+func (s *Service) mayChange(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
 		return err
 	}

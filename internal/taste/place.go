@@ -8,14 +8,14 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // SayPlace keeps where the viewer says they live, in place of what they said before; both names empty forget it. It gives
 // the place as it is kept: in NFC, without white space around and with single spaces within. Each name has at most 80
 // characters. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
-func (s *Service) SayPlace(ctx context.Context, v account.Viewer, city, country string) (Place, error) {
+func (s *Service) SayPlace(ctx context.Context, v access.Viewer, city, country string) (Place, error) {
 	if err := v.Require(); err != nil {
 		return Place{}, err
 	}
@@ -35,7 +35,7 @@ func (s *Service) SayPlace(ctx context.Context, v account.Viewer, city, country 
 }
 
 // Place tells where the viewer said they live; zero where they did not. Errors: UNAUTHENTICATED.
-func (s *Service) Place(ctx context.Context, v account.Viewer) (Place, error) {
+func (s *Service) Place(ctx context.Context, v access.Viewer) (Place, error) {
 	if err := v.Require(); err != nil {
 		return Place{}, err
 	}

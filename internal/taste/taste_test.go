@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
@@ -113,7 +113,7 @@ func (b believes) Beliefs(context.Context, string) (taste.Beliefs, error) {
 
 var (
 	now    = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	fan    = account.Viewer{UserID: "fan"}
+	fan    = access.Viewer{UserID: "fan"}
 	band   = taste.Thing{Subject: taste.Artist, ID: "band"}
 	genre  = taste.Thing{Subject: taste.Genre, ID: "post rock"}
 	gone   = taste.Thing{Subject: taste.Artist, ID: "gone"}
@@ -139,87 +139,87 @@ func TestWhoMayChangeWhat(t *testing.T) {
 		many[i] = fmt.Sprint(i)
 	}
 	for name, c := range map[string]struct {
-		ask func(context.Context, *taste.Service, account.Viewer) error
+		ask func(context.Context, *taste.Service, access.Viewer) error
 		// reads says that nothing is changed, so that no limit holds.
 		reads bool
 		want  fault.Code
 	}{
-		"say": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"say": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.Say(ctx, v, band, true))
 		}},
-		"say of a draft": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"say of a draft": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Album, ID: "draft"}, true))
 		}, want: fault.NotFound},
-		"say of nothing": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"say of nothing": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Track, ID: "none"}, true))
 		}, want: fault.NotFound},
-		"say of an unknown genre": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"say of an unknown genre": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Genre, ID: "none"}, true))
 		}, want: fault.NotFound},
-		"take back": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"take back": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.TakeBack(ctx, v, gone))
 		}},
-		"remove": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"remove": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.RemoveBelief(ctx, v, genre))
 		}},
-		"remove a track": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"remove a track": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.RemoveBelief(ctx, v, album))
 		}, want: fault.BadUserInput},
-		"restore": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"restore": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.RestoreBelief(ctx, v, gone))
 		}},
-		"choose": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"choose": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.ChooseGenres(ctx, v, many[:taste.MaxChosen]))
 		}},
-		"choose too many": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"choose too many": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.ChooseGenres(ctx, v, many))
 		}, want: fault.BadUserInput},
-		"choose the same often": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"choose the same often": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.ChooseGenres(ctx, v, slices.Repeat([]string{"a"}, 100)))
 		}},
-		"a day in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"a day in private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, minutes(1440)))
 		}},
-		"no time in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"no time in private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, minutes(0)))
 		}, want: fault.BadUserInput},
-		"too long in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"too long in private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, minutes(1441)))
 		}, want: fault.BadUserInput},
-		"a past in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"a past in private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, minutes(-5)))
 		}, want: fault.BadUserInput},
-		"no more in private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"no more in private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SetPrivateListening(ctx, v, nil))
 		}},
-		"say where one lives": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"say where one lives": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SayPlace(ctx, v, "Graz", "Austria"))
 		}},
-		"live nowhere": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"live nowhere": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SayPlace(ctx, v, "", " "))
 		}},
-		"live in no country": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"live in no country": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SayPlace(ctx, v, "Graz", " "))
 		}, want: fault.BadUserInput},
-		"read where one lives": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Place(ctx, v)) }, reads: true},
-		"read what is thought": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Believed(ctx, v)) }, reads: true},
-		"read opinions":        {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error { return second(s.Opinions(ctx, v)) }, reads: true},
-		"read some opinions": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"read where one lives": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Place(ctx, v)) }, reads: true},
+		"read what is thought": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Believed(ctx, v)) }, reads: true},
+		"read opinions":        {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Opinions(ctx, v)) }, reads: true},
+		"read some opinions": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.OpinionsOn(ctx, v, []taste.Thing{band}))
 		}, reads: true},
-		"read too many opinions": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"read too many opinions": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.OpinionsOn(ctx, v, slices.Repeat([]taste.Thing{band}, 201)))
 		}, reads: true, want: fault.BadUserInput},
-		"read genres": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"read genres": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.ChosenGenres(ctx, v))
 		}, reads: true},
-		"read private": {ask: func(ctx context.Context, s *taste.Service, v account.Viewer) error {
+		"read private": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.PrivateUntil(ctx, v))
 		}, reads: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := service(&sayings{}, taste.Beliefs{}, nil)
-			if err := c.ask(t.Context(), s, account.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
+			if err := c.ask(t.Context(), s, access.Visitor); fault.CodeOf(err) != fault.Unauthenticated {
 				t.Errorf("a visitor: %v", err)
 			}
 			if err := c.ask(t.Context(), s, fan); c.want == "" && err != nil || c.want != "" && fault.CodeOf(err) != c.want {

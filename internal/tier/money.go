@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/currency"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // The bounds of a price for a month, in the currency's main unit.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Service is tiers as people may use them.
@@ -28,7 +28,7 @@ func NewService(store Store, now func() time.Time, changed func()) *Service {
 
 // Create makes a tier above the artist's others. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins,
 // BAD_USER_INPUT, CONFLICT.
-func (s *Service) Create(ctx context.Context, v account.Viewer, d Draft) (Tier, error) {
+func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Tier, error) {
 	if err := v.Require(); err != nil {
 		return Tier{}, err
 	}
@@ -54,7 +54,7 @@ func (s *Service) Create(ctx context.Context, v account.Viewer, d Draft) (Tier, 
 }
 
 // managed finds a tier that v may change. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) managed(ctx context.Context, v account.Viewer, id string) (music.Tier, error) {
+func (s *Service) managed(ctx context.Context, v access.Viewer, id string) (music.Tier, error) {
 	if err := v.Require(); err != nil {
 		return music.Tier{}, err
 	}
@@ -69,7 +69,7 @@ func (s *Service) managed(ctx context.Context, v account.Viewer, id string) (mus
 }
 
 // Update changes a tier. Who holds it keeps it. Errors as Create, and NOT_FOUND.
-func (s *Service) Update(ctx context.Context, v account.Viewer, id string, c Change) (Tier, error) {
+func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Change) (Tier, error) {
 	if _, err := s.managed(ctx, v, id); err != nil {
 		return Tier{}, err
 	}
@@ -111,7 +111,7 @@ func (s *Service) asManaged(ctx context.Context, t music.Tier) (Tier, error) {
 
 // Delete removes a tier that nobody holds and no music takes. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT,
 // which says how many do.
-func (s *Service) Delete(ctx context.Context, v account.Viewer, id string) (Tier, error) {
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (Tier, error) {
 	t, err := s.managed(ctx, v, id)
 	if err != nil {
 		return Tier{}, err
@@ -137,7 +137,7 @@ func counted(n int, one, many string) string {
 
 // Reorder puts all of an artist's tiers into an order, lowest first. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT where ids are not all of them, each once.
-func (s *Service) Reorder(ctx context.Context, v account.Viewer, artistID string, ids []string) ([]Tier, error) {
+func (s *Service) Reorder(ctx context.Context, v access.Viewer, artistID string, ids []string) ([]Tier, error) {
 	if err := v.MayActFor(artistID); err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func (s *Service) Reorder(ctx context.Context, v account.Viewer, artistID string
 }
 
 // Tiers lists an artist's by position, for anybody. Errors: NOT_FOUND.
-func (s *Service) Tiers(ctx context.Context, v account.Viewer, artistID string) ([]Tier, error) {
+func (s *Service) Tiers(ctx context.Context, v access.Viewer, artistID string) ([]Tier, error) {
 	found, err := s.store.Tiers(ctx, artistID)
 	if err != nil || len(found) == 0 {
 		return nil, err
@@ -205,7 +205,7 @@ func asHeld(t music.Tier, held []Held) Tier {
 }
 
 // Held lists what the person holds now. Errors: UNAUTHENTICATED.
-func (s *Service) Held(ctx context.Context, v account.Viewer) ([]Tier, error) {
+func (s *Service) Held(ctx context.Context, v access.Viewer) ([]Tier, error) {
 	if err := v.Require(); err != nil {
 		return nil, err
 	}
@@ -218,7 +218,7 @@ func (s *Service) Held(ctx context.Context, v account.Viewer) ([]Tier, error) {
 }
 
 // Holders lists who holds a tier now, newest first. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (s *Service) Holders(ctx context.Context, v account.Viewer, tierID string, page paging.Request) (paging.Page[Holder], error) {
+func (s *Service) Holders(ctx context.Context, v access.Viewer, tierID string, page paging.Request) (paging.Page[Holder], error) {
 	if _, err := s.managed(ctx, v, tierID); err != nil {
 		return paging.Page[Holder]{}, err
 	}
@@ -227,7 +227,7 @@ func (s *Service) Holders(ctx context.Context, v account.Viewer, tierID string, 
 
 // Grant gives a tier to someone until a moment; the zero time is for good. Granting again moves the end. Errors:
 // UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT for oneself, the artist, and a moment that has passed.
-func (s *Service) Grant(ctx context.Context, v account.Viewer, userID, tierID string, until time.Time) (Tier, error) {
+func (s *Service) Grant(ctx context.Context, v access.Viewer, userID, tierID string, until time.Time) (Tier, error) {
 	t, err := s.managed(ctx, v, tierID)
 	if err != nil {
 		return Tier{}, err
@@ -251,7 +251,7 @@ func (s *Service) Grant(ctx context.Context, v account.Viewer, userID, tierID st
 }
 
 // Revoke takes a tier from someone, and tells whether they held it. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (s *Service) Revoke(ctx context.Context, v account.Viewer, userID, tierID string) (Tier, bool, error) {
+func (s *Service) Revoke(ctx context.Context, v access.Viewer, userID, tierID string) (Tier, bool, error) {
 	t, err := s.managed(ctx, v, tierID)
 	if err != nil {
 		return Tier{}, false, err

@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // ExperimentStore keeps experiments and tells what people did.
@@ -112,7 +112,7 @@ func (e Experiment) of(arm Arm) Tuning {
 
 // Start begins an experiment. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT while
 // another runs.
-func (s *Service) Start(ctx context.Context, v account.Viewer, name string, share float64, a, b Tuning) (Experiment, error) {
+func (s *Service) Start(ctx context.Context, v access.Viewer, name string, share float64, a, b Tuning) (Experiment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
@@ -144,7 +144,7 @@ func (s *Service) Start(ctx context.Context, v account.Viewer, name string, shar
 // force that the admin saw it put over, nil for the one that was in force when the experiment began. Errors:
 // UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and where
 // another version than over would be lost with an arm kept.
-func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Arm, reason string, over *int) (Experiment, error) {
+func (s *Service) Stop(ctx context.Context, v access.Viewer, id string, keep Arm, reason string, over *int) (Experiment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
@@ -171,7 +171,7 @@ func (s *Service) Stop(ctx context.Context, v account.Viewer, id string, keep Ar
 
 // Experiments gives all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but
 // admins, BAD_USER_INPUT for a cursor of another list.
-func (s *Service) Experiments(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Experiment], error) {
+func (s *Service) Experiments(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Experiment], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Experiment]{}, err
 	}

@@ -11,15 +11,15 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 func TestWhatMayBeTried(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		viewer account.Viewer
+		viewer access.Viewer
 		called string
 		share  float64
 		b      Tuning
@@ -27,7 +27,7 @@ func TestWhatMayBeTried(t *testing.T) {
 	}{
 		{"an admin", admin, "Lower", 0.5, lower, ""},
 		{"a small share", admin, "Lower", 0.001, lower, ""},
-		{"a visitor", account.Visitor, "Lower", 0.5, lower, fault.Unauthenticated},
+		{"a visitor", access.Visitor, "Lower", 0.5, lower, fault.Unauthenticated},
 		{"a fan", fan, "Lower", 0.5, lower, fault.Forbidden},
 		{"nobody", admin, "Lower", 0, lower, fault.BadUserInput},
 		{"more than half", admin, "Lower", 0.51, lower, fault.BadUserInput},
@@ -172,7 +172,7 @@ func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := w.Save(ctx, account.Viewer{UserID: "another", Admin: true}, Tuning{Threshold: 0.7, Model: "blend"}, 0, "Too many")
+	theirs, err := w.Save(ctx, access.Viewer{UserID: "another", Admin: true}, Tuning{Threshold: 0.7, Model: "blend"}, 0, "Too many")
 	if err != nil {
 		t.Fatal(err)
 	}

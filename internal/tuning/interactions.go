@@ -15,8 +15,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Interaction is what one person did with all of one artist.
@@ -49,7 +49,7 @@ const (
 
 // MayExport tells whether the viewer may have interactions. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // CONFLICT while another export runs on this server; else done must be called in the end.
-func (s *Service) MayExport(v account.Viewer) (done func(), err error) {
+func (s *Service) MayExport(v access.Viewer) (done func(), err error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *Service) MayExport(v account.Viewer) (done func(), err error) {
 // two exports cannot be joined and no number leads back to a person; they come in the order of their numbers, as that of
 // their ids would tell when each came; a time is a day. A save and a follow weigh what the next training takes them for,
 // and what weighs nothing is left out. What was listened to in private is not among it.
-func (s *Service) WriteInteractions(ctx context.Context, v account.Viewer, f Format, w io.Writer) error {
+func (s *Service) WriteInteractions(ctx context.Context, v access.Viewer, f Format, w io.Writer) error {
 	s.o.Log.InfoContext(ctx, "interactions are exported", "by", v.UserID, "format", f)
 	people, err := s.shuffled(ctx)
 	if err != nil {

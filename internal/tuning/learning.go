@@ -6,9 +6,9 @@ import (
 	"math"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Learning is what a training goes by: what people's plays, saves, follows and skips are worth, and for how long. It
@@ -105,7 +105,7 @@ type LearningState struct {
 }
 
 // Learning gives what the next training goes by. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
-func (s *Service) Learning(ctx context.Context, v account.Viewer) (LearningState, error) {
+func (s *Service) Learning(ctx context.Context, v access.Viewer) (LearningState, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return LearningState{}, err
 	}
@@ -115,7 +115,7 @@ func (s *Service) Learning(ctx context.Context, v account.Viewer) (LearningState
 
 // LearningHistory gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // BAD_USER_INPUT for a cursor of another list.
-func (s *Service) LearningHistory(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[LearningVersion], error) {
+func (s *Service) LearningHistory(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[LearningVersion], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[LearningVersion]{}, err
 	}
@@ -125,7 +125,7 @@ func (s *Service) LearningHistory(ctx context.Context, v account.Viewer, page pa
 // SaveLearning puts another learning in force from the next training on, which it asks for. changed is the number of the
 // version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where
 // another change came between.
-func (s *Service) SaveLearning(ctx context.Context, v account.Viewer, l Learning, changed int, reason string) (LearningVersion, error) {
+func (s *Service) SaveLearning(ctx context.Context, v access.Viewer, l Learning, changed int, reason string) (LearningVersion, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return LearningVersion{}, err
 	}
@@ -140,7 +140,7 @@ func (s *Service) SaveLearning(ctx context.Context, v account.Viewer, l Learning
 
 // RestoreLearning puts the learning of an earlier version in force again, 0 for what the product comes with, from the
 // next training on, which it asks for. Errors: as SaveLearning, and NOT_FOUND.
-func (s *Service) RestoreLearning(ctx context.Context, v account.Viewer, number int, reason string) (LearningVersion, error) {
+func (s *Service) RestoreLearning(ctx context.Context, v access.Viewer, number int, reason string) (LearningVersion, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return LearningVersion{}, err
 	}
@@ -164,7 +164,7 @@ func (s *Service) RestoreLearning(ctx context.Context, v account.Viewer, number 
 	return s.appendLearning(ctx, v, earlier.Learning, reason, nil)
 }
 
-func (s *Service) appendLearning(ctx context.Context, v account.Viewer, l Learning, reason string, changed *int) (LearningVersion, error) {
+func (s *Service) appendLearning(ctx context.Context, v access.Viewer, l Learning, reason string, changed *int) (LearningVersion, error) {
 	version := LearningVersion{Learning: l, Reason: reason, ChangedAt: s.o.Now(), ChangedBy: v.UserID}
 	kept, err := s.o.Store.AppendLearning(ctx, version, changed)
 	if err == nil {

@@ -3,8 +3,8 @@ package tuning
 import (
 	"context"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/sheet"
 )
 
@@ -23,7 +23,7 @@ func (m Model) cellsMadeWith() []any {
 }
 
 // LearningTable gives every change of the learning, the latest first. Errors: as LearningHistory.
-func (s *Service) LearningTable(ctx context.Context, v account.Viewer) (sheet.Table, error) {
+func (s *Service) LearningTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	out := sheet.Table{Columns: append(append([]string{"version"}, learningColumns...), "reason", "changedAt", "changedBy")}
 	err := all(func(page paging.Request) (paging.Page[LearningVersion], error) {
 		return s.LearningHistory(ctx, v, page)

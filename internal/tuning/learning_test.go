@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 var (
@@ -23,7 +23,7 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name     string
-		viewer   account.Viewer
+		viewer   access.Viewer
 		learning Learning
 		version  int
 		reason   string
@@ -32,7 +32,7 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 		field string
 	}{
 		{"an admin", admin, quicker, 0, "Tastes change", "", ""},
-		{"a visitor", account.Visitor, quicker, 0, "because", fault.Unauthenticated, ""},
+		{"a visitor", access.Visitor, quicker, 0, "because", fault.Unauthenticated, ""},
 		{"a fan", fan, quicker, 0, "because", fault.Forbidden, ""},
 		{"on a version that is gone", admin, quicker, 1, "because", fault.Conflict, ""},
 		{"the least", admin, Learning{HalfLifeDays: 7, PopularityHalfLifeDays: 1}, 0, "because", "", ""},

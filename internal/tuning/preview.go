@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
 )
@@ -39,7 +39,7 @@ type Recommender interface {
 // Music reads what recommendations name by id. It gives those that are there, in the order of ids.
 type Music interface {
 	ArtistsOf(ctx context.Context, ids []string) ([]music.Artist, error)
-	Tracks(ctx context.Context, v account.Viewer, ids []string) ([]music.Track, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
 }
 
 // People finds those whose lists are looked at.
@@ -183,7 +183,7 @@ func within(name string, n, most int) error {
 
 // PreviewThreshold tells what another threshold would do. Nothing is saved. Errors: UNAUTHENTICATED, FORBIDDEN for all
 // but admins, BAD_USER_INPUT, UNAVAILABLE before the first model.
-func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then float64) (p ThresholdPreview, err error) {
+func (s *Service) PreviewThreshold(ctx context.Context, v access.Viewer, then float64) (p ThresholdPreview, err error) {
 	if p.Comparison, err = s.compare(ctx, v, then); err != nil {
 		return p, err
 	}
@@ -198,7 +198,7 @@ func (s *Service) PreviewThreshold(ctx context.Context, v account.Viewer, then f
 }
 
 // compare is PreviewThreshold without names and curve.
-func (s *Service) compare(ctx context.Context, v account.Viewer, then float64) (Comparison, error) {
+func (s *Service) compare(ctx context.Context, v access.Viewer, then float64) (Comparison, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Comparison{}, err
 	}
@@ -213,7 +213,7 @@ func (s *Service) compare(ctx context.Context, v account.Viewer, then float64) (
 }
 
 // Curve gives what each threshold leaves. Errors: as PreviewThreshold.
-func (s *Service) Curve(ctx context.Context, v account.Viewer) ([]Point, error) {
+func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}
@@ -222,7 +222,7 @@ func (s *Service) Curve(ctx context.Context, v account.Viewer) ([]Point, error) 
 
 // PreviewNeighbours gives the neighbours of an artist as they are and as they would be, 1 to 50 each. Errors: as
 // PreviewThreshold, and NOT_FOUND.
-func (s *Service) PreviewNeighbours(ctx context.Context, v account.Viewer, artistID string, then float64, first int) (NeighboursPreview, error) {
+func (s *Service) PreviewNeighbours(ctx context.Context, v access.Viewer, artistID string, then float64, first int) (NeighboursPreview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return NeighboursPreview{}, err
 	}
@@ -264,7 +264,7 @@ func (s *Service) PreviewNeighbours(ctx context.Context, v account.Viewer, artis
 
 // PreviewLists gives what each of 1 to 10 people sees for them and what they would see, 1 to 50 tracks each. Drafts are
 // in nobody's list. Errors: as PreviewThreshold, and NOT_FOUND.
-func (s *Service) PreviewLists(ctx context.Context, v account.Viewer, userIDs []string, then Tuning, first int) ([]ListPreview, error) {
+func (s *Service) PreviewLists(ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int) ([]ListPreview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}
@@ -297,7 +297,7 @@ func (s *Service) PreviewLists(ctx context.Context, v account.Viewer, userIDs []
 	return lists, nil
 }
 
-func (s *Service) previewList(ctx context.Context, v account.Viewer, userID string, now InForce, then Tuning, first int) (ListPreview, error) {
+func (s *Service) previewList(ctx context.Context, v access.Viewer, userID string, now InForce, then Tuning, first int) (ListPreview, error) {
 	person, err := s.o.People.Person(ctx, userID)
 	if err != nil {
 		return ListPreview{}, err
@@ -353,7 +353,7 @@ func named[T any](scored []music.Scored, known []T, id func(T) string) []music.S
 
 // Train begins a training beside everything else, and tells whether none was under way. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
-func (s *Service) Train(v account.Viewer) (bool, error) {
+func (s *Service) Train(v access.Viewer) (bool, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return false, err
 	}
@@ -374,7 +374,7 @@ func (s *Service) Train(v account.Viewer) (bool, error) {
 
 // RollBack puts a kept model in use again, until the next training. Errors: UNAUTHENTICATED, FORBIDDEN for all but
 // admins, NOT_FOUND for one that is not kept or failed its checks.
-func (s *Service) RollBack(ctx context.Context, v account.Viewer, version string) (Model, error) {
+func (s *Service) RollBack(ctx context.Context, v access.Viewer, version string) (Model, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Model{}, err
 	}

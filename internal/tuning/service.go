@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // Store keeps all versions but 0, and experiments.
@@ -157,7 +157,7 @@ type State struct {
 }
 
 // State gives what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
-func (s *Service) State(ctx context.Context, v account.Viewer) (State, error) {
+func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return State{}, err
 	}
@@ -183,7 +183,7 @@ func (s *Service) State(ctx context.Context, v account.Viewer) (State, error) {
 
 // History gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT
 // for a cursor of another list.
-func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Request) (paging.Page[Version], error) {
+func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Version]{}, err
 	}
@@ -192,7 +192,7 @@ func (s *Service) History(ctx context.Context, v account.Viewer, page paging.Req
 
 // Save puts another tuning in force for every request from then on. changed is the number of the version that the admin
 // saw. What is in force already makes no version: the one in force is given. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another change came between.
-func (s *Service) Save(ctx context.Context, v account.Viewer, t Tuning, changed int, reason string) (Version, error) {
+func (s *Service) Save(ctx context.Context, v access.Viewer, t Tuning, changed int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -207,7 +207,7 @@ func (s *Service) Save(ctx context.Context, v account.Viewer, t Tuning, changed 
 
 // Restore puts the tuning of an earlier version in force again, 0 for what the product comes with. Errors: as Save, and
 // NOT_FOUND.
-func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, reason string) (Version, error) {
+func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
 	}
@@ -231,7 +231,7 @@ func (s *Service) Restore(ctx context.Context, v account.Viewer, number int, rea
 	return s.o.Store.Append(ctx, s.version(v, earlier.Tuning, reason), nil)
 }
 
-func (s *Service) version(v account.Viewer, t Tuning, reason string) Version {
+func (s *Service) version(v access.Viewer, t Tuning, reason string) Version {
 	return Version{Tuning: t, Reason: reason, ChangedAt: s.o.Now(), ChangedBy: v.UserID}
 }
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 func TestWhatMayBeSaved(t *testing.T) {
@@ -19,14 +19,14 @@ func TestWhatMayBeSaved(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name    string
-		viewer  account.Viewer
+		viewer  access.Viewer
 		tuning  Tuning
 		version int
 		reason  string
 		code    fault.Code
 	}{
 		{"an admin", admin, lower, 0, "Too few neighbours", ""},
-		{"a visitor", account.Visitor, lower, 0, "because", fault.Unauthenticated},
+		{"a visitor", access.Visitor, lower, 0, "because", fault.Unauthenticated},
 		{"a fan", fan, lower, 0, "because", fault.Forbidden},
 		{"on a version that is gone", admin, lower, 1, "because", fault.Conflict},
 		{"all bounds", admin, Tuning{Threshold: 1, Model: "popularity", Diversity: 0, Discovery: 1}, 0, "abc", ""},
@@ -132,7 +132,7 @@ func TestState(t *testing.T) {
 	if m, err := w.RollBack(t.Context(), admin, "m1"); err != nil || !m.InUse || m.Version != "m1" {
 		t.Errorf("rolled back to %+v, %v", m, err)
 	}
-	for _, v := range []account.Viewer{account.Visitor, fan} {
+	for _, v := range []access.Viewer{access.Visitor, fan} {
 		_, errState := w.State(t.Context(), v)
 		_, errTrain := w.Train(v)
 		_, errBack := w.RollBack(t.Context(), v, "m1")
@@ -186,7 +186,7 @@ func TestPreviews(t *testing.T) {
 	code("eleven lists", fault.BadUserInput, err)
 	_, err = w.PreviewLists(ctx, admin, []string{"nobody"}, lower, 5)
 	code("the list of nobody", fault.NotFound, err)
-	_, err = w.PreviewLists(ctx, account.Visitor, []string{"u1"}, lower, 5)
+	_, err = w.PreviewLists(ctx, access.Visitor, []string{"u1"}, lower, 5)
 	code("a visitor", fault.Unauthenticated, err)
 }
 

@@ -4,14 +4,14 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/sheet"
 )
 
 // CurveTable is Curve for a spreadsheet.
-func (s *Service) CurveTable(ctx context.Context, v account.Viewer) (sheet.Table, error) {
+func (s *Service) CurveTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	curve, err := s.Curve(ctx, v)
 	if err != nil {
 		return sheet.Table{}, err
@@ -30,7 +30,7 @@ func cellsOf(p Point) []any {
 }
 
 // ThresholdTable is PreviewThreshold for a spreadsheet: a row for now and one for then.
-func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
+func (s *Service) ThresholdTable(ctx context.Context, v access.Viewer, then float64) (sheet.Table, error) {
 	p, err := s.compare(ctx, v, then)
 	if err != nil {
 		return sheet.Table{}, err
@@ -47,7 +47,7 @@ func (s *Service) ThresholdTable(ctx context.Context, v account.Viewer, then flo
 
 // ChangesTable gives all artists that another threshold would leave with more or fewer neighbours, the most listened to
 // first. Errors: as PreviewThreshold.
-func (s *Service) ChangesTable(ctx context.Context, v account.Viewer, then float64) (sheet.Table, error) {
+func (s *Service) ChangesTable(ctx context.Context, v access.Viewer, then float64) (sheet.Table, error) {
 	p, err := s.compare(ctx, v, then)
 	if err != nil {
 		return sheet.Table{}, err
@@ -71,7 +71,7 @@ func (s *Service) ChangesTable(ctx context.Context, v account.Viewer, then float
 }
 
 // NeighboursTable is PreviewNeighbours for a spreadsheet.
-func (s *Service) NeighboursTable(ctx context.Context, v account.Viewer, artistID string, then float64, first int) (sheet.Table, error) {
+func (s *Service) NeighboursTable(ctx context.Context, v access.Viewer, artistID string, then float64, first int) (sheet.Table, error) {
 	p, err := s.PreviewNeighbours(ctx, v, artistID, then, first)
 	if err != nil {
 		return sheet.Table{}, err
@@ -89,7 +89,7 @@ func (s *Service) NeighboursTable(ctx context.Context, v account.Viewer, artistI
 }
 
 // ListsTable is PreviewLists for a spreadsheet.
-func (s *Service) ListsTable(ctx context.Context, v account.Viewer, userIDs []string, then Tuning, first int) (sheet.Table, error) {
+func (s *Service) ListsTable(ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int) (sheet.Table, error) {
 	lists, err := s.PreviewLists(ctx, v, userIDs, then, first)
 	if err != nil {
 		return sheet.Table{}, err
@@ -112,7 +112,7 @@ func (s *Service) ListsTable(ctx context.Context, v account.Viewer, userIDs []st
 
 // ModelsTable gives the models that are kept; what each part of a blend weighs has a column. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
-func (s *Service) ModelsTable(v account.Viewer) (sheet.Table, error) {
+func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return sheet.Table{}, err
 	}
@@ -157,7 +157,7 @@ func orNothing(text string) any {
 }
 
 // HistoryTable gives every change, the latest first. Errors: as History.
-func (s *Service) HistoryTable(ctx context.Context, v account.Viewer) (sheet.Table, error) {
+func (s *Service) HistoryTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	out := sheet.Table{Columns: []string{"version", "similarityScoreThreshold", "model", "diversity", "discovery", "reason", "changedAt", "changedBy"}}
 	err := all(func(page paging.Request) (paging.Page[Version], error) { return s.History(ctx, v, page) }, func(c Version) {
 		out.Rows = append(out.Rows, []any{c.Number, c.Threshold, c.Model, c.Diversity, c.Discovery, c.Reason, c.ChangedAt, orNothing(c.ChangedBy)})
@@ -189,7 +189,7 @@ func all[T any](read func(paging.Request) (paging.Page[T], error), use func(T)) 
 
 // ExperimentTable gives the figures of one experiment, or of all for an empty id: rows for each arm and for B less A.
 // Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, NOT_FOUND.
-func (s *Service) ExperimentTable(ctx context.Context, v account.Viewer, id string) (sheet.Table, error) {
+func (s *Service) ExperimentTable(ctx context.Context, v access.Viewer, id string) (sheet.Table, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return sheet.Table{}, err
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/sheet"
 )
 
@@ -32,21 +32,21 @@ func TestEveryTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, table := range map[string]struct {
-		make func(account.Viewer) (sheet.Table, error)
+		make func(access.Viewer) (sheet.Table, error)
 		rows int
 	}{
-		"curve":       {func(v account.Viewer) (sheet.Table, error) { return w.CurveTable(ctx, v) }, 2},
-		"threshold":   {func(v account.Viewer) (sheet.Table, error) { return w.ThresholdTable(ctx, v, 0.2) }, 2},
-		"changes":     {func(v account.Viewer) (sheet.Table, error) { return w.ChangesTable(ctx, v, 0.2) }, 2},
-		"neighbours":  {func(v account.Viewer) (sheet.Table, error) { return w.NeighboursTable(ctx, v, "a1", 0.9, 5) }, 1},
-		"lists":       {func(v account.Viewer) (sheet.Table, error) { return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5) }, 4},
-		"models":      {func(v account.Viewer) (sheet.Table, error) { return w.ModelsTable(v) }, 2},
-		"history":     {func(v account.Viewer) (sheet.Table, error) { return w.HistoryTable(ctx, v) }, 1},
-		"learning":    {func(v account.Viewer) (sheet.Table, error) { return w.LearningTable(ctx, v) }, 1},
-		"experiment":  {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, e.ID) }, 21},
-		"experiments": {func(v account.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, "") }, 21},
+		"curve":       {func(v access.Viewer) (sheet.Table, error) { return w.CurveTable(ctx, v) }, 2},
+		"threshold":   {func(v access.Viewer) (sheet.Table, error) { return w.ThresholdTable(ctx, v, 0.2) }, 2},
+		"changes":     {func(v access.Viewer) (sheet.Table, error) { return w.ChangesTable(ctx, v, 0.2) }, 2},
+		"neighbours":  {func(v access.Viewer) (sheet.Table, error) { return w.NeighboursTable(ctx, v, "a1", 0.9, 5) }, 1},
+		"lists":       {func(v access.Viewer) (sheet.Table, error) { return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5) }, 4},
+		"models":      {func(v access.Viewer) (sheet.Table, error) { return w.ModelsTable(v) }, 2},
+		"history":     {func(v access.Viewer) (sheet.Table, error) { return w.HistoryTable(ctx, v) }, 1},
+		"learning":    {func(v access.Viewer) (sheet.Table, error) { return w.LearningTable(ctx, v) }, 1},
+		"experiment":  {func(v access.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, e.ID) }, 21},
+		"experiments": {func(v access.Viewer) (sheet.Table, error) { return w.ExperimentTable(ctx, v, "") }, 21},
 	} {
-		for _, v := range []account.Viewer{account.Visitor, fan} {
+		for _, v := range []access.Viewer{access.Visitor, fan} {
 			if _, err := table.make(v); fault.CodeOf(err) != fault.Forbidden && fault.CodeOf(err) != fault.Unauthenticated {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -172,7 +172,7 @@ func TestInteractionsWithoutNames(t *testing.T) {
 			t.Errorf("%v in %s", err, line)
 		}
 	}
-	for _, v := range []account.Viewer{account.Visitor, fan} {
+	for _, v := range []access.Viewer{access.Visitor, fan} {
 		if _, err := w.MayExport(v); fault.CodeOf(err) != fault.Forbidden && fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("%+v: %v", v, err)
 		}

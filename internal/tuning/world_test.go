@@ -10,16 +10,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
 var (
-	admin     = account.Viewer{UserID: "admin", Admin: true}
-	fan       = account.Viewer{UserID: "fan"}
+	admin     = access.Viewer{UserID: "admin", Admin: true}
+	fan       = access.Viewer{UserID: "fan"}
 	asItComes = Tuning{Threshold: 0.5, Model: "blend", Diversity: 0.2, Discovery: 0.1}
 	lower     = Tuning{Threshold: 0.3, Model: "blend", Diversity: 0.2, Discovery: 0.1}
 )
@@ -346,7 +346,7 @@ func (catalogue) ArtistsOf(_ context.Context, ids []string) (found []music.Artis
 	return found, nil
 }
 
-func (catalogue) Tracks(_ context.Context, _ account.Viewer, ids []string) (found []music.Track, _ error) {
+func (catalogue) Tracks(_ context.Context, _ access.Viewer, ids []string) (found []music.Track, _ error) {
 	for _, id := range ids {
 		status := music.Published
 		if id == "draft" {

@@ -15,9 +15,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // What an archive may hold.
@@ -45,7 +45,7 @@ type entry struct {
 // Unpack makes files of what lies in the viewer's own archive, in the natural order of their names. Asked again, it
 // gives the same files. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT for an archive that must not be unpacked,
 // RATE_LIMITED.
-func (s *Service) Unpack(ctx context.Context, viewer account.Viewer, key string) ([]Unpacked, error) {
+func (s *Service) Unpack(ctx context.Context, viewer access.Viewer, key string) ([]Unpacked, error) {
 	file, err := s.File(ctx, viewer, key)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (s *Service) Unpack(ctx context.Context, viewer account.Viewer, key string)
 	}
 }
 
-func (s *Service) unpack(ctx context.Context, viewer account.Viewer, archive File) (out []Unpacked, err error) {
+func (s *Service) unpack(ctx context.Context, viewer access.Viewer, archive File) (out []Unpacked, err error) {
 	object, err := s.Blobs.Open(ctx, archive.Key)
 	if err != nil {
 		return nil, err

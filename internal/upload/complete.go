@@ -15,9 +15,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // completeWithin bounds the completion of one upload: 2 GiB are read twice.
@@ -38,7 +38,7 @@ type Part struct {
 // two who ask at once one does it and both hear. What is refused is removed. A server that dies in between
 // leaves a claim that runs out, and who asks then goes on from where it stopped. Errors: UNAUTHENTICATED,
 // NOT_FOUND, GONE, CONFLICT where parts are missing, BAD_USER_INPUT for what is no such file.
-func (s *Service) Complete(ctx context.Context, viewer account.Viewer, id, key string, parts []Part) (File, error) {
+func (s *Service) Complete(ctx context.Context, viewer access.Viewer, id, key string, parts []Part) (File, error) {
 	if err := viewer.Require(); err != nil {
 		return File{}, err
 	}
@@ -75,7 +75,7 @@ func (s *Service) Complete(ctx context.Context, viewer account.Viewer, id, key s
 }
 
 // completed answers for an upload that became a file.
-func (s *Service) completed(ctx context.Context, viewer account.Viewer, id, key string) (File, error) {
+func (s *Service) completed(ctx context.Context, viewer access.Viewer, id, key string) (File, error) {
 	file, err := s.Store.File(ctx, key, viewer.UserID)
 	if fault.CodeOf(err) == fault.NotFound || err == nil && file.UploadID != id {
 		return File{}, fault.Missing("This upload")

@@ -11,7 +11,7 @@ import (
 	"image/png"
 	"testing"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 

@@ -19,9 +19,9 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/singleflight"
 
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limit"
 )
 
@@ -86,7 +86,7 @@ type Start struct {
 
 // Initialize begins an upload; the same ClientKey answers with the same one. Errors: UNAUTHENTICATED,
 // FORBIDDEN, BAD_USER_INPUT, CONFLICT where the ClientKey was used for another file, RATE_LIMITED.
-func (s *Service) Initialize(ctx context.Context, viewer account.Viewer, start Start) (Upload, error) {
+func (s *Service) Initialize(ctx context.Context, viewer access.Viewer, start Start) (Upload, error) {
 	if err := viewer.Require(); err != nil {
 		return Upload{}, err
 	}
@@ -186,7 +186,7 @@ func readable(bytes int64) string {
 	return strconv.FormatInt(bytes/mib, 10) + " MiB"
 }
 
-func allow(viewer account.Viewer, standing Standing, start Start) error {
+func allow(viewer access.Viewer, standing Standing, start Start) error {
 	publishes := standing.Artist || viewer.Admin
 	if rules[start.Prefix].artists && !publishes {
 		return fault.New(fault.Forbidden, "Only artists may upload music.")
@@ -214,7 +214,7 @@ func tooMuch(message string) error {
 
 // PartURL gives an address that takes one part and nothing else. size in bytes and checksum, a SHA-256 in base64,
 // may be 0 and empty. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT while it is completed.
-func (s *Service) PartURL(ctx context.Context, viewer account.Viewer, id, key string, number int, size int64, checksum string) (blob.PartURL, time.Time, error) {
+func (s *Service) PartURL(ctx context.Context, viewer access.Viewer, id, key string, number int, size int64, checksum string) (blob.PartURL, time.Time, error) {
 	none := time.Time{}
 	u, err := s.open(ctx, viewer, id, key)
 	if err != nil {
@@ -274,7 +274,7 @@ func decodeChecksum(text string) ([]byte, error) {
 }
 
 // open finds the viewer's own upload that takes parts.
-func (s *Service) open(ctx context.Context, viewer account.Viewer, id, key string) (Upload, error) {
+func (s *Service) open(ctx context.Context, viewer access.Viewer, id, key string) (Upload, error) {
 	u, err := s.own(ctx, viewer, id)
 	switch {
 	case err != nil:
@@ -287,7 +287,7 @@ func (s *Service) open(ctx context.Context, viewer account.Viewer, id, key strin
 	return s.provide(ctx, u)
 }
 
-func (s *Service) own(ctx context.Context, viewer account.Viewer, id string) (Upload, error) {
+func (s *Service) own(ctx context.Context, viewer access.Viewer, id string) (Upload, error) {
 	if err := viewer.Require(); err != nil {
 		return Upload{}, err
 	}
@@ -301,7 +301,7 @@ type Progress struct {
 }
 
 // Upload gives the viewer's own upload. Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) Upload(ctx context.Context, viewer account.Viewer, id string) (Progress, error) {
+func (s *Service) Upload(ctx context.Context, viewer access.Viewer, id string) (Progress, error) {
 	u, err := s.own(ctx, viewer, id)
 	if err == nil && u.State == Refused {
 		err = fault.Missing("This upload")
@@ -313,7 +313,7 @@ func (s *Service) Upload(ctx context.Context, viewer account.Viewer, id string) 
 }
 
 // Uploads lists the viewer's own uploads, newest first.
-func (s *Service) Uploads(ctx context.Context, viewer account.Viewer) ([]Progress, error) {
+func (s *Service) Uploads(ctx context.Context, viewer access.Viewer) ([]Progress, error) {
 	if err := viewer.Require(); err != nil {
 		return nil, err
 	}
@@ -346,7 +346,7 @@ func (s *Service) progress(ctx context.Context, u Upload) (Progress, error) {
 
 // Abort ends an upload; one that is not there any more is no error. Errors: UNAUTHENTICATED, CONFLICT while
 // it is completed.
-func (s *Service) Abort(ctx context.Context, viewer account.Viewer, id, key string) error {
+func (s *Service) Abort(ctx context.Context, viewer access.Viewer, id, key string) error {
 	u, err := s.own(ctx, viewer, id)
 	if fault.CodeOf(err) == fault.NotFound || err == nil && u.Key != key {
 		return nil
@@ -362,7 +362,7 @@ func (s *Service) Abort(ctx context.Context, viewer account.Viewer, id, key stri
 }
 
 // File gives the viewer's own file. Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) File(ctx context.Context, viewer account.Viewer, key string) (File, error) {
+func (s *Service) File(ctx context.Context, viewer access.Viewer, key string) (File, error) {
 	if err := viewer.Require(); err != nil {
 		return File{}, err
 	}

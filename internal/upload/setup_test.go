@@ -17,11 +17,11 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/blobtest"
 	"github.com/sidestage/sidestage/internal/blob/disk"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/upload"
 )
@@ -36,8 +36,8 @@ type world struct {
 	store   *graphstore.UploadStore
 	disk    *disk.Store
 	options upload.Options
-	artist  account.Viewer
-	fan     account.Viewer
+	artist  access.Viewer
+	fan     access.Viewer
 	mu      sync.Mutex
 	clock   time.Time
 }

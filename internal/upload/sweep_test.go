@@ -8,7 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Prefix says what an upload is for; it begins the key.

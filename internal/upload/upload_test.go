@@ -15,9 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sidestage/sidestage/graphstore"
-	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
@@ -94,17 +94,17 @@ func TestPartsOfAnUploadWithoutASizeMayBeSmaller(t *testing.T) {
 
 func TestWhoMayUpload(t *testing.T) {
 	w := newWorld(t)
-	start := func(viewer account.Viewer, prefix upload.Prefix, contentType string, size int64) error {
+	start := func(viewer access.Viewer, prefix upload.Prefix, contentType string, size int64) error {
 		_, err := w.Initialize(t.Context(), viewer, upload.Start{Prefix: prefix, ContentType: contentType, Size: size})
 		return err
 	}
-	admin := account.Viewer{UserID: w.fan.UserID, Admin: true}
+	admin := access.Viewer{UserID: w.fan.UserID, Admin: true}
 	for name, try := range map[string]struct {
 		err   error
 		code  fault.Code
 		words string
 	}{
-		"a visitor":             {start(account.Visitor, upload.Images, "image/png", 1), fault.Unauthenticated, ""},
+		"a visitor":             {start(access.Visitor, upload.Images, "image/png", 1), fault.Unauthenticated, ""},
 		"a fan's music":         {start(w.fan, upload.Audio, "audio/wav", 1), fault.Forbidden, "Only artists"},
 		"a fan's archive":       {start(w.fan, upload.Archives, "application/zip", 1), fault.Forbidden, "Only artists"},
 		"a page as a picture":   {start(w.fan, upload.Images, "text/html", 1), fault.BadUserInput, "type"},

@@ -15,7 +15,7 @@ import (
 	client "github.com/meilisearch/meilisearch-go"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/meilisearch"
 	"github.com/sidestage/sidestage/search/searchtest"

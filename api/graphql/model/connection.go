@@ -4,7 +4,7 @@ package model
 import (
 	"context"
 
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // PageInfo says where a page begins and ends.

@@ -7,7 +7,7 @@ import (
 
 	gql "github.com/99designs/gqlgen/graphql"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 const layout = "2006-01-02T15:04:05.000Z07:00"

@@ -2,7 +2,7 @@ package model
 
 import (
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 // NewSearchIndex makes a SearchIndex.

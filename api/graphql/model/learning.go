@@ -1,7 +1,7 @@
 package model
 
 import (
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 

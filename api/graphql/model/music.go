@@ -3,8 +3,8 @@ package model
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/paging"
 )
 
 // Genre is a genre.

@@ -1,13 +1,13 @@
 package model
 
 import (
-	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/paging"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
 // NewPlaylist gives how a playlist is made for a person.
-func NewPlaylist(v account.Viewer) func(playlist.Playlist) Playlist {
+func NewPlaylist(v access.Viewer) func(playlist.Playlist) Playlist {
 	return func(p playlist.Playlist) Playlist {
 		return Playlist{
 			ID: p.ID, Neo4jID: p.ID, Title: p.Title, Description: text(p.Description), Owner: NewPerson(p.Owner),
@@ -19,7 +19,7 @@ func NewPlaylist(v account.Viewer) func(playlist.Playlist) Playlist {
 }
 
 // NewPlaylists gives how a connection is made for a person.
-func NewPlaylists(v account.Viewer) func(paging.Page[playlist.Playlist]) *PlaylistConnection {
+func NewPlaylists(v access.Viewer) func(paging.Page[playlist.Playlist]) *PlaylistConnection {
 	return func(p paging.Page[playlist.Playlist]) *PlaylistConnection {
 		return &PlaylistConnection{connection(p, NewPlaylist(v))}
 	}

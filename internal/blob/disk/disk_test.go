@@ -17,7 +17,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/blobtest"
 	"github.com/sidestage/sidestage/internal/blob/disk"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // clock is the real one, moved on.

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/blob"
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // PartURL implements blob.Store. The signature covers the method, the upload, the part's number, its size,

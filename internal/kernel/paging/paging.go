@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Default and Max are the page sizes of the specification: 20 unless asked, at most 100.

@@ -1,9 +1,10 @@
-package account
+// Package access decides who may see and use what: who asks (Viewer), what they hold, and what a thing asks for.
+package access
 
 import (
 	"context"
 
-	"github.com/sidestage/sidestage/internal/fault"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
 // Viewer is who is asking. Every permission is decided with it. The zero value is a
