@@ -41,7 +41,7 @@ var kinds = []kind{
 // outline and preview.
 func benchAnalysis(ctx context.Context, s *server) ([]Figure, error) {
 	wav := filepath.Join(s.folder, "analysis.wav")
-	if err := os.WriteFile(wav, music(analysisLength), 0o600); err != nil {
+	if err := os.WriteFile(wav, sampleMusic(analysisLength), 0o600); err != nil {
 		return nil, err
 	}
 	plain, err := analysed(ctx, "WAV, 16 bit", wav)
@@ -97,8 +97,8 @@ func analysed(ctx context.Context, name, path string) (Figure, error) {
 	return Figure{Name: "for a minute of " + name, Value: taken.Seconds() / heard.Minutes(), Unit: "s"}, nil
 }
 
-// music is a stereo WAV file of chords with a little noise, as codecs and meters meet them.
-func music(length time.Duration) []byte {
+// sampleMusic is a stereo WAV file of chords with a little noise, as codecs and meters meet them.
+func sampleMusic(length time.Duration) []byte {
 	const rate = 44_100
 	frames := int(length.Seconds() * rate)
 	file := sound.WAVHeader(rate, 2, 4*frames)

@@ -41,6 +41,7 @@ var benches = []bench{
 	{name: "recommend-scale", run: benchRecommendScale, scaled: true},
 	{name: "jukebox-scale", run: benchScaledJukebox, scaled: true},
 	{name: "jukebox-reads", run: benchJukeboxReads, scaled: true},
+	{name: "lists", run: benchLists},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
 	{name: "stream", run: benchStream},
@@ -54,7 +55,12 @@ var benches = []bench{
 
 func main() {
 	only := flag.String("only", "", "run one benchmark")
+	floor := flag.String("floor", "", "serve gqlgen alone at an address, for the bench of lists")
 	flag.Parse()
+	if *floor != "" {
+		fmt.Fprintln(os.Stderr, "bench:", serveFloor(*floor))
+		os.Exit(1)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := run(ctx, *only, os.Stdout)
 	stop()
