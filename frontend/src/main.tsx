@@ -1,14 +1,14 @@
 // First: what follows reads storage as it is loaded.
-import './lib/storageFallback';
+import './core/site/storageFallback';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { loadPage, preloadPage } from './app/pages';
-import { createClient } from './lib/apollo/client';
-import { setPreloader } from './lib/preload';
-import { checkSiteStatus } from './lib/siteStatus';
-import { followSystemTheme } from './lib/theme';
+import { createClient } from './core/data/client';
+import { setPreloader } from './components/preload';
+import { checkSiteStatus } from './core/site/siteStatus';
+import { followSystemTheme } from './core/site/theme';
 import './styles/index.css';
 
 followSystemTheme();

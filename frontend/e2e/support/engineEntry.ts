@@ -1,5 +1,5 @@
-import type { AudioSource, EngineEvent, EngineOptions } from '../../src/features/player/engine';
-import { WebEngine } from '../../src/features/player/engine/WebEngine';
+import type { AudioSource, EngineEvent, EngineOptions } from '../../src/core/player/engine';
+import { WebEngine } from '../../src/core/player/engine/WebEngine';
 
 /** Runs in the page: the engine alone, and a recorder at its way out. */
 export interface Bench {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router';
+import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
 import { cx } from '@/lib/cx';
-import { preload } from '@/lib/preload';
+import { preload } from './preload';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A place of the site. */

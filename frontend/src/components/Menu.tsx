@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { showSnackbar } from '@/lib/snackbar';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Slot } from './Slot';
+import { showSnackbar } from './snackbarStore';
 
 export interface MenuItem {
   label: string;

@@ -1,9 +1,8 @@
 import { CircleCheck, CircleX, Info, Music, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { whenPersonLeaves } from '@/lib/session';
-import { dismissSnackbar, useSnackbars, withdrawOffers, type SnackbarItem } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
+import { dismissSnackbar, type SnackbarItem, useSnackbars } from './snackbarStore';
 
 const looks = {
   info: { icon: Info, colour: 'text-info' },
@@ -16,7 +15,6 @@ const looks = {
 /** The messages at the bottom of the page. Rendered once, by the shell. */
 export function Snackbars() {
   const items = useSnackbars((state) => state.items);
-  useEffect(() => whenPersonLeaves(withdrawOffers), []);
   return (
     <section
       aria-label="Messages of the site"

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { showSnackbar } from '@/lib/snackbar';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { showSnackbar } from './snackbarStore';
 
 interface LateOptions<Props> {
   /** Of what somebody has opened: closes it again, so that it can be opened once more. */

@@ -1,4 +1,4 @@
-import type { Profile } from '@/lib/session';
+import type { Profile } from '@/core/session';
 
 /** Things of the catalogue as the server's GraphQL answers them. */
 export function track(n: number, more: Record<string, unknown> = {}) {

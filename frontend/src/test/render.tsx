@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import { Snackbars } from '@/components/Snackbar';
-import { createClient } from '@/lib/apollo/client';
-import { sessionStore, UserState, type Profile, type Session } from '@/lib/session';
-import { useSnackbars } from '@/lib/snackbar';
+import { useSnackbars } from '@/components/snackbarStore';
+import { createClient } from '@/core/data/client';
+import { type Profile, type Session, sessionStore, UserState } from '@/core/session';
 import { profile as someProfile } from './fixtures';
 
 interface RenderOptions {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { Sheet } from '@/components/Dialog';
 import { EmptyState } from '@/components/States';
-import { useSession } from '@/features/auth';
-import { useLoginPrompt } from '@/lib/loginPrompt';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { texts } from '@/lib/texts';
 
 const usePanel = create<{ open: boolean }>()(() => ({ open: false }));

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
-import { usePaymentStatus } from '@/lib/paymentStatus';
+import { usePaymentStatus } from '@/core/site/paymentStatus';
 import { texts } from '@/lib/texts';
 
 /** Shown where a payment component failed to load. */

@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { late } from '@/components/late';
 import { Snackbars } from '@/components/Snackbar';
-import { useSession } from '@/features/auth';
-import { ElsewhereOffer, usePlayer } from '@/features/player';
+import { withdrawOffers } from '@/components/snackbarStore';
+import { usePlayer } from '@/core/player';
+import { useSession, whenPersonLeaves } from '@/core/session';
+import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
+import { useSiteStatus } from '@/core/site/siteStatus';
+import { ElsewhereOffer } from '@/features/player';
 import { Shortcuts } from '@/features/shortcuts';
 import { cx } from '@/lib/cx';
 import { useIsMobile, useMedia } from '@/lib/media';
-import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
-import { useSiteStatus } from '@/lib/siteStatus';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { PageLoading } from '../PageLoading';
 import { BottomBar } from './BottomBar';
@@ -39,6 +41,7 @@ export function Shell() {
   // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
   const isQueueOpen = usePlayer((player) => player.isQueueOpen && player.currentTrack !== null);
   useSpaceKey();
+  useEffect(() => whenPersonLeaves(withdrawOffers), []);
 
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
   if (killswitch && !/^\/admin(\/|$)/.test(pathname)) return <MaintenanceScreen />;

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link, NavLink } from '@/components/Link';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { useMessages } from './Messages';
 import { useLogout, useProfileTarget } from './useDestinations';

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { HeaderPlayer } from '@/features/player';
 import { SearchField } from '@/features/search';
 import { useIsMobile } from '@/lib/media';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { signOut, useSession, type Session } from '@/features/auth';
+import { type Session, signOut, useSession } from '@/core/session';
 
 /** Where the profile picture leads: to the profile, to registration without a handle, to login without a session. */
 function profileTarget({ status, profile }: Pick<Session, 'status' | 'profile'>): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Location } from '@/features/auth';
+import type { Location } from '@/core/session';
 import { constants, texts } from '@/lib/texts';
 
 export interface LocationText {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, NavLink } from '@/components/Link';
 import { EmptyState } from '@/components/States';
-import { RequireSession, useSession } from '@/features/auth';
+import { useCurrentInSight } from '@/components/useCurrentInSight';
+import { RequireSession, useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
-import { useCurrentInSight } from './useCurrentInSight';
 
 interface AdminFrameProps {
   /** What the page is about; the browser's tab says it too. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatInterval, formatSeconds, formatSigned, intervalOf, secondsBetween } from './figures';
+import {
+  formatInterval,
+  formatSeconds,
+  formatSigned,
+  intervalOf,
+  secondsBetween,
+} from '@/lib/figures';
 import { readLink } from './things';
 
 describe('a link', () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { Check, Plus } from 'lucide-react';
-import { Avatar } from '@/components/Cover';
 import { Button } from '@/components/Button';
+import { Avatar } from '@/components/Cover';
 import { Link, TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { useSession, type Profile } from '@/features/auth';
+import { type Profile, useSession } from '@/core/session';
 import { Facts, LoadMore } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { useProfileOf } from '@/features/people';

@@ -1,10 +1,10 @@
 import { Check, LayoutDashboard, Pause, Play, Plus, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
+import { usePlayer } from '@/core/player';
+import { useSession } from '@/core/session';
 import { Facts, GenreChips, usePlay } from '@/features/catalogue';
-import { useSession } from '@/features/auth';
 import { useLibrary } from '@/features/library';
-import { usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import type { ArtistPageQuery } from '@/gql/graphql';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/Button';
-import { identity } from '@/lib/session';
+import { identity } from '@/core/session';
 import { applyError } from './applyError';
 import { CodeField } from './CodeField';
 import { FormNotice } from './FormNotice';
-import { codeSchema, type Code } from './schemas';
+import { type Code, codeSchema } from './schemas';
 import { useCountdown } from './useCountdown';
 
 /** Seconds until another code can be asked for. */

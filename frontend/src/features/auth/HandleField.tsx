@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useState, type ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Field, Input } from '@/components/Field';
 import { Spinner } from '@/components/Spinner';
-import { identity } from '@/lib/session';
+import { identity } from '@/core/session';
 import { constants } from '@/lib/texts';
 import { handleSchema } from './schemas';
 

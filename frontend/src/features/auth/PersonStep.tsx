@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { identity } from '@/lib/session';
+import { identity } from '@/core/session';
 import { applyError } from './applyError';
 import { FormNotice } from './FormNotice';
 import { HandleField } from './HandleField';
-import { personSchema, type Credentials, type Person } from './schemas';
+import { type Credentials, type Person, personSchema } from './schemas';
 
 interface PersonStepProps {
   credentials: Credentials;

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { IdentityError } from '@/lib/session';
+import { IdentityError } from '@/core/session';
 
 /**
  * Shows what a call refused: beside the fields that the form has, else above the form. Returns the

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { type PlayContext, usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
-import { usePlayer, type PlayContext } from '@/features/player';
 import { useUnwanted } from '@/features/taste';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { texts } from '@/lib/texts';
 import { trackFragment } from './fragments';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { VirtualRows } from '@/components/VirtualRows';
+import { type PlayContext, usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
-import { usePlayer, type PlayContext } from '@/features/player';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import { trackFragment } from './fragments';
 import { trackMenu } from './menus';
 import { usePlay } from './usePlay';

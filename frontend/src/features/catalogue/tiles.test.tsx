@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePlayer } from '@/core/player';
 import MusicPage from '@/features/music/pages/MusicPage';
-import { usePlayer } from '@/features/player';
 import { unwantedStore } from '@/features/taste/unwanted';
 import { album, artist, genre, page, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';

@@ -1,6 +1,6 @@
-import { useSession } from '@/features/auth';
-import { useLoginPrompt } from '@/lib/loginPrompt';
-import { askForPlaylist, type Collectable } from '@/lib/playlistPrompt';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
+import { askForPlaylist, type Collectable } from '@/core/site/playlistPrompt';
 
 /** Asks which playlist something goes into; visitors are asked to log in. */
 export function useAskForPlaylist(): (what: Collectable) => void {

@@ -1,11 +1,11 @@
 import { CloudOff, Smartphone } from 'lucide-react';
 import type { MenuItem } from '@/components/Menu';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toPlayerTrack } from '@/core/player';
+import { useKept } from '@/core/site/kept';
 import { useLibrary } from '@/features/library';
 import { keepOffline, removeOffline } from '@/features/offline';
-import { toPlayerTrack } from '@/features/player';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { useKept } from '@/lib/kept';
-import { showSnackbar } from '@/lib/snackbar';
 
 /** What keeps a track on this device or takes it off, where the person may keep it and the browser can. */
 export function useOfflineAction(): (track: TrackRowFragment) => MenuItem[] {

@@ -1,14 +1,14 @@
-import { useSession } from '@/features/auth';
+import { showSnackbar } from '@/components/snackbarStore';
 import {
   isPlayable,
-  toPlayerTrack,
-  usePlayer,
   type JukeboxSeed,
   type PlayContext,
-} from '@/features/player';
+  toPlayerTrack,
+  usePlayer,
+} from '@/core/player';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { useLoginPrompt } from '@/lib/loginPrompt';
-import { showSnackbar } from '@/lib/snackbar';
 
 /** Plays what the catalogue shows. Visitors are asked to log in: streams always need a person. */
 export function usePlay() {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { showSnackbar } from '@/components/snackbarStore';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { trackFragment } from './fragments';
 import { usePlay } from './usePlay';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { request } from '@/lib/api';
+import { request } from '@/core/data/api';
 
 /** Whether the server runs with demo data: only then it has a mailbox. Undefined until it has answered. */
 export function useDemo(): boolean | undefined {

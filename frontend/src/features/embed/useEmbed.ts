@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { request } from '@/lib/api';
+import { request } from '@/core/data/api';
 
 export interface EmbeddedTrack {
   id: string;

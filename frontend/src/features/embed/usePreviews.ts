@@ -1,5 +1,5 @@
-import { useRef, useState, type ComponentProps } from 'react';
-import { serviceBase } from '@/lib/services';
+import { type ComponentProps, useRef, useState } from 'react';
+import { serviceBase } from '@/core/data/services';
 import type { EmbeddedMusic, EmbeddedTrack } from './useEmbed';
 
 export interface Previews {

@@ -3,12 +3,12 @@ import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { Skeleton } from '@/components/States';
-import { useSession } from '@/features/auth';
+import { usePlayer } from '@/core/player';
+import { useSession } from '@/core/session';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import { trackFragment, usePlay } from '@/features/catalogue';
-import { usePlayer } from '@/features/player';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { useSiteStatus } from '@/lib/siteStatus';
 import { imageAt } from '@/lib/images';
 
 interface HeroProps {

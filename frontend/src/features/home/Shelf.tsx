@@ -1,8 +1,8 @@
 import { Play, Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/SectionHeader';
+import type { JukeboxSeed } from '@/core/player';
 import { AlbumTiles, TrackList, usePlay } from '@/features/catalogue';
-import type { JukeboxSeed } from '@/features/player';
 import type { HomeQuery } from '@/gql/graphql';
 import { usePlayShelf } from './usePlayShelf';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePlayer } from '@/features/player';
+import { usePlayer } from '@/core/player';
+import { useSiteStatus } from '@/core/site/siteStatus';
 import type { HomeShelfKind } from '@/gql/graphql';
-import { useSiteStatus } from '@/lib/siteStatus';
 import { texts } from '@/lib/texts';
 import { album, artist, page, track } from '@/test/fixtures';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { showSnackbar } from '@/components/snackbarStore';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { readFragment } from '@/gql';
-import { showSnackbar } from '@/lib/snackbar';
 import type { ShelfOfHome } from './Shelf';
 
 /** Plays a shelf from its first track that is for the person: its tracks, or those of its albums in order. */

@@ -1,6 +1,6 @@
 import { Copy, Link2 } from 'lucide-react';
 import { Button } from '@/components/Button';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
 import type { Room } from './types';
 
 /** What lets others in: a code to say, or a link to send. */

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { ApiError } from '@/lib/api';
+import { ApiError } from '@/core/data/api';
 import { reasonOf } from './roomActions';
 import { roomApi } from './roomApi';
 import type { Room } from './types';

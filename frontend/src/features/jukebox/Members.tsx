@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import type { Member, Room } from './types';
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { usePlayer, useRoomQueue, withoutFades } from '@/features/player';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { usePlayer } from '@/core/player';
+import { useRoomQueue, withoutFades } from '@/features/player';
 import { RoomQueue } from './RoomQueue';
 import { holdRoom, useRoom } from './roomStore';
 import { keepInStep } from './tuneIn';

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dial } from '@/components/Dial';
 import { Field, Input, Select } from '@/components/Field';
-import { fetchDial, usePlayer, type JukeboxSeed } from '@/features/player';
+import { fetchDial, type JukeboxSeed, usePlayer } from '@/core/player';
 import { graphql } from '@/gql';
 import { reasonOf } from './roomActions';
 import { roomApi } from './roomApi';

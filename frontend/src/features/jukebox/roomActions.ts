@@ -1,5 +1,5 @@
-import { ApiError } from '@/lib/api';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { ApiError } from '@/core/data/api';
 import { roomApi } from './roomApi';
 import { hearRoom, useRoom } from './roomStore';
 import type { PlaybackAction, Room, Vote } from './types';

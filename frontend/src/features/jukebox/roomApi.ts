@@ -1,5 +1,5 @@
-import type { JukeboxSeed } from '@/features/player';
-import { request } from '@/lib/api';
+import { request } from '@/core/data/api';
+import type { JukeboxSeed } from '@/core/player';
 import type { PlaybackAction, Room, Vote } from './types';
 
 export interface NewRoom extends JukeboxSeed {

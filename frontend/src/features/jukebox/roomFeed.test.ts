@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, NetworkError } from '@/lib/api';
+import { ApiError, NetworkError } from '@/core/data/api';
 import { pollingFeed } from './roomFeed';
 import { room } from './testing/rooms';
 import type { Room } from './types';

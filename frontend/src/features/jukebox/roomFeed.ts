@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api';
+import { ApiError } from '@/core/data/api';
 import type { roomApi } from './roomApi';
 import type { Room } from './types';
 

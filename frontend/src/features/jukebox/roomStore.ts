@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError } from '@/lib/api';
+import { ApiError } from '@/core/data/api';
 import { positionAt, ServerClock } from './clock';
 import { roomApi } from './roomApi';
 import { pollingFeed, type RoomFeed } from './roomFeed';

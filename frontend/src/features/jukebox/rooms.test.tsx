@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePlayer } from '@/features/player';
+import { usePlayer } from '@/core/player';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, problem, server, startServer } from '@/test/server';
 import ListenTogetherPage from './pages/ListenTogetherPage';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { usePlayer } from '@/features/player';
-import { useSnackbars } from '@/lib/snackbar';
+import { useSnackbars } from '@/components/snackbarStore';
+import { usePlayer } from '@/core/player';
 import { asMember } from '@/test/render';
 import { roomApi } from './roomApi';
 import { enterRoom, holdRoom, useRoom } from './roomStore';

@@ -1,6 +1,6 @@
-import { usePlayer, type Player, type PlayerTrack } from '@/features/player';
-import { sessionStore } from '@/lib/session';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { type Player, type PlayerTrack, usePlayer } from '@/core/player';
+import { sessionStore } from '@/core/session';
 import { positionAt } from './clock';
 import { correction } from './inStep';
 import { playback, vote, wish } from './roomActions';

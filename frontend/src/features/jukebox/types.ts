@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '@/features/player';
+import type { PlayerTrack } from '@/core/player';
 
 export interface Member {
   id: string;

@@ -1,6 +1,6 @@
 import { Button } from '@/components/Button';
-import { useSession } from '@/features/auth';
-import { useLibrary, type Followable } from './useLibrary';
+import { useSession } from '@/core/session';
+import { type Followable, useLibrary } from './useLibrary';
 
 /** Follows or unfollows an artist, beside their name; nothing beside one's own. */
 export function FollowButton({ artist }: { artist: Followable }) {

@@ -1,8 +1,8 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useSession } from '@/features/auth';
-import { useLoginPrompt } from '@/lib/loginPrompt';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { texts } from '@/lib/texts';
 import { writeFollowed, writeSaved } from './cache';
 import {

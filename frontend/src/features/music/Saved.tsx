@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Input, Select } from '@/components/Field';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import {
   AlbumTiles,
   LoadMore,

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { useKept } from '@/lib/kept';
+import { useKept } from '@/core/site/kept';
 import { mayKeepDocument } from './documents';
 import { letGo } from './keep';
 

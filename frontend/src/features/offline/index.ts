@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PlayerTrack } from '@/features/player';
+import type { PlayerTrack } from '@/core/player';
 
 // What does the work is loaded when it is first asked for.
 export const Kept = lazy(() => import('./Kept'));

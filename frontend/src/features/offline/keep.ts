@@ -1,7 +1,7 @@
-import { addressOf, type PlayerTrack } from '@/features/player';
-import { useKept, writeKept, type KeptTrack } from '@/lib/kept';
-import { keptCache, keptKey } from '@/lib/keptSound';
-import { sessionStore } from '@/lib/session';
+import { addressOf, type PlayerTrack } from '@/core/player';
+import { sessionStore } from '@/core/session';
+import { type KeptTrack, useKept, writeKept } from '@/core/site/kept';
+import { keptCache, keptKey } from '@/core/site/keptSound';
 
 /** The room on this device, in bytes; null where the browser does not say. */
 export interface Room {

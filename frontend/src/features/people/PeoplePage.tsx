@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Link, NavLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import type { Profile } from '@/core/session';
 import { NotFound } from '@/features/places';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
-import type { Profile } from '@/lib/session';
 import { useProfileOf } from './useProfileOf';
 
 interface PeoplePageProps {

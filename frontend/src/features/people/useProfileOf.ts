@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '@/lib/api';
-import type { Profile } from '@/lib/session';
+import { ApiError, request } from '@/core/data/api';
+import type { Profile } from '@/core/session';
 
 interface ProfileOf {
   profile: Profile | null;

@@ -1,7 +1,7 @@
 import { Button } from '@/components/Button';
+import { acceptOffer, declineOffer, useElsewhere } from '@/core/player/elsewhere';
+import { usePlayer } from '@/core/player/store';
 import { formatDuration } from '@/lib/format';
-import { acceptOffer, declineOffer, useElsewhere } from './elsewhere';
-import { usePlayer } from './store';
 
 /** Offers to go on with what was stopped on another device. */
 export function ElsewhereOffer() {

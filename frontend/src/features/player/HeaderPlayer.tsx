@@ -1,4 +1,4 @@
-import { usePlayer } from './store';
+import { usePlayer } from '@/core/player/store';
 import { TrackArt, TrackNames } from './TrackSummary';
 import { Transport } from './Transport';
 

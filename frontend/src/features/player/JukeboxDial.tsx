@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dial } from '@/components/Dial';
-import { showSnackbar } from '@/lib/snackbar';
-import { fetchDial, setDial } from './dialApi';
-import { playerApi } from './playerApi';
-import { usePlayer } from './store';
-import { dialOf, readDial, turnDial } from './turnDial';
-import type { Jukebox } from './types';
+import { showSnackbar } from '@/components/snackbarStore';
+import { fetchDial, setDial } from '@/core/player/dialApi';
+import { playerApi } from '@/core/player/playerApi';
+import { usePlayer } from '@/core/player/store';
+import { dialOf, readDial, turnDial } from '@/core/player/turnDial';
+import type { Jukebox } from '@/core/player/types';
 
 /** Milliseconds that the dial stands still before it counts as turned. */
 const settle = 400;

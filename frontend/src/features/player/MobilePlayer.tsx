@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
+import { usePlayer } from '@/core/player/store';
+import { useNowPlaying } from '@/core/player/useNowPlaying';
 import { PrivateNote } from '@/features/taste';
 import { NowPlayingPlace } from './NowPlayingPlace';
-import { usePlayer } from './store';
-import { usePageOpener } from './usePageOpener';
 import { TrackArt, TrackNames } from './TrackSummary';
 import { Transport } from './Transport';
-import { useNowPlaying } from './useNowPlaying';
+import { usePageOpener } from './usePageOpener';
 import { useSwipe } from './useSwipe';
 import { useTintStyle } from './useTintStyle';
 

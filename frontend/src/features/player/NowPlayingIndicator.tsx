@@ -1,5 +1,5 @@
 import { Levels } from '@/components/TrackRow';
-import { usePlayer } from './store';
+import { usePlayer } from '@/core/player/store';
 
 /** Three moving bars where this track is the one that sounds; nothing otherwise. */
 export function NowPlayingIndicator({ trackId }: { trackId: string }) {

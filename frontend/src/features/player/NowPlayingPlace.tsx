@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { late } from '@/components/late';
-import { usePlayer } from './store';
-import { useNowPlaying } from './useNowPlaying';
+import { usePlayer } from '@/core/player/store';
+import { useNowPlaying } from '@/core/player/useNowPlaying';
 
 const NowPlaying = late(async () => (await import('./NowPlaying')).NowPlaying, {
   close: ({ onClose }) => onClose(),

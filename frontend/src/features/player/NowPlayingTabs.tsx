@@ -3,10 +3,10 @@ import { late } from '@/components/late';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
-import { isPreview } from './access';
+import { isPreview } from '@/core/player/access';
+import type { PlayerTrack } from '@/core/player/types';
 import { creditsDocument, lyricsDocument } from './documents';
 import { Reason, SoundNote } from './TrackSummary';
-import type { PlayerTrack } from './types';
 
 const QueueList = late(async () => (await import('./QueueList')).QueueList, {
   waiting: <Lines label="Loading the queue" />,

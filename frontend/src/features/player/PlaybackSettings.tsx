@@ -1,8 +1,8 @@
 import { Field, Select } from '@/components/Field';
 import { Toggle } from '@/components/Toggle';
+import type { EngineOptions } from '@/core/player/engine';
+import { longestCrossfade, setPlayback, usePlayback } from '@/core/player/playbackSettings';
 import { plural } from '@/lib/format';
-import { longestCrossfade, setPlayback, usePlayback } from './playbackSettings';
-import type { EngineOptions } from './engine';
 
 /** How this device plays: levels, transitions, and going on elsewhere. */
 export function PlaybackSettings() {

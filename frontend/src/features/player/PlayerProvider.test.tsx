@@ -1,16 +1,16 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionStore, signOut } from '@/lib/session';
-import { writeTokens } from '@/lib/session/storage';
-import { makeTokens } from '@/lib/session/testing/tokens';
+import { initialState } from '@/core/player/playerStore';
+import { engine as realEngine, usePlayer } from '@/core/player/store';
+import type { FakeEngine } from '@/core/player/testing/FakeEngine';
+import { track, tracks } from '@/core/player/testing/tracks';
+import { sessionStore, signOut } from '@/core/session';
+import { writeTokens } from '@/core/session/storage';
+import { makeTokens } from '@/core/session/testing/tokens';
 import { PlayerProvider } from './PlayerProvider';
-import { initialState } from './playerStore';
-import { engine as realEngine, usePlayer } from './store';
-import type { FakeEngine } from './testing/FakeEngine';
-import { track, tracks } from './testing/tracks';
 
-vi.mock('./engine/LazyEngine', async () => ({
-  LazyEngine: (await import('./testing/FakeEngine')).FakeEngine,
+vi.mock('@/core/player/engine/LazyEngine', async () => ({
+  LazyEngine: (await import('@/core/player/testing/FakeEngine')).FakeEngine,
 }));
 
 const engine = realEngine as unknown as FakeEngine;

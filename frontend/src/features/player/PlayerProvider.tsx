@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
-import { beforeSignOut, sessionStore } from '@/lib/session';
-import { restore } from './playerStore';
-import { SavedPlayer } from './savedState';
-import { engine, listening, playerParts, usePlayer } from './store';
+import { type ReactNode, useEffect } from 'react';
+import { restore } from '@/core/player/playerStore';
+import { SavedPlayer } from '@/core/player/savedState';
+import { engine, listening, playerParts, usePlayer } from '@/core/player/store';
+import { beforeSignOut, sessionStore } from '@/core/session';
 
 const saved = new SavedPlayer(localStorage);
 
@@ -19,7 +19,7 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
 function loadCompanions(): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
-  import('./companions').then(
+  import('@/core/player/companions').then(
     ({ startCompanions }) => {
       if (!isGone) stop = startCompanions();
     },

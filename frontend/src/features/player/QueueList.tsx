@@ -1,15 +1,15 @@
 import { UsersRound } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
+import { usePlayer } from '@/core/player/store';
+import type { PlayerTrack } from '@/core/player/types';
 import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
 import { JukeboxDial } from './JukeboxDial';
 import { NowPlayingIndicator } from './NowPlayingIndicator';
 import { QueueOrder } from './QueueOrder';
 import { useRoomQueue } from './roomQueue';
-import { usePlayer } from './store';
 import { Reason, SoundNote, TrackArt } from './TrackSummary';
-import type { PlayerTrack } from './types';
 
 interface QueueListProps {
   /** Whether what plays now stands on top; not needed where it is shown anyway. */

@@ -1,22 +1,22 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
+  type DragEndEvent,
+  type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
-  type Announcements,
-  type DragEndEvent,
-  type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
-import { contextName } from './contextName';
-import { parts } from './queue';
+import { contextName } from '@/core/player/contextName';
+import { parts } from '@/core/player/queue';
+import { divider, placeAfter, placeOf, sayPlace, stepFrom } from '@/core/player/queuePlaces';
+import { usePlayer } from '@/core/player/store';
+import type { PlayerTrack } from '@/core/player/types';
 import { handleOf, QueueRow } from './QueueRow';
-import { divider, placeAfter, placeOf, sayPlace, stepFrom } from './queuePlaces';
-import { usePlayer } from './store';
-import type { PlayerTrack } from './types';
 
 /** Rows of what comes later that are drawn at first, and with each press for more. */
 const portion = 60;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { late } from '@/components/late';
 import { Spinner } from '@/components/Spinner';
-import { usePlayer } from './store';
+import { usePlayer } from '@/core/player/store';
 
 const QueueList = late(async () => (await import('./QueueList')).QueueList, {
   waiting: (

@@ -3,12 +3,12 @@ import { GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Badge } from '@/components/Badge';
 import { IconButton } from '@/components/IconButton';
+import { isPreview } from '@/core/player/access';
+import { usePlayer } from '@/core/player/store';
+import type { PlayerTrack } from '@/core/player/types';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
-import { isPreview } from './access';
-import { usePlayer } from './store';
 import { NewToYou } from './TrackSummary';
-import type { PlayerTrack } from './types';
 
 /** The id of the handle that moves a track. */
 export const handleOf = (trackId: string) => `queue-handle-${trackId}`;

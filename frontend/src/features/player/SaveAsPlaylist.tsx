@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
+import { showSnackbar } from '@/components/snackbarStore';
+import { usePlayer } from '@/core/player/store';
 import { plural } from '@/lib/format';
-import { showSnackbar } from '@/lib/snackbar';
 import { createPlaylistDocument } from './documents';
-import { usePlayer } from './store';
 
 /** Asks for a title, and keeps what plays and what follows under it. */
 export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { Moon } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
 import { Menu, type MenuItem } from '@/components/Menu';
+import { cancelSleepTimer, startSleepTimer, useSleep } from '@/core/player/sleep';
+import { type SleepChoice, sleepMinutes } from '@/core/player/sleepTimer';
+import { usePlayer } from '@/core/player/store';
 import { formatDuration } from '@/lib/format';
-import { cancelSleepTimer, startSleepTimer, useSleep } from './sleep';
-import { sleepMinutes, type SleepChoice } from './sleepTimer';
-import { usePlayer } from './store';
 
 const ends = { track: 'End of track', album: 'End of album', queue: 'End of queue' } as const;
 

@@ -1,12 +1,12 @@
 import { Badge } from '@/components/Badge';
 import { Cover } from '@/components/Cover';
 import { Link } from '@/components/Link';
+import { isPreview } from '@/core/player/access';
+import { useArtwork } from '@/core/player/artwork';
+import { usePlayer } from '@/core/player/store';
+import type { PlayerTrack } from '@/core/player/types';
 import { cx } from '@/lib/cx';
 import { texts } from '@/lib/texts';
-import { isPreview } from './access';
-import { useArtwork } from './artwork';
-import { usePlayer } from './store';
-import type { PlayerTrack } from './types';
 
 /** The artwork once it is verified, else the default art. */
 export function TrackArt({

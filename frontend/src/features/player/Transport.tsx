@@ -1,7 +1,7 @@
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
 import { Spinner } from '@/components/Spinner';
-import { usePlayer } from './store';
+import { usePlayer } from '@/core/player/store';
 
 /** Previous, play or pause, next. */
 export function Transport({ large = false }: { large?: boolean }) {

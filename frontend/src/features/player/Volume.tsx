@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { IconButton } from '@/components/IconButton';
-import { usePlayer } from './store';
+import { usePlayer } from '@/core/player/store';
 
 /** A mute button and a slider. */
 export function Volume() {

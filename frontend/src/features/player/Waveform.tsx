@@ -1,16 +1,16 @@
 import {
-  useMemo,
-  useRef,
-  useState,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  useMemo,
+  useRef,
+  useState,
 } from 'react';
+import { isPreview } from '@/core/player/access';
+import { usePlayer } from '@/core/player/store';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
-import { isPreview } from './access';
 import { spokenDuration } from './spokenDuration';
-import { usePlayer } from './store';
 import { pool, usePeaks } from './usePeaks';
 
 const height = 100;

@@ -6,20 +6,21 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Snackbars } from '@/components/Snackbar';
-import { createClient } from '@/lib/apollo/client';
-import { endPlaylistPrompt, usePlaylistPrompt } from '@/lib/playlistPrompt';
-import { useSnackbars } from '@/lib/snackbar';
+import { useSnackbars } from '@/components/snackbarStore';
+import { createClient } from '@/core/data/client';
+import { usePlayer } from '@/core/player';
+import { useElsewhere } from '@/core/player/elsewhere';
+import { defaultPlayback, usePlayback } from '@/core/player/playbackSettings';
+import { initialState } from '@/core/player/playerStore';
+import { engine } from '@/core/player/store';
+import { track, tracks } from '@/core/player/testing/tracks';
+import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
-import { useElsewhere } from './elsewhere';
 import { ElsewhereOffer } from './ElsewhereOffer';
-import { HeaderPlayer, NowPlayingIndicator, usePlayer } from './index';
+import { HeaderPlayer, NowPlayingIndicator } from './index';
 import { MobilePlayer } from './MobilePlayer';
-import { PlayerBar as MiniPlayer } from './PlayerBar';
 import { PlaybackSettings } from './PlaybackSettings';
-import { defaultPlayback, usePlayback } from './playbackSettings';
-import { initialState } from './playerStore';
-import { engine } from './store';
-import { track, tracks } from './testing/tracks';
+import { PlayerBar as MiniPlayer } from './PlayerBar';
 
 /** What the server answers to each GraphQL operation. */
 const answers: Record<string, (variables: Record<string, unknown>) => unknown> = {

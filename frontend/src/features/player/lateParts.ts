@@ -3,7 +3,7 @@ import { late } from '@/components/late';
 
 /** Without fades every track lasts as long as it is. Answers with how to have them again. */
 export const withoutFades = async (): Promise<() => void> =>
-  (await import('./fades')).withoutFades();
+  (await import('@/core/player/fades')).withoutFades();
 
 /** The settings of playing, loaded by the page that shows them. */
 export const PlaybackSettings = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { setPageOpener } from './store';
+import { setPageOpener } from '@/core/player/store';
 
 /** Lets the player open pages within the site, from where it is drawn. */
 export function usePageOpener(): void {

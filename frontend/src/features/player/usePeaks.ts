@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '@/lib/api';
+import { ApiError, request } from '@/core/data/api';
 
 type Answer = readonly number[] | 'later' | null;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { usePlayer } from '@/core/player/store';
 import { useMedia } from '@/lib/media';
-import { usePlayer } from './store';
 
 /** Degrees of hue that the colour travels over a whole track. */
 const travel = 36;

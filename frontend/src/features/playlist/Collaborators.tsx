@@ -2,10 +2,10 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
+import { showSnackbar } from '@/components/snackbarStore';
 import { Toggle } from '@/components/Toggle';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { invitationDocument } from './documents';
 import { orTell, usePlaylists } from './usePlaylists';
 

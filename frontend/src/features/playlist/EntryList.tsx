@@ -1,12 +1,12 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
+  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
-  type Announcements,
-  type DragEndEvent,
 } from '@dnd-kit/core';
 import {
   SortableContext,
@@ -15,16 +15,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { ChevronDown, ChevronUp, GripVertical, ListX } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
+import { showSnackbar } from '@/components/snackbarStore';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { VirtualRows } from '@/components/VirtualRows';
+import { usePlayer } from '@/core/player';
 import { trackFragment, trackMenu, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
-import { usePlayer } from '@/features/player';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { entryFragment } from './documents';
 import { orTell, usePlaylists } from './usePlaylists';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { askForPlaylist, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { Saved } from '@/features/music/Saved';
 import { page, track } from '@/test/fixtures';
-import { askForPlaylist, usePlaylistPrompt } from '@/lib/playlistPrompt';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
 import AddToPlaylist from './AddToPlaylist';

@@ -2,9 +2,9 @@ import type { ApolloCache, Reference } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { readFragment, type FragmentType } from '@/gql';
+import { showSnackbar } from '@/components/snackbarStore';
+import { type FragmentType, readFragment } from '@/gql';
 import type { CreatePlaylistInput, UpdatePlaylistInput } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import {
   addOneDocument,
   addToPlaylistDocument,

@@ -1,10 +1,10 @@
+import { showSnackbar } from '@/components/snackbarStore';
 import { LoadMore } from '@/features/catalogue';
-import { showSnackbar } from '@/lib/snackbar';
 import { addressOf, type Asked } from './asked';
 import { BestMatch } from './BestMatch';
 import { Group, GroupRows } from './Group';
 import { bestMatch, groupTitles } from './rows';
-import { groups, type Answer, type Group as GroupName, type SearchRow } from './types';
+import { type Answer, type Group as GroupName, groups, type SearchRow } from './types';
 
 /** The best match, then the groups that have anything. */
 export function Overview({ asked, answer }: { asked: Asked; answer: Answer }) {

@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '@/components/Spinner';
-import { useSession } from '@/features/auth';
-import { useDebounced } from '@/lib/useDebounced';
+import { useSession } from '@/core/session';
 import { constants, texts } from '@/lib/texts';
+import { useDebounced } from '@/lib/useDebounced';
 import type { ListKeys, ListState, SuggestionsProps } from './Suggestions';
 
 /** The list of suggestions is loaded when the field first has the focus, or while nothing else goes on. */

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ListEnd, ListStart, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { showSnackbar } from '@/components/snackbarStore';
 import { TrackRow } from '@/components/TrackRow';
+import { usePlayer } from '@/core/player';
 import { trackFragment, usePlay } from '@/features/catalogue';
-import { usePlayer } from '@/features/player';
 import { loadTasteItems, TasteItems } from '@/features/taste';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { Marked } from './Marked';
 import { RowName } from './RowName';
 import { rowName } from './rows';

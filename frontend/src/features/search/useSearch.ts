@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '@/features/auth';
-import { request } from '@/lib/api';
+import { request } from '@/core/data/api';
+import { useSession } from '@/core/session';
 import { hasPageAfter, pageSize } from './asked';
 import type { Answer, Group } from './types';
 

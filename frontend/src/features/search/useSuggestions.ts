@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '@/features/auth';
-import { request } from '@/lib/api';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { request } from '@/core/data/api';
+import { useSession } from '@/core/session';
 import type { Suggested } from './options';
 
 /** What was offered to whom before anything was typed: shown at once when the field is asked again. */

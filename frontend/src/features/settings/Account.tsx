@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { signOut, type Profile } from '@/features/auth';
-import { ApiError, request } from '@/lib/api';
-import { reloadProfile } from '@/lib/session';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { ApiError, request } from '@/core/data/api';
+import { type Profile, reloadProfile, signOut } from '@/core/session';
 import { texts } from '@/lib/texts';
 
 const schema = z.object({

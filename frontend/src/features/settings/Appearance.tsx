@@ -1,5 +1,5 @@
 import { RadioGroup } from 'radix-ui';
-import { useTheme, type ThemeChoice } from '@/lib/theme';
+import { type ThemeChoice, useTheme } from '@/core/site/theme';
 
 const choices: { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'As the system' },

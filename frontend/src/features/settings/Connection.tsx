@@ -3,11 +3,11 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import {
   localServiceBase,
+  type Service,
   serviceBase,
   services,
   setServiceBase,
-  type Service,
-} from '@/lib/services';
+} from '@/core/data/services';
 
 const names: Record<Service, string> = {
   user: 'User service',

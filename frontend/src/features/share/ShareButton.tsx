@@ -1,7 +1,7 @@
 import { CodeXml, Link2, Share, Share2 } from 'lucide-react';
 import { IconButton } from '@/components/IconButton';
 import { Menu, type MenuItem } from '@/components/Menu';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
 
 interface ShareButtonProps {
   /** What is shared, as it is called. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { late } from '@/components/late';
-import { usePlayer } from '@/features/player';
-import { actionOf, keyOf, type Action } from './bindings';
+import { usePlayer } from '@/core/player';
+import { type Action, actionOf, keyOf } from './bindings';
 import { setHelpOpen, useShortcutStore } from './store';
 import { isTaken } from './taken';
 import { useActions } from './useActions';

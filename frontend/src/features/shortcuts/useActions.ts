@@ -1,4 +1,4 @@
-import { useNowPlaying, usePlayer } from '@/features/player';
+import { useNowPlaying, usePlayer } from '@/core/player';
 import type { Action } from './bindings';
 import { setHelpOpen } from './store';
 import { useSaveCurrent } from './useSaveCurrent';

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { showSnackbar } from '@/components/snackbarStore';
+import { usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
-import { usePlayer } from '@/features/player';
 import { graphql } from '@/gql';
-import { showSnackbar } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
 
 const savedDocument = graphql(`

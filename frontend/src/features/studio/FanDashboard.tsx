@@ -4,10 +4,10 @@ import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
-import type { Profile } from '@/features/auth';
+import type { Profile } from '@/core/session';
 import { AlbumTiles, TilesSkeleton } from '@/features/catalogue';
-import { fanDashboardDocument } from './documents/fan';
 import { texts } from '@/lib/texts';
+import { fanDashboardDocument } from './documents/fan';
 
 /** What the dashboard has for those who make no music here: what they keep and whom they follow. */
 export function FanDashboard({ profile }: { profile: Profile }) {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { Link, NavLink } from '@/components/Link';
-import { RequireSession, useSession, type Profile } from '@/features/auth';
+import { type Profile, RequireSession, useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 import { FanDashboard } from './FanDashboard';

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused } from '@/core/data/useChange';
 import { forgetLists } from './cache';
-import { toRefused } from '@/lib/apollo/useChange';
 import { useWorkActions } from './useWorkActions';
 
 /** Deletes one album or track, and takes it back. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { showSnackbar } from '@/lib/snackbar';
-import { toRefused } from '@/lib/apollo/useChange';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused } from '@/core/data/useChange';
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMemo } from 'react';
+import { RefusedError, useChange } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { forgetLists, writeAlbum, writeDeleted, writeFeatured, writeTrack } from './cache';
 import {
@@ -15,7 +16,6 @@ import {
   unfeatureDocument,
   updateTrackDocument,
 } from './documents/track';
-import { RefusedError, useChange } from '@/lib/apollo/useChange';
 
 interface Changes {
   status?: ReleaseStatus;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { showSnackbar } from '@/components/snackbarStore';
 import { cx } from '@/lib/cx';
-import { showSnackbar } from '@/lib/snackbar';
 
 /** As many as the server keeps. */
 const most = 20;

@@ -1,10 +1,10 @@
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
-import { toRefused, type RefusedError } from '@/lib/apollo/useChange';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { type RefusedError, toRefused } from '@/core/data/useChange';
 import { countryNames } from './countries';
-import { useOwnTaste, type Place } from './useTaste';
+import { type Place, useOwnTaste } from './useTaste';
 
 const nowhere: Place = { city: '', country: '' };
 

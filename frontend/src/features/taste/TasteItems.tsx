@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { MenuCheck } from '@/components/MenuCheck';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { opinionOnDocument } from './documents';
-import { useSay, type Tasted } from './useTaste';
+import { type Tasted, useSay } from './useTaste';
 
 /** What a person can say of a thing, in its menu; what they said is checked, and taken back by choosing it again. */
 export default function TasteItems({ of }: { of: Tasted }) {

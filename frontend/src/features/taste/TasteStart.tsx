@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { plural } from '@/lib/format';
 import { tasteStartDocument } from './documents';
 import { GenreChoice } from './GenreChoice';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { whenPersonLeaves } from '@/core/session';
 import type { TasteSubject } from '@/gql/graphql';
-import { whenPersonLeaves } from '@/lib/session';
 
 /** What the person said "not for me" of on this visit. Lists that the server makes leave it out by themselves. The next person sees it. */
 export const unwantedStore = create<ReadonlySet<string>>(() => new Set<string>());

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { privateDocument } from './documents';
 
 /** Until when, and how many milliseconds that leaves. */

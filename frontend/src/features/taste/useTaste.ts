@@ -1,20 +1,19 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useSession } from '@/features/auth';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused, useChange } from '@/core/data/useChange';
+import { reloadProfile, useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
-import { useLoginPrompt } from '@/lib/loginPrompt';
-import { reloadProfile } from '@/lib/session';
-import { showSnackbar } from '@/lib/snackbar';
 import {
   chooseGenresDocument,
   opinionOnDocument,
+  privateDocument,
   removeBeliefDocument,
   restoreBeliefDocument,
   sayDocument,
   sayPlaceDocument,
   setPrivateDocument,
-  privateDocument,
   takeBackDocument,
 } from './documents';
 import { keyOf, unwantedStore } from './unwanted';

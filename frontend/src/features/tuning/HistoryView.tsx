@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
-import { useAsk } from '@/features/admin';
+import { VersionHistory } from '@/components/instruments/VersionHistory';
+import { useAsk } from '@/core/data/useAsk';
+import { useHistory } from '@/core/data/useHistory';
 import { readFragment } from '@/gql';
 import { tuningHistoryDocument, tuningVersionFragment } from './documents/tuning';
 import { Downloads } from './Downloads';
 import { sayReach } from './reach';
 import { describeChange, formatScore, rankerName, toTuning } from './tunings';
 import type { Experiment, Version } from './types';
-import { VersionHistory } from './VersionHistory';
 
 interface HistoryViewProps {
   /** What holds today. */
@@ -60,7 +61,7 @@ export function HistoryView({ current, changed, experiment, onRestore }: History
       minWidth={58}
       current={current}
       changed={changed}
-      read={read}
+      history={useHistory(current.version, read)}
       describe={(to) => describeChange(toTuning(current), toTuning(to))}
       onRestore={onRestore}
     />

@@ -1,11 +1,12 @@
 import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
-import { formatShortTime, useCurrentInSight } from '@/features/admin';
+import { useCurrentInSight } from '@/components/useCurrentInSight';
 import { cx } from '@/lib/cx';
-import { formatScore, rankerName, shares } from './tunings';
+import { formatShortTime } from '@/lib/figures';
 import { sayStanding } from './reach';
+import { formatScore, rankerName, shares } from './tunings';
 import type { TuningState } from './types';
-import { viewPath, views, type View } from './views';
+import { type View, viewPath, views } from './views';
 
 /** What holds now and for whom, who made it so, and why. */
 export function Standing({ state: { current, models, experiment } }: { state: TuningState }) {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Confirm } from '@/components/Confirm';
+import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { ReasonDialog, useLeaveGuard } from '@/features/admin';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
+import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
-import { RefusedError, useChange } from '@/lib/apollo/useChange';
-import { showSnackbar } from '@/lib/snackbar';
 import { Conflict } from './Conflict';
 import {
   restoreTuningDocument,

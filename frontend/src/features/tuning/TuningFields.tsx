@@ -1,6 +1,6 @@
-import { Segments } from '@/features/admin';
+import { Segments } from '@/components/instruments/Segments';
 import { Knob } from './Knob';
-import { rankerHelp, rankerName, shares, type Share } from './tunings';
+import { rankerHelp, rankerName, type Share, shares } from './tunings';
 import type { Tuning } from './types';
 
 interface TuningFieldsProps {

@@ -1,5 +1,5 @@
-import { authFetch } from '@/lib/session';
-import { serviceBase } from '@/lib/services';
+import { serviceBase } from '@/core/data/services';
+import { authFetch } from '@/core/session';
 
 /** A name with several values is there several times. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { whenPersonLeaves } from '@/lib/session';
-import { showSnackbar } from '@/lib/snackbar';
+import { showSnackbar } from '@/components/snackbarStore';
+import { whenPersonLeaves } from '@/core/session';
 
 export function isSame<T extends object>(a: T, b: T): boolean {
   return keysOf(a).every((name) => a[name] === b[name]);

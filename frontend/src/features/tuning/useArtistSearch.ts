@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { request } from '@/lib/api';
+import { request } from '@/core/data/api';
 import { useDebounced } from '@/lib/useDebounced';
 import { usePreviewed } from './usePreviewed';
 

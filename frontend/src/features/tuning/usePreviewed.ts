@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { usePolled } from '@/features/admin';
-import type { RefusedError } from '@/lib/apollo/useChange';
+import type { RefusedError } from '@/core/data/useChange';
+import { usePolled } from '@/core/data/usePolled';
 
 interface Previewed<T> {
   value: T | undefined;

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useAsk, usePolled } from '@/features/admin';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
 import { experimentFragment } from './documents/experiments';
 import { modelFragment, tuningStateDocument, tuningVersionFragment } from './documents/tuning';

@@ -1,5 +1,5 @@
-import { Panel } from '../Panel';
-import { formatWhole } from '../figures';
+import { Panel } from '@/components/instruments/Panel';
+import { formatWhole } from '@/lib/figures';
 import { typeNames } from '../things';
 import type { Index } from './types';
 

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
-import { toRefused } from '@/lib/apollo/useChange';
-import { readLink, thingTypes, typeName, type Thing, type ThingType } from '../things';
+import { toRefused } from '@/core/data/useChange';
+import { readLink, type Thing, type ThingType, thingTypes, typeName } from '../things';
 import { findHits, type Hit } from './inspect';
 
 interface FinderProps {

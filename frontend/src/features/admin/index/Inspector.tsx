@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
 import { RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAct } from '@/core/data/useAct';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
+import { formatSeconds, formatWhole } from '@/lib/figures';
 import { forceReindexDocument } from '../documents/searchIndex';
-import { formatSeconds, formatWhole } from '../figures';
-import { thingPage, typeName, type Thing } from '../things';
-import { useAct } from '../useAct';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
-import { inspect, judge, type Inspection } from './inspect';
+import { type Thing, thingPage, typeName } from '../things';
+import { inspect, type Inspection, judge } from './inspect';
 import { JobProgress } from './JobProgress';
-import { isOver, jobName, toJob, type Index } from './types';
+import { type Index, isOver, jobName, toJob } from './types';
 import { useJob } from './useJob';
 
 interface InspectorProps {

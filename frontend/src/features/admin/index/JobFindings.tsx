@@ -3,15 +3,15 @@ import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAct } from '@/core/data/useAct';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import type { AdminSearchFindingsQuery } from '@/gql/graphql';
+import { formatShortTime, formatWhole } from '@/lib/figures';
 import { checkSearchIndexDocument, searchFindingsDocument } from '../documents/searchIndex';
-import { formatShortTime, formatWhole } from '../figures';
 import { isThingType, typeName } from '../things';
-import { useAct } from '../useAct';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
 import { writeLook } from './OneThing';
-import { jobName, toJob, type Job } from './types';
+import { type Job, jobName, toJob } from './types';
 
 interface JobFindingsProps {
   id: string;

@@ -2,13 +2,13 @@ import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
+import { Panel } from '@/components/instruments/Panel';
+import { useAct } from '@/core/data/useAct';
 import {
   cancelSearchJobDocument,
   pauseSearchJobDocument,
   resumeSearchJobDocument,
 } from '../documents/searchIndex';
-import { Panel } from '../Panel';
-import { useAct } from '../useAct';
 import { JobProgress } from './JobProgress';
 import type { Job } from './types';
 

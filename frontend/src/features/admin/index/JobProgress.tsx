@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Badge } from '@/components/Badge';
 import { cx } from '@/lib/cx';
-import { formatRate, formatSeconds, formatWhole } from '../figures';
-import { jobName, stateKinds, stateNames, type Job } from './types';
+import { formatRate, formatSeconds, formatWhole } from '@/lib/figures';
+import { type Job, jobName, stateKinds, stateNames } from './types';
 
 /** How far a job is. */
 export function JobProgress({ job }: { job: Job }) {

@@ -1,18 +1,18 @@
-import { useCallback, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
+import { Pager } from '@/components/instruments/Pager';
+import { Panel } from '@/components/instruments/Panel';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { usePages } from '@/components/instruments/usePages';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
+import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '@/lib/figures';
 import { searchJobsDocument } from '../documents/searchIndex';
-import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '../figures';
-import { Pager } from '../Pager';
-import { Panel } from '../Panel';
-import { Cell, Head, Row, Table } from '../Table';
-import { useAsk } from '../useAsk';
-import { usePages } from '../usePages';
-import { usePolled } from '../usePolled';
 import { JobFindings } from './JobFindings';
-import { isOver, jobName, stateKinds, stateNames, toJob, type Index, type Job } from './types';
+import { type Index, isOver, type Job, jobName, stateKinds, stateNames, toJob } from './types';
 
 interface JobsProps {
   index: Index;

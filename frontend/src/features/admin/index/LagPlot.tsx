@@ -1,5 +1,5 @@
-import { Panel } from '../Panel';
-import { formatSeconds } from '../figures';
+import { Panel } from '@/components/instruments/Panel';
+import { formatSeconds } from '@/lib/figures';
 import type { Sample } from './useSearchIndex';
 
 /** Milliseconds that are plotted at least. */

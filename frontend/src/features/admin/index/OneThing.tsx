@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Panel } from '../Panel';
+import { Panel } from '@/components/instruments/Panel';
 import { isThingType, type Thing } from '../things';
 import { Finder } from './Finder';
 import { Inspector } from './Inspector';

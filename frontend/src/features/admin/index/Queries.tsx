@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
+import { Panel } from '@/components/instruments/Panel';
+import { Segments } from '@/components/instruments/Segments';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
+import { formatShare, formatWhole } from '@/lib/figures';
 import { searchedQueriesDocument } from '../documents/searchIndex';
-import { formatShare, formatWhole } from '../figures';
-import { Panel } from '../Panel';
-import { Segments } from '../Segments';
-import { Cell, Head, Row, Table } from '../Table';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
 
 const spans = [1, 7, 30, 90].map((days) => ({
   value: days,

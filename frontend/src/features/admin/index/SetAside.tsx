@@ -1,24 +1,24 @@
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
+import { Pager } from '@/components/instruments/Pager';
+import { Panel } from '@/components/instruments/Panel';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { usePages } from '@/components/instruments/usePages';
 import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAct } from '@/core/data/useAct';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import type { AdminSetAsideQuery } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
+import { formatShortTime, formatWhole } from '@/lib/figures';
 import {
   dropSetAsideDocument,
   retrySetAsideDocument,
   setAsideDocument,
 } from '../documents/searchIndex';
-import { formatShortTime, formatWhole } from '../figures';
-import { Pager } from '../Pager';
-import { Panel } from '../Panel';
-import { Cell, Head, Row, Table } from '../Table';
 import { isThingType, typeName } from '../things';
-import { useAct } from '../useAct';
-import { useAsk } from '../useAsk';
-import { usePages } from '../usePages';
-import { usePolled } from '../usePolled';
 import { writeLook } from './OneThing';
 
 interface SetAsideProps {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/Button';
 import { cx } from '@/lib/cx';
+import { formatSeconds, formatShortTime, formatWhole } from '@/lib/figures';
 import { formatBytes } from '@/lib/format';
-import { formatSeconds, formatShortTime, formatWhole } from '../figures';
 import type { Index } from './types';
 
 const engines: Record<string, string> = { bleve: 'Bleve, built in', meilisearch: 'Meilisearch' };

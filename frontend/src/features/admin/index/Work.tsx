@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Select } from '@/components/Field';
+import { Panel } from '@/components/instruments/Panel';
+import { useAct } from '@/core/data/useAct';
 import { checkSearchIndexDocument, forceReindexDocument } from '../documents/searchIndex';
-import { Panel } from '../Panel';
-import { thingTypes, typeNames, type ThingType } from '../things';
-import { useAct } from '../useAct';
+import { type ThingType, thingTypes, typeNames } from '../things';
 import type { Index } from './types';
 
 interface WorkProps {

@@ -1,9 +1,9 @@
-import { request } from '@/lib/api';
-import { RefusedError } from '@/lib/apollo/useChange';
+import { request } from '@/core/data/api';
+import type { Ask } from '@/core/data/useAsk';
+import { RefusedError } from '@/core/data/useChange';
 import { setAsideDocument } from '../documents/searchIndex';
 import { graphAlbumDocument, graphArtistDocument, graphTrackDocument } from '../documents/things';
-import { isThingType, typeName, type Thing, type ThingType } from '../things';
-import type { Ask } from '../useAsk';
+import { isThingType, type Thing, type ThingType, typeName } from '../things';
 
 /** What the graph says of a thing. */
 interface GraphSide {

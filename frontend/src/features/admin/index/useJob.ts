@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import { searchJobDocument } from '../documents/searchIndex';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
-import { isOver, toJob, type Job } from './types';
+import { isOver, type Job, toJob } from './types';
 
 const pause = (job: Job) => (isOver(job) ? null : 1000);
 

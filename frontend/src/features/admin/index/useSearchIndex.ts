@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { RefusedError } from '@/lib/apollo/useChange';
+import { useAsk } from '@/core/data/useAsk';
+import type { RefusedError } from '@/core/data/useChange';
+import { usePolled } from '@/core/data/usePolled';
 import { searchIndexDocument } from '../documents/searchIndex';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
-import { toIndex, type Index } from './types';
+import { type Index, toIndex } from './types';
 
 export interface Sample {
   /** Milliseconds since the epoch. */

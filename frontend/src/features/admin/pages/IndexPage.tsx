@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { forceReindexDocument } from '../documents/searchIndex';
+import { useAct } from '@/core/data/useAct';
 import { AdminFrame } from '../AdminFrame';
+import { forceReindexDocument } from '../documents/searchIndex';
 import { Documents } from '../index/Documents';
 import { JobNow } from '../index/JobNow';
 import { Jobs } from '../index/Jobs';
@@ -12,7 +13,6 @@ import { SetAside } from '../index/SetAside';
 import { Health, StateStrip } from '../index/StateStrip';
 import { useSearchIndex } from '../index/useSearchIndex';
 import { Work } from '../index/Work';
-import { useAct } from '../useAct';
 
 /** /admin/index: whether search can be trusted, and what to do where it cannot. */
 export default function IndexPage() {

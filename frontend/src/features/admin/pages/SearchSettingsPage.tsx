@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
 import { AdminFrame } from '../AdminFrame';
 import { searchSettingsDocument, searchSettingsFragment } from '../documents/searchSettings';
 import { SettingsEditor } from '../settings/SettingsEditor';
-import { useAsk } from '../useAsk';
-import { usePolled } from '../usePolled';
 
 /** /admin/search-settings: what search takes for the same, leaves out, and puts first. */
 export default function SearchSettingsPage() {

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '@/components/Button';
-import { formatTime } from '../figures';
-import { describeChange, toDraft, type Settings } from './draft';
-import { Changes } from './ReasonDialog';
+import { Conflict as Instrument } from '@/components/instruments/Conflict';
+import { Changes } from '@/components/instruments/ReasonDialog';
+import { formatTime } from '@/lib/figures';
+import { describeChange, type Settings, toDraft } from './draft';
 
 interface ConflictProps {
   /** What the changes here were begun on. */
@@ -13,24 +12,17 @@ interface ConflictProps {
   onMine: () => void;
 }
 
-/** Somebody saved in between: shows theirs, and lets the person decide. */
 export function Conflict({ base, theirs, onTheirs, onMine }: ConflictProps) {
-  const section = useRef<HTMLElement>(null);
-  // Whoever saved stands at the end of a long page.
-  useEffect(() => {
-    void section.current?.scrollIntoView({ block: 'center' });
-  }, []);
   const who = theirs.changedBy ? `@${theirs.changedBy}` : 'Somebody';
   return (
-    <section
-      ref={section}
-      role="alert"
-      aria-label="Somebody else saved"
-      className="grid gap-3 rounded-md border border-warning p-4 wide:p-5"
+    <Instrument
+      label="Somebody else saved"
+      title={`${who} saved version ${theirs.version} since you began`}
+      choices={[
+        { text: 'Take theirs, drop mine', onChoose: onTheirs },
+        { text: 'Keep mine, to save over theirs', onChoose: onMine },
+      ]}
     >
-      <h2 className="text-lg">
-        {who} saved version {theirs.version} since you began
-      </h2>
       <p className="text-sm text-text-2">
         {theirs.changedAt && `${formatTime(theirs.changedAt)}. `}
         {theirs.reason && `“${theirs.reason}”`}
@@ -43,14 +35,6 @@ export function Conflict({ base, theirs, onTheirs, onMine }: ConflictProps) {
         With yours kept, all settings are saved as they stand below, and what they changed is
         overwritten where yours differ.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button size="sm" onClick={onTheirs}>
-          Take theirs, drop mine
-        </Button>
-        <Button size="sm" onClick={onMine}>
-          Keep mine, to save over theirs
-        </Button>
-      </div>
-    </section>
+    </Instrument>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { cx } from '@/lib/cx';
-import { formatWhole } from '../figures';
+import { formatWhole } from '@/lib/figures';
 import { typeName } from '../things';
 import { className } from './quality';
 import type { Preview } from './usePreview';

@@ -1,4 +1,5 @@
 import { Button } from '@/components/Button';
+import { Panel } from '@/components/instruments/Panel';
 import { Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
 import {
@@ -8,11 +9,10 @@ import {
   formatSigned,
   formatWhole,
   type Interval,
-} from '../figures';
-import { Panel } from '../Panel';
+} from '@/lib/figures';
 import type { Draft } from './draft';
 import { Examples } from './Examples';
-import { toRows, type Pair, type QualityRow } from './quality';
+import { type Pair, type QualityRow, toRows } from './quality';
 import type { usePreview } from './usePreview';
 
 interface PreviewPanelProps {

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
+import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { showSnackbar, type SnackbarOptions } from '@/components/snackbarStore';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
+import { useAsk } from '@/core/data/useAsk';
+import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
-import { RefusedError, useChange } from '@/lib/apollo/useChange';
 import { plural } from '@/lib/format';
-import { showSnackbar, type SnackbarOptions } from '@/lib/snackbar';
 import {
   restoreSearchSettingsDocument,
   searchSettingsDocument,
   searchSettingsFragment,
   updateSearchSettingsDocument,
 } from '../documents/searchSettings';
-import { useAsk } from '../useAsk';
 import { Conflict } from './Conflict';
 import {
   describeChange,
+  type Draft,
   isSame,
   problemsOf,
+  type Settings,
   toDraft,
   toInput,
-  type Draft,
-  type Settings,
 } from './draft';
 import { History } from './History';
 import { useKeptDraft } from './keptDraft';
 import { PreviewPanel } from './PreviewPanel';
-import { ReasonDialog } from './ReasonDialog';
 import { StopWords } from './StopWords';
 import { Synonyms } from './Synonyms';
-import { useLeaveGuard } from './useLeaveGuard';
 import { usePreview } from './usePreview';
 import { WeightFields } from './WeightFields';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { Panel } from '@/components/instruments/Panel';
 import { plural } from '@/lib/format';
-import { Panel } from '../Panel';
 import { limits, readWords } from './draft';
 import { Entries } from './Entries';
 import { PasteLines } from './PasteLines';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { Panel } from '@/components/instruments/Panel';
 import { Toggle } from '@/components/Toggle';
-import { Panel } from '../Panel';
-import { personalLabel, weightSpecs, type NumberWeight, type Weights } from './draft';
+import { type NumberWeight, personalLabel, type Weights, weightSpecs } from './draft';
 
 interface WeightFieldsProps {
   weights: Weights;

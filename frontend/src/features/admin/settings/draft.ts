@@ -18,8 +18,6 @@ export const limits = {
   entryLength: 60,
   stopWords: 500,
   stopWordLength: 30,
-  reasonLeast: 3,
-  reasonMost: 500,
 } as const;
 
 export type NumberWeight = Exclude<keyof Weights, 'personal'>;

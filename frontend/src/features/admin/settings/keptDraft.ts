@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { whenPersonLeaves } from '@/lib/session';
+import { whenPersonLeaves } from '@/core/session';
 import type { Draft, Settings } from './draft';
 
 interface KeptDraft {

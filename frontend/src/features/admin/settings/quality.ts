@@ -1,4 +1,4 @@
-import { intervalOf, type Interval } from '../figures';
+import { type Interval, intervalOf } from '@/lib/figures';
 import type { Preview } from './usePreview';
 
 type Quality = Preview['today'][number];

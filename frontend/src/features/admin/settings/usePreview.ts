@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import { useAsk } from '@/core/data/useAsk';
+import { type RefusedError, toRefused } from '@/core/data/useChange';
 import type { PreviewSearchSettingsQuery } from '@/gql/graphql';
-import { toRefused, type RefusedError } from '@/lib/apollo/useChange';
 import { previewSearchSettingsDocument } from '../documents/searchSettings';
-import { useAsk } from '../useAsk';
-import { toInput, type Draft } from './draft';
+import { type Draft, toInput } from './draft';
 
 export type Preview = PreviewSearchSettingsQuery['previewSearchSettings'];
 

@@ -9,14 +9,15 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
+import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   AlbumTiles,
   Facts,
   GenreChips,
   LoadMore,
+  trackFragment,
   TrackList,
   TrackListSkeleton,
-  trackFragment,
   useAskForPlaylist,
   usePlay,
   WorkHeader,
@@ -24,7 +25,6 @@ import {
 } from '@/features/catalogue';
 import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
-import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';

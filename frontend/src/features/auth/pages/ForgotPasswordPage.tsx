@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
+import { identity } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
-import { identity } from '@/lib/session';
-import { showSnackbar } from '@/lib/snackbar';
 import { applyError } from '../applyError';
 import { AuthFrame } from '../AuthFrame';
 import { CodeField } from '../CodeField';
 import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
-import { emailSchema, newPasswordSchema, type EmailOnly, type NewPassword } from '../schemas';
+import { type EmailOnly, emailSchema, type NewPassword, newPasswordSchema } from '../schemas';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgotten password');

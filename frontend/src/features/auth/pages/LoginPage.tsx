@@ -5,15 +5,15 @@ import { Navigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
+import { IdentityError, signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
-import { IdentityError, signIn, useSession } from '@/lib/session';
 import { texts } from '@/lib/texts';
 import { applyError } from '../applyError';
 import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
-import { loginSchema, type Login } from '../schemas';
+import { type Login, loginSchema } from '../schemas';
 import { useReturn } from '../useReturn';
 
 export default function LoginPage() {

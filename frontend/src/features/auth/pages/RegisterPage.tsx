@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { TextLink } from '@/components/Link';
+import { signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
-import { signIn, useSession } from '@/lib/session';
 import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { CredentialsStep } from '../CredentialsStep';

@@ -1,5 +1,5 @@
 import { Heart, Play, Radio } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { AlbumCard, ArtistCard, CardSkeleton, Wall } from '@/components/Cards';
@@ -9,6 +9,7 @@ import { IconButton } from '@/components/IconButton';
 import { TextLink } from '@/components/Link';
 import { Menu } from '@/components/Menu';
 import { SectionHeader } from '@/components/SectionHeader';
+import { showSnackbar, type SnackbarType } from '@/components/snackbarStore';
 import { Spinner } from '@/components/Spinner';
 import { EmptyState, ErrorState } from '@/components/States';
 import { StrengthBar } from '@/components/StrengthBar';
@@ -17,7 +18,6 @@ import { Toggle } from '@/components/Toggle';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { NotFound } from '@/features/places';
 import { usePageTitle } from '@/lib/page';
-import { showSnackbar, type SnackbarType } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
 import { useDemo } from '../useDemo';
 

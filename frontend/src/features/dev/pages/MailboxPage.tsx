@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
+import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { ApiError, request } from '@/core/data/api';
 import { NotFound } from '@/features/places';
-import { ApiError, request } from '@/lib/api';
 import { usePageTitle } from '@/lib/page';
-import { showSnackbar } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
 
 interface Mail {

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { RequireSession } from '@/features/auth';
+import { RequireSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { JoinRoom } from '../JoinRoom';
-import { StartRoom } from '../StartRoom';
 import { enterRoom } from '../roomStore';
+import { StartRoom } from '../StartRoom';
 import { listenIn } from '../tuneIn';
 import type { Room } from '../types';
 

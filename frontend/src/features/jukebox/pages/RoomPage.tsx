@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState, Loading, Skeleton } from '@/components/States';
-import { RequireSession } from '@/features/auth';
+import { RequireSession } from '@/core/session';
 import { usePageTitle, useTint } from '@/lib/page';
 import { Invite } from '../Invite';
 import { LeaveRoom } from '../LeaveRoom';

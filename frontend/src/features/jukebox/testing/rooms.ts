@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '@/features/player';
+import type { PlayerTrack } from '@/core/player';
 import type { NextInRoom, NowInRoom, Room } from '../types';
 
 /** A song of 200 s; the id alone tells it apart. */

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '@/components/Tabs';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { Browse } from '../Browse';
 import { musicDocument } from '../queries';

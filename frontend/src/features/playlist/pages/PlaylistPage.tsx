@@ -3,19 +3,19 @@ import { useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
+import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { isPlayable, toPlayerTrack } from '@/core/player';
+import { useSession } from '@/core/session';
 import {
   trackFragment,
   TrackListSkeleton,
   usePlay,
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
-import { useSession } from '@/features/auth';
 import { NotFound } from '@/features/places';
-import { isPlayable, toPlayerTrack } from '@/features/player';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
-import { showSnackbar } from '@/lib/snackbar';
 import { texts } from '@/lib/texts';
 import {
   entryFragment,

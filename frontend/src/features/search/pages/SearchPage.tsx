@@ -4,18 +4,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
 import { EmptyState, ErrorState } from '@/components/States';
-import { useSession, type Location } from '@/features/auth';
+import { type Location, useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
-import { addressOf, finalSearch, isFiltered, noFilters, readAsked, type Asked } from '../asked';
+import { addressOf, type Asked, finalSearch, isFiltered, noFilters, readAsked } from '../asked';
 import { facetsOf } from '../facets';
 import { Filters } from '../Filters';
 import { Notice } from '../Notice';
+import { GroupView, Overview } from '../Results';
 import { onRowKey } from '../rowKeys';
 import { allRows, groupTitles } from '../rows';
-import { GroupView, Overview } from '../Results';
-import { Wait } from '../Wait';
 import { useSearch } from '../useSearch';
+import { Wait } from '../Wait';
 
 /** /search?query=: the best match large, then the groups; &group= one of them with all its pages. */
 export default function SearchPage() {

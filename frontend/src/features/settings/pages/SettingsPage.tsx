@@ -1,10 +1,11 @@
 import { LayoutDashboard, Wrench } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
-import { useSession } from '@/features/auth';
-import { PlaybackSettings, usePlayer } from '@/features/player';
+import { usePlayer } from '@/core/player';
+import { useSession } from '@/core/session';
+import { PlaybackSettings } from '@/features/player';
 import { ShortcutSettings } from '@/features/shortcuts';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';

@@ -5,12 +5,12 @@ import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
 import { studioTrackFragment, studioTracksDocument } from '../documents/music';
-import { toRefused } from '@/lib/apollo/useChange';
 
 interface AddTracksProps {
   open: boolean;

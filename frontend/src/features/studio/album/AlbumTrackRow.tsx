@@ -1,19 +1,19 @@
 import { ChevronDown, Pause, Play, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
 import { Toggle } from '@/components/Toggle';
-import { usePlayer } from '@/features/player';
+import { toRefused, useChange } from '@/core/data/useChange';
+import { usePlayer } from '@/core/player';
 import type { StudioTierFragment, StudioTrackFragment, UpdateAudioTrackInput } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
-import { showSnackbar } from '@/lib/snackbar';
 import { writeTrack } from '../cache';
 import { updateTrackDocument } from '../documents/track';
 import { TierField } from '../FormParts';
 import { AnalysisNote, StatusBadge } from '../StatusBadge';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 
 interface AlbumTrackRowProps {
   track: StudioTrackFragment;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Field, Input } from '@/components/Field';
-import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { Confirm, type Question } from '@/components/Confirm';
+import { Field, Input } from '@/components/Field';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused } from '@/core/data/useChange';
+import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
 import { fromLocalField, nextFriday, timeZoneName } from '../localTime';
-import { toRefused } from '@/lib/apollo/useChange';
 import type { Draft } from '../useDraft';
 import { useWorkActions } from '../useWorkActions';
 import { formatMoment } from '../works';

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused, useChange } from '@/core/data/useChange';
 import { trackFragment, usePlay } from '@/features/catalogue';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
 import { writeAlbum } from '../cache';
 import {
   addTracksDocument,
@@ -13,7 +14,6 @@ import {
 import { studioTrackFragment } from '../documents/music';
 import { SortableList } from '../SortableList';
 import { useAnalysis } from '../useAnalysis';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useOrder } from '../useOrder';
 import { AlbumTrackRow } from './AlbumTrackRow';
 

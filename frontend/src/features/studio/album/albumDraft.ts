@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { RefusedError } from '@/core/data/useChange';
 import type { AlbumType, StudioAlbumFragment, UpdateAlbumInput } from '@/gql/graphql';
-import { RefusedError } from '@/lib/apollo/useChange';
 import { fromLocalField, toLocalField } from '../localTime';
 
 /** An album's fields as the form has them: times where the artist is, nothing as an empty text. */

@@ -1,9 +1,9 @@
+import { useChange } from '@/core/data/useChange';
 import type { StudioAlbumFragment } from '@/gql/graphql';
 import { writeAlbum } from '../cache';
 import { updateAlbumDocument } from '../documents/album';
-import { useChange } from '@/lib/apollo/useChange';
-import { useDraft, type Draft } from '../useDraft';
-import { checkAlbum, toInput, valuesOf, type AlbumValues } from './albumDraft';
+import { type Draft, useDraft } from '../useDraft';
+import { type AlbumValues, checkAlbum, toInput, valuesOf } from './albumDraft';
 
 /** An album's fields, saved as they are written. */
 export function useAlbumDraft(album: StudioAlbumFragment): Draft<AlbumValues> {

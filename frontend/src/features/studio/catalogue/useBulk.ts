@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import type { ReleaseStatus } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
-import { forgetLists } from '../cache';
 import type { Question } from '@/components/Confirm';
-import { toRefused } from '@/lib/apollo/useChange';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused } from '@/core/data/useChange';
+import type { ReleaseStatus } from '@/gql/graphql';
+import { forgetLists } from '../cache';
 import { useWorkActions } from '../useWorkActions';
 import type { Work } from '../works';
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
+import { toRefused } from '@/core/data/useChange';
 import { cx } from '@/lib/cx';
-import { toRefused } from '@/lib/apollo/useChange';
 import { useSingleUpload } from '../upload/useSingleUpload';
+import { type Crop, type Picture, wholeCrop } from './crop';
 import { CropFrame } from './CropFrame';
-import { wholeCrop, type Crop, type Picture } from './crop';
 
 interface CoverFieldProps {
   coverArtUrl: string;

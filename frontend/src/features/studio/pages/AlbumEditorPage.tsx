@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused, useChange } from '@/core/data/useChange';
 import { NotFound } from '@/features/places';
-import { readFragment, type FragmentType } from '@/gql';
+import { type FragmentType, readFragment } from '@/gql';
 import { formatLength, plural } from '@/lib/format';
 import { useTint } from '@/lib/page';
 import { AddTracks } from '../album/AddTracks';
@@ -22,7 +23,6 @@ import { studioAlbumFragment, type studioTrackFragment } from '../documents/musi
 import { SaveState } from '../SaveState';
 import { StatusBadge } from '../StatusBadge';
 import { BackLink, StudioFrame, UploadButton } from '../StudioFrame';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useDelete } from '../useDelete';
 import { useTiers } from '../useTiers';
 import { useWorkActions } from '../useWorkActions';

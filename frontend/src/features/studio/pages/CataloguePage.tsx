@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '@/components/Tabs';
-import type { Profile } from '@/features/auth';
+import type { Profile } from '@/core/session';
 import { Albums } from '../catalogue/Albums';
 import { Featured } from '../catalogue/Featured';
-import { Filters, readFilter, type Filter } from '../catalogue/Filters';
+import { type Filter, Filters, readFilter } from '../catalogue/Filters';
 import { Tracks } from '../catalogue/Tracks';
 import { StudioFrame, UploadButton } from '../StudioFrame';
 

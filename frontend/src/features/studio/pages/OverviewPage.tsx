@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import type { Profile } from '@/features/auth';
+import type { Profile } from '@/core/session';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { plural } from '@/lib/format';
 import { studioAlbumsDocument, studioTracksDocument } from '../documents/music';

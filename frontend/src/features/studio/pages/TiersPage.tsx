@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { Confirm, type Question } from '@/components/Confirm';
+import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
-import { Confirm, type Question } from '@/components/Confirm';
 import {
   deleteTierDocument,
   reorderTiersDocument,
@@ -17,7 +18,6 @@ import { SortableList } from '../SortableList';
 import { StudioFrame } from '../StudioFrame';
 import { TierDialog } from '../tiers/TierDialog';
 import { TierRow } from '../tiers/TierRow';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { useOrder } from '../useOrder';
 
 type Dialog = 'new' | StudioTierFragment | null;

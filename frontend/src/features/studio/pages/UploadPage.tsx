@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatBytes } from '@/lib/format';
 import { Button } from '@/components/Button';
-import type { Profile } from '@/features/auth';
-import { plural } from '@/lib/format';
-import { showSnackbar } from '@/lib/snackbar';
-import { summarise, useUploads } from '@/lib/upload';
 import { Confirm, type Question } from '@/components/Confirm';
+import { showSnackbar } from '@/components/snackbarStore';
+import type { Profile } from '@/core/session';
+import { summarise, useUploads } from '@/core/upload';
+import { formatBytes, plural } from '@/lib/format';
 import { useGenres } from '../GenreOptions';
 import { StudioFrame } from '../StudioFrame';
 import { AlbumFields } from '../upload/AlbumFields';
@@ -14,9 +13,9 @@ import {
   addFiles,
   discardBatch,
   openBatch,
+  type Row,
   useBatch,
   watchUploads,
-  type Row,
 } from '../upload/batch';
 import { DropZone } from '../upload/DropZone';
 import { fill, titleOf } from '../upload/prefill';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { Button } from '@/components/Button';
-import { serviceBase } from '@/lib/services';
-import { getAccessToken } from '@/lib/session';
-import { spanMoments, type Span } from './span';
+import { serviceBase } from '@/core/data/services';
+import { getAccessToken } from '@/core/session';
+import { type Span, spanMoments } from './span';
 
 /** Hands the figures of the span over as a CSV file. The address is made when it is asked for, since its token ends soon. */
 export function ExportButton({ artistId, span }: { artistId: string; span: Span }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { AddOptions, UploadedFile, UploadItem, Uploads } from '@/lib/upload';
-import { summarise } from '@/lib/upload/progress';
+import type { AddOptions, UploadedFile, UploadItem, Uploads } from '@/core/upload';
+import { summarise } from '@/core/upload/progress';
 
 /** The upload engine as the tests have it: files move when a test says so. */
 export class FakeUploads implements Uploads {

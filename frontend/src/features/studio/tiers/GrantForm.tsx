@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import type { Profile } from '@/features/auth';
+import { showSnackbar } from '@/components/snackbarStore';
+import { ApiError, request } from '@/core/data/api';
+import { RefusedError, toRefused, useChange } from '@/core/data/useChange';
+import type { Profile } from '@/core/session';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { ApiError, request } from '@/lib/api';
-import { showSnackbar } from '@/lib/snackbar';
 import { grantTierDocument } from '../documents/tiers';
 import { today } from '../stats/span';
-import { RefusedError, toRefused, useChange } from '@/lib/apollo/useChange';
 
 const schema = z.object({
   handle: z

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
+import { Confirm, type Question } from '@/components/Confirm';
 import { Avatar } from '@/components/Cover';
 import { TextLink } from '@/components/Link';
+import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { toRefused, useChange } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
-import { Confirm, type Question } from '@/components/Confirm';
 import { revokeTierDocument, tierHoldersDocument } from '../documents/tiers';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { formatLocalDate } from '../works';
 import { GrantForm } from './GrantForm';
 

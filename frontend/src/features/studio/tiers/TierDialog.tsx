@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input, Select } from '@/components/Field';
-import type { StudioTierFragment } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
-import { createTierDocument, updateTierDocument } from '../documents/tiers';
+import { showSnackbar } from '@/components/snackbarStore';
 import { TextArea } from '@/components/TextArea';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
-import { currencies, tierSchema, toPerks, toPrice, type TierValues } from './tierForm';
+import { toRefused, useChange } from '@/core/data/useChange';
+import type { StudioTierFragment } from '@/gql/graphql';
+import { createTierDocument, updateTierDocument } from '../documents/tiers';
+import { currencies, tierSchema, type TierValues, toPerks, toPrice } from './tierForm';
 
 interface TierDialogProps {
   open: boolean;

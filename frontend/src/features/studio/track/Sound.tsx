@@ -1,15 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/Button';
+import { showSnackbar } from '@/components/snackbarStore';
+import { useChange } from '@/core/data/useChange';
 import type { StudioTrackFragment, TrackEditorQuery } from '@/gql/graphql';
-import { formatDuration } from '@/lib/format';
-import { showSnackbar } from '@/lib/snackbar';
+import { formatBytes, formatDuration } from '@/lib/format';
 import { writeTrack } from '../cache';
 import { updateTrackDocument } from '../documents/track';
 import { FormPart } from '../FormParts';
 import { AnalysisNote } from '../StatusBadge';
-import { useChange } from '@/lib/apollo/useChange';
-import { formatBytes } from '@/lib/format';
 import { useSingleUpload } from '../upload/useSingleUpload';
 import { levelling } from './levelling';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { Cover } from '@/components/Cover';
 import { Field, Input, Select } from '@/components/Field';
+import { serviceBase } from '@/core/data/services';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
-import { serviceBase } from '@/lib/services';
 import { studioAlbumFragment, studioAlbumsDocument } from '../documents/music';
 import { GenreOptions } from '../GenreOptions';
 import { typeNames } from '../works';
-import { useBatch, type Target } from './batch';
+import { type Target, useBatch } from './batch';
 import type { Filled } from './prefill';
 
 interface AlbumFieldsProps {

@@ -1,16 +1,15 @@
 import { Check, CircleX, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/Button';
 import { Input } from '@/components/Field';
 import { IconButton } from '@/components/IconButton';
 import { Spinner } from '@/components/Spinner';
+import { type UploadItem, uploads } from '@/core/upload';
 import { cx } from '@/lib/cx';
-import { formatDuration } from '@/lib/format';
-import { uploads, type UploadItem } from '@/lib/upload';
+import { formatBytes, formatDuration } from '@/lib/format';
 import { addFiles, changeRow, removeRow, type Row } from './batch';
 import { fromInput } from './chosen';
 import { titleOf } from './prefill';
-import { formatBytes } from '@/lib/format';
 import { formatTimeLeft } from './sorting';
 
 interface UploadRowProps {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { uploads, type UploadedFile, type UploadPrefix } from '@/lib/upload';
+import { type UploadedFile, type UploadPrefix, uploads } from '@/core/upload';
 import { isLitter, prefixOf } from './sorting';
 
 /** A file that somebody chose, and where it lay. */

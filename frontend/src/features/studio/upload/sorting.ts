@@ -1,4 +1,4 @@
-import type { UploadedFile, UploadPrefix } from '@/lib/upload';
+import type { UploadedFile, UploadPrefix } from '@/core/upload';
 
 const sounds = /\.(wav|wave|flac|mp3|ogg|oga|opus|m4a|mp4|aac|aif|aiff|wma|alac|ape|wv)$/i;
 const pictures = /\.(jpe?g|png|webp|gif)$/i;

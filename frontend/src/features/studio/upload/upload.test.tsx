@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadedFile, UploadItem } from '@/lib/upload';
+import type { UploadedFile, UploadItem } from '@/core/upload';
 import { asMember, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
+import UploadPage from '../pages/UploadPage';
 import { FakeUploads, setUploads } from '../testing/FakeUploads';
 import { connection, studioAlbum, studioTrack } from '../testing/fixtures';
-import UploadPage from '../pages/UploadPage';
 import { useBatch } from './batch';
 import {
   byName,
@@ -17,7 +17,7 @@ import {
   titleFromName,
 } from './sorting';
 
-vi.mock('@/lib/upload', async () => (await import('../testing/FakeUploads')).uploadModule);
+vi.mock('@/core/upload', async () => (await import('../testing/FakeUploads')).uploadModule);
 
 startServer();
 

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { toRefused, useChange } from '@/core/data/useChange';
+import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
-import { uploads } from '@/lib/upload';
 import { forgetLists } from '../cache';
 import { createAlbumDocument } from '../documents/album';
 import { studioAlbumFragment } from '../documents/music';
 import { createTrackDocument } from '../documents/track';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
 import { emptyBatch, useBatch } from './batch';
 import { fill, knownGenre, titleOf } from './prefill';
 

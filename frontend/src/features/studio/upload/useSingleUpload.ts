@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
-  uploads,
-  useUploads,
   type UploadedFile,
   type UploadItem,
   type UploadPrefix,
-} from '@/lib/upload';
+  uploads,
+  useUploads,
+} from '@/core/upload';
 
 interface SingleUpload {
   /** The upload under way. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { toRefused, useChange } from '@/core/data/useChange';
+import { type UploadedFile, uploads } from '@/core/upload';
 import { graphql } from '@/gql';
-import { uploads, type UploadedFile } from '@/lib/upload';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
-import { changeRow, useBatch, type Row } from './batch';
+import { changeRow, type Row, useBatch } from './batch';
 
 const unpackDocument = graphql(`
   mutation UnpackUpload($key: String!) {

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { useSession } from '@/features/auth';
+import { useSession } from '@/core/session';
 import { readFragment } from '@/gql';
 import type { MyTasteQuery } from '@/gql/graphql';
 import { usePageTitle } from '@/lib/page';

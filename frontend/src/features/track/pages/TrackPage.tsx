@@ -9,19 +9,19 @@ import { Link, TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
+import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   Facts,
   GenreChips,
+  trackFragment,
   TrackList,
   TrackListSkeleton,
-  trackFragment,
   usePlay,
   WorkHeader,
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
 import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
-import { isPlayable, toPlayerTrack, usePlayer } from '@/features/player';
 import { ShareButton } from '@/features/share';
 import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Panel } from '@/features/admin';
+import { Panel } from '@/components/instruments/Panel';
 import { Downloads } from '../Downloads';
 import { toTuning } from '../tunings';
 import type { Tuning, TuningState } from '../types';

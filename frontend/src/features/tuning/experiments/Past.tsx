@@ -1,8 +1,13 @@
 import { useCallback } from 'react';
-import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { Badge } from '@/components/Badge';
-import { formatShortTime, Pager, Panel, useAsk, usePages, usePolled } from '@/features/admin';
+import { Pager } from '@/components/instruments/Pager';
+import { Panel } from '@/components/instruments/Panel';
+import { usePages } from '@/components/instruments/usePages';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { useAsk } from '@/core/data/useAsk';
+import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
+import { formatShortTime } from '@/lib/figures';
 import { experimentFragment, experimentsDocument } from '../documents/experiments';
 import { Downloads } from '../Downloads';
 import type { Experiment } from '../types';

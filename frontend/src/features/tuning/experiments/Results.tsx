@@ -1,5 +1,6 @@
-import { Cell, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { EmptyState } from '@/components/States';
+import { formatTime, formatWhole } from '@/lib/figures';
 import { formatPart } from '../reach';
 import { formatScore, rankerName, shares } from '../tunings';
 import type { Experiment, Figure } from '../types';

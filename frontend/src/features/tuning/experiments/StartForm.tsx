@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { Panel } from '@/features/admin';
-import { toRefused, useChange } from '@/lib/apollo/useChange';
-import { showSnackbar } from '@/lib/snackbar';
+import { Panel } from '@/components/instruments/Panel';
+import { showSnackbar } from '@/components/snackbarStore';
+import { toRefused, useChange } from '@/core/data/useChange';
 import { startExperimentDocument } from '../documents/experiments';
-import { TuningFields } from '../TuningFields';
 import { isSame } from '../drafts';
+import { TuningFields } from '../TuningFields';
 import type { Tuning } from '../types';
 
 interface StartFormProps {

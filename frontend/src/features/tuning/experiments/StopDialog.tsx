@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { formatTime, ReasonDialog } from '@/features/admin';
+import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { showSnackbar } from '@/components/snackbarStore';
+import { RefusedError, useChange } from '@/core/data/useChange';
 import type { ExperimentArm } from '@/gql/graphql';
-import { showSnackbar } from '@/lib/snackbar';
-import { RefusedError, useChange } from '@/lib/apollo/useChange';
+import { formatTime } from '@/lib/figures';
 import { stopExperimentDocument } from '../documents/experiments';
 import { describeChange, toTuning } from '../tunings';
 import type { Experiment, Version } from '../types';

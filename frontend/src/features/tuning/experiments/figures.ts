@@ -1,4 +1,4 @@
-import { formatShare, formatSigned } from '@/features/admin';
+import { formatShare, formatSigned } from '@/lib/figures';
 import type { Difference, Experiment } from '../types';
 
 interface FigureSpec {

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
+import { Panel } from '@/components/instruments/Panel';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { Panel, useAsk } from '@/features/admin';
+import { useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
 import { useDebounced } from '@/lib/useDebounced';
 import { listedTrackFragment, previewListsDocument } from '../documents/previews';
 import { Downloads } from '../Downloads';
-import { formatScore } from '../tunings';
 import { TuningFields } from '../TuningFields';
+import { formatScore } from '../tunings';
 import type { Person, Tuning } from '../types';
 import { usePreviewed } from '../usePreviewed';
 import { ListPair } from './ListPair';

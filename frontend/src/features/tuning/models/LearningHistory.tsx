@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import { useAsk } from '@/features/admin';
+import { VersionHistory } from '@/components/instruments/VersionHistory';
+import { useAsk } from '@/core/data/useAsk';
+import { useHistory } from '@/core/data/useHistory';
 import { readFragment } from '@/gql';
 import { learningHistoryDocument, learningVersionFragment } from '../documents/learning';
 import { Downloads } from '../Downloads';
 import { formatWithUnit } from '../scale';
 import type { LearningVersion } from '../types';
-import { VersionHistory } from '../VersionHistory';
 import { describeLearning, learnings, toLearning } from './learnings';
 
 interface LearningHistoryProps {
@@ -44,7 +45,7 @@ export function LearningHistory({ current, changed, onRestore }: LearningHistory
       minWidth={58}
       current={current}
       changed={changed}
-      read={read}
+      history={useHistory(current.version, read)}
       describe={(to) => describeLearning(toLearning(current), toLearning(to))}
       onRestore={onRestore}
     />

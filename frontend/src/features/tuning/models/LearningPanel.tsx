@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
+import { Panel } from '@/components/instruments/Panel';
+import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { formatShortTime, Panel, ReasonDialog, useLeaveGuard } from '@/features/admin';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
+import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
-import { RefusedError, useChange } from '@/lib/apollo/useChange';
-import { showSnackbar } from '@/lib/snackbar';
+import { formatShortTime } from '@/lib/figures';
 import { Conflict } from '../Conflict';
 import {
   learningVersionFragment,

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
-import { Cell, formatSeconds, formatTime, formatWhole, Head, Row, Table } from '@/features/admin';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { formatSeconds, formatTime, formatWhole } from '@/lib/figures';
 import { formatBytes } from '@/lib/format';
 import { formatWithUnit } from '../scale';
 import type { Learning, Model } from '../types';

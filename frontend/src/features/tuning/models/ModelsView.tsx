@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
+import { Panel } from '@/components/instruments/Panel';
+import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState } from '@/components/States';
-import { formatTime, Panel, useAct } from '@/features/admin';
-import { showSnackbar } from '@/lib/snackbar';
+import { useAct } from '@/core/data/useAct';
+import { formatTime } from '@/lib/figures';
 import { rollBackModelDocument, trainModelDocument } from '../documents/tuning';
 import { Downloads } from '../Downloads';
 import type { Model, TuningState } from '../types';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button';
-import { formatSeconds, formatTime, formatWhole, Panel } from '@/features/admin';
+import { Panel } from '@/components/instruments/Panel';
+import { formatSeconds, formatTime, formatWhole } from '@/lib/figures';
 import type { Model } from '../types';
 
 interface TrainingProps {

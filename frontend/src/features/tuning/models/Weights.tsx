@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field, Select } from '@/components/Field';
-import { formatShare, formatTime, Panel } from '@/features/admin';
+import { Panel } from '@/components/instruments/Panel';
+import { formatShare, formatTime } from '@/lib/figures';
 import { Downloads } from '../Downloads';
 import type { Model } from '../types';
 

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
+import { Panel } from '@/components/instruments/Panel';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { Loading, Skeleton } from '@/components/States';
-import { Cell, Head, Panel, Row, Table } from '@/features/admin';
 import { cx } from '@/lib/cx';
 import { Downloads } from '../Downloads';
 import { formatScore } from '../tunings';
 import type { Point } from '../types';
 import { Marker } from './Marker';
-import { formatMeasured, measures, withPoints, type Measure } from './measures';
+import { formatMeasured, type Measure, measures, withPoints } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
 
 const CurveChart = lazy(() => import('./CurveChart'));

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import { Cell, formatSigned, formatWhole, Head, Row, Table } from '@/features/admin';
+import { type ReactNode, useState } from 'react';
+import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { cx } from '@/lib/cx';
-import type { NamedArtist, Point } from '../types';
+import { formatSigned, formatWhole } from '@/lib/figures';
 import { formatScore } from '../tunings';
+import type { NamedArtist, Point } from '../types';
 import { formatMeasured, measures } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
 

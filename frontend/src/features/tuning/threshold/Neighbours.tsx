@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import { Badge } from '@/components/Badge';
+import { Panel } from '@/components/instruments/Panel';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { formatWhole, Panel, useAsk } from '@/features/admin';
+import { useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
+import { formatWhole } from '@/lib/figures';
 import { plural } from '@/lib/format';
 import { ArtistPicker } from '../ArtistPicker';
 import { neighbourFragment, previewNeighboursDocument } from '../documents/previews';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { Panel } from '@/components/instruments/Panel';
 import { TextLink } from '@/components/Link';
-import { Panel } from '@/features/admin';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { useDebounced } from '@/lib/useDebounced';
 import { Downloads } from '../Downloads';
 import { Knob } from '../Knob';

@@ -1,4 +1,4 @@
-import { formatShare } from '@/features/admin';
+import { formatShare } from '@/lib/figures';
 import type { Point } from '../types';
 
 type MeasureName = 'precision' | 'recall' | 'coverage' | 'withOne' | 'withFive';

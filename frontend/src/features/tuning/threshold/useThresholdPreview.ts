@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAsk } from '@/features/admin';
+import { useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
 import {
   namedArtistFragment,

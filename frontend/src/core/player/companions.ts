@@ -1,0 +1,41 @@
+import { showSnackbar } from '@/components/snackbarStore';
+import { sessionStore } from '@/core/session';
+import { watchConnection } from './connection';
+import { declineOffer, Whereabouts } from './elsewhere';
+import { connectMediaSession } from './mediaSession';
+import { playInOneTab } from './oneTab';
+import { followPlayback, usePlayback } from './playbackSettings';
+import { engine, usePlayer } from './store';
+import { addressOf } from './streamAddress';
+import { watchWithdrawal } from './withdrawal';
+
+/** What goes along with the player and is not needed for the first page. Returns how to stop. */
+export function startCompanions(): () => void {
+  const stops = [
+    connectMediaSession(usePlayer),
+    followPlayback(engine),
+    playInOneTab(usePlayer),
+    watchConnection(usePlayer, showSnackbar),
+    watchWithdrawal({ player: usePlayer, address: addressOf }),
+    goOnElsewhere(),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Each person is offered what they themselves have stopped, once signed in. */
+function goOnElsewhere(): () => void {
+  const whereabouts = new Whereabouts({
+    player: usePlayer,
+    userId: () => (usePlayback.getState().continues ? sessionStore.getState().userId : null),
+  });
+  let current: string | null = null;
+  const follow = ({ userId }: { userId: string | null }) => {
+    if (userId === current) return;
+    current = userId;
+    declineOffer();
+    if (userId !== null) void whereabouts.ask();
+  };
+  follow(sessionStore.getState());
+  const stops = [sessionStore.subscribe(follow), whereabouts.follow()];
+  return () => stops.forEach((stop) => stop());
+}

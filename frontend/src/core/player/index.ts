@@ -1,0 +1,16 @@
+export type {
+  JukeboxSeed,
+  PlayContext,
+  Player,
+  PlayerActions,
+  PlayerState,
+  PlayerStatus,
+  PlayerTrack,
+  Repeat,
+} from './types';
+export { isPlayable } from './access';
+export { fetchDial } from './dialApi';
+export { usePlayer } from './store';
+export { addressOf } from './streamAddress';
+export { toPlayerTrack, type TrackFields } from './toPlayerTrack';
+export { useNowPlaying } from './useNowPlaying';

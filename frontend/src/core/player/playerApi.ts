@@ -1,0 +1,134 @@
+import { ApiError, request } from '@/core/data/api';
+import { serviceBase } from '@/core/data/services';
+import { bearer } from '@/core/session';
+import { texts } from '@/lib/texts';
+import type { JukeboxSeed, PlayContext, PlayerTrack } from './types';
+
+export type EndReason = 'completed' | 'skipped' | 'paused' | 'replaced' | 'closed';
+
+/** What a track is played from. */
+export interface PlaySource {
+  type: PlayContext['type'];
+  id?: string;
+}
+
+export interface StartedPlay {
+  userId: string;
+  songId: string;
+  source: PlaySource | null;
+}
+
+export interface EndedPlay {
+  playId: string;
+  sessionId: string;
+  userId: string;
+  songId: string;
+  /** Seconds that were heard. */
+  listenTime: number;
+  /** Seconds. */
+  songDuration: number;
+  endReason: EndReason;
+  isRepeat: boolean;
+}
+
+export interface MoreSongs {
+  songs: PlayerTrack[];
+  /** How many songs the jukebox has given, these included. */
+  position?: number;
+}
+
+export interface JukeboxStart extends MoreSongs {
+  id: string;
+  dial?: number;
+}
+
+/** A call that failed: the specification's text, and why. */
+export class PlayerApiError extends Error {
+  /** The HTTP status, 0 where no answer came. */
+  readonly status: number;
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'PlayerApiError';
+    this.status = cause instanceof ApiError ? cause.status : 0;
+  }
+}
+
+/** The listening and jukebox calls. All reject with PlayerApiError. */
+export const playerApi = {
+  async startSession(userId: string): Promise<string> {
+    const deviceInfo = { Platform: 'web', userAgent: navigator.userAgent };
+    const body = { userId, deviceInfo };
+    const { sessionId } = await post<{ sessionId: string }>(
+      '/listening/session-start',
+      body,
+      texts.fault.sessionStart,
+    );
+    return sessionId;
+  },
+
+  async startPlay(sessionId: string, play: StartedPlay): Promise<string> {
+    const { userId, songId, source } = play;
+    const body = { sessionId, userId, songId, ...(source ? { source } : {}) };
+    const { playId } = await post<{ playId: string }>(
+      '/listening/start-play',
+      body,
+      texts.fault.playStart,
+    );
+    return playId;
+  },
+
+  async endPlay(play: EndedPlay): Promise<void> {
+    await post('/listening/end-play', play, texts.fault.playEnd);
+  },
+
+  /** As the page closes: sent at once with the token as it is, and nobody waits for the answer. */
+  endPlayOnClose(play: EndedPlay): void {
+    lastWord('/listening/end-play', play);
+  },
+
+  endSessionOnClose(sessionId: string): void {
+    lastWord('/listening/session-end', { sessionId });
+  },
+
+  startJukebox(seed: JukeboxSeed): Promise<JukeboxStart> {
+    return post('/jukebox/start', { ...seed }, texts.fault.jukeboxStart);
+  },
+
+  /**
+   * The next songs. With the position of the last answer that came, an answer that got lost is given
+   * again; without it other songs come.
+   */
+  async moreSongs(jukeboxId: string, position?: number): Promise<MoreSongs> {
+    try {
+      return await request('content', `/jukebox/${encodeURIComponent(jukeboxId)}/more-songs`, {
+        query: { limit: 20, position },
+      });
+    } catch (error) {
+      throw new PlayerApiError(texts.fault.jukeboxMore, error);
+    }
+  },
+};
+
+export type PlayerApi = typeof playerApi;
+
+async function post<T>(path: string, body: unknown, failure: string): Promise<T> {
+  try {
+    return await request<T>('content', path, { method: 'POST', body });
+  } catch (error) {
+    throw new PlayerApiError(failure, error);
+  }
+}
+
+function lastWord(path: string, body: unknown): void {
+  const token = bearer();
+  if (!token) return;
+  fetch(serviceBase('content') + path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    // The page is going: there is nobody left to tell, and the note of the play is sent next time.
+  });
+}

@@ -1,0 +1,12 @@
+import { whenPersonLeaves } from '@/core/session';
+import { createSleepTimer } from './sleepTimer';
+import { engine, usePlayer } from './store';
+
+/** The sleep timer of the page. */
+export const {
+  useSleep,
+  start: startSleepTimer,
+  cancel: cancelSleepTimer,
+} = createSleepTimer({ player: usePlayer, sound: (volume) => engine.setVolume(volume) });
+
+whenPersonLeaves(cancelSleepTimer);

@@ -1,0 +1,111 @@
+import { serviceBase } from '@/core/data/services';
+import { texts } from '@/lib/texts';
+import type { Profile, Tokens } from './types';
+
+/** Milliseconds. */
+const requestTimeout = 10_000;
+/** Milliseconds. A refresh whose answer is not waited for leaves a spent token behind. */
+const refreshTimeout = 30_000;
+
+/** What went wrong with a call to the identity provider; the message is meant for the person. */
+export class IdentityError extends Error {
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly reason: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, problem: Problem = {}) {
+    super(message);
+    this.name = 'IdentityError';
+    this.status = status;
+    this.code = problem.code;
+    this.reason = problem.reason;
+    this.fields = problem.fields ?? {};
+    this.retryAfter = problem.retryAfter;
+  }
+
+  /** Whether the server refused, rather than being away or busy. */
+  get isFinal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
+  }
+}
+
+interface Problem {
+  title?: string;
+  detail?: string;
+  code?: string;
+  reason?: string;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+}
+
+export interface SignUp {
+  email: string;
+  password: string;
+  handle: string;
+  displayName: string;
+  accountType: 'fan' | 'artist';
+}
+
+/** The calls of the identity provider and the profile. All reject with IdentityError. */
+export const identity = {
+  signIn: (email: string, password: string) =>
+    post<Tokens>('/identity/sign-in', { email, password }),
+  refresh: (refreshToken: string) =>
+    post<Tokens>('/identity/refresh', { refreshToken }, refreshTimeout),
+  signOut: (refreshToken: string) => post<void>('/identity/sign-out', { refreshToken }),
+  signUp: (input: SignUp) => post<{ userId: string }>('/identity/sign-up', input),
+  confirmSignUp: (email: string, code: string) =>
+    post<{ confirmed: boolean }>('/identity/confirm-sign-up', { email, code }),
+  resendCode: (email: string) => post<{ sent: boolean }>('/identity/resend-code', { email }),
+  forgotPassword: (email: string) =>
+    post<{ sent: boolean }>('/identity/forgot-password', { email }),
+  confirmForgotPassword: (email: string, code: string, password: string) =>
+    post<{ confirmed: boolean }>('/identity/confirm-forgot-password', { email, code, password }),
+  handleAvailable: (handle: string, signal?: AbortSignal) =>
+    call<{ handle: string; available: boolean; reason?: string }>(
+      `/identity/handle-available?handle=${encodeURIComponent(handle)}`,
+      signal ? { signal } : {},
+    ),
+  profile: (identifier: string, accessToken: string) =>
+    call<Profile>(`/user/profile?identifier=${encodeURIComponent(identifier)}`, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+    }),
+};
+
+export type Identity = typeof identity;
+
+function post<T>(path: string, body: unknown, timeout?: number): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' };
+  return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, timeout);
+}
+
+async function call<T>(path: string, init: RequestInit, timeout = requestTimeout): Promise<T> {
+  const limit = AbortSignal.timeout(timeout);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  let response: Response;
+  let body: string;
+  try {
+    response = await fetch(serviceBase('user') + path, { ...init, signal });
+    body = await response.text();
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new IdentityError(0, texts.networkError);
+  }
+  if (response.ok) return (body === '' ? undefined : JSON.parse(body)) as T;
+  const problem = parse(body);
+  const message = problem.detail ?? problem.title ?? `HTTP ${response.status}: ${body}`;
+  throw new IdentityError(response.status, message, problem);
+}
+
+function parse(body: string): Problem {
+  try {
+    return JSON.parse(body) as Problem;
+  } catch {
+    // A proxy's page instead of a problem: the status stands in the message.
+    return {};
+  }
+}

@@ -1,0 +1,246 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { texts } from '@/lib/texts';
+import type { Identity } from './identity';
+import type { Lock } from './lock';
+import { type Renewal, Renewer } from './renewal';
+import { clearCookies, clearTokens, readTokens, tokensKey, writeTokens } from './storage';
+import { decodeToken, endsWithin, expiryOf, isExpired } from './token';
+import { type Session, type Tokens, UserState } from './types';
+
+/** Tokens with less than this left are renewed; milliseconds. */
+const refreshThreshold = 300_000;
+/** Between two renewals that nobody asked for; milliseconds. Holds back a clock that is wrong. */
+const leastPause = 30_000;
+/** Waits after renewals that reached nobody; milliseconds. The last one repeats. */
+const retryWaits = [2_000, 5_000, 10_000, 30_000];
+
+const visitor: Session = {
+  status: 'visitor',
+  userState: UserState.UNREGISTERED,
+  profile: null,
+  userId: null,
+  email: null,
+  isLoading: false,
+  error: null,
+};
+
+export interface KeeperParts {
+  storage: Storage;
+  identity: Pick<Identity, 'refresh' | 'signIn' | 'signOut' | 'profile'>;
+  lock: Lock;
+  /** Called after the person has logged out in this tab. */
+  onLoggedOut?: () => void;
+}
+
+/** Keeps the tokens of one tab: loads, renews and clears them, and says who is signed in. */
+export class SessionKeeper {
+  readonly store: StoreApi<Session> = createStore<Session>()(() => ({
+    ...visitor,
+    status: 'loading',
+    isLoading: true,
+  }));
+  private readonly renewer: Renewer;
+  private readonly leaving = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: KeeperParts) {
+    this.renewer = new Renewer(parts.storage, parts.identity, parts.lock);
+  }
+
+  /** The start-up load. */
+  async start(): Promise<void> {
+    this.set({ ...visitor, status: 'loading', isLoading: true });
+    const tokens = this.tokens();
+    if (!tokens) return this.becomeVisitor();
+    if (!decodeToken(tokens.idToken)) return this.forget();
+    if (!this.isStale(tokens)) return this.enter(tokens);
+    const renewal = await this.renewer.renew(tokens.accessToken);
+    if (renewal.outcome === 'unreachable') await this.enter(tokens);
+    await this.settle(renewal);
+  }
+
+  /** Listens to other tabs, to the network and to the page coming back. Returns how to stop. */
+  watch(): () => void {
+    const stored = (event: StorageEvent) => {
+      if (event.key === tokensKey || event.key === null) void this.follow();
+    };
+    const back = () => {
+      if (document.visibilityState === 'visible') void this.refreshIfStale();
+    };
+    addEventListener('storage', stored);
+    addEventListener('online', back);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      removeEventListener('storage', stored);
+      removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', back);
+      clearTimeout(this.timer);
+    };
+  }
+
+  /** The stored access token as it is, for addresses that cannot wait. */
+  accessToken(): string | null {
+    return this.tokens()?.accessToken || null;
+  }
+
+  /** A token fit to be sent, renewed first where it is about to end. Null for visitors. */
+  async getAccessToken(): Promise<string | null> {
+    const tokens = this.tokens();
+    if (!tokens) return null;
+    if (!this.isStale(tokens)) return tokens.accessToken;
+    if (!isExpired(tokens.accessToken, Date.now()) && this.triedLately()) return tokens.accessToken;
+    return this.renewed(tokens.accessToken);
+  }
+
+  /** A token in place of one that the server has refused. Null where the session is over. */
+  async replace(refused: string): Promise<string | null> {
+    const tokens = this.tokens();
+    if (!tokens) return null;
+    return tokens.accessToken === refused ? this.renewed(refused) : tokens.accessToken;
+  }
+
+  /** Rejects with IdentityError. */
+  async signIn(email: string, password: string): Promise<void> {
+    this.set({ isLoading: true, error: null });
+    try {
+      const tokens = await this.parts.identity.signIn(email, password);
+      writeTokens(this.parts.storage, tokens);
+      await this.enter(tokens);
+    } catch (error) {
+      this.set({ isLoading: false, error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+
+  async signOut(): Promise<void> {
+    const tokens = this.tokens();
+    for (const listener of this.leaving) listener();
+    const told = tokens ? this.parts.identity.signOut(tokens.refreshToken) : Promise.resolve();
+    clearCookies();
+    this.forget();
+    this.parts.onLoggedOut?.();
+    // Here the person is signed out either way; a server that is away lets the token run out.
+    await told.catch(() => undefined);
+  }
+
+  /** Called before the tokens go, for what must still be said with them. Returns how to stop. */
+  beforeSignOut(listener: () => void): () => void {
+    this.leaving.add(listener);
+    return () => this.leaving.delete(listener);
+  }
+
+  /** Reads the profile again, after it was changed. */
+  async loadProfile(): Promise<void> {
+    const { userId } = this.store.getState();
+    const token = await this.getAccessToken();
+    if (!userId || !token) return;
+    try {
+      const profile = await this.parts.identity.profile(userId, token);
+      if (this.store.getState().userId === userId) this.set({ profile, error: null });
+    } catch (error) {
+      this.set({ error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private tokens(): Tokens | null {
+    return readTokens(this.parts.storage);
+  }
+
+  private isStale(tokens: Tokens): boolean {
+    const now = Date.now();
+    return (
+      endsWithin(tokens.idToken, refreshThreshold, now) ||
+      endsWithin(tokens.accessToken, refreshThreshold, now)
+    );
+  }
+
+  /** Whether a token that still holds may be used as it is, because a renewal was just tried. */
+  private triedLately(): boolean {
+    return Date.now() - this.triedAt < leastPause;
+  }
+
+  private async renewed(stale: string): Promise<string | null> {
+    const renewal = await this.renewer.renew(stale);
+    await this.settle(renewal);
+    if (renewal.outcome === 'renewed') return renewal.tokens.accessToken;
+    return renewal.outcome === 'ended' ? null : stale;
+  }
+
+  private async refreshIfStale(): Promise<void> {
+    const tokens = this.tokens();
+    if (tokens && this.isStale(tokens)) await this.renewed(tokens.accessToken);
+    const { status, profile } = this.store.getState();
+    const isUsable = !isExpired(this.accessToken(), Date.now());
+    if (status === 'member' && !profile && isUsable) await this.loadProfile();
+  }
+
+  private async settle(renewal: Renewal): Promise<void> {
+    this.triedAt = Date.now();
+    if (renewal.outcome === 'ended') return this.becomeVisitor();
+    if (renewal.outcome === 'renewed') {
+      this.failures = 0;
+      return this.enter(renewal.tokens);
+    }
+    this.set({ error: texts.networkError });
+    const wait = retryWaits[Math.min(this.failures++, retryWaits.length - 1)];
+    this.later(wait ?? leastPause);
+  }
+
+  /** What another tab has stored holds here too. */
+  private async follow(): Promise<void> {
+    const tokens = this.tokens();
+    if (tokens) return this.enter(tokens);
+    if (this.store.getState().status !== 'visitor') {
+      for (const listener of this.leaving) listener();
+      this.becomeVisitor();
+    }
+  }
+
+  private async enter(tokens: Tokens): Promise<void> {
+    const claims = decodeToken(tokens.idToken);
+    const userId = claims?.['custom:userId'];
+    if (!userId) return this.forget();
+    const known = this.store.getState();
+    const isSame = known.userId === userId;
+    this.set({
+      status: 'member',
+      userState: UserState.LOGIN_SUCCESS,
+      userId,
+      email: claims?.email ?? null,
+      profile: isSame ? known.profile : null,
+      isLoading: false,
+      error: null,
+    });
+    this.schedule(tokens);
+    // With a token that has ended the profile would have to renew it first, and that has just failed.
+    const usable = !isExpired(tokens.accessToken, Date.now());
+    if (usable && !(isSame && known.profile)) await this.loadProfile();
+  }
+
+  private schedule(tokens: Tokens): void {
+    const ends = [tokens.idToken, tokens.accessToken].map((token) => expiryOf(token) ?? 0);
+    this.later(Math.max(leastPause, Math.min(...ends) - refreshThreshold - Date.now()));
+  }
+
+  private later(wait: number): void {
+    clearTimeout(this.timer);
+    // Longer waits overflow the timer's 32 bits.
+    this.timer = setTimeout(() => void this.refreshIfStale(), Math.min(wait, 2 ** 31 - 1));
+  }
+
+  private forget(): void {
+    clearTokens(this.parts.storage);
+    this.becomeVisitor();
+  }
+
+  private becomeVisitor(): void {
+    clearTimeout(this.timer);
+    this.set(visitor);
+  }
+
+  private set(change: Partial<Session>): void {
+    this.store.setState(change);
+  }
+}
