@@ -3,7 +3,6 @@ package rest
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"os"
 	"time"
@@ -14,8 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Sound is the sound of one track, open for reading. Where Content is an *os.File, the operating
-// system sends it without copying.
+// Sound is the sound of one track, open for reading. The kernel sends an *os.File as Content without copying it.
 type Sound struct {
 	Content     io.ReadSeeker
 	ContentType string
@@ -25,7 +23,7 @@ type Sound struct {
 	Close   func() error
 }
 
-// Sounds finds the sound of tracks.
+// Sounds opens the sound of tracks.
 type Sounds interface {
 	Open(ctx context.Context, t music.Track) (Sound, error)
 	// Preview opens the first 30 seconds, and no more.
@@ -39,17 +37,18 @@ type Image struct {
 	Path, ContentType, ETag string
 }
 
-// Images makes renditions; version is that of the address, empty where it has none. Errors: NOT_FOUND, BAD_USER_INPUT for a width that is not the specification's.
+// Images makes renditions. version is that of the address, empty where it has none. Errors: NOT_FOUND,
+// BAD_USER_INPUT for a width that the specification does not list.
 type Images interface {
 	Get(ctx context.Context, kind, id, version string, width int, accept string) (Image, error)
 }
 
-// Media answers streams, previews, downloads, peaks and images.
+// Media serves streams, previews, downloads, peaks and images.
 type Media struct {
 	Music  *music.Service
 	Sounds Sounds
 	Images Images
-	// Embeds tells whether an embed token opens the preview of a track.
+	// Embeds reports whether an embed token opens the preview of a track.
 	Embeds interface {
 		Opens(token, trackID string) bool
 	}
@@ -95,21 +94,22 @@ func (m Media) download(c echo.Context) error {
 		return err
 	}
 	sound, err := m.Sounds.Open(ctx, track)
-	c.Response().Header().Set(echo.HeaderContentDisposition, attachment(track.Artist.Name+" - "+track.Title+extension(sound.ContentType)))
+	name := track.Artist.Name + " - " + track.Title + extension(sound.ContentType)
+	c.Response().Header().Set(echo.HeaderContentDisposition, attachment(name))
 	return play(c, sound, err)
 }
 
-// play sends a sound that was opened, or passes the error on.
+// play sends an opened sound, or returns the error of opening it.
 func play(c echo.Context, sound Sound, err error) error {
 	if err != nil {
 		c.Response().Header().Del(echo.HeaderContentDisposition)
 		return err
 	}
-	defer closing(c, sound.Close)
+	defer closeRead(c, sound.Close)
 	header := c.Response().Header()
 	header.Set("Content-Type", sound.ContentType)
 	header.Set("ETag", sound.ETag)
-	// What one person may hear, the next may not; their own browser may keep it.
+	// Access differs by person, so only their own browser may keep it.
 	header.Set("Cache-Control", "private, max-age=3600")
 	return send(c, sound.ModTime, sound.Content)
 }
@@ -128,7 +128,7 @@ func (m Media) peaks(c echo.Context) error {
 	return c.JSON(http.StatusOK, map[string][]float32{"peaks": peaks})
 }
 
-// fullWidth is the width of an image where none is asked for, in pixels.
+// fullWidth is the default width of an image, in pixels.
 const fullWidth = 1200
 
 func (m Media) image(c echo.Context) error {
@@ -137,7 +137,8 @@ func (m Media) image(c echo.Context) error {
 		return err
 	}
 	r := c.Request()
-	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), c.QueryParam("v"), width, r.Header.Get("Accept"))
+	accept := r.Header.Get("Accept")
+	image, err := m.Images.Get(r.Context(), c.Param("kind"), c.Param("id"), c.QueryParam("v"), width, accept)
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func (m Media) image(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	defer closing(c, file.Close)
+	defer closeRead(c, file.Close)
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -157,56 +158,3 @@ func (m Media) image(c echo.Context) error {
 	header.Set("Cache-Control", "public, max-age=86400, stale-while-revalidate=604800")
 	return send(c, info.ModTime(), file)
 }
-
-// closing ends the reading of a file; that it cannot be closed is no concern of who was answered.
-func closing(c echo.Context, end func() error) {
-	if err := end(); err != nil {
-		slog.WarnContext(c.Request().Context(), "closing what was read", "error", err)
-	}
-}
-
-// send answers with content as RFC 9110 has it: ranges and conditions. It writes to the plain writer below echo's,
-// which hides ReadFrom and with it the system's own way of sending a file.
-func send(c echo.Context, modified time.Time, content io.ReadSeeker) error {
-	w := &plainWriter{ResponseWriter: c.Response().Writer, response: c.Response()}
-	http.ServeContent(w, c.Request(), "", modified, content)
-	if w.refused != 0 {
-		return echo.NewHTTPError(w.refused)
-	}
-	return nil
-}
-
-// plainWriter notes what is sent where the log looks for it. It keeps a refusal back, so that it is answered as
-// all others are.
-type plainWriter struct {
-	http.ResponseWriter
-	response *echo.Response
-	refused  int
-}
-
-func (w *plainWriter) WriteHeader(status int) {
-	if status >= http.StatusBadRequest {
-		w.refused = status
-		return
-	}
-	w.response.Status, w.response.Committed = status, true
-	w.ResponseWriter.WriteHeader(status)
-}
-
-func (w *plainWriter) ReadFrom(r io.Reader) (int64, error) {
-	n, err := io.Copy(w.ResponseWriter, r)
-	w.response.Size += n
-	return n, err
-}
-
-func (w *plainWriter) Write(p []byte) (int, error) {
-	if w.refused != 0 {
-		return len(p), nil
-	}
-	n, err := w.ResponseWriter.Write(p)
-	w.response.Size += int64(n)
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (w *plainWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -8,11 +8,13 @@ import (
 	"io"
 	"mime"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -328,6 +330,32 @@ func TestAFileGoesToTheKernel(t *testing.T) {
 		}
 		if status != 206 || size != 200 {
 			t.Errorf("%s: the log sees %d with %d bytes", path, status, size)
+		}
+	}
+}
+
+func TestHeadersLeaveWithTheFile(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux is asked to wait for full packets")
+	}
+	server := httptest.NewUnstartedServer(newMediaServer(t).echo)
+	server.Config.ConnContext = rest.WithConnection
+	server.Start()
+	defer server.Close()
+	connection, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	answer := make([]byte, 64<<10)
+	for range 3 { // the connection goes on as before
+		if _, err := fmt.Fprintf(connection, "GET %s HTTP/1.1\r\nHost: a\r\n\r\n", stream); err != nil {
+			t.Fatal(err)
+		}
+		n, err := connection.Read(answer)
+		head, body, _ := bytes.Cut(answer[:n], []byte("\r\n\r\n"))
+		if err != nil || !bytes.HasPrefix(head, []byte("HTTP/1.1 200")) || len(body) != 1000 {
+			t.Errorf("the first read has %q and %d bytes of the file, %v", head, len(body), err)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (u Uploads) picture(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	defer closing(c, object.Content.Close)
+	defer closeRead(c, object.Content.Close)
 	header := c.Response().Header()
 	header.Set("Content-Type", file.Probed.ContentType)
 	header.Set("ETag", object.ETag)

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -78,7 +79,8 @@ func run(ctx context.Context, c *call, w *world, s *services, handler http.Handl
 	}
 	site := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		ErrorLog: slog.NewLogLogger(c.log.Handler(), slog.LevelDebug),
+		ConnContext: rest.WithConnection,
+		ErrorLog:    slog.NewLogLogger(c.log.Handler(), slog.LevelDebug),
 	}
 	commands := serveSocket(func(ctx context.Context, o order, out io.Writer) error { return w.do(ctx, o, out) })
 	failed := make(chan error, 2)

@@ -148,6 +148,9 @@ func (l *Library) openDemo(ctx context.Context, track TrackAudio) (*Audio, error
 	if err != nil {
 		return nil, fmt.Errorf("opening the sound of track %s: %w", track.TrackID, err)
 	}
+	if entry.startChecking() {
+		l.checkAhead(ctx, entry)
+	}
 	audio.Content = &demoReader{ctx: context.WithoutCancel(ctx), library: l, entry: entry, spec: spec, current: -1}
 	return audio, nil
 }

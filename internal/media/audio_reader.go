@@ -99,6 +99,17 @@ func (r *demoReader) prepare(block int) {
 	})
 }
 
+// checkAhead checks in the background what an earlier run has cached.
+func (l *Library) checkAhead(ctx context.Context, entry *soundEntry) {
+	l.store.retain(entry) // the reader may be closed meanwhile
+	l.ahead.Go(func() {
+		entry.checkAll()
+		if err := l.store.release(entry); err != nil {
+			slog.WarnContext(context.WithoutCancel(ctx), "checking cached sound", "key", entry.key, "error", err)
+		}
+	})
+}
+
 // has says whether a block is on disk.
 func (e *soundEntry) has(block int) bool {
 	e.mu.Lock()

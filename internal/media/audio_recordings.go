@@ -19,19 +19,43 @@ import (
 // PeakCount is the number of values that draw a track.
 const PeakCount = 400
 
-// openRecording opens a recording as a real file, which is made when it is first wanted.
+// openRecording opens the file of a recording, and makes it when it is first asked for.
 func (l *Library) openRecording(name string) (*Audio, error) {
 	if !fs.ValidPath(name) || strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ".ogg" {
 		return nil, fault.Missing("The recording")
 	}
-	etag, err := l.extract(name)
+	original, err := fs.Stat(l.recordings, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fault.Missing("The recording")
 	}
 	if err != nil {
+		return nil, fmt.Errorf("looking for the recording %s: %w", name, err)
+	}
+	if audio, err := l.extracted(name, original.Size()); audio != nil || err != nil {
+		return audio, err
+	}
+	if err := l.extract(name); err != nil {
 		return nil, fmt.Errorf("preparing the recording %s: %w", name, err)
 	}
+	audio, err := l.extracted(name, original.Size())
+	if audio == nil && err == nil {
+		err = fmt.Errorf("opening the recording %s: its file is gone", name)
+	}
+	return audio, err
+}
+
+// extracted opens the file of a recording; nil where this process did not write it whole.
+func (l *Library) extracted(name string, size int64) (*Audio, error) {
+	l.mu.Lock()
+	etag := l.etags[name]
+	l.mu.Unlock()
+	if etag == "" {
+		return nil, nil
+	}
 	file, err := os.Open(l.recordingPath(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, fmt.Errorf("opening the recording %s: %w", name, err)
 	}
@@ -39,24 +63,16 @@ func (l *Library) openRecording(name string) (*Audio, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the recording %s: %w", name, errors.Join(err, file.Close()))
 	}
-	return &Audio{Content: file, Size: info.Size(), ContentType: "audio/ogg", ETag: etag, ModTime: soundSince}, nil
+	if info.Size() != size {
+		return nil, file.Close()
+	}
+	return &Audio{Content: file, Size: size, ContentType: "audio/ogg", ETag: etag, ModTime: soundSince}, nil
 }
 
 func (l *Library) recordingPath(name string) string { return filepath.Join(l.dir, "recordings", name) }
 
-// extract sees to it that the file is there and whole, and gives its ETag: a hash of its
-// content.
-func (l *Library) extract(name string) (string, error) {
-	l.mu.Lock()
-	etag := l.etags[name]
-	l.mu.Unlock()
-	original, err := fs.Stat(l.recordings, name)
-	if err != nil {
-		return "", err
-	}
-	if info, err := os.Stat(l.recordingPath(name)); etag != "" && err == nil && info.Size() == original.Size() {
-		return etag, nil
-	}
+// extract writes a recording to its file, and remembers its ETag: a hash of its content.
+func (l *Library) extract(name string) error {
 	tag, err, _ := l.rendering.Do("recording "+name, func() (any, error) {
 		b, err := fs.ReadFile(l.recordings, name)
 		if err != nil {
@@ -66,12 +82,12 @@ func (l *Library) extract(name string) (string, error) {
 		return `"` + hex.EncodeToString(sum[:16]) + `"`, writeFile(l.recordingPath(name), b)
 	})
 	if err != nil {
-		return "", err
+		return err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.etags[name] = tag.(string)
-	return tag.(string), nil
+	return nil
 }
 
 // Peaks gives PeakCount values 0..1 that draw a track's loudness over its length, the

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,10 +15,6 @@ import (
 )
 
 // soundBlock is the bytes of composed sound that are rendered and stored at once: five seconds.
-const soundBlock = 5 * 44100 * 4
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // soundStore keeps composed sound in one sparse file a piece (key.wav) with the checksums
 // of the blocks that are present (key.json). A block counts only once its checksum is
 // stored, and is checked the first time that a process reads it, so that a file that was
@@ -37,28 +32,7 @@ type soundStore struct {
 
 // soundEntry is one piece of the store. The store's lock guards place, readers, held and touched;
 // its own guards the rest.
-type soundEntry struct {
-	store   *soundStore
-	key     string
-	size    int64
-	place   *list.Element
-	readers int
-	held    int64     // bytes of blocks on disk
-	touched time.Time // when the index was last marked as used
-
-	mu       sync.Mutex
-	file     *os.File // while there are readers
-	sums     map[int]uint32
-	verified map[int]bool // blocks that this process wrote or checked
-	changed  time.Time    // of the file, as this process left it
-}
-
 // soundIndex is the content of a key.json.
-type soundIndex struct {
-	Size int64          `json:"size"`
-	Sums map[int]uint32 `json:"sums"`
-}
-
 func openSoundStore(dir string, limit int64) (*soundStore, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("preparing the sound cache: %w", err)
@@ -144,16 +118,7 @@ func (s *soundStore) newEntry(key string, size int64) *soundEntry {
 func (s *soundStore) path(key, ext string) string { return filepath.Join(s.dir, key+ext) }
 
 // blocks is the number of blocks of the piece.
-func (e *soundEntry) blocks() int { return int((e.size + soundBlock - 1) / soundBlock) }
-
 // blockLength is the bytes of a block; none for a block that the piece does not have.
-func (e *soundEntry) blockLength(block int) int64 {
-	if block < 0 || block >= e.blocks() {
-		return 0
-	}
-	return min(soundBlock, e.size-int64(block)*soundBlock)
-}
-
 // acquire gives a piece's entry, its file open, to a reader that will release it.
 func (s *soundStore) acquire(key string, size int64) (*soundEntry, error) {
 	s.mu.Lock()
@@ -173,6 +138,13 @@ func (s *soundStore) acquire(key string, size int64) (*soundEntry, error) {
 	}
 	e.readers++
 	return e, nil
+}
+
+// retain adds a reader to an entry that has one.
+func (s *soundStore) retain(e *soundEntry) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.readers++
 }
 
 // release ends a reader's use; the index's time remembers it for the next run.
@@ -209,13 +181,17 @@ func (s *soundStore) recount(e *soundEntry) {
 	e.held = held
 }
 
-// openWhole opens the file of a piece of which every block is present and checked, as
-// this process left it; nil when it is not so.
+// openWhole opens the file of a piece of which every block is present and checked, as this process left it; nil when
+// it is not so. Players open a piece for each range, so the store is not locked while the disk is asked.
 func (s *soundStore) openWhole(key string, size int64) (*os.File, error) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	e := s.entries[key]
-	if e == nil || e.size != size || !e.isWhole() {
+	s.mu.Unlock()
+	if e == nil || e.size != size {
+		return nil, nil
+	}
+	changed, whole := e.whole()
+	if !whole {
 		return nil, nil
 	}
 	file, err := os.Open(s.path(key, ".wav"))
@@ -225,126 +201,49 @@ func (s *soundStore) openWhole(key string, size int64) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.order.MoveToBack(e.place)
-	now := time.Now()
-	if now.Sub(e.touched) < touchEvery {
-		return file, nil
+	info, err := file.Stat()
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
-	e.touched = now
-	if err := os.Chtimes(s.path(key, ".json"), now, now); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if info.Size() != size || !info.ModTime().Equal(changed) {
+		return nil, file.Close()
+	}
+	if err := s.touch(e); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
 }
 
+// touch marks a piece as used now.
+func (s *soundStore) touch(e *soundEntry) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.entries[e.key] != e {
+		return nil // removed meanwhile
+	}
+	s.order.MoveToBack(e.place)
+	now := time.Now()
+	if now.Sub(e.touched) < touchEvery {
+		return nil
+	}
+	e.touched = now
+	if err := os.Chtimes(s.path(e.key, ".json"), now, now); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // touchEvery is how exactly the next run knows when a piece was last used: a player opens it for each of its pieces.
 const touchEvery = time.Minute
 
-func (e *soundEntry) isWhole() bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.verified) != e.blocks() {
-		return false
-	}
-	info, err := os.Stat(e.store.path(e.key, ".wav"))
-	return err == nil && info.Size() == e.size && info.ModTime().Equal(e.changed)
-}
-
+// whole reports whether every block is present and checked, and when the file last changed.
 // open opens or makes the file. What changed while nobody was reading is not trusted.
-func (e *soundEntry) open() error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	file, err := os.OpenFile(e.store.path(e.key, ".wav"), os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return fmt.Errorf("opening cached sound: %w", err)
-	}
-	info, err := file.Stat()
-	if err == nil && info.Size() != e.size {
-		clear(e.sums)
-		err = errors.Join(file.Truncate(0), file.Truncate(e.size))
-	}
-	if err != nil {
-		return fmt.Errorf("opening cached sound: %w", errors.Join(err, file.Close()))
-	}
-	if !info.ModTime().Equal(e.changed) {
-		clear(e.verified)
-	}
-	e.file = file
-	return nil
-}
-
 // read fills p from within a block; false when the block is not there or not as it was written.
-func (e *soundEntry) read(p []byte, block int, offset int64) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	sum, present := e.sums[block]
-	if !present || e.file == nil {
-		return false
-	}
-	if !e.verified[block] && !e.check(block, sum) {
-		delete(e.sums, block)
-		return false
-	}
-	_, err := e.file.ReadAt(p, int64(block)*soundBlock+offset)
-	return err == nil
-}
-
-func (e *soundEntry) check(block int, sum uint32) bool {
-	b := make([]byte, e.blockLength(block))
-	if _, err := e.file.ReadAt(b, int64(block)*soundBlock); err != nil || crc32.Checksum(b, castagnoli) != sum {
-		return false
-	}
-	if info, err := e.file.Stat(); err == nil {
-		e.changed = info.ModTime()
-	}
-	e.verified[block] = true
-	return true
-}
-
+// checked returns the file where it holds a block as it was written. The file stays open as long as the reader.
+// blockBuffers hold blocks while their checksums are computed.
+// startChecking reports, once while there are readers, that every block is present but some are not checked.
+// checkAll checks every block, so that the next listener gets the file itself.
 // write keeps a block, if there is room for it.
-func (e *soundEntry) write(block int, b []byte) error {
-	s := e.store
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	e.mu.Lock()
-	_, present := e.sums[block]
-	e.mu.Unlock()
-	if present || e.readers == 0 {
-		return nil
-	}
-	if err := s.makeRoom(int64(len(b))); err != nil {
-		return err
-	}
-	if s.used+int64(len(b)) > s.limit {
-		return nil // all that is cached is being read: the sound is sent without being kept
-	}
-	if err := e.put(block, b); err != nil {
-		return fmt.Errorf("caching sound: %w", err)
-	}
-	s.recount(e)
-	return nil
-}
-
-func (e *soundEntry) put(block int, b []byte) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if _, err := e.file.WriteAt(b, int64(block)*soundBlock); err != nil {
-		return err
-	}
-	info, err := e.file.Stat()
-	if err != nil {
-		return err
-	}
-	e.changed = info.ModTime()
-	e.sums[block] = crc32.Checksum(b, castagnoli)
-	e.verified[block] = true
-	index, err := json.Marshal(soundIndex{Size: e.size, Sums: e.sums})
-	if err != nil {
-		return err
-	}
-	return writeFile(e.store.path(e.key, ".json"), index)
-}
-
 // makeRoom removes pieces that nobody reads, the least recently used first, until more
 // bytes fit. The caller holds the store's lock.
 func (s *soundStore) makeRoom(more int64) error {

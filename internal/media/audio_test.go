@@ -251,6 +251,24 @@ func TestAWholePieceBecomesAFile(t *testing.T) {
 	}
 }
 
+func TestAPieceOfAnEarlierRunBecomesAFile(t *testing.T) {
+	dir, track := t.TempDir(), demoTrack("earlier", 12)
+	first := testLibrary(t, LibraryConfig{Dir: dir})
+	want := readAll(t, first, track)
+	first.Wait()
+	l := testLibrary(t, LibraryConfig{Dir: dir})
+	closeAudio(t, open(t, l, track))
+	l.Wait()
+	a := open(t, l, track)
+	if !isFile(a) {
+		t.Error("it was checked, and is still not a file")
+	}
+	closeAudio(t, a)
+	if !bytes.Equal(readAll(t, l, track), want) {
+		t.Error("the piece differs")
+	}
+}
+
 func TestOpeningRendersNothing(t *testing.T) {
 	l := testLibrary(t, LibraryConfig{})
 	a := open(t, l, TrackAudio{TrackID: "long", Kind: DemoAudio, Genres: []string{"Jazz"}, Duration: time.Hour})
