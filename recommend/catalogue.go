@@ -119,7 +119,7 @@ func (m *Model) orderTracks() {
 	}
 	slices.SortFunc(m.byPopular, m.morePopular)
 	slices.SortFunc(m.byRelease, func(a, b int32) int {
-		return cmp.Or(m.released[b].Compare(m.released[a]), m.morePopular(a, b))
+		return cmp.Or(m.released[b].Compare(m.released[a]), cmp.Compare(m.tracks.IDs[a], m.tracks.IDs[b]))
 	})
 	for _, tracks := range m.artistTracks {
 		slices.SortFunc(tracks, m.morePopular)

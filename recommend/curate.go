@@ -125,6 +125,11 @@ func (t *taste) refuses(track int32) bool {
 	return t != nil && (t.disliked[track] || t.blocked(track))
 }
 
+// newness scores a track by its release alone: a score that decays between two pages would move the cursor.
+func (m *Model) newness(track int32) pull {
+	return pull{float64(m.released[track].UnixMilli()), "New from " + m.artistNameOf(track)}
+}
+
 // newest ranks released tracks by date, the latest first.
 func (m *Model) newest(genre int32, now time.Time, t *taste) []ranked {
 	var out []ranked
@@ -135,7 +140,7 @@ func (m *Model) newest(genre int32, now time.Time, t *taste) []ranked {
 		if m.released[track].After(now) || (genre != none && !m.trackGenres[track].has(genre)) || t.refuses(track) {
 			continue
 		}
-		out = append(out, ranked{track, pull{m.fresh(track, now), "New from " + m.artistNameOf(track)}})
+		out = append(out, ranked{track, m.newness(track)})
 	}
 	return out
 }
@@ -167,9 +172,7 @@ func (m *Model) curateAlbums(t *taste, genre int32, sort music.CuratedSort, now 
 	}
 	switch {
 	case sort == music.Newest:
-		score = func(track int32) pull {
-			return pull{m.fresh(track, now), "New from " + m.artistNameOf(track)}
-		}
+		score = m.newness
 	case sort != music.Popular && t != nil && t.tuning.Ranker != RankByPopularity:
 		listed := map[int32]pull{}
 		for i, r := range interleave(t.sources(), curatedLimit) {

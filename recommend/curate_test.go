@@ -1,8 +1,11 @@
 package recommend
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -122,5 +125,34 @@ func TestCuratedListsSpreadArtists(t *testing.T) {
 		if artist[list[i].ID] == artist[list[i-1].ID] {
 			t.Errorf("places %d and %d are by one artist", i-1, i)
 		}
+	}
+}
+
+// A page of what is new goes on where the last one ended, however much later it is asked for, and although what stood there
+// is gone by then.
+func TestWhatIsNewKeepsItsPlaceAsTimePasses(t *testing.T) {
+	w := grown(1, 300, 100, 1000)
+	s := w.service(t, 0.5)
+	lists := map[string]func() ([]music.Scored, error){
+		"tracks": func() ([]music.Scored, error) { return s.CuratedTracks(t.Context(), "u00007", "", music.Newest) },
+		"albums": func() ([]music.Scored, error) { return s.CuratedAlbums(t.Context(), "", "", music.Newest) },
+	}
+	for name, list := range lists {
+		before, err := list()
+		if err != nil || len(before) < 50 {
+			t.Fatalf("%s: %d, %v", name, len(before), err)
+		}
+		for i := 1; i < len(before); i++ {
+			if a, b := before[i-1], before[i]; cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.ID, b.ID)) >= 0 {
+				t.Fatalf("%s: %+v stands before %+v", name, a, b)
+			}
+		}
+		now := s.options.Now
+		s.options.Now = func() time.Time { return now().Add(1000 * time.Hour) }
+		after, err := list()
+		if err != nil || !slices.Equal(before, after) {
+			t.Errorf("%s: another list six weeks later, %v", name, err)
+		}
+		s.options.Now = now
 	}
 }

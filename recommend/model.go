@@ -47,7 +47,7 @@ type Model struct {
 	released    []time.Time
 	popularity  []float32 // 0..1
 	byPopular   []int32
-	byRelease   []int32 // latest first
+	byRelease   []int32 // latest first, then by id
 	byHash      []hashed
 	hash        []uint64 // of each track's id
 

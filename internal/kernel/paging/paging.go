@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -156,17 +157,24 @@ func Cut[T any](req Request, found []Item[T], count func(context.Context) (int, 
 	return page
 }
 
-// OfSlice pages a list that is in memory and in its order already; at tells an item's place, and
-// before whether a place stands before another in the list's order.
+// OfSlice pages a list that is in memory and in its order already; at tells an item's place, and before whether a place
+// stands before another in the list's order. It goes on after the cursor's own item while the list has it, because keys
+// may have moved since, and else after the place where the item stood.
 func OfSlice[T any](req Request, list []T, at func(T) Cursor, before func(a, b Cursor) bool) Page[T] {
 	from, step := 0, 1
 	if req.Backward {
 		from, step = len(list)-1, -1
 	}
+	hasKeyOnly := true
+	if req.Cursor != nil {
+		if i := slices.IndexFunc(list, func(item T) bool { return at(item).ID == req.Cursor.ID }); i >= 0 {
+			from, hasKeyOnly = i+step, false
+		}
+	}
 	found := make([]Item[T], 0, req.Size+1)
 	for i := from; i >= 0 && i < len(list) && len(found) <= req.Size; i += step {
 		place := at(list[i])
-		if req.Cursor != nil && !follows(req, place, before) {
+		if req.Cursor != nil && hasKeyOnly && !follows(req, place, before) {
 			continue
 		}
 		found = append(found, Item[T]{Node: list[i], At: place})

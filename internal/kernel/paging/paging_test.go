@@ -94,6 +94,53 @@ func TestNothingTwiceAndNothingMissedWhileOthersWrite(t *testing.T) {
 	})
 }
 
+func TestKeysThatDecayBetweenPagesShowNothingTwice(t *testing.T) {
+	type scored struct {
+		score float64
+		id    string
+	}
+	at := func(s scored) Cursor { return Cursor{Key: FloatKey(s.score), ID: s.id} }
+	before := func(a, b Cursor) bool {
+		x, _ := Float(a.Key)
+		y, _ := Float(b.Key)
+		return x.(float64) > y.(float64) || x == y && a.ID < b.ID
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var list []scored
+		for i := range rapid.IntRange(0, 60).Draw(t, "length") {
+			list = append(list, scored{float64(1000 - i/3), strconv.Itoa(1000 + i)})
+		}
+		want, arrived := slices.Clone(list), 0
+		req := Request{Size: rapid.IntRange(1, 7).Draw(t, "size")}
+		var seen []string
+		for range len(list) + 1 {
+			page := OfSlice(req, list, at, before)
+			for _, s := range page.Nodes {
+				seen = append(seen, s.id)
+			}
+			if !page.HasNext {
+				break
+			}
+			cursor, err := Decode(page.End)
+			if err != nil {
+				t.Fatal(err)
+			}
+			req.Cursor = &cursor
+			factor := rapid.Float64Range(0.5, 1).Draw(t, "decay")
+			for i := range list {
+				list[i].score *= factor
+			}
+			for range rapid.IntRange(0, 3).Draw(t, "new") {
+				arrived++
+				list = slices.Insert(list, 0, scored{2000 + float64(arrived), "new" + strconv.Itoa(arrived)})
+			}
+		}
+		if !slices.EqualFunc(seen, want, func(id string, s scored) bool { return id == s.id }) {
+			t.Fatalf("seen %v, want %v", seen, want)
+		}
+	})
+}
+
 func TestParse(t *testing.T) {
 	num, text := func(n int) *int { return &n }, func(s string) *string { return &s }
 	cursor := Cursor{Key: "1", ID: "a"}.Encode()
