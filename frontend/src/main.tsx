@@ -1,12 +1,14 @@
 // First: what follows reads storage as it is loaded.
 import './core/site/storageFallback';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/App';
+import { cachePolicies } from './app/features';
 import { loadPage, preloadPage } from './app/pages';
-import { createClient } from './core/data/client';
+import { lazyPart } from './components/lazyPart';
 import { setPreloader } from './components/preload';
+import { createClient } from './core/data/client';
 import { checkSiteStatus } from './core/site/siteStatus';
 import { followSystemTheme } from './core/site/theme';
 import './styles/index.css';
@@ -18,16 +20,14 @@ const [, kind, id] = /^\/embed\/(track|album)\/([^/]+)$/.exec(location.pathname)
 if (kind && id) {
   // In somebody else's page: the player alone. Nothing of the site is reachable in that frame, so nobody can be made to
   // press something of theirs there.
-  const EmbedPage = lazy(() => import('./features/embed/EmbedPage'));
+  const EmbedPage = lazyPart(async () => (await import('./features/embed/EmbedPage')).EmbedPage);
   root.render(
     <StrictMode>
-      <Suspense>
-        <EmbedPage kind={kind as 'track' | 'album'} id={decodeURIComponent(id)} />
-      </Suspense>
+      <EmbedPage kind={kind as 'track' | 'album'} id={decodeURIComponent(id)} />
     </StrictMode>,
   );
 } else {
-  const client = createClient();
+  const client = createClient(cachePolicies);
   setPreloader((path) => void preloadPage(client, path));
   void checkSiteStatus();
   // Beside the question who somebody is, which the page itself waits for.

@@ -2,12 +2,13 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
+import { SettingsTabs } from '@/core/manifest';
 import { beforeSignOut, SessionProvider, useSession } from '@/core/session';
 import { keepFor } from '@/core/site/kept';
-import { PlayerProvider } from '@/features/player';
 import { ErrorBoundary } from './ErrorBoundary';
+import { pages, settingsTabs } from './features';
 import { Page } from './Page';
-import { pages } from './pages';
+import { PlayerProvider } from './PlayerProvider';
 import { Shell } from './shell/Shell';
 
 /** The whole site, within a router. */
@@ -19,17 +20,15 @@ export function App({ client }: { client: ApolloClient }) {
           <ForgetOtherPeople client={client} />
           <KeepForOne />
           <PlayerProvider>
-            <Routes>
-              <Route element={<Shell />}>
-                {pages.map((route) => (
-                  <Route
-                    key={route.path}
-                    path={route.path}
-                    element={<Page key={route.path} route={route} />}
-                  />
-                ))}
-              </Route>
-            </Routes>
+            <SettingsTabs value={settingsTabs}>
+              <Routes>
+                <Route element={<Shell />}>
+                  {pages.map(({ path, page }) => (
+                    <Route key={path} path={path} element={<Page key={path} page={page} />} />
+                  ))}
+                </Route>
+              </Routes>
+            </SettingsTabs>
           </PlayerProvider>
         </ApolloProvider>
       </SessionProvider>

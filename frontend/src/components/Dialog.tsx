@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { late } from './late';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from './lazyPart';
 
 export interface OverlayProps {
   open: boolean;
@@ -18,10 +18,12 @@ export interface SheetProps extends OverlayProps {
 }
 
 const close = ({ onOpenChange }: OverlayProps) => onOpenChange(false);
-const DialogParts = late<OverlayProps>(async () => (await import('./DialogParts')).Dialog, {
+const DialogParts = lazyPart<OverlayProps>(async () => (await import('./DialogParts')).Dialog, {
   close,
 });
-const SheetParts = late<SheetProps>(async () => (await import('./DialogParts')).Sheet, { close });
+const SheetParts = lazyPart<SheetProps>(async () => (await import('./DialogParts')).Sheet, {
+  close,
+});
 
 /** Whether it has been open once: what was never opened is never loaded. */
 function useOnceOpen(open: boolean): boolean {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from './lazyPart';
 import { Slot } from './Slot';
 import { showSnackbar } from './snackbarStore';
 
@@ -28,12 +29,12 @@ export interface MenuProps {
   items: MenuEntry[];
 }
 
-const MenuParts = lazy(() => import('./MenuParts'));
+const MenuParts = lazyPart(async () => (await import('./MenuParts')).MenuParts);
 
 /** Fetches what a menu is made of. */
 async function load(items: MenuEntry[]): Promise<void> {
   const rows = items.flatMap((item) => (item !== 'line' && 'node' in item && item.load) || []);
-  await Promise.all([import('./MenuParts'), ...rows.map((each) => each())]);
+  await Promise.all([MenuParts.load(), ...rows.map((each) => each())]);
 }
 
 /** A button with a menu. Until it is first asked for, only the button is there; it opens when all of it has come. */
@@ -73,10 +74,5 @@ export function Menu(props: MenuProps) {
       {props.trigger}
     </Slot>
   );
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <MenuParts {...props} />
-    </Suspense>
-  );
+  return asked ? <MenuParts {...props} /> : closed;
 }

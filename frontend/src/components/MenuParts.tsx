@@ -3,7 +3,7 @@ import type { MenuProps } from './Menu';
 import { MenuItems } from './MenuItems';
 
 /** The menu itself, loaded when the first one is opened. It starts open. */
-export default function MenuParts({ trigger, label, items }: MenuProps) {
+export function MenuParts({ trigger, label, items }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -9,7 +9,7 @@ import { Button } from './Button';
 import { Avatar, Cover } from './Cover';
 import { Dialog } from './Dialog';
 import { Field, Input } from './Field';
-import { late } from './late';
+import { lazyPart } from './lazyPart';
 import { Link, NavLink } from './Link';
 import { Menu } from './Menu';
 import { setPreloader } from './preload';
@@ -233,7 +233,7 @@ describe('a part that comes late', () => {
 
   it('breaks nothing where it does not come, and is fetched again when it is asked for again', async () => {
     const load = vi.fn(() => Promise.reject<() => ReactNode>(new TypeError('offline')));
-    const Part = late<{ open: boolean; onClose: () => void }>(() => load(), {
+    const Part = lazyPart<{ open: boolean; onClose: () => void }>(() => load(), {
       close: ({ onClose }) => onClose(),
     });
     function Page() {
@@ -258,8 +258,8 @@ describe('a part that comes late', () => {
 
   it('that nobody can close offers to try again, and one that nobody asked for says nothing', async () => {
     const load = vi.fn(() => Promise.reject<() => ReactNode>(new TypeError('offline')));
-    const Player = late(() => load());
-    const Note = late(() => Promise.reject<() => ReactNode>(new TypeError('offline')), {
+    const Player = lazyPart(() => load());
+    const Note = lazyPart(() => Promise.reject<() => ReactNode>(new TypeError('offline')), {
       quiet: true,
     });
     const { rerender } = render(

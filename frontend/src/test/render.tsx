@@ -4,11 +4,22 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect } from 'vitest';
+import { cachePolicies, settingsTabs } from '@/app/features';
 import { Snackbars } from '@/components/Snackbar';
-import { useSnackbars } from '@/components/snackbarStore';
+import { useSnackbars, withdrawOffers } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
-import { type Profile, type Session, sessionStore, UserState } from '@/core/session';
+import { SettingsTabs } from '@/core/manifest';
+import {
+  type Profile,
+  type Session,
+  sessionStore,
+  UserState,
+  whenPersonLeaves,
+} from '@/core/session';
 import { profile as someProfile } from './fixtures';
+
+// As the shell does.
+whenPersonLeaves(withdrawOffers);
 
 interface RenderOptions {
   /** Where it starts. */
@@ -19,13 +30,20 @@ interface RenderOptions {
 
 /** Renders a page at an address with everything around it that it needs. */
 export function renderPage(element: ReactNode, { at = '/', path = '*' }: RenderOptions = {}) {
-  const client = createClient();
+  const client = createClient(cachePolicies);
   useSnackbars.setState({ items: [] });
   const result = render(
     <ApolloProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
-          <Route path={path} element={<main>{element}</main>} />
+          <Route
+            path={path}
+            element={
+              <SettingsTabs value={settingsTabs}>
+                <main>{element}</main>
+              </SettingsTabs>
+            }
+          />
           <Route path="*" element={null} />
         </Routes>
         <Where />

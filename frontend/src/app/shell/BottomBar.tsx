@@ -1,11 +1,24 @@
-import { House, MessageSquare, Music, Settings, Store } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from '@/components/Link';
+import type { NavigationEntry } from '@/core/manifest';
 import { cx } from '@/lib/cx';
+import { navigation } from '../features';
 import { useMessages } from './Messages';
 
 const place =
   'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm text-text-3 transition-colors';
+
+const entries = navigation.filter(({ thumb }) => thumb);
+
+const item = ({ to, icon: Icon, label, thumb }: NavigationEntry) => (
+  <Item
+    key={to}
+    to={to}
+    icon={<Icon size={22} />}
+    label={typeof thumb === 'string' ? thumb : label}
+  />
+);
 
 /** The five places within reach of the thumb. */
 export function BottomBar() {
@@ -15,13 +28,11 @@ export function BottomBar() {
       aria-label="Main"
       className="flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
     >
-      <Item to="/" icon={<House size={22} />} label="Home" />
-      <Item to="/music" icon={<Music size={22} />} label="Music" />
-      <Item to="/tradingpost" icon={<Store size={22} />} label="Store" />
+      {entries.slice(0, -1).map(item)}
       <button type="button" onClick={openMessages} className={place}>
         <Face icon={<MessageSquare size={22} />} label="Messages" />
       </button>
-      <Item to="/settings" icon={<Settings size={22} />} label="Settings" />
+      {entries.slice(-1).map(item)}
     </nav>
   );
 }

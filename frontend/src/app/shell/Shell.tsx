@@ -1,18 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { late } from '@/components/late';
 import { Snackbars } from '@/components/Snackbar';
 import { withdrawOffers } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession, whenPersonLeaves } from '@/core/session';
-import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { useSiteStatus } from '@/core/site/siteStatus';
-import { ElsewhereOffer } from '@/features/player';
-import { Shortcuts } from '@/features/shortcuts';
 import { cx } from '@/lib/cx';
-import { useIsMobile, useMedia } from '@/lib/media';
+import { useIsMobile } from '@/lib/media';
 import { ErrorBoundary } from '../ErrorBoundary';
-import { PageLoading } from '../PageLoading';
+import { slots } from '../features';
 import { BottomBar } from './BottomBar';
 import { MessagesPanel } from './Messages';
 import { Footer, MaintenanceScreen, PaymentBanner, StartScreen } from './Notices';
@@ -21,16 +17,6 @@ import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
 import { useSpaceKey } from './useSpaceKey';
-
-const MobilePlayer = late(
-  async () => (await import('@/features/player/MobilePlayer')).MobilePlayer,
-);
-const MiniPlayer = late(async () => (await import('@/features/player/PlayerBar')).PlayerBar);
-const RoomCompanion = late(async () => (await import('@/features/jukebox/RoomCompanion')).default);
-const AddToPlaylist = late(
-  async () => (await import('@/features/playlist/AddToPlaylist')).default,
-  { close: endPlaylistPrompt },
-);
 
 /** The frame of every page. */
 export function Shell() {
@@ -66,9 +52,7 @@ export function Shell() {
         <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
           <main id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary key={pathname}>
-              <Suspense fallback={<PageLoading />}>
-                <Arriving />
-              </Suspense>
+              <Arriving />
             </ErrorBoundary>
           </main>
           <Footer />
@@ -77,9 +61,7 @@ export function Shell() {
       <BottomEdge mobile={mobile} />
       <Snackbars />
       <MessagesPanel />
-      <PlaylistQuestion />
-      <Together />
-      <Shortcuts />
+      {slots.map(({ over: Over }, at) => Over && <Over key={at} />)}
       <RouteChange />
       <ScrollPositions />
     </>
@@ -101,29 +83,11 @@ function Arriving() {
   );
 }
 
-/** Which playlist something goes into, where that is asked. */
-function PlaylistQuestion() {
-  const asked = usePlaylistPrompt((prompt) => prompt.asked !== null);
-  return asked && <AddToPlaylist />;
-}
-
-/** Keeps the player in step while it plays from a room. */
-function Together() {
-  const inRoom = usePlayer((player) => player.context?.type === 'room');
-  return inRoom && <RoomCompanion />;
-}
-
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */
 function BottomEdge({ mobile }: { mobile: boolean }) {
-  // Where the top bar has a player it says that nothing plays, and the bar below comes with the first track.
-  const hasTrack = usePlayer((player) => player.currentTrack !== null);
-  const hasHeaderPlayer = useMedia('(min-width: 1200px)');
   return (
     <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
-      <PlayerPlace>
-        <ElsewhereOffer />
-        {mobile ? <MobilePlayer /> : (hasTrack || !hasHeaderPlayer) && <MiniPlayer />}
-      </PlayerPlace>
+      <PlayerPlace>{slots.map(({ edge: Edge }, at) => Edge && <Edge key={at} />)}</PlayerPlace>
       {mobile && <BottomBar />}
     </div>
   );

@@ -1,20 +1,12 @@
-import {
-  House,
-  LayoutDashboard,
-  LogOut,
-  MessageSquare,
-  Music,
-  Settings,
-  Store,
-  UsersRound,
-  Wrench,
-} from 'lucide-react';
+import { LogOut, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link, NavLink } from '@/components/Link';
+import type { NavigationEntry } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { useMessages } from './Messages';
+import { navigationFor } from './navigationFor';
 import { useLogout, useProfileTarget } from './useDestinations';
 
 const row =
@@ -27,6 +19,7 @@ export function SideNav() {
   const openMessages = useMessages();
   const logout = useLogout();
   const member = session.status === 'member';
+  const seen = navigationFor(session);
 
   return (
     <nav
@@ -50,27 +43,22 @@ export function SideNav() {
         </span>
       </Link>
 
-      <Item to="/" icon={<House size={20} />} label="Home" />
-      <Item to="/music" icon={<Music size={20} />} label="Music" />
-      <Item to="/tradingpost" icon={<Store size={20} />} label="Trading Post" />
-      {member && (
-        <Item to="/listen-together" icon={<UsersRound size={20} />} label="Listen together" />
-      )}
-      {member && <Item to="/dashboard" icon={<LayoutDashboard size={20} />} label="Dashboard" />}
+      {seen.filter(({ last }) => !last).map(item)}
       <Press onClick={openMessages} icon={<MessageSquare size={20} />} label="Messages" />
 
       {member && (
         <div className="mt-auto grid gap-1 pt-4">
-          {session.profile?.roles?.includes('admin') && (
-            <Item to="/admin" icon={<Wrench size={20} />} label="Admin" />
-          )}
-          <Item to="/settings" icon={<Settings size={20} />} label="Settings" />
+          {seen.filter(({ last }) => last).map(item)}
           <Press onClick={() => void logout()} icon={<LogOut size={20} />} label="Logout" />
         </div>
       )}
     </nav>
   );
 }
+
+const item = ({ to, icon: Icon, label }: NavigationEntry) => (
+  <Item key={to} to={to} icon={<Icon size={20} />} label={label} />
+);
 
 interface ItemProps {
   icon: ReactNode;

@@ -8,12 +8,13 @@ import { Link } from '@/components/Link';
 import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/core/session';
-import { HeaderPlayer } from '@/features/player';
-import { SearchField } from '@/features/search';
 import { useIsMobile } from '@/lib/media';
 import { texts } from '@/lib/texts';
+import { slots } from '../features';
 import { useLogout, useProfileTarget } from './useDestinations';
 import { useLocationText } from './useLocationText';
+
+const SearchField = slots.find(({ search }) => search)?.search ?? (() => null);
 
 export function TopBar() {
   const mobile = useIsMobile();
@@ -47,7 +48,7 @@ function WideBar() {
       </div>
       <div className="ml-auto flex min-w-0 items-center gap-4">
         <div className="hidden min-w-0 roomy:block">
-          <HeaderPlayer />
+          {slots.map(({ bar: Bar }, at) => Bar && <Bar key={at} />)}
         </div>
         <LocationText />
         <SessionButton />

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cachePolicies } from '@/app/features';
 import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { type PlayerTrack, usePlayer } from '@/core/player';
@@ -42,7 +43,7 @@ function Page({ name }: { name: string }) {
 
 function showShell(at = '/') {
   return render(
-    <ApolloProvider client={createClient()}>
+    <ApolloProvider client={createClient(cachePolicies)}>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
           <Route element={<Shell />}>

@@ -1,6 +1,5 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloClient, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { graphqlLink } from './link';
-import { nodesPagination } from './pagination';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -18,55 +17,20 @@ declare module '@apollo/client' {
   }
 }
 
-export function createCache(): InMemoryCache {
-  return new InMemoryCache({
-    typePolicies: {
-      Query: {
-        fields: {
-          getUserSavedTracks: nodesPagination(['query', 'sort']),
-          getUserSavedAlbums: nodesPagination(['query', 'sort']),
-          recentlyPlayed: nodesPagination([]),
-          followedUsersContent: nodesPagination([]),
-          artists: nodesPagination(['genre']),
-          myPlaylists: nodesPagination([]),
-          userPlaylists: nodesPagination(['userId']),
-          followers: nodesPagination(['userId']),
-          following: nodesPagination(['userId']),
-          userAlbums: nodesPagination(['userId', 'status']),
-          getAlbumTracks: nodesPagination(['albumId']),
-          getCuratedTracks: nodesPagination(['genre', 'sort']),
-          getCuratedAlbums: nodesPagination(['genre', 'sort']),
-          myOpinions: { merge: false },
-          studioAlbums: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
-          studioTracks: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
-        },
-      },
-      Album: { fields: { tracks: nodesPagination([]) } },
-      Playlist: { fields: { entries: nodesPagination([]) } },
-      PersonInfo: { keyFields: ['userId'] },
-      ArtistInfo: { keyFields: ['userId'] },
-      ArtistMusic: {
-        // It has no id of its own: it is the field of the query that made it.
-        keyFields: false,
-        fields: { albums: nodesPagination([]), tracks: nodesPagination([]) },
-      },
-      // There is one, the person's own; parts of it are asked for in many places.
-      Taste: { keyFields: [] },
-      TasteBelief: { keyFields: false },
-      TasteOpinion: { keyFields: false },
-      SimilarArtist: { keyFields: false },
-      SimilarTrack: { keyFields: false },
-    },
-  });
+/** Returns a cache that keeps types as the features' policies say. */
+export function createCache(policies: readonly TypePolicies[]): InMemoryCache {
+  const cache = new InMemoryCache();
+  for (const each of policies) cache.policies.addTypePolicies(each);
+  return cache;
 }
 
 /**
  * Watched queries show what is cached and fetch it again; errors leave the data that came with
  * them; mutations skip the cache and write what they changed through update.
  */
-export function createClient(): ApolloClient {
+export function createClient(policies: readonly TypePolicies[]): ApolloClient {
   return new ApolloClient({
-    cache: createCache(),
+    cache: createCache(policies),
     link: graphqlLink,
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },

@@ -1,7 +1,7 @@
 export { GenreChips } from './GenreChips';
 export { Facts } from './facts';
 export { albumFragment, artistFragment, trackFragment } from './fragments';
-export { VirtualTrackList } from './LateTrackList';
+export { VirtualTrackList } from './lazyTrackList';
 export { LoadMore } from './LoadMore';
 export { albumMenu, artistMenu, trackMenu } from './menus';
 export { AlbumTiles, ArtistTiles, TilesSkeleton } from './Tiles';

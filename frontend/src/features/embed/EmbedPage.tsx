@@ -5,8 +5,8 @@ import { IconButton } from '@/components/IconButton';
 import { formatDuration } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
-import { useEmbed, type EmbedKind, type EmbeddedMusic, type EmbeddedTrack } from './useEmbed';
-import { usePreviews, type Previews } from './usePreviews';
+import { type EmbeddedMusic, type EmbeddedTrack, type EmbedKind, useEmbed } from './useEmbed';
+import { type Previews, usePreviews } from './usePreviews';
 
 interface EmbedPageProps {
   kind: EmbedKind;
@@ -14,7 +14,7 @@ interface EmbedPageProps {
 }
 
 /** The player in other people's pages: it plays previews and leads to the site, and knows nobody. */
-export default function EmbedPage({ kind, id }: EmbedPageProps) {
+export function EmbedPage({ kind, id }: EmbedPageProps) {
   const { music, failed, load } = useEmbed(kind, id);
   const previews = usePreviews(music?.tracks ?? [], load);
   usePageTitle(music ? `${music.title} by ${music.artist}` : undefined);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server, startServer } from '@/test/server';
-import EmbedPage from './EmbedPage';
+import { EmbedPage } from './EmbedPage';
 
 const music = {
   type: 'album',

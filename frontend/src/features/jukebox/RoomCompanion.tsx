@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
-import { useRoomQueue, withoutFades } from '@/features/player';
+import { withoutFades } from '@/core/player/fades';
+import { useRoomQueue } from '@/features/player';
 import { RoomQueue } from './RoomQueue';
 import { holdRoom, useRoom } from './roomStore';
 import { keepInStep } from './tuneIn';
 
 /** Goes along with the player while it plays from a room, whatever page is open. */
-export default function RoomCompanion() {
+export function RoomCompanion() {
   const id = usePlayer(({ context }) => (context?.type === 'room' ? context.id : undefined));
   const isGone = useRoom((room) => room.id === id && room.connection === 'gone');
 
   useEffect(() => {
     if (!id) return;
-    const stops = [holdRoom(id), keepInStep(), playUnfaded()];
+    const stops = [holdRoom(id), keepInStep(), withoutFades()];
     useRoomQueue.setState({ queue: <RoomQueue /> });
     return () => {
       stops.forEach((stop) => stop());
@@ -29,16 +30,4 @@ export default function RoomCompanion() {
   }, [isGone]);
 
   return null;
-}
-
-function playUnfaded(): () => void {
-  const fades = withoutFades();
-  return () => {
-    fades.then(
-      (restore) => restore(),
-      () => {
-        // They never went: the code that stops them did not come.
-      },
-    );
-  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -251,17 +251,7 @@ function NewPlaylist() {
 }
 
 function Offline() {
-  return (
-    <Suspense
-      fallback={
-        <Loading>
-          <TrackListSkeleton />
-        </Loading>
-      }
-    >
-      <Kept />
-    </Suspense>
-  );
+  return <Kept />;
 }
 
 function Followed() {

@@ -13,7 +13,7 @@ import { checkKept } from './check';
 import { letGo, room, type Room } from './keep';
 
 /** What this device keeps for the person, playable without a connection, and the room that it takes. */
-export default function Kept() {
+export function Kept() {
   const tracks = useKept((kept) => kept.tracks);
   const coming = useKept((kept) => kept.coming);
   const currentId = usePlayer((player) => player.currentTrack?.id);

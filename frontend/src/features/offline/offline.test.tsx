@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cachePolicies } from '@/app/features';
 import { createClient } from '@/core/data/client';
 import { keepFor, type KeptTrack, useKept, writeKept } from '@/core/site/kept';
 import { keptCache, keptKey } from '@/core/site/keptSound';
@@ -9,12 +10,12 @@ import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, server, startServer } from '@/test/server';
 import { checkKept } from './check';
 import { keep, letGo } from './keep';
-import Kept from './Kept';
+import { Kept } from './Kept';
 
 startServer();
 
 const addressOf = vi.hoisted(() => vi.fn());
-vi.mock('@/features/player', async (original) => ({
+vi.mock('@/core/player', async (original) => ({
   ...(await original<object>()),
   addressOf,
 }));
@@ -149,7 +150,7 @@ describe('what is kept', () => {
   });
 
   it('goes when the permission has ended, and stays when nobody can say', async () => {
-    const client = createClient();
+    const client = createClient(cachePolicies);
     server.use(http.post('/api/graphql', () => HttpResponse.error()));
     expect(await checkKept(client)).toEqual([]);
     server.resetHandlers();

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { usePlayer } from '@/core/player/store';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
 import { PrivateNote } from '@/features/taste';
@@ -37,11 +36,7 @@ export function MobilePlayer() {
             {track && <span className="sr-only"> Open the player</span>}
           </span>
         </button>
-        {track && (
-          <Suspense>
-            <PrivateNote />
-          </Suspense>
-        )}
+        {track && <PrivateNote />}
         <Transport />
       </div>
       <NowPlayingPlace />

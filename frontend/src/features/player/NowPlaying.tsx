@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
@@ -172,9 +172,7 @@ function Top({ onClose }: { onClose: () => void }) {
           <span className="truncate">{name}</span>
         )}
       </p>
-      <Suspense>
-        <PrivateNote />
-      </Suspense>
+      <PrivateNote />
       <SleepMenu />
       <SaveQueue />
     </div>

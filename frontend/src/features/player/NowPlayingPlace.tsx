@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { late } from '@/components/late';
+import { lazyPart } from '@/components/lazyPart';
 import { usePlayer } from '@/core/player/store';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
 
-const NowPlaying = late(async () => (await import('./NowPlaying')).NowPlaying, {
+const NowPlaying = lazyPart(async () => (await import('./NowPlaying')).NowPlaying, {
   close: ({ onClose }) => onClose(),
 });
 

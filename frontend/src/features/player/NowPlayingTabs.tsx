@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { late } from '@/components/late';
+import { lazyPart } from '@/components/lazyPart';
 import { TextLink } from '@/components/Link';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
@@ -8,7 +8,7 @@ import type { PlayerTrack } from '@/core/player/types';
 import { creditsDocument, lyricsDocument } from './documents';
 import { Reason, SoundNote } from './TrackSummary';
 
-const QueueList = late(async () => (await import('./QueueList')).QueueList, {
+const QueueList = lazyPart(async () => (await import('./QueueList')).QueueList, {
   waiting: <Lines label="Loading the queue" />,
 });
 

@@ -1,5 +1,4 @@
 import { ListMusic, Maximize2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { usePlayer } from '@/core/player/store';
 import { useNowPlaying } from '@/core/player/useNowPlaying';
@@ -51,11 +50,7 @@ export function PlayerBar() {
               {track && <Reason track={track} className="mr-2 hidden truncate roomy:block" />}
               <ShuffleButton />
               <RepeatButton />
-              {track && (
-                <Suspense>
-                  <PrivateNote />
-                </Suspense>
-              )}
+              {track && <PrivateNote />}
               <SleepMenu />
               <Volume />
               <IconButton

@@ -1,18 +1,18 @@
 import { Save, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
-import { late } from '@/components/late';
+import { lazyPart } from '@/components/lazyPart';
 import { Spinner } from '@/components/Spinner';
 import { usePlayer } from '@/core/player/store';
 
-const QueueList = late(async () => (await import('./QueueList')).QueueList, {
+const QueueList = lazyPart(async () => (await import('./QueueList')).QueueList, {
   waiting: (
     <p className="grid place-items-center py-8 text-text-3">
       <Spinner size={24} label="Loading" />
     </p>
   ),
 });
-const SaveAsPlaylist = late(async () => (await import('./SaveAsPlaylist')).SaveAsPlaylist, {
+const SaveAsPlaylist = lazyPart(async () => (await import('./SaveAsPlaylist')).SaveAsPlaylist, {
   close: ({ onClose }) => onClose(),
 });
 

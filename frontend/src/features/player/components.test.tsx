@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cachePolicies } from '@/app/features';
 import { Snackbars } from '@/components/Snackbar';
 import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
@@ -17,8 +18,9 @@ import { track, tracks } from '@/core/player/testing/tracks';
 import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';
 import { ElsewhereOffer } from './ElsewhereOffer';
-import { HeaderPlayer, NowPlayingIndicator } from './index';
+import { HeaderPlayer } from './HeaderPlayer';
 import { MobilePlayer } from './MobilePlayer';
+import { NowPlayingIndicator } from './NowPlayingIndicator';
 import { PlaybackSettings } from './PlaybackSettings';
 import { PlayerBar as MiniPlayer } from './PlayerBar';
 
@@ -78,7 +80,7 @@ afterAll(() => server.close());
 /** Draws it, and lets the waveform and the artwork arrive. */
 const show = async (player: React.ReactNode) => {
   render(
-    <ApolloProvider client={createClient()}>
+    <ApolloProvider client={createClient(cachePolicies)}>
       <MemoryRouter>{player}</MemoryRouter>
       <Snackbars />
     </ApolloProvider>,

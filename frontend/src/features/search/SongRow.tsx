@@ -5,7 +5,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { TrackRow } from '@/components/TrackRow';
 import { usePlayer } from '@/core/player';
 import { trackFragment, usePlay } from '@/features/catalogue';
-import { loadTasteItems, TasteItems } from '@/features/taste';
+import { TasteItems } from '@/features/taste';
 import { graphql, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { Marked } from './Marked';
@@ -71,7 +71,7 @@ export function SongRow({ row, note }: { row: SearchRow; note?: string }) {
         {
           key: 'taste',
           node: <TasteItems of={{ subject: 'TRACK', id: row.id, name }} />,
-          load: loadTasteItems,
+          load: TasteItems.load,
         },
       ]}
     />

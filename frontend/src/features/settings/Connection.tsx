@@ -19,6 +19,17 @@ const names: Record<Service, string> = {
 
 /** The addresses of the five services, for those who run their own. */
 export function Connection() {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-xs text-text-2 hover:text-text">
+        Addresses of the services
+      </summary>
+      <Addresses />
+    </details>
+  );
+}
+
+function Addresses() {
   const [bases, setBases] = useState(
     () =>
       Object.fromEntries(services.map((each) => [each, serviceBase(each)])) as Record<

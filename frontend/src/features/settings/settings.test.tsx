@@ -21,16 +21,16 @@ describe('settings', () => {
     renderPage(<SettingsPage />);
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }));
     expect(document.documentElement.dataset.theme).toBe('light');
     await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
     expect(localStorage.getItem('sidestage.theme')).toBeNull();
     await expectAccessible();
   });
 
-  it('set the volume', () => {
+  it('set the volume', async () => {
     renderPage(<SettingsPage />);
-    const volume = screen.getByRole('slider', { name: /Volume/ });
+    const volume = await screen.findByRole('slider', { name: /Volume/ });
     fireEvent.change(volume, { target: { value: '40' } });
     expect(usePlayer.getState().volume).toBeCloseTo(0.4);
     expect(volume).toHaveAttribute('aria-valuetext', '40 percent');

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { late } from '@/components/late';
+import { lazyPart } from '@/components/lazyPart';
 import { usePlayer } from '@/core/player';
 import { type Action, actionOf, keyOf } from './bindings';
 import { setHelpOpen, useShortcutStore } from './store';
 import { isTaken } from './taken';
 import { useActions } from './useActions';
 
-const HelpSheet = late(async () => (await import('./HelpSheet')).HelpSheet, {
+const HelpSheet = lazyPart(async () => (await import('./HelpSheet')).HelpSheet, {
   close: () => setHelpOpen(false),
 });
 

@@ -6,7 +6,7 @@ import { opinionOnDocument } from './documents';
 import { type Tasted, useSay } from './useTaste';
 
 /** What a person can say of a thing, in its menu; what they said is checked, and taken back by choosing it again. */
-export default function TasteItems({ of }: { of: Tasted }) {
+export function TasteItems({ of }: { of: Tasted }) {
   const { status } = useSession();
   const say = useSay();
   const { data } = useQuery(

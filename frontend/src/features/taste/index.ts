@@ -1,14 +1,16 @@
-import { late } from '@/components/late';
+import { lazyPart } from '@/components/lazyPart';
 
 // None of it is needed at once: menus are opened, and the rest is for members.
-export { loadTasteItems, TasteButton, TasteItems } from './TasteButton';
+export { TasteButton, TasteItems } from './TasteButton';
 
 export { useUnwanted } from './unwanted';
 
 /** For members of whom nothing is known: genres to choose. Nothing for all others. */
-export const TasteStart = late(async () => (await import('./TasteStart')).default, { quiet: true });
+export const TasteStart = lazyPart(async () => (await import('./TasteStart')).default, {
+  quiet: true,
+});
 
 /** Says that what plays is kept private, while it is. */
-export const PrivateNote = late(async () => (await import('./PrivateNote')).default, {
+export const PrivateNote = lazyPart(async () => (await import('./PrivateNote')).default, {
   quiet: true,
 });

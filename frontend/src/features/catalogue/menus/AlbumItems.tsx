@@ -2,9 +2,9 @@ import { Disc3, ListPlus, Play, Radio, User } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { MenuItems } from '@/components/MenuItems';
 import { TasteItems } from '@/features/taste';
-import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
 import { useAskForPlaylist } from '../useAskForPlaylist';
 import { usePlay } from '../usePlay';
+import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
 
 export interface AlbumOfMenu {
   id: string;
@@ -13,7 +13,7 @@ export interface AlbumOfMenu {
   handle?: string | null | undefined;
 }
 
-export default function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMenu }) {
+export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMenu }) {
   const navigate = useNavigate();
   const play = usePlay();
   const playAlbum = usePlayAlbum();

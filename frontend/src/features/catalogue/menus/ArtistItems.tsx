@@ -11,7 +11,7 @@ export interface ArtistOfMenu {
   path: string;
 }
 
-export default function ArtistItems({ artist: { id, name, path } }: { artist: ArtistOfMenu }) {
+export function ArtistItems({ artist: { id, name, path } }: { artist: ArtistOfMenu }) {
   const navigate = useNavigate();
   const play = usePlay();
   return (

@@ -18,7 +18,7 @@ import { useAskForPlaylist } from '../useAskForPlaylist';
 import { useOfflineAction } from '../useOfflineAction';
 import { usePlay } from '../usePlay';
 
-export default function TrackItems({ track }: { track: TrackRowFragment }) {
+export function TrackItems({ track }: { track: TrackRowFragment }) {
   const navigate = useNavigate();
   const play = usePlay();
   const askForPlaylist = useAskForPlaylist();

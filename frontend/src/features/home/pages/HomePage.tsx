@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { useSession } from '@/core/session';
@@ -34,11 +34,7 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
-          {data && member && recent.length === 0 && (
-            <Suspense>
-              <TasteStart />
-            </Suspense>
-          )}
+          {data && member && recent.length === 0 && <TasteStart />}
           {data ? (
             shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
           ) : (

@@ -9,12 +9,12 @@ import {
 } from 'recharts';
 import { useMedia } from '@/lib/media';
 import {
+  type Day,
   formatDay,
   formatMeasure,
   formatShortDay,
-  measureNames,
-  type Day,
   type Measure,
+  measureNames,
 } from './figures';
 
 interface DayChartProps {
@@ -25,7 +25,7 @@ interface DayChartProps {
 const height = 280;
 
 /** A measure by day. The arrow keys go from day to day; the table beside it has the same in words. */
-export default function DayChart({ days, measure }: DayChartProps) {
+export function DayChart({ days, measure }: DayChartProps) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   return (
     <div className="h-70 text-xs [&_.recharts-surface]:overflow-visible">

@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@/components/lazyPart';
 import { Loading, Skeleton } from '@/components/States';
 import {
+  type Day,
   formatDay,
   formatMeasure,
+  type Measure,
   measureNames,
   measures,
-  type Day,
-  type Measure,
 } from './figures';
 
-const DayChart = lazy(() => import('./DayChart'));
+const DayChart = lazyPart(async () => (await import('./DayChart')).DayChart, {
+  waiting: (
+    <Loading>
+      <Skeleton className="h-70 w-full" />
+    </Loading>
+  ),
+});
 
 interface DayPlotProps {
   days: readonly Day[];
@@ -20,15 +26,7 @@ interface DayPlotProps {
 export function DayPlot({ days, measure }: DayPlotProps) {
   return (
     <section aria-label={`${measureNames[measure]} by day`} className="min-w-0">
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton className="h-70 w-full" />
-          </Loading>
-        }
-      >
-        <DayChart days={days} measure={measure} />
-      </Suspense>
+      <DayChart days={days} measure={measure} />
       <details className="mt-3">
         <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-xs text-sm text-text-2 hover:text-text">
           The days as a table

@@ -12,7 +12,7 @@ import { useMedia } from '@/lib/media';
 import { formatScore } from '../tunings';
 import type { Point } from '../types';
 import { Marker } from './Marker';
-import { formatMeasured, measures, withPoints, type Measure } from './measures';
+import { formatMeasured, type Measure, measures, withPoints } from './measures';
 
 interface CurveChartProps {
   curve: readonly Point[];
@@ -26,7 +26,7 @@ const height = 340;
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** The measures over the threshold. The arrow keys go from point to point; the table beside it has the same in words. */
-export default function CurveChart({ curve, now, then, shown }: CurveChartProps) {
+export function CurveChart({ curve, now, then, shown }: CurveChartProps) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const moved = now.threshold !== then.threshold;
   const axis = {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
+import { lazyPart } from '@/components/lazyPart';
 import { Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
 import { Downloads } from '../Downloads';
@@ -10,7 +11,13 @@ import { Marker } from './Marker';
 import { formatMeasured, type Measure, measures, withPoints } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
 
-const CurveChart = lazy(() => import('./CurveChart'));
+const CurveChart = lazyPart(async () => (await import('./CurveChart')).CurveChart, {
+  waiting: (
+    <Loading label="Loading the plot">
+      <Skeleton className="h-85 w-full" />
+    </Loading>
+  ),
+});
 
 /** What each threshold gives and costs, with the points of today and of the draft. */
 export function Curves({ preview }: { preview: ThresholdPreview }) {
@@ -35,15 +42,7 @@ export function Curves({ preview }: { preview: ThresholdPreview }) {
           />
         ))}
       </div>
-      <Suspense
-        fallback={
-          <Loading label="Loading the plot">
-            <Skeleton className="h-85 w-full" />
-          </Loading>
-        }
-      >
-        <CurveChart curve={curve} now={now} then={then} shown={shown} />
-      </Suspense>
+      <CurveChart curve={curve} now={now} then={then} shown={shown} />
       <p className="mt-1 text-center text-xs text-text-3">Threshold</p>
       <details className="mt-3">
         <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-xs text-sm text-text-2 hover:text-text">

@@ -1,6 +1,7 @@
 import { gql } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { createCache } from './client';
+import { createCache } from '@/core/data/client';
+import { cachePolicies } from './features';
 
 const query = gql`
   query Page($genre: String, $after: String, $before: String) {
@@ -35,7 +36,7 @@ const info = (startCursor: string, endCursor: string, more: Partial<Info> = {}) 
 });
 
 function cached() {
-  const cache = createCache();
+  const cache = createCache(cachePolicies);
   return {
     write(ids: string[], pageInfo: object, variables: Record<string, unknown> = {}) {
       const nodes = ids.map((id) => ({ __typename: 'Track', id }));

@@ -1,0 +1,56 @@
+import type { TypePolicies } from '@apollo/client';
+import type { Manifest, PageRoute, SettingsTab } from '@/core/manifest';
+import { admin } from '@/features/admin/manifest';
+import { album } from '@/features/album/manifest';
+import { artist } from '@/features/artist/manifest';
+import { auth } from '@/features/auth/manifest';
+import { catalogue } from '@/features/catalogue/manifest';
+import { dev } from '@/features/dev/manifest';
+import { home } from '@/features/home/manifest';
+import { jukebox } from '@/features/jukebox/manifest';
+import { library } from '@/features/library/manifest';
+import { music } from '@/features/music/manifest';
+import { people } from '@/features/people/manifest';
+import { places } from '@/features/places/manifest';
+import { player } from '@/features/player/manifest';
+import { playlist } from '@/features/playlist/manifest';
+import { search } from '@/features/search/manifest';
+import { settings } from '@/features/settings/manifest';
+import { shortcuts } from '@/features/shortcuts/manifest';
+import { studio } from '@/features/studio/manifest';
+import { taste } from '@/features/taste/manifest';
+import { track } from '@/features/track/manifest';
+import { tuning } from '@/features/tuning/manifest';
+
+/** Every feature of the site, in the order of the navigation. */
+const features: readonly Manifest[] = [
+  home,
+  music,
+  places,
+  jukebox,
+  studio,
+  search,
+  album,
+  track,
+  playlist,
+  artist,
+  people,
+  library,
+  catalogue,
+  auth,
+  taste,
+  player,
+  shortcuts,
+  admin,
+  tuning,
+  settings,
+  dev,
+];
+
+export const pages: readonly PageRoute[] = features.flatMap((feature) => feature.pages ?? []);
+export const navigation = features.flatMap((feature) => feature.navigation ?? []);
+export const settingsTabs: readonly SettingsTab[] = features
+  .flatMap((feature) => feature.settings ?? [])
+  .sort((one, other) => one.order - other.order);
+export const slots = features.flatMap((feature) => feature.slots ?? []);
+export const cachePolicies: readonly TypePolicies[] = features.map(({ cache = {} }) => cache);

@@ -1,0 +1,17 @@
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+
+export const uses = [
+  'catalogue',
+  'library',
+  'people',
+  'places',
+  'playlist',
+  'share',
+  'taste',
+  'tiers',
+];
+
+export const artist: Manifest = {
+  pages: [{ path: '/:handle', page: lazily(() => import('./pages/ProfilePage')) }],
+};

@@ -1,0 +1,8 @@
+import { lazyPart } from '@/components/lazyPart';
+import { TrackListSkeleton } from './TrackList';
+
+/** Tracks by the thousand, loaded by the pages that have so many: the first page has not. */
+export const VirtualTrackList = lazyPart(
+  async () => (await import('./VirtualTrackList')).VirtualTrackList,
+  { waiting: <TrackListSkeleton /> },
+);

@@ -1,0 +1,24 @@
+import { lazyPart } from '@/components/lazyPart';
+import { Loading, Skeleton } from '@/components/States';
+import type { PlayerTrack } from '@/core/player';
+import { lazily } from '@/lib/lazy';
+
+// What does the work is loaded when it is first asked for.
+export const Kept = lazyPart(async () => (await import('./Kept')).Kept, {
+  waiting: (
+    <Loading>
+      <Skeleton className="h-24 w-full" />
+    </Loading>
+  ),
+});
+const keeping = lazily(() => import('./keep'));
+
+/** Fetches a track onto this device; see keep. */
+export async function keepOffline(track: PlayerTrack): Promise<void> {
+  await (await keeping.load()).keep(track);
+}
+
+/** Takes tracks off this device. */
+export async function removeOffline(ids: readonly string[]): Promise<void> {
+  await (await keeping.load()).letGo(ids);
+}

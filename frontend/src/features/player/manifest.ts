@@ -1,0 +1,22 @@
+import { lazyPart } from '@/components/lazyPart';
+import type { Manifest } from '@/core/manifest';
+import { HeaderPlayer } from './HeaderPlayer';
+import { PlayerEdge } from './PlayerEdge';
+
+export const uses = ['library', 'taste'];
+
+export const player: Manifest = {
+  slots: { bar: HeaderPlayer, edge: PlayerEdge },
+  settings: [
+    {
+      title: 'Sound',
+      order: 3,
+      Part: lazyPart(async () => (await import('./VolumeSetting')).VolumeSetting),
+    },
+    {
+      title: 'Playback',
+      order: 4,
+      Part: lazyPart(async () => (await import('./PlaybackSettings')).PlaybackSettings),
+    },
+  ],
+};

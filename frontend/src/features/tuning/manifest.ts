@@ -1,0 +1,10 @@
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+
+export const uses = ['admin'];
+
+export const tuning: Manifest = {
+  pages: [
+    { path: '/admin/recommendations', page: lazily(() => import('./pages/RecommendationsPage')) },
+  ],
+};
