@@ -1,6 +1,6 @@
-// Package recommend decides what belongs together: similar artists and tracks, what a person
-// may like, and the jukebox that plays on. It learns a Model from listening, follows and
-// genres, knows no engine and no HTTP, and is told everything through the interfaces here.
+// Package recommend says what recommendations are given: music, what people did with it and said of it, and what they are
+// tuned to. lifecycle trains models from it and keeps them, lists makes what people are shown, and jukebox plays on. None of
+// them knows an engine or HTTP.
 package recommend
 
 import (
@@ -54,12 +54,12 @@ type Interaction struct {
 	FirstAt, LastAt time.Time
 }
 
-// wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard for
+// Wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard for
 // long enough to count as a play, was not.
-func (i Interaction) wanted() bool { return i.Plays > 0 || i.Saved }
+func (i Interaction) Wanted() bool { return i.Plays > 0 || i.Saved }
 
-// unwelcome says that the person mostly skips the track.
-func (i Interaction) unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }
+// Unwelcome says that the person mostly skips the track.
+func (i Interaction) Unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }
 
 // Follow says that a person follows an artist or another person.
 type Follow struct{ UserID, TargetID string }

@@ -53,10 +53,10 @@ type Statements interface {
 	SaidBy(ctx context.Context, userID string) (Said, error)
 }
 
-// refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
+// Refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
 // of the release itself counts before what they said of its artist, that before its genres, as in views.blocked: of a track one
 // that is not for them is enough, of anything else it takes half.
-func (s Said) refuses(r Release) bool {
+func (s Said) Refuses(r Release) bool {
 	word := func(thing Thing) (more, said bool) {
 		var at time.Time
 		for _, o := range s.Opinions {

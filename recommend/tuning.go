@@ -36,8 +36,8 @@ func DefaultTuning() Tuning {
 	return Tuning{Threshold: 0.5, Ranker: RankByBlend, Diversity: 0.2, Discovery: 0.1}
 }
 
-// bounded brings what is out of its range within it, so that a broken setting breaks no list.
-func (t Tuning) bounded() Tuning {
+// Bounded brings what is out of its range within it, so that a broken setting breaks no list.
+func (t Tuning) Bounded() Tuning {
 	standard := DefaultTuning()
 	within := func(v, otherwise float64) float64 {
 		if math.IsNaN(v) {

@@ -10,12 +10,12 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // Jukebox answers /jukebox.
 type Jukebox struct {
-	Jukebox *recommend.Jukebox
+	Jukebox *jukebox.Jukebox
 	Music   *music.Service
 }
 
@@ -75,7 +75,7 @@ type jukeboxSong struct {
 	Familiar bool `json:"familiar"`
 }
 
-func newJukeboxSongs(b recommend.Batch, songs []jukeboxSong) jukeboxSongs {
+func newJukeboxSongs(b jukebox.Batch, songs []jukeboxSong) jukeboxSongs {
 	return jukeboxSongs{ID: b.SessionID, Position: b.Position, Dial: b.Dial, StartedOver: b.StartedOver, Songs: songs}
 }
 
@@ -160,7 +160,7 @@ func (j Jukebox) more(c echo.Context) error {
 	if position < unknownPosition {
 		return fault.BadInput(map[string]string{"position": "position must not be below 0."})
 	}
-	var batch recommend.Batch
+	var batch jukebox.Batch
 	if position == unknownPosition {
 		batch, err = j.Jukebox.More(ctx, v.UserID, c.Param("id"), limit)
 	} else {
@@ -193,7 +193,7 @@ func number(c echo.Context, name string, otherwise int) (int, error) {
 }
 
 // songs makes of what was chosen what a player plays, each with its reason; a song may come more than once, starting over.
-func (j Jukebox) songs(ctx context.Context, v access.Viewer, chosen []recommend.Song) ([]jukeboxSong, error) {
+func (j Jukebox) songs(ctx context.Context, v access.Viewer, chosen []jukebox.Song) ([]jukeboxSong, error) {
 	ids := make([]string, len(chosen))
 	for i, s := range chosen {
 		ids[i] = s.TrackID

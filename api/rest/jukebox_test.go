@@ -9,7 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // shelf has published tracks by id.
@@ -31,15 +31,15 @@ func (s shelf) TracksByIDs(_ context.Context, ids []string) ([]music.Track, erro
 // TestASongHasTheReasonOfItsPlace: one that comes twice, starting over, has two.
 func TestASongHasTheReasonOfItsPlace(t *testing.T) {
 	j := Jukebox{Music: music.NewService(shelf{ids: []string{"a", "b"}}, nil, time.Now)}
-	first, other := recommend.Song{TrackID: "a", Reason: "Where you started"}, recommend.Song{TrackID: "b", Reason: "Similar to a", Familiar: true}
-	again := recommend.Song{TrackID: "a", Reason: "Starting over", StartedOver: true, Familiar: true}
+	first, other := jukebox.Song{TrackID: "a", Reason: "Where you started"}, jukebox.Song{TrackID: "b", Reason: "Similar to a", Familiar: true}
+	again := jukebox.Song{TrackID: "a", Reason: "Starting over", StartedOver: true, Familiar: true}
 	for _, c := range []struct {
-		chosen []recommend.Song
+		chosen []jukebox.Song
 		want   string
 	}{
-		{[]recommend.Song{first, other}, "[{a Where you started false} {b Similar to a true}]"},
-		{[]recommend.Song{first, other, again}, "[{a Where you started false} {b Similar to a true} {a Starting over true}]"},
-		{[]recommend.Song{first, {TrackID: "gone"}, again}, "[{a Where you started false} {a Starting over true}]"},
+		{[]jukebox.Song{first, other}, "[{a Where you started false} {b Similar to a true}]"},
+		{[]jukebox.Song{first, other, again}, "[{a Where you started false} {b Similar to a true} {a Starting over true}]"},
+		{[]jukebox.Song{first, {TrackID: "gone"}, again}, "[{a Where you started false} {a Starting over true}]"},
 		{nil, "[]"},
 	} {
 		type told struct {

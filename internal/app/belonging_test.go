@@ -9,29 +9,34 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
+	"github.com/sidestage/sidestage/recommend/lifecycle"
+	"github.com/sidestage/sidestage/recommend/lists"
 	"github.com/sidestage/sidestage/seed"
 )
 
-// demoService gives recommendations as the server wires them, over the demo data.
-func demoService(t *testing.T, r *rows) *recommend.Service {
+// demoService trains as the server does, over the demo data, and gives what makes its lists and plays on.
+func demoService(t *testing.T, r *rows) (*lists.Service, *jukebox.Jukebox) {
 	t.Helper()
-	s := recommend.NewService(recommend.Options{
-		Source: r, History: r, Config: recommend.DefaultConfig(), Interval: time.Hour, Now: func() time.Time { return demoNow },
+	now := func() time.Time { return demoNow }
+	trainer := lifecycle.New(lifecycle.Options{Source: r, Interval: time.Hour, Now: now})
+	people := recommend.People{
+		History: r, Now: now,
 		Tuning: func(context.Context, string) recommend.Tuning {
 			tuning := recommend.DefaultTuning()
 			tuning.Threshold = site.Default.SimilarityScoreThreshold
 			return tuning
 		},
-	})
-	if err := s.Retrain(t.Context()); err != nil {
+	}
+	if err := trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return lists.New(trainer, people), jukebox.New(trainer, people, r, r)
 }
 
 func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 	r := demoRows(t)
-	s := demoService(t, r)
+	s, _ := demoService(t, r)
 	if site.Default.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("the threshold is %v; what follows is about 0.5", site.Default.SimilarityScoreThreshold)
 	}
@@ -77,7 +82,7 @@ func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 
 // demoFan is a fan with a history.
 // wantRising wants songs on the shelf of what rises, each of which most of its listeners of ten weeks found in the last two.
-func wantRising(t *testing.T, r *rows, s *recommend.Service) {
+func wantRising(t *testing.T, r *rows, s *lists.Service) {
 	t.Helper()
 	shelves, err := s.Home(t.Context(), "", 12)
 	if err != nil {
@@ -114,7 +119,7 @@ func demoFan(r *rows) string { return r.heard[0].UserID }
 
 func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 	r := demoRows(t)
-	jukebox := recommend.NewJukebox(demoService(t, r), r, r)
+	_, player := demoService(t, r)
 	performer := map[string]string{}
 	for _, track := range r.tracks {
 		performer[track.ID] = track.ArtistID
@@ -122,8 +127,8 @@ func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 8 {
 		track := r.tracks[random.IntN(len(r.tracks))]
-		for _, from := range []recommend.Seed{{TrackID: track.ID}, {ArtistID: track.ArtistID}, {AlbumID: track.AlbumID}, {}} {
-			songs := play(t, jukebox, demoFan(r), from, 100)
+		for _, from := range []jukebox.Seed{{TrackID: track.ID}, {ArtistID: track.ArtistID}, {AlbumID: track.AlbumID}, {}} {
+			songs := play(t, player, demoFan(r), from, 100)
 			heard, last := map[string]bool{}, ""
 			for i, song := range songs {
 				if heard[song.TrackID] || song.StartedOver {
@@ -142,15 +147,15 @@ func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 }
 
 // play starts a session and gives its first n songs, twenty a call.
-func play(t *testing.T, jukebox *recommend.Jukebox, userID string, from recommend.Seed, n int) []recommend.Song {
+func play(t *testing.T, player *jukebox.Jukebox, userID string, from jukebox.Seed, n int) []jukebox.Song {
 	t.Helper()
-	first, err := jukebox.Start(t.Context(), userID, from, nil, 20)
+	first, err := player.Start(t.Context(), userID, from, nil, 20)
 	if err != nil {
 		t.Fatal(err)
 	}
 	songs := first.Songs
 	for len(songs) < n {
-		more, err := jukebox.More(t.Context(), userID, first.SessionID, 20)
+		more, err := player.More(t.Context(), userID, first.SessionID, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,12 +224,13 @@ func (k kinship) kin(a, b string) bool {
 
 func TestJukeboxPlaysWhatBelongsTogether(t *testing.T) {
 	r := demoRows(t)
-	jukebox, k := recommend.NewJukebox(demoService(t, r), r, r), newKinship(t, r)
+	_, player := demoService(t, r)
+	k := newKinship(t, r)
 	random := rand.New(rand.NewPCG(3, 4))
 	together, byChance, n := 0, 0, 0
 	for range 60 {
 		from := r.tracks[random.IntN(len(r.tracks))].ID
-		for _, song := range play(t, jukebox, demoFan(r), recommend.Seed{TrackID: from}, 20) {
+		for _, song := range play(t, player, demoFan(r), jukebox.Seed{TrackID: from}, 20) {
 			if song.TrackID == from {
 				continue
 			}

@@ -75,7 +75,7 @@ func (w *trial) tunedBy(s *server, siteID string) {
 	standard := domainTuning(recommend.DefaultTuning())
 	s.services.tunings = tuning.NewService(tuning.Options{
 		Store:       graphstore.NewTuningStore(s.world.graph.DB, siteID, standard),
-		Recommender: tuningRecommender{s.services.recommend}, Music: s.services.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
+		Recommender: tuningRecommender{s.services.trainer, s.services.lists}, Music: s.services.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
 		Default: standard, Models: recommend.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
 	s.services.site = site.NewService(graphstore.NewSiteStore(s.world.graph.DB, graphstore.NewTuningStore(s.world.graph.DB, siteID, standard)))

@@ -46,7 +46,7 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 		}
 	}
 	exec(`MATCH (al:Album {id: $album}) SET al.releaseDate = datetime() - duration('P3D')`)
-	if err := s.services.recommend.Retrain(t.Context()); err != nil {
+	if err := s.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if files, err := os.ReadDir(filepath.Join(s.cfg.DataDir, "models")); err != nil || len(files) < 2 {
@@ -87,7 +87,7 @@ func (s *server) releaseNow() {
   createdAt: datetime(), updatedAt: datetime()})`, map[string]any{"owner": s.ownerID, "songs": []string{s.album + "-song", s.album + "-on"}}); err != nil {
 		s.t.Fatal(err)
 	}
-	version := s.services.recommend.Status().Version
+	version := s.services.trainer.Status().Version
 	owner := s.access(s.ownerID)
 	made := s.mustGraphQL(owner, s.fill(`mutation { createAlbum(input: {title: "Just out", trackIds: ["$album-on"], status: PUBLISHED}) { id } }`))
 	s.mustGraphQL(owner, s.fill(`mutation { updateAudioTrack(input: {id: "$album-song", status: PUBLISHED}) { id } }`))
@@ -100,7 +100,7 @@ func (s *server) releaseNow() {
 			s.t.Errorf("%s is shown to who does not follow", id)
 		}
 	}
-	if now := s.services.recommend.Status().Version; now != version {
+	if now := s.services.trainer.Status().Version; now != version {
 		s.t.Errorf("it was trained meanwhile: %s, then %s", version, now)
 	}
 }
@@ -125,7 +125,7 @@ CREATE (u)-[:LISTENED {plays: 5, skips: 0, seconds: 10.0, lastAt: datetime()}]->
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.services.recommend.Retrain(t.Context()); err != nil {
+	if err := s.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	found := s.mustGraphQL("", query)["fansAlsoLike"].([]any)

@@ -14,16 +14,17 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes
-// on with them. It is a recommend.SessionStore.
+// on with them. It is a jukebox.SessionStore.
 type jukeboxSessions struct {
 	graph *graphstore.JukeboxStore
 	now   func() time.Time
 }
 
-var _ recommend.SessionStore = jukeboxSessions{}
+var _ jukebox.SessionStore = jukeboxSessions{}
 
 // sessionsKept is how long a jukebox with which nobody goes on is kept: it tells what somebody heard, and no device offers
 // to go on with what was stopped before that.
@@ -37,7 +38,7 @@ func (s jukeboxSessions) Sweep(ctx context.Context) error {
 	return nil
 }
 
-func (s jukeboxSessions) Create(ctx context.Context, session recommend.Session) error {
+func (s jukeboxSessions) Create(ctx context.Context, session jukebox.Session) error {
 	state, err := json.Marshal(session.State)
 	if err != nil {
 		return err
@@ -48,9 +49,9 @@ func (s jukeboxSessions) Create(ctx context.Context, session recommend.Session) 
 	})
 }
 
-func (s jukeboxSessions) Update(ctx context.Context, id, userID string, change func(*recommend.State) error) error {
+func (s jukeboxSessions) Update(ctx context.Context, id, userID string, change func(*jukebox.State) error) error {
 	return s.graph.Update(ctx, id, userID, s.now(), func(stored string) (string, error) {
-		var state recommend.State
+		var state jukebox.State
 		if err := json.Unmarshal([]byte(stored), &state); err != nil {
 			return "", fmt.Errorf("reading the state of jukebox %s: %w", id, err)
 		}
@@ -63,15 +64,15 @@ func (s jukeboxSessions) Update(ctx context.Context, id, userID string, change f
 }
 
 // jukeboxCatalogue is what the jukebox asks about music, with the permissions of the domain. It is
-// a recommend.Catalogue.
+// a jukebox.Catalogue.
 type jukeboxCatalogue struct {
 	music     *music.Service
 	playlists *playlist.Service
 }
 
-var _ recommend.Catalogue = jukeboxCatalogue{}
+var _ jukebox.Catalogue = jukeboxCatalogue{}
 
-func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed recommend.Seed, limit int) ([]recommend.Track, error) {
+func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed jukebox.Seed, limit int) ([]recommend.Track, error) {
 	v := access.Viewer{UserID: userID}
 	page := paging.Request{Size: min(limit, paging.Max)}
 	var found paging.Page[music.Track]

@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/lists"
 )
 
 // tasteChanges is far above what a person does who goes through all that they know.
@@ -16,7 +17,7 @@ var tasteChanges = limit.Rule{Name: "taste", Max: 600, Window: time.Hour}
 func (s *services) openTaste() {
 	limits := limit.New(s.redis, time.Now)
 	s.taste = taste.NewService(taste.Options{
-		Store: graphstore.NewOpinionStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.recommend}, Now: time.Now,
+		Store: graphstore.NewOpinionStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.lists}, Now: time.Now,
 		Limit: func(ctx context.Context, userID string) error {
 			_, err := limits.Take(ctx, tasteChanges, userID)
 			return err
@@ -25,17 +26,17 @@ func (s *services) openTaste() {
 }
 
 // believer tells what recommendations make of a person. It is a taste.Believer.
-type believer struct{ recommend *recommend.Service }
+type believer struct{ lists *lists.Service }
 
 func (b believer) Beliefs(ctx context.Context, userID string) (taste.Beliefs, error) {
-	found, err := b.recommend.Beliefs(ctx, userID)
+	found, err := b.lists.Beliefs(ctx, userID)
 	return taste.Beliefs{
 		Artists: beliefsOf(found.Artists), Genres: beliefsOf(found.Genres), Removed: beliefsOf(found.Removed),
 		Mix: taste.Mix(found.Mix), ByPopularity: found.ByPopularity,
 	}, err
 }
 
-func beliefsOf(found []recommend.Belief) []taste.Belief {
+func beliefsOf(found []lists.Belief) []taste.Belief {
 	out := make([]taste.Belief, len(found))
 	for i, b := range found {
 		out[i] = taste.Belief{Thing: taste.Thing{Subject: taste.Subject(b.Kind), ID: b.ID}, Strength: b.Strength, Basis: b.Basis}

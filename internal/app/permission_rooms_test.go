@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/room"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // inRoom asks about a new room of the fan's: $room is its id, $code its code, $playing what plays.
@@ -42,7 +42,7 @@ func (s *server) room(userID string) object {
 	}
 	// Nobody is judged: what waits is looked at anew.
 	made := room.Room{
-		ID: id, Code: strings.ToUpper(strings.ReplaceAll(id, "-", "")), Name: "Ours", HostID: userID, Dial: recommend.DefaultDial, Version: 1, CreatedAt: now, ActiveAt: now,
+		ID: id, Code: strings.ToUpper(strings.ReplaceAll(id, "-", "")), Name: "Ours", HostID: userID, Dial: jukebox.DefaultDial, Version: 1, CreatedAt: now, ActiveAt: now,
 		State: room.State{Here: []string{userID}, Session: json.RawMessage(`{"seed":{},"random":"1","position":0,"heard":""}`), Made: 3, Now: &room.Playing{Entry: entry(0), StartedAt: now}, Next: []room.Entry{entry(1), entry(2)}},
 	}
 	if err := graphstore.NewRoomStore(s.world.graph.DB).CreateRoom(s.t.Context(), made); err != nil {

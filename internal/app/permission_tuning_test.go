@@ -57,7 +57,7 @@ func stopsExperiment(s *server, who asker) string {
 }
 
 func rollsBack(s *server, who asker) string {
-	version := s.services.recommend.Model().Version
+	version := s.services.trainer.Model().Version
 	return s.graphql(who.token, `mutation { rollBackModel(version: "`+version+`") { version inUse } }`, nil).code()
 }
 

@@ -19,7 +19,7 @@ import (
 func TestAJukeboxLearnsInPrivate(t *testing.T) {
 	s := newServer(t, true)
 	db, private := graphtest.Open(t), newPrivatePlays(time.Now)
-	listens := music.NewService(privateMusic{graphstore.NewMusicStore(db), private}, s.services.recommend, time.Now)
+	listens := music.NewService(privateMusic{graphstore.NewMusicStore(db), private}, s.services.lists, time.Now)
 	s.services.music = listens
 	plays := tasteSource{graphstore.NewTasteStore(db), private}
 	hear := func(track, reason string, seconds float64) {

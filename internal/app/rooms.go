@@ -9,7 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/room"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 // openRooms wires listening together; music and the jukebox are open already.
@@ -18,7 +18,7 @@ func (s *services) openRooms() {
 }
 
 // roomPicker lets the jukebox choose for rooms. What it remembers of a room is the state of a session.
-type roomPicker struct{ jukebox *recommend.Jukebox }
+type roomPicker struct{ jukebox *jukebox.Jukebox }
 
 var _ room.Picker = roomPicker{}
 
@@ -31,7 +31,7 @@ func (p roomPicker) Begin(ctx context.Context, userID string, seed room.Seed, di
 		}
 		dial = &hosts
 	}
-	state, err := p.jukebox.Begin(ctx, userID, recommend.Seed(seed), dial)
+	state, err := p.jukebox.Begin(ctx, userID, jukebox.Seed(seed), dial)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -43,18 +43,18 @@ func (p roomPicker) Begin(ctx context.Context, userID string, seed room.Seed, di
 }
 
 func (p roomPicker) Next(ctx context.Context, c room.Company, session json.RawMessage, played []string, n int) ([]room.Pick, json.RawMessage, error) {
-	var state recommend.State
+	var state jukebox.State
 	if err := json.Unmarshal(session, &state); err != nil {
 		return nil, nil, fmt.Errorf("reading the session of a room: %w", err)
 	}
-	songs, state, err := p.jukebox.Together(ctx, recommend.Company(c), state, played, n)
+	songs, state, err := p.jukebox.Together(ctx, jukebox.Company(c), state, played, n)
 	if err != nil {
 		return nil, nil, err
 	}
 	picks := make([]room.Pick, len(songs))
 	for i, song := range songs {
 		picks[i] = room.Pick{TrackID: song.TrackID, Reason: song.Reason}
-		if song.Reason == recommend.OfOnesTaste {
+		if song.Reason == jukebox.OfOnesTaste {
 			picks[i].For = song.For
 		}
 	}

@@ -204,7 +204,7 @@ func TestRoomsPlayWhatAllMayHear(t *testing.T) {
 	s := newServer(t, true)
 	_, gated := s.gate()
 	s.lengthen(append([]string{gated, s.draftTrack}, s.tracks...)...)
-	if err := s.services.recommend.Retrain(t.Context()); err != nil {
+	if err := s.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	opened := s.call("POST", "/jukebox/rooms", s.access(s.ownerID), object{"trackId": gated})

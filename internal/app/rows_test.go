@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
 	"github.com/sidestage/sidestage/seed"
 )
 
@@ -28,11 +29,11 @@ type rows struct {
 }
 
 var (
-	_ seed.Store             = (*rows)(nil)
-	_ recommend.Source       = (*rows)(nil)
-	_ recommend.History      = (*rows)(nil)
-	_ recommend.Catalogue    = (*rows)(nil)
-	_ recommend.SessionStore = (*rows)(nil)
+	_ seed.Store           = (*rows)(nil)
+	_ recommend.Source     = (*rows)(nil)
+	_ recommend.History    = (*rows)(nil)
+	_ jukebox.Catalogue    = (*rows)(nil)
+	_ jukebox.SessionStore = (*rows)(nil)
 )
 
 var demoNow = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -185,7 +186,7 @@ func (r *rows) RecentPlays(context.Context, string, time.Time) ([]recommend.Play
 	return nil, nil
 }
 
-func (r *rows) SeedTracks(_ context.Context, _ string, s recommend.Seed, limit int) ([]recommend.Track, error) {
+func (r *rows) SeedTracks(_ context.Context, _ string, s jukebox.Seed, limit int) ([]recommend.Track, error) {
 	var found []seed.TrackRow
 	for _, t := range r.tracks {
 		if t.ID == s.TrackID || t.AlbumID == s.AlbumID || t.ArtistID == s.ArtistID {
@@ -206,20 +207,20 @@ func (r *rows) Playable(_ context.Context, _ string, trackIDs []string) ([]strin
 	return trackIDs, nil
 }
 
-func (r *rows) Create(_ context.Context, s recommend.Session) error { return r.store(s.ID, s.State) }
+func (r *rows) Create(_ context.Context, s jukebox.Session) error { return r.store(s.ID, s.State) }
 
-func (r *rows) store(id string, state recommend.State) error {
+func (r *rows) store(id string, state jukebox.State) error {
 	text, err := json.Marshal(state)
 	r.sessions[id] = string(text)
 	return err
 }
 
-func (r *rows) Update(_ context.Context, id, _ string, change func(*recommend.State) error) error {
+func (r *rows) Update(_ context.Context, id, _ string, change func(*jukebox.State) error) error {
 	stored, ok := r.sessions[id]
 	if !ok {
 		return fault.Missing("This jukebox session")
 	}
-	var state recommend.State
+	var state jukebox.State
 	if err := json.Unmarshal([]byte(stored), &state); err != nil {
 		return err
 	}

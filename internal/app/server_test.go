@@ -111,8 +111,8 @@ func newServer(t *testing.T, demo bool) *server {
 func (s *server) trained() {
 	s.t.Helper()
 	<-s.services.trained
-	if s.services.recommend.Model() == nil {
-		s.t.Fatalf("there is no model: %s", s.services.recommend.Status().Failed)
+	if s.services.trainer.Model() == nil {
+		s.t.Fatalf("there is no model: %s", s.services.trainer.Status().Failed)
 	}
 }
 

@@ -39,6 +39,9 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/jukebox"
+	"github.com/sidestage/sidestage/recommend/lifecycle"
+	"github.com/sidestage/sidestage/recommend/lists"
 )
 
 // retrainEvery is how often recommendations learn anew; what a person does counts at once all the same.
@@ -66,8 +69,9 @@ type services struct {
 	player    *player.Service
 	taste     *taste.Service
 	site      *site.Service
-	recommend *recommend.Service
-	jukebox   *recommend.Jukebox
+	trainer   *lifecycle.Trainer
+	lists     *lists.Service
+	jukebox   *jukebox.Jukebox
 	sessions  jukeboxSessions
 	rooms     *room.Service
 	outbox    *outbox.Worker
@@ -144,13 +148,13 @@ func (s *services) train(ctx context.Context) {
 	s.trained = make(chan struct{})
 	go func() {
 		defer close(s.trained)
-		if err := s.recommend.Restore(ctx); err != nil {
+		if err := s.trainer.Restore(ctx); err != nil {
 			s.world.log.WarnContext(ctx, "no model of recommendations could be restored", "error", err)
 		}
-		if s.recommend.WentBack() {
+		if s.trainer.WentBack() {
 			return // to what somebody went back to; the next training comes in its time
 		}
-		if err := s.recommend.Retrain(ctx); err != nil && ctx.Err() == nil {
+		if err := s.trainer.Retrain(ctx); err != nil && ctx.Err() == nil {
 			s.world.log.WarnContext(ctx, "the first training failed and is tried again", "error", err)
 		}
 	}()
@@ -160,7 +164,7 @@ func (s *services) train(ctx context.Context) {
 func (s *services) recommendations(ctx context.Context) {
 	select {
 	case <-s.trained:
-		s.recommend.Run(ctx)
+		s.trainer.Run(ctx)
 	case <-ctx.Done():
 	}
 }
@@ -202,19 +206,21 @@ func (s *services) openMusic() {
 	db := s.world.graph.DB
 	private := newPrivatePlays(time.Now)
 	taste := tasteSource{graphstore.NewTasteStore(db), private}
-	s.recommend = recommend.NewService(recommend.Options{
-		Source: taste, History: taste, Statements: statements{graphstore.NewOpinionStore(db)}, Tuning: s.tuned, Show: s.shown, Config: recommend.DefaultConfig(), Learning: s.learning,
-		Folder:   filepath.Join(s.world.cfg.DataDir, "models"),
+	said := statements{graphstore.NewOpinionStore(db)}
+	s.trainer = lifecycle.New(lifecycle.Options{
+		Source: taste, Statements: said, Training: s.learning, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
-	s.music = music.NewService(preferredMusic{privateMusic{graphstore.NewMusicStore(db), private}, s.finding.Forget}, s.recommend, time.Now)
+	people := recommend.People{History: taste, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}
+	s.lists = lists.New(s.trainer, people)
+	s.music = music.NewService(preferredMusic{privateMusic{graphstore.NewMusicStore(db), private}, s.finding.Forget}, s.lists, time.Now)
 	s.openTuning(s.tuningStore())
 	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
 	s.openStudio()
 	s.openPeople()
 	s.openTaste()
 	s.sessions = jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}
-	s.jukebox = recommend.NewJukebox(s.recommend, s.sessions, jukeboxCatalogue{s.music, s.playlists}).WithDials(s.sessions.graph)
+	s.jukebox = jukebox.New(s.trainer, people, s.sessions, jukeboxCatalogue{s.music, s.playlists}).WithDials(s.sessions.graph)
 	s.openRooms()
 }
 

@@ -11,7 +11,7 @@ import (
 // openStudio makes the studio; what it publishes, recommendations learn soon.
 func (s *services) openStudio() {
 	s.studio = studio.NewService(studio.Options{
-		Store: graphstore.NewStudioStore(s.world.graph.DB), Tint: s.coverTint, Released: s.recommend.Request, Now: time.Now,
+		Store: graphstore.NewStudioStore(s.world.graph.DB), Tint: s.coverTint, Released: s.trainer.Request, Now: time.Now,
 	})
 }
 

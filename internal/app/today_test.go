@@ -61,7 +61,7 @@ WITH i, n WHERE NOT i IN $unheard MATCH (t:Track {id: $tracks[3 * i + n]})
 UNWIND $old[..28 - 2 * i] AS id MATCH (u:User {id: id})
 CREATE (u)-[:LISTENED {plays: 3, skips: 0, seconds: 6.0, lastAt: datetime() - duration('P100D')}]->(t) SET t.playCount = t.playCount + 3`,
 		map[string]any{"artists": d.artists, "tracks": d.tracks, "old": old, "unheard": []int{publicTrack / 3, privateTrack / 3}})
-	if err := d.services.recommend.Retrain(t.Context()); err != nil {
+	if err := d.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -135,14 +135,14 @@ func (d *oneDay) fillDay(text string) string {
 // nobody, and what people of a place hear is shown to those who come to live there once it is learned.
 func TestToday(t *testing.T) {
 	d := newOneDay(t)
-	morning := d.services.recommend.Model().Version
+	morning := d.services.trainer.Model().Version
 	t.Run("counts at once", d.countsAtOnce)
 	locals, follower := d.listens(t)
-	if now := d.services.recommend.Model().Version; now != morning {
+	if now := d.services.trainer.Model().Version; now != morning {
 		t.Fatalf("the model of %s was changed to %s", morning, now)
 	}
 	t.Run("private before it is learned", func(t *testing.T) { d.keepsPrivate(t, locals, follower) })
-	if err := d.services.recommend.Retrain(t.Context()); err != nil {
+	if err := d.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	t.Run("private once it is learned", func(t *testing.T) { d.keepsPrivate(t, locals, follower) })

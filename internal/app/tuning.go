@@ -8,13 +8,15 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/lifecycle"
+	"github.com/sidestage/sidestage/recommend/lists"
 )
 
 // openTuning makes the tuning of recommendations, once there are music and people to name.
 func (s *services) openTuning(store *graphstore.TuningStore) {
 	s.tunings = tuning.NewService(tuning.Options{
-		Store: store, Recommender: tuningRecommender{s.recommend}, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
-		Default: domainTuning(recommend.DefaultTuning()), DefaultLearning: domainLearning(recommend.DefaultConfig().Learning),
+		Store: store, Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
+		Default: domainTuning(recommend.DefaultTuning()), DefaultLearning: domainLearning(recommend.DefaultTrainingConfig()),
 		Models: recommend.Rankers, Now: time.Now, Log: s.world.log,
 	})
 }
@@ -35,21 +37,21 @@ func (s *services) shown(ctx context.Context, userID string) recommend.Tuning {
 }
 
 // learning is what a training that begins now goes by.
-func (s *services) learning(ctx context.Context) recommend.Learning {
+func (s *services) learning(ctx context.Context) recommend.TrainingConfig {
 	return recommendLearning(s.tunings.LearningNow(ctx))
 }
 
 const day = 24 * time.Hour
 
-func domainLearning(l recommend.Learning) tuning.Learning {
+func domainLearning(l recommend.TrainingConfig) tuning.Learning {
 	return tuning.Learning{
 		HalfLifeDays: int(l.HalfLife / day), PopularityHalfLifeDays: int(l.PopularityHalfLife / day),
 		SavePlays: l.SavePlays, FollowPlays: l.FollowPlays, SkipShare: l.SkipShare,
 	}
 }
 
-func recommendLearning(l tuning.Learning) recommend.Learning {
-	return recommend.Learning{
+func recommendLearning(l tuning.Learning) recommend.TrainingConfig {
+	return recommend.TrainingConfig{
 		HalfLife: time.Duration(l.HalfLifeDays) * day, PopularityHalfLife: time.Duration(l.PopularityHalfLifeDays) * day,
 		SavePlays: l.SavePlays, FollowPlays: l.FollowPlays, SkipShare: l.SkipShare,
 	}
@@ -64,12 +66,15 @@ func recommendTuning(t tuning.Tuning) recommend.Tuning {
 }
 
 // tuningRecommender shows what another tuning would do, and makes and keeps models. It is a tuning.Recommender.
-type tuningRecommender struct{ recommend *recommend.Service }
+type tuningRecommender struct {
+	*lifecycle.Trainer
+	lists *lists.Service
+}
 
 var _ tuning.Recommender = tuningRecommender{}
 
 func (r tuningRecommender) ThresholdCurve(ctx context.Context) ([]tuning.Point, error) {
-	curve, err := r.recommend.ThresholdCurve(ctx)
+	curve, err := r.Trainer.ThresholdCurve(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +86,7 @@ func (r tuningRecommender) ThresholdCurve(ctx context.Context) ([]tuning.Point, 
 }
 
 func (r tuningRecommender) PreviewThreshold(ctx context.Context, now, then float64) (tuning.Comparison, error) {
-	p, err := r.recommend.PreviewThreshold(ctx, now, then)
+	p, err := r.Trainer.PreviewThreshold(ctx, now, then)
 	out := tuning.Comparison{
 		Artists: p.Artists, WithNeighboursNow: p.WithNow, WithNeighboursThen: p.WithThen, Now: tuning.Point(p.Now), Then: tuning.Point(p.Then),
 	}
@@ -91,16 +96,12 @@ func (r tuningRecommender) PreviewThreshold(ctx context.Context, now, then float
 	return out, err
 }
 
-func (r tuningRecommender) NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) ([]music.Scored, int, error) {
-	return r.recommend.NeighboursAt(ctx, artistID, threshold, limit)
-}
-
 func (r tuningRecommender) CuratedTracksWith(ctx context.Context, userID string, t tuning.Tuning, limit int) ([]music.Scored, error) {
-	return r.recommend.CuratedTracksWith(ctx, userID, recommendTuning(t), limit)
+	return r.lists.CuratedTracksWith(ctx, userID, recommendTuning(t), limit)
 }
 
 func (r tuningRecommender) Models() []tuning.Model {
-	trained := r.recommend.Models()
+	trained := r.Trainer.Models()
 	out := make([]tuning.Model, len(trained))
 	for i, t := range trained {
 		out[i] = trainedModel(t)
@@ -109,25 +110,23 @@ func (r tuningRecommender) Models() []tuning.Model {
 }
 
 func (r tuningRecommender) Training() (bool, string) {
-	return r.recommend.Training(), r.recommend.Status().Failed
+	return r.Trainer.Training(), r.Trainer.Status().Failed
 }
 
-func (r tuningRecommender) Train(ctx context.Context) error { return r.recommend.Retrain(ctx) }
-
-func (r tuningRecommender) Request() { r.recommend.Request() }
+func (r tuningRecommender) Train(ctx context.Context) error { return r.Retrain(ctx) }
 
 func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning.Model, error) {
-	t, err := r.recommend.RollBack(ctx, version)
+	t, err := r.Trainer.RollBack(ctx, version)
 	return trainedModel(t), err
 }
 
-func trainedModel(t recommend.Trained) tuning.Model {
+func trainedModel(t lifecycle.Trained) tuning.Model {
 	m := tuning.Model{
 		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists, Tracks: t.Counts.Tracks, People: t.Counts.Users,
 		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused,
 	}
-	if t.Learning != nil {
-		learning := domainLearning(*t.Learning)
+	if t.Training != nil {
+		learning := domainLearning(*t.Training)
 		m.Learning = &learning
 	}
 	for _, w := range t.Weights {

@@ -20,6 +20,8 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/batch"
+	"github.com/sidestage/sidestage/recommend/lifecycle"
+	"github.com/sidestage/sidestage/recommend/lists"
 )
 
 // TestWhatGoesInAndOutOfTheTuning asks one server with two artists alike for its files, and for nonsense.
@@ -193,7 +195,8 @@ func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
 	late := graphtest.ID(t)
 	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
 	happened := map[string]bool{}
-	learner := recommend.NewService(recommend.Options{
+	said := statements{graphstore.NewOpinionStore(s.world.graph.DB)}
+	learner := lifecycle.New(lifecycle.Options{
 		Source: changing{source, func(stream string) {
 			happened[stream] = true
 			switch stream {
@@ -208,8 +211,7 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 				s.write(`MATCH (u:User {id: $three}) DETACH DELETE u`, params)
 			}
 		}},
-		History: source, Statements: statements{graphstore.NewOpinionStore(s.world.graph.DB)}, Now: time.Now,
-		Tuning: func(context.Context, string) recommend.Tuning { return recommend.DefaultTuning() },
+		Statements: said, Now: time.Now,
 	})
 	if err := learner.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
@@ -217,9 +219,13 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 	if len(happened) != 3 || learner.Status().Counts.LeftOut < 1 {
 		t.Errorf("after %v, %d are left out", happened, learner.Status().Counts.LeftOut)
 	}
+	shown := lists.New(learner, recommend.People{
+		History: source, Statements: said, Now: time.Now,
+		Tuning: func(context.Context, string) recommend.Tuning { return recommend.DefaultTuning() },
+	})
 	for _, who := range []string{"", fans[0], fans[1], fans[2], "nobody"} {
 		for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
-			list, err := learner.CuratedTracks(t.Context(), who, "", sort)
+			list, err := shown.CuratedTracks(t.Context(), who, "", sort)
 			if err != nil || len(list) == 0 {
 				t.Errorf("%q, %s: %d tracks, %v", who, sort, len(list), err)
 			}
@@ -229,7 +235,7 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 				}
 			}
 		}
-		if _, err := learner.Home(t.Context(), who, 12); err != nil {
+		if _, err := shown.Home(t.Context(), who, 12); err != nil {
 			t.Errorf("%q: %v", who, err)
 		}
 	}

@@ -25,7 +25,7 @@ FOREACH (_ IN CASE WHEN id IN $fans[8..] THEN [1] ELSE [] END | CREATE (u)-[:LIS
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.services.recommend.Retrain(s.t.Context()); err != nil {
+	if err := s.services.trainer.Retrain(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
 	found := s.mustGraphQL(s.access(s.adminID), fmt.Sprintf(`{ previewNeighbours(artistId: %q, similarityScoreThreshold: 0.01, first: 50) { then { score artist { id } } } }`, s.ownerID))

@@ -1,0 +1,253 @@
+// Package recommendtest makes worlds of music and listeners for tests.
+package recommendtest
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/internal/seq"
+)
+
+// About makes opinions: more of those that begin with "+", none of those with "-".
+func About(kind recommend.Kind, words ...string) []recommend.Opinion {
+	var out []recommend.Opinion
+	for i, word := range words {
+		out = append(out, recommend.Opinion{Thing: recommend.Thing{Kind: kind, ID: word[1:]}, More: word[0] == '+', At: TestNow.Add(time.Duration(i) * time.Second)})
+	}
+	return out
+}
+
+// Settled is a world of which some people live in Oslo, and in which a song rises.
+func Settled() *World {
+	w := Grown(4, 200, 100, 800)
+	for u := range 40 {
+		user := fmt.Sprintf("u%05d", u)
+		if u%2 == 0 {
+			w.Said[user] = recommend.Said{Place: "oslo"}
+		}
+		w.Did = append(w.Did, recommend.Interaction{UserID: user, TrackID: "a0055-7", Plays: 2, LastAt: w.Now.Add(-time.Hour)})
+	}
+	return w
+}
+
+// TestNow is when a world begins.
+var TestNow = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// World is a small catalogue with its listeners, held in memory, and a clock. It is a recommend.Source, recommend.History
+// and recommend.Statements.
+type World struct {
+	GenreList  []recommend.Genre
+	ArtistList []recommend.Artist
+	TrackList  []recommend.Track
+	// Did is what people did with tracks.
+	Did        []recommend.Interaction
+	FollowList []recommend.Follow
+	Said       map[string]recommend.Said
+	// Fail is what every stream ends with.
+	Fail error
+	// Unlearned are tracks that came out after the training.
+	Unlearned []recommend.Track
+	// Asked are the people of whom HeardMost was asked.
+	Asked []string
+
+	Now   time.Time
+	Plays map[string][]recommend.Play
+
+	mu sync.Mutex
+}
+
+// New returns a world without anything in it.
+func New() *World {
+	return &World{Now: TestNow, Plays: map[string][]recommend.Play{}, Said: map[string]recommend.Said{}}
+}
+
+func each[T any](w *World, list []T, yield func(T) error) error {
+	for _, v := range list {
+		if err := yield(v); err != nil {
+			return err
+		}
+	}
+	return w.Fail
+}
+
+func (w *World) Genres(_ context.Context, y func(recommend.Genre) error) error {
+	return each(w, w.GenreList, y)
+}
+
+func (w *World) Artists(_ context.Context, y func(recommend.Artist) error) error {
+	return each(w, w.ArtistList, y)
+}
+
+func (w *World) Tracks(_ context.Context, y func(recommend.Track) error) error {
+	return each(w, w.TrackList, y)
+}
+
+func (w *World) Follows(_ context.Context, y func(recommend.Follow) error) error {
+	return each(w, w.FollowList, y)
+}
+
+func (w *World) Opinions(_ context.Context, y func(recommend.Opinion) error) error {
+	for _, id := range slices.Sorted(maps.Keys(w.Said)) {
+		for _, o := range w.Said[id].Opinions {
+			o.UserID = id
+			if err := y(o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *World) Places(_ context.Context, y func(userID, place string) error) error {
+	for _, id := range slices.Sorted(maps.Keys(w.Said)) {
+		if place := w.Said[id].Place; place != "" {
+			if err := y(id, place); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *World) SaidBy(_ context.Context, userID string) (recommend.Said, error) {
+	return w.Said[userID], nil
+}
+
+func (w *World) Interactions(_ context.Context, y func(recommend.Interaction) error) error {
+	return each(w, w.Did, y)
+}
+
+func (w *World) Listened(_ context.Context, userID string, limit int) ([]recommend.Interaction, error) {
+	var out []recommend.Interaction
+	for _, i := range w.Did {
+		if i.UserID == userID {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b recommend.Interaction) int { return b.LastAt.Compare(a.LastAt) })
+	return seq.First(out, limit), nil
+}
+
+func (w *World) Following(_ context.Context, userID string) ([]string, error) {
+	var out []string
+	for _, f := range w.FollowList {
+		if f.UserID == userID {
+			out = append(out, f.TargetID)
+		}
+	}
+	return out, nil
+}
+
+func (w *World) HeardMost(_ context.Context, userIDs []string, each int) ([]recommend.Interaction, error) {
+	w.Asked = append(w.Asked, userIDs...)
+	var out []recommend.Interaction
+	for _, id := range userIDs {
+		heard, _ := w.Listened(context.Background(), id, math.MaxInt)
+		slices.SortStableFunc(heard, func(a, b recommend.Interaction) int { return b.Plays - a.Plays })
+		out = append(out, seq.First(heard, each)...)
+	}
+	return out, w.Fail
+}
+
+func (w *World) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]recommend.Release, error) {
+	following, err := w.Following(ctx, userID)
+	var out []recommend.Release
+	seen := map[string]bool{}
+	for _, t := range slices.Concat(w.TrackList, w.Unlearned) {
+		r := recommend.Release{Thing: recommend.Thing{Kind: recommend.KindTrack, ID: t.ID}, ArtistID: t.ArtistID, ArtistName: "Artist " + t.ArtistID, At: t.ReleasedAt}
+		if t.AlbumID != "" {
+			r.Thing = recommend.Thing{Kind: recommend.KindAlbum, ID: t.AlbumID}
+		}
+		for _, g := range t.Genres {
+			r.Genres = append(r.Genres, g.Slug)
+		}
+		if slices.Contains(following, t.ArtistID) && !seen[r.ID] && r.At.After(after) && !r.At.After(until) {
+			out = append(out, r)
+		}
+		seen[r.ID] = true
+	}
+	slices.SortStableFunc(out, func(a, b recommend.Release) int { return b.At.Compare(a.At) })
+	return seq.First(out, limit), err
+}
+
+func (w *World) RecentPlays(_ context.Context, userID string, since time.Time) ([]recommend.Play, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	out := slices.DeleteFunc(slices.Clone(w.Plays[userID]), func(p recommend.Play) bool { return p.At.Before(since) })
+	slices.SortStableFunc(out, func(a, b recommend.Play) int { return b.At.Compare(a.At) })
+	return out, nil
+}
+
+// TunedTo is the default tuning with another threshold, for everybody.
+func TunedTo(threshold float64) func(context.Context, string) recommend.Tuning {
+	tuning := recommend.DefaultTuning()
+	tuning.Threshold = threshold
+	return func(context.Context, string) recommend.Tuning { return tuning }
+}
+
+// ArtistOf maps tracks to artists.
+func (w *World) ArtistOf() map[string]string {
+	out := map[string]string{}
+	for _, t := range w.TrackList {
+		out[t.ID] = t.ArtistID
+	}
+	return out
+}
+
+// Add puts an artist of one genre with n tracks in.
+func (w *World) Add(artist, genre string, n int) {
+	w.ArtistList = append(w.ArtistList, recommend.Artist{ID: artist, Name: "Artist " + artist, Genres: []recommend.GenreWeight{{Slug: genre, Weight: 1}}})
+	for i := range n {
+		id := fmt.Sprintf("%s-%d", artist, i)
+		w.TrackList = append(w.TrackList, recommend.Track{
+			ID: id, Title: "Song " + id, ArtistID: artist, AlbumID: fmt.Sprintf("%s-album-%d", artist, i/10),
+			Genres: []recommend.GenreWeight{{Slug: genre, Weight: 1}}, Duration: 200, Popularity: float64(100 - i), ReleasedAt: TestNow.AddDate(0, 0, -i),
+		})
+	}
+}
+
+// Grown makes a catalogue with structure: artists of ten genres, popular with a long tail, and
+// fans who each like two genres nine times in ten.
+func Grown(seed uint64, fans, artists, tracks int) *World {
+	w, r := New(), rand.New(rand.NewPCG(seed, 1))
+	const kinds = 10
+	for g := range kinds {
+		w.GenreList = append(w.GenreList, recommend.Genre{Slug: fmt.Sprintf("g%d", g), Name: fmt.Sprintf("Genre %d", g)})
+	}
+	for a := range artists {
+		w.Add(fmt.Sprintf("a%04d", a), fmt.Sprintf("g%d", a%kinds), tracks/artists)
+	}
+	per := tracks / artists
+	for u := range fans {
+		user := fmt.Sprintf("u%05d", u)
+		likes := [2]int{u % kinds, r.IntN(kinds)}
+		heard := map[int]recommend.Interaction{}
+		for range 60 + r.IntN(120) {
+			// Zipf-like: the artists of a genre by rank, squared towards the first.
+			rank := int(math.Pow(r.Float64(), 2) * float64(artists/kinds))
+			genre := likes[r.IntN(2)]
+			if r.Float64() < 0.1 {
+				genre = r.IntN(kinds)
+			}
+			track := (rank*kinds+genre)*per + int(math.Pow(r.Float64(), 2)*float64(per))
+			i := heard[track]
+			i.UserID, i.TrackID = user, w.TrackList[track].ID
+			i.Plays++
+			i.Seconds += 100 + 100*r.Float64()
+			i.LastAt = TestNow.Add(-time.Duration(r.IntN(200*24)) * time.Hour)
+			heard[track] = i
+		}
+		for _, k := range slices.Sorted(maps.Keys(heard)) {
+			w.Did = append(w.Did, heard[k])
+		}
+		w.FollowList = append(w.FollowList, recommend.Follow{UserID: user, TargetID: w.ArtistList[likes[0]].ID}, recommend.Follow{UserID: user, TargetID: fmt.Sprintf("u%05d", (u+kinds)%fans)})
+	}
+	return w
+}

@@ -1,0 +1,75 @@
+package lists
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/recommend/internal/listener"
+	"github.com/sidestage/sidestage/recommend/internal/seq"
+	"github.com/sidestage/sidestage/recommend/internal/similarity"
+)
+
+// SimilarArtists gives the artists that reach the threshold that holds for the person, the best first,
+// without those who are not for them. Nothing for an artist that the model does not know.
+func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
+	m, err := s.Ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, known := m.Artists.Find(artistID); !known {
+		return nil, nil
+	}
+	t, err := s.TasteNow(ctx, m, userID, s.Showing(ctx, userID), false)
+	if err != nil {
+		return nil, err
+	}
+	// One of the model's bounded list more for each that is left out.
+	return forThem(t, m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), limit, m.Artists.Find, t.RefusesArtist), nil
+}
+
+// SimilarTracks is SimilarArtists for tracks.
+func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, limit int) ([]music.Scored, error) {
+	m, err := s.Ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, known := m.Tracks.Find(trackID); !known {
+		return nil, nil
+	}
+	t, err := s.TasteNow(ctx, m, userID, s.Showing(ctx, userID), false)
+	if err != nil {
+		return nil, err
+	}
+	return forThem(t, m.SimilarTracks(trackID, t.Tuning.Threshold, limit+spareSimilar), limit, m.Tracks.Find, t.Blocked), nil
+}
+
+// FansAlsoLike gives the artists whom those who listen to one listen to more than others do, the best first,
+// without those who are not for the person. Errors: UNAVAILABLE before the first model.
+func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
+	m, err := s.Ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a, known := m.Artists.Find(artistID)
+	if !known {
+		return nil, nil
+	}
+	t, err := s.TasteNow(ctx, m, userID, s.Tuning(ctx, userID), false)
+	if err != nil {
+		return nil, err
+	}
+	return forThem(t, similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs), limit, m.Artists.Find, t.RefusesArtist), nil
+}
+
+// spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
+const spareSimilar = 50
+
+// forThem leaves what the person does not refuse, at most limit.
+func forThem(t *listener.Taste, list []music.Scored, limit int, find func(string) (int32, bool), refuses func(int32) bool) []music.Scored {
+	list = slices.DeleteFunc(list, func(s music.Scored) bool {
+		i, ok := find(s.ID)
+		return !ok || refuses(i)
+	})
+	return seq.First(list, limit)
+}

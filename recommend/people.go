@@ -1,0 +1,24 @@
+package recommend
+
+import (
+	"context"
+	"time"
+)
+
+// Mix is where a person's lists come from: shares that sum to 1. With what is known of the person, their
+// own share grows from 0 towards 1 and never jumps; what is left goes to those of the others
+// that have anything to offer.
+type Mix struct{ Own, Friends, Chosen, Place, Rising float64 }
+
+// People is what lists and the jukebox ask of the product for each person. All but Show and Statements are needed.
+type People struct {
+	History History
+	// Statements reads what people said of their taste; nil where nobody said anything.
+	Statements Statements
+	// Tuning gives what holds for a person at this moment; userID is empty for a visitor. What is out of its range is
+	// brought within it.
+	Tuning func(ctx context.Context, userID string) Tuning
+	// Show is Tuning for what the person is about to be shown; nil where nobody wants to know who was shown what is tuned.
+	Show func(ctx context.Context, userID string) Tuning
+	Now  func() time.Time
+}
