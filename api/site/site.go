@@ -1,4 +1,4 @@
-// Package site serves the built site: hashed files for ever, the page for every other path.
+// Package site serves the built site: its files, and the page for every route.
 package site
 
 import (
@@ -9,11 +9,12 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
 
-// notBuilt is what a server without a site says.
+// notBuilt is the page of a server without a site.
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sidestage</title>
 <body style="font:16px/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem">
 <h1>The site is not built</h1><p>The server runs, but its pages are missing. Run <code>make run</code>, or build them with
@@ -32,7 +33,7 @@ type Handler struct {
 	index file
 }
 
-// New reads the site from dist. Where it has no index.html, every path answers that the site is not built.
+// New reads the site from dist. Without an index.html every route answers that the site is not built.
 func New(dist fs.FS) (*Handler, error) {
 	h := &Handler{files: map[string]file{}, index: newFile("index.html", []byte(notBuilt))}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -56,7 +57,7 @@ func New(dist fs.FS) (*Handler, error) {
 func newFile(name string, content []byte) file {
 	sum := sha256.Sum256(content)
 	contentType := mime.TypeByExtension(path.Ext(name))
-	if path.Ext(name) == ".webmanifest" { // which few systems know
+	if path.Ext(name) == ".webmanifest" { // few systems know it
 		contentType = "application/manifest+json"
 	}
 	if contentType == "" {
@@ -65,8 +66,26 @@ func newFile(name string, content []byte) file {
 	return file{content, contentType, `"` + hex.EncodeToString(sum[:12]) + `"`}
 }
 
-// ServeHTTP answers GET and HEAD. A path that names no file is a route of the site, and gets the
-// page; one below /assets that names no file is gone, so that an old page does not take the new one for a script.
+// folders hold files alone.
+var folders = []string{"assets/", "icons/", "sounds/"}
+
+// fileTypes are the extensions that no route of the site ends with.
+var fileTypes = map[string]bool{
+	".js": true, ".mjs": true, ".css": true, ".map": true, ".json": true, ".webmanifest": true, ".wasm": true, ".xml": true, ".txt": true,
+	".mp3": true, ".ogg": true, ".wav": true, ".flac": true, ".m4a": true, ".mp4": true, ".webm": true,
+	".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".avif": true, ".svg": true, ".ico": true,
+	".woff": true, ".woff2": true, ".ttf": true,
+}
+
+// isFileName reports whether a path can only mean a file. Where there is none, the page must not stand in for it: an
+// old page would take it for its script, and a player for sound.
+func isFileName(name string) bool {
+	return fileTypes[strings.ToLower(path.Ext(name))] ||
+		slices.ContainsFunc(folders, func(folder string) bool { return strings.HasPrefix(name, folder) })
+}
+
+// ServeHTTP answers GET and HEAD. A path that names no file is a route of the site, and gets the page, unless only a
+// file can have such a name.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	f, found := h.files[name]
@@ -75,7 +94,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	case found:
 		w.Header().Set("Cache-Control", "public, max-age=3600")
-	case strings.HasPrefix(name, "assets/"):
+	case isFileName(name):
 		http.NotFound(w, r)
 		return
 	default:
@@ -87,5 +106,5 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
 }
 
-// Page is the site's page, for whoever writes into its head or hashes its inline scripts.
+// Page returns the site's page, for those who write into its head or hash its inline scripts.
 func (h *Handler) Page() []byte { return h.index.content }
