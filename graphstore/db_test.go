@@ -240,8 +240,10 @@ func TestStatementLeadsToItsRequest(t *testing.T) {
 	if line := out.String(); !strings.Contains(line, "name=test.metadata") || !strings.Contains(line, "request_id=r-42") || !strings.Contains(line, "ms=") {
 		t.Errorf("the log does not lead to the request: %s", line)
 	}
-	if n := testutil.CollectAndCount(registry, "sidestage_cypher_seconds"); n != 1 {
-		t.Errorf("%d series of sidestage_cypher_seconds, want 1", n)
+	for _, name := range []string{"sidestage_cypher_seconds", "sidestage_cypher_transaction_seconds"} {
+		if n := testutil.CollectAndCount(registry, name); n != 1 {
+			t.Errorf("%d series of %s, want 1", n, name)
+		}
 	}
 	if _, err := db.Read(ctx, "test.wrong", "RETURN no", nil); err == nil || fault.CodeOf(err) != fault.Internal {
 		t.Errorf("a wrong statement: %v, want INTERNAL", err)

@@ -11,18 +11,16 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// Authenticate puts the viewer into the context. Without a token that is a visitor. A
-// token that is there but opens nothing (expired, ended, an ID token) is refused on every
-// route below /api, open ones too: the site then refreshes it rather than showing the
-// page of a visitor. The calls that hand out tokens do not look at the old one.
+// Authenticate puts the viewer into the context; without a token that is a visitor. A token that opens nothing
+// (expired, ended, an ID token) is refused on every route below /api, open ones too, so that the site refreshes it
+// rather than showing the page of a visitor. Calls that hand out tokens ignore the old one.
 //
-// Only where a browser cannot set headers (streams and hubs) may the token be in the
-// query.
+// The token may be in the query only where a browser cannot set headers: streams, hubs and downloads.
 func Authenticate(verify func(ctx context.Context, accessToken string) (access.Viewer, error)) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
-			if !strings.HasPrefix(r.URL.Path, "/api/") || handsOutTokens(r) {
+			if !strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == MetricsPath || handsOutTokens(r) {
 				return next(c)
 			}
 			token, err := tokenOf(r)
@@ -47,7 +45,7 @@ func handsOutTokens(r *http.Request) bool {
 		strings.HasPrefix(r.URL.Path, "/api/.well-known/")
 }
 
-// tokenOf finds the bearer token; "" where there is none.
+// tokenOf returns the bearer token, or "".
 func tokenOf(r *http.Request) (string, error) {
 	if header := r.Header.Get("Authorization"); header != "" {
 		scheme, token, _ := strings.Cut(header, " ")
@@ -67,12 +65,13 @@ func takesTokenInQuery(path string) bool {
 	return isSound(path) || strings.HasPrefix(path, "/api/hubs/") || isTable(path)
 }
 
-// isTable tells the addresses of files that a browser saves by itself.
+// isTable reports whether a browser saves the answer as a file.
 func isTable(path string) bool {
 	return strings.HasPrefix(path, "/api/artists/") && strings.HasSuffix(path, "/stats.csv")
 }
 
-// isSound tells the addresses that a player or a download opens by itself.
+// isSound reports whether a player or a download opens the address by itself.
 func isSound(path string) bool {
-	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/preview/") || strings.HasPrefix(path, "/api/download/")
+	return strings.HasPrefix(path, "/api/stream/") || strings.HasPrefix(path, "/api/preview/") ||
+		strings.HasPrefix(path, "/api/download/")
 }

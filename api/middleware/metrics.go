@@ -1,9 +1,10 @@
 package middleware
 
 import (
-	"fmt"
+	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -12,40 +13,78 @@ import (
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
-// Metrics measures requests in seconds by method, route template (never the path itself,
-// which holds ids) and status. A nil reg measures and shows nobody.
+// refusedRoute is the name of routes that only answer 405; they are measured as one.
+const refusedRoute = "refused"
+
+// httpMetrics are few series for what is looked at in detail, and one sum for each route. The path itself holds ids
+// and never becomes a label.
+type httpMetrics struct {
+	seconds   *prometheus.HistogramVec
+	byRoute   *prometheus.SummaryVec
+	responses *prometheus.CounterVec
+}
+
+// Metrics measures requests. A nil reg measures without showing anybody.
 func Metrics(reg prometheus.Registerer) (echo.MiddlewareFunc, error) {
-	seconds, err := telemetry.Register(reg, prometheus.NewHistogramVec(prometheus.HistogramOpts{
+	var m httpMetrics
+	var errs [3]error
+	m.seconds, errs[0] = telemetry.Register(reg, prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "sidestage_http_request_duration_seconds",
-		Help:    "Time from the request to the end of its answer.",
-		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
-	}, []string{"method", "route", "status"}))
-	if err != nil {
-		return nil, fmt.Errorf("registering HTTP metrics: %w", err)
-	}
-	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		return func(c echo.Context) error {
-			start := time.Now()
-			err := next(c)
-			seconds.WithLabelValues(methodLabel(c.Request().Method), routeLabel(c), strconv.Itoa(c.Response().Status)).
-				Observe(time.Since(start).Seconds())
-			return err
-		}
-	}, nil
+		Help:    "Time from the request to the end of its answer, by part of the server.",
+		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+	}, []string{"part"}))
+	m.byRoute, errs[1] = telemetry.Register(reg, prometheus.NewSummaryVec(prometheus.SummaryOpts{
+		Name: "sidestage_http_route_seconds",
+		Help: "Seconds that the requests of a route took together, and how many there were.",
+	}, []string{"method", "route"}))
+	m.responses, errs[2] = telemetry.Register(reg, prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "sidestage_http_responses_total",
+		Help: "Answers by part of the server and status.",
+	}, []string{"part", "status"}))
+	return m.measure, errors.Join(errs[:]...)
 }
 
-func routeLabel(c echo.Context) string {
-	if path := c.Path(); path != "" {
-		return path
+func (m *httpMetrics) measure(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		start := time.Now()
+		err := next(c)
+		took, part := time.Since(start).Seconds(), partOf(c.Path())
+		m.seconds.WithLabelValues(part).Observe(took)
+		m.byRoute.WithLabelValues(routeOf(c)).Observe(took)
+		m.responses.WithLabelValues(part, strconv.Itoa(c.Response().Status)).Inc()
+		return err
 	}
-	return "unmatched"
 }
 
-// methodLabel keeps invented methods from becoming series of their own.
-func methodLabel(method string) string {
+// parts are the routes that are looked at in detail, by the first segment of their path below /api.
+var parts = map[string]bool{
+	"graphql": true, "search": true, "stream": true, "images": true, "jukebox": true, "identity": true, "uploads": true,
+}
+
+func partOf(route string) string {
+	below, api := strings.CutPrefix(route, "/api/")
+	if !api {
+		return "site"
+	}
+	first, _, _ := strings.Cut(below, "/")
+	if parts[first] {
+		return first
+	}
+	return "api"
+}
+
+// routeOf returns the labels of a request: its method and the pattern of its route.
+func routeOf(c echo.Context) (method, route string) {
+	method, route = c.Request().Method, c.Path()
+	switch {
+	case c.Response().Status == http.StatusMethodNotAllowed:
+		return telemetry.OtherLabel, refusedRoute
+	case route == "":
+		route = "unmatched"
+	}
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
-		return method
+		return method, route
 	}
-	return "other"
+	return telemetry.OtherLabel, refusedRoute
 }

@@ -328,19 +328,65 @@ func TestMetricsNameTheRouteNotThePath(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[string]uint64{}
+	got := map[string]float64{}
 	for _, family := range families {
 		for _, metric := range family.GetMetric() {
 			labels := make([]string, 0, 3)
 			for _, pair := range metric.GetLabel() {
 				labels = append(labels, pair.GetValue())
 			}
-			got[strings.Join(labels, " ")] = metric.GetHistogram().GetSampleCount()
+			count := metric.GetCounter().GetValue()
+			count += float64(metric.GetHistogram().GetSampleCount() + metric.GetSummary().GetSampleCount())
+			got[strings.Join(labels, " ")] = count
 		}
 	}
-	want := map[string]uint64{"GET /api/stream/:id 200": 1, "GET /api/stream/:id 401": 1, "other unmatched 404": 1}
+	want := map[string]float64{
+		"GET /api/stream/:id": 2, "other refused": 1, // routes
+		"stream": 2, "site": 1, // parts
+		"stream 200": 1, "stream 401": 1, "site 404": 1,
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("series (-want +got):\n%s", diff)
+	}
+}
+
+func TestMetricsAreOpenToLoopbackOrTheirToken(t *testing.T) {
+	for _, c := range []struct {
+		token, peer string
+		headers     []string
+		status      int
+	}{
+		{"", "127.0.0.1:5000", nil, 200},
+		{"", "[::1]:5000", nil, 200},
+		{"", "[::ffff:127.0.0.1]:5000", nil, 200},
+		{"", "127.0.0.1:5000", []string{"Authorization", "Bearer whatever"}, 200},
+		{"", "192.0.2.1:5000", nil, 403},
+		{"", "@", nil, 403},
+		{"", "127.0.0.1:5000", []string{"X-Forwarded-For", "192.0.2.1"}, 403},
+		{"", "127.0.0.1:5000", []string{"X-Forwarded-For", "127.0.0.1"}, 403},
+		{"", "127.0.0.1:5000", []string{"Forwarded", "for=192.0.2.1"}, 403},
+		{"", "192.0.2.1:5000", []string{"X-Forwarded-For", "127.0.0.1"}, 403},
+		{"secret", "127.0.0.1:5000", nil, 401},
+		{"secret", "127.0.0.1:5000", []string{"Authorization", "Bearer wrong"}, 401},
+		{"secret", "127.0.0.1:5000", []string{"Authorization", "Basic secret"}, 401},
+		{"secret", "192.0.2.1:5000", []string{"Authorization", "Bearer " + goodToken}, 401},
+		{"secret", "192.0.2.1:5000", []string{"Authorization", "Bearer secret"}, 200},
+		{"secret", "127.0.0.1:5000", []string{"Authorization", "Bearer secret", "X-Forwarded-For", "192.0.2.1"}, 200},
+	} {
+		e, _ := newServer(t, func(cfg *middleware.Config) {
+			cfg.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		})
+		e.GET(middleware.MetricsPath, func(c echo.Context) error { return c.NoContent(200) }, middleware.MetricsAccess(c.token))
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, middleware.MetricsPath+"?access_token="+c.token, nil)
+		r.RemoteAddr = c.peer
+		for i := 0; i+1 < len(c.headers); i += 2 {
+			r.Header.Set(c.headers[i], c.headers[i+1])
+		}
+		w := httptest.NewRecorder()
+		e.ServeHTTP(w, r)
+		if w.Code != c.status {
+			t.Errorf("token %q, from %s with %v: %d, want %d", c.token, c.peer, c.headers, w.Code, c.status)
+		}
 	}
 }
 

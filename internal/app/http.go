@@ -55,7 +55,8 @@ func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error)
 		r.Register(g)
 	}
 	g.POST("/graphql", echo.WrapHandler(graphql.NewHandler(d.graphql, cfg.Demo, log)))
-	g.GET("/metrics", echo.WrapHandler(promhttp.HandlerFor(d.registry, promhttp.HandlerOpts{Registry: d.registry})))
+	metrics := promhttp.HandlerFor(d.registry, promhttp.HandlerOpts{Registry: d.registry})
+	g.GET("/metrics", echo.WrapHandler(metrics), middleware.MetricsAccess(cfg.MetricsToken))
 	if cfg.Demo {
 		g.GET("/playground", playground)
 	}

@@ -17,13 +17,13 @@ func (s *server) statements() map[string]uint64 {
 	}
 	seen := map[string]uint64{}
 	for _, family := range families {
-		if family.GetName() != "sidestage_cypher_seconds" {
+		if family.GetName() != "sidestage_cypher_transaction_seconds" {
 			continue
 		}
 		for _, metric := range family.GetMetric() {
 			for _, label := range metric.GetLabel() {
 				if label.GetName() == "name" {
-					seen[label.GetValue()] += metric.GetHistogram().GetSampleCount()
+					seen[label.GetValue()] += metric.GetSummary().GetSampleCount()
 				}
 			}
 		}

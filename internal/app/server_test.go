@@ -229,6 +229,7 @@ func (s *server) call(method, path, token string, body any, headers ...string) a
 		}
 	}
 	r := httptest.NewRequestWithContext(s.t.Context(), method, "/api"+path, &sent)
+	r.RemoteAddr = "127.0.0.1:1234" // where metrics are open
 	r.Header.Set("Content-Type", "application/json")
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)

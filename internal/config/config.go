@@ -50,6 +50,9 @@ type Config struct {
 	S3SecretKey string `env:"S3_SECRET_KEY"`
 	S3Region    string `env:"S3_REGION"`
 
+	// MetricsToken is the bearer token that opens /api/metrics; where empty, only this machine may read them.
+	MetricsToken string `env:"METRICS_TOKEN"`
+
 	LogLevel  slog.Level `env:"LOG_LEVEL" envDefault:"INFO"`
 	LogFormat string     `env:"LOG_FORMAT" envDefault:"text"`
 

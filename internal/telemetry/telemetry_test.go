@@ -79,3 +79,14 @@ func TestRegisterTwiceGivesTheSame(t *testing.T) {
 		t.Errorf("without a registry: %v", err)
 	}
 }
+
+func TestLabelsAreBounded(t *testing.T) {
+	labels := telemetry.NewLabels(2)
+	for _, c := range []struct{ value, want string }{
+		{"a", "a"}, {"b", "b"}, {"c", "other"}, {"a", "a"}, {"c", "other"}, {"b", "b"},
+	} {
+		if got := labels.Bounded(c.value); got != c.want {
+			t.Errorf("Bounded(%q) = %q, want %q", c.value, got, c.want)
+		}
+	}
+}
