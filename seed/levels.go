@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/media/demosound"
+	"github.com/sidestage/sidestage/seed/demosound"
 	"github.com/sidestage/sidestage/seed/audio"
 )
 

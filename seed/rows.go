@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/media/artwork"
+	"github.com/sidestage/sidestage/seed/artwork"
 )
 
 // rowMaker makes the rows of a graph of what a catalogue says.

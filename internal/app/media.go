@@ -2,21 +2,18 @@ package app
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"image"
 	"path/filepath"
-	"strings"
 
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media"
-	"github.com/sidestage/sidestage/internal/media/artwork"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/seed/artwork"
 	"github.com/sidestage/sidestage/seed/audio"
+	"github.com/sidestage/sidestage/seed/demosound"
 )
 
 // sounds gives the API the sound of tracks. It is a rest.Sounds.
@@ -25,9 +22,16 @@ type sounds struct{ library *media.Library }
 var _ rest.Sounds = sounds{}
 
 func openSounds(cfg config.Config, uploads media.Blobs) (sounds, error) {
-	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived})
+	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived, Composer: composer{}})
 	return sounds{library}, err
 }
+
+// composer composes the sound of the demo data. It is a media.Composer.
+type composer struct{}
+
+func (composer) Version() int { return demosound.Version }
+
+func (composer) Compose(s media.Score) media.Piece { return demosound.New(demosound.Spec(s)) }
 
 func mediaFolder(cfg config.Config) string { return filepath.Join(cfg.DataDir, "media") }
 
@@ -83,15 +87,6 @@ type drawings struct {
 	uploads media.Pictures
 }
 
-// The widths that pictures are drawn at, at most, in pixels.
-const (
-	squareWidth = 1200
-	bannerWidth = 1920
-)
-
-// artworkStyle is part of every picture's version: raise it when the same subject is drawn differently.
-const artworkStyle = "1"
-
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
 	read := s.art.Person
 	if kind == "cover" {
@@ -100,8 +95,7 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 			return s.art.Cover(ctx, id, version)
 		}
 	}
-	draw, width := painter(kind, id)
-	if draw == nil {
+	if !artwork.Draws(kind) {
 		return media.Original{}, fault.Missing("This picture")
 	}
 	subject, err := read(ctx, id)
@@ -111,9 +105,10 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	if subject.CoverKey != "" {
 		return s.uploads.Cover(subject.CoverKey, cropOf(subject)), nil
 	}
+	drawn := artwork.Subject{Kind: kind, ID: id, Title: subject.Title, Artist: subject.Artist, Genres: subject.Genres}
 	return media.Original{
-		Version: subjectVersion(subject), Width: width,
-		Draw: func(_ context.Context, width int) (image.Image, error) { return draw(subject, width), nil },
+		Version: drawn.Version(), Width: drawn.Width(),
+		Draw: func(_ context.Context, width int) (image.Image, error) { return drawn.Draw(width), nil },
 	}, nil
 }
 
@@ -122,27 +117,4 @@ func cropOf(s graphstore.Subject) media.Crop {
 		return media.Crop{}
 	}
 	return media.Crop{X: s.Crop[0], Y: s.Crop[1], Size: s.Crop[2]}
-}
-
-// painter gives how a kind of picture is drawn; nil for a kind that there is not.
-func painter(kind, id string) (draw func(s graphstore.Subject, width int) image.Image, width int) {
-	switch kind {
-	case "cover":
-		return func(s graphstore.Subject, w int) image.Image {
-			return artwork.Cover(id, s.Title, s.Artist, s.Genres, w)
-		}, squareWidth
-	case "portrait":
-		return func(s graphstore.Subject, w int) image.Image { return artwork.Portrait(id, s.Title, s.Genres, w) }, squareWidth
-	case "banner":
-		return func(s graphstore.Subject, w int) image.Image {
-			return artwork.Banner(id, s.Title, s.Genres, w, w*9/16)
-		}, bannerWidth
-	}
-	return nil, 0
-}
-
-// subjectVersion changes whenever what a picture is drawn from does.
-func subjectVersion(s graphstore.Subject) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s", artworkStyle, s.Title, s.Artist, strings.Join(s.Genres, "\x00")))
-	return hex.EncodeToString(sum[:8])
 }

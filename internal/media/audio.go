@@ -17,8 +17,6 @@ import (
 	"time"
 
 	"golang.org/x/sync/singleflight"
-
-	"github.com/sidestage/sidestage/internal/media/demosound"
 )
 
 // AudioKind says where a track's sound comes from.
@@ -73,6 +71,7 @@ type LibraryConfig struct {
 	CacheBytes int64  // of composed sound on disk; 0 is DefaultAudioCacheBytes
 	Blobs      Blobs  // the uploads; without them there are none
 	Derived    Derived
+	Composer   Composer
 }
 
 // Library opens the sound of tracks. It may be used by many goroutines.
@@ -81,13 +80,14 @@ type Library struct {
 	recordings fs.FS
 	blobs      Blobs
 	derived    Derived
+	composer   Composer
 	store      *soundStore
 	rendering  singleflight.Group // of blocks, extractions and peaks, by name
 	slots      chan struct{}      // one for each processor
 	ahead      sync.WaitGroup
 
 	mu     sync.Mutex
-	pieces map[string]*demosound.Piece
+	pieces map[string]Piece
 	recent []string // keys of pieces, latest last
 	etags  map[string]string
 	names  map[string]pieceName
@@ -108,9 +108,9 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 		return nil, err
 	}
 	return &Library{
-		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived, store: store,
+		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived, composer: config.Composer, store: store,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
-		pieces: map[string]*demosound.Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
+		pieces: map[string]Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
 	}, nil
 }
 
@@ -133,7 +133,7 @@ func (l *Library) Open(ctx context.Context, track TrackAudio) (*Audio, error) {
 }
 
 func (l *Library) openDemo(ctx context.Context, track TrackAudio) (*Audio, error) {
-	spec := demosound.Spec{ID: track.TrackID, Genres: track.Genres, Duration: track.Duration}
+	spec := track.score()
 	key, size := l.named(spec)
 	audio := &Audio{Size: size, ContentType: "audio/wav", ETag: `"` + key + `"`, ModTime: soundSince}
 	file, err := l.store.openWhole(key, size)
@@ -165,7 +165,7 @@ type pieceName struct {
 }
 
 // named gives a piece's key and size. A player opens a track for each of its ranges, so that what is known is not composed anew.
-func (l *Library) named(spec demosound.Spec) (key string, size int64) {
+func (l *Library) named(spec Score) (key string, size int64) {
 	id := fmt.Sprint(spec.ID, spec.Duration, spec.Genres)
 	l.mu.Lock()
 	name, known := l.names[id]
@@ -173,8 +173,8 @@ func (l *Library) named(spec demosound.Spec) (key string, size int64) {
 	if known {
 		return name.key, name.size
 	}
-	piece := demosound.New(spec)
-	name = pieceName{pieceKey(spec, piece), piece.Size()}
+	piece := l.composer.Compose(spec)
+	name = pieceName{l.pieceKey(spec, piece), piece.Size()}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.names) >= mostNames {
@@ -185,18 +185,18 @@ func (l *Library) named(spec demosound.Spec) (key string, size int64) {
 }
 
 // pieceKey names the bytes of a piece: it changes with whatever changes them.
-func pieceKey(spec demosound.Spec, piece *demosound.Piece) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d|%s|%s|%d", demosound.Version, spec.ID, piece.Family(), piece.Size()))
+func (l *Library) pieceKey(spec Score, piece Piece) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d|%s|%s|%d", l.composer.Version(), spec.ID, piece.Family(), piece.Size()))
 	return hex.EncodeToString(sum[:16])
 }
 
 // piece finds or composes a piece; those used last stay in memory, with their notes.
-func (l *Library) piece(key string, spec demosound.Spec) *demosound.Piece {
+func (l *Library) piece(key string, spec Score) Piece {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	p := l.pieces[key]
 	if p == nil {
-		p = demosound.New(spec)
+		p = l.composer.Compose(spec)
 		l.pieces[key] = p
 	}
 	l.recent = slices.DeleteFunc(l.recent, func(k string) bool { return k == key })

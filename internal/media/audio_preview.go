@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/sidestage/sidestage/internal/media/demosound"
 	"github.com/sidestage/sidestage/internal/sound"
 )
 
@@ -33,12 +32,12 @@ func (l *Library) Preview(ctx context.Context, track TrackAudio) (*Audio, error)
 
 // previewOfDemo gives composed sound another header, and an end after 30 seconds.
 func previewOfDemo(whole *Audio) *Audio {
-	size := min(whole.Size-demosound.HeaderBytes, int64(sound.PreviewLength.Seconds())*demosound.BytesPerSecond)
+	size := min(whole.Size-composedHeader, int64(sound.PreviewLength.Seconds())*composedBytesPerSecond)
 	return &Audio{
 		Content: &beginning{
-			head: sound.WAVHeader(demosound.BytesPerSecond/4, 2, int(size)), content: whole.Content, skip: demosound.HeaderBytes, size: demosound.HeaderBytes + size,
+			head: sound.WAVHeader(composedRate, 2, int(size)), content: whole.Content, skip: composedHeader, size: composedHeader + size,
 		},
-		Size: demosound.HeaderBytes + size, ContentType: whole.ContentType, ETag: previewTag(whole.ETag), ModTime: whole.ModTime,
+		Size: composedHeader + size, ContentType: whole.ContentType, ETag: previewTag(whole.ETag), ModTime: whole.ModTime,
 	}
 }
 

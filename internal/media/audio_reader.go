@@ -7,8 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"sync/atomic"
-
-	"github.com/sidestage/sidestage/internal/media/demosound"
 )
 
 // demoReader reads composed sound from the cache, rendering what is missing block by
@@ -17,7 +15,7 @@ type demoReader struct {
 	ctx     context.Context // for the log; rendering goes on for others if the listener leaves
 	library *Library
 	entry   *soundEntry
-	spec    demosound.Spec
+	spec    Score
 	at      int64
 
 	current  int // the block held in memory, -1 for none
@@ -120,7 +118,7 @@ func (e *soundEntry) has(block int) bool {
 
 // block renders a block and caches it. Several who want it wait for one rendering. A full
 // or broken disk is logged, and the sound is given all the same.
-func (l *Library) block(ctx context.Context, entry *soundEntry, spec demosound.Spec, block int) ([]byte, error) {
+func (l *Library) block(ctx context.Context, entry *soundEntry, spec Score, block int) ([]byte, error) {
 	b, err, _ := l.rendering.Do(fmt.Sprintf("block %s %d", entry.key, block), func() (any, error) {
 		b := make([]byte, entry.blockLength(block))
 		if entry.read(b, block, 0) {

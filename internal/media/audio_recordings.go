@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/media/demosound"
 )
 
 // PeakCount is the number of values that draw a track.
@@ -123,9 +122,9 @@ func (l *Library) recordingPeaks(name string) ([]float32, error) {
 }
 
 func (l *Library) demoPeaks(track TrackAudio) ([]float32, error) {
-	spec := demosound.Spec{ID: track.TrackID, Genres: track.Genres, Duration: track.Duration}
-	piece := demosound.New(spec)
-	path := filepath.Join(l.dir, "peaks", pieceKey(spec, piece)+".json")
+	spec := track.score()
+	piece := l.composer.Compose(spec)
+	path := filepath.Join(l.dir, "peaks", l.pieceKey(spec, piece)+".json")
 	if b, err := os.ReadFile(path); err == nil {
 		var peaks []float32
 		if json.Unmarshal(b, &peaks) == nil && len(peaks) == PeakCount {

@@ -21,9 +21,16 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/media/demosound"
 	"github.com/sidestage/sidestage/seed/audio"
+	"github.com/sidestage/sidestage/seed/demosound"
 )
+
+// demoComposer composes as the server has it.
+type demoComposer struct{}
+
+func (demoComposer) Version() int { return demosound.Version }
+
+func (demoComposer) Compose(s Score) Piece { return demosound.New(demosound.Spec(s)) }
 
 func testLibrary(t testing.TB, config LibraryConfig) *Library {
 	t.Helper()
@@ -33,6 +40,7 @@ func testLibrary(t testing.TB, config LibraryConfig) *Library {
 	if config.Recordings == nil {
 		config.Recordings = audio.Files
 	}
+	config.Composer = demoComposer{}
 	l, err := OpenLibrary(config)
 	if err != nil {
 		t.Fatal(err)

@@ -11,9 +11,9 @@ import (
 
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/media/demosound"
 	"github.com/sidestage/sidestage/internal/sound"
 	"github.com/sidestage/sidestage/seed/audio"
+	"github.com/sidestage/sidestage/seed/demosound"
 )
 
 // shelfOfBlobs are uploads in memory.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/media/artwork"
+	"github.com/sidestage/sidestage/internal/media/tint"
 )
 
 // Crop is the square of an uploaded picture that is shown, in pixels; the zero value is the
@@ -52,7 +52,7 @@ func (p Pictures) Tint(ctx context.Context, key string, crop Crop) (string, erro
 	}
 	small := image.NewNRGBA(image.Rect(0, 0, tintWidth, tintWidth))
 	draw.ApproxBiLinear.Scale(small, small.Bounds(), picture, picture.Bounds(), draw.Src, nil)
-	return artwork.Tint(small), nil
+	return tint.Of(small), nil
 }
 
 // square decodes a picture, turns it as its camera says, and cuts the crop out.

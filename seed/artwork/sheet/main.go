@@ -1,6 +1,6 @@
 // Command sheet draws a contact sheet of generated artwork, to look at:
 //
-//	go run ./internal/media/artwork/sheet -kind cover -out sheet.png
+//	go run ./seed/artwork/sheet -kind cover -out sheet.png
 package main
 
 import (
@@ -12,8 +12,8 @@ import (
 	"image/png"
 	"os"
 
-	"github.com/sidestage/sidestage/internal/media/artwork"
 	"github.com/sidestage/sidestage/seed"
+	"github.com/sidestage/sidestage/seed/artwork"
 )
 
 func main() {
