@@ -18,9 +18,6 @@ func NewAccountStore(db *DB) *AccountStore { return &AccountStore{db: db} }
 
 var _ account.Store = (*AccountStore)(nil)
 
-// active is what holds of a user that others may see.
-const active = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`
-
 const profileNode = `u {.id, .handle, .displayName, .accountType, .bio, .profilePictureUrl, .city, .state, .country, .latitude, .longitude,
   .createdAt, .email, .roles, .seenTutorial,
   badges: COLLECT { MATCH (u)-[:HAS_BADGE]->(b:Badge) RETURN b {.id, .badgeType, .businessName} ORDER BY b.createdAt, b.id },

@@ -16,15 +16,6 @@ func NewAnalysisStore(db *DB) *AnalysisStore { return &AnalysisStore{db: db} }
 
 var _ analysis.Store = (*AnalysisStore)(nil)
 
-// albumLoudness sets the loudness of the album al: the mean of its tracks' gated energies, each
-// as long as it was measured, as sound.Together has it. It is null while any track's is not
-// known. Put it after al was locked.
-const albumLoudness = `WITH *, [(al)-[:HAS_TRACK]->(part:Track WHERE part.status <> 'deleted') | {level: part.loudness, blocks: part.loudnessBlocks}] AS parts
-WITH *, reduce(n = 0, p IN parts | n + coalesce(p.blocks, 0)) AS blocks
-SET al.loudness = CASE WHEN blocks > 0 AND all(p IN parts WHERE p.blocks IS NOT NULL)
-  THEN 10 * log10(reduce(sum = 0.0, p IN parts | sum + p.blocks * 10 ^ (coalesce(p.level, 0.0) / 10)) / blocks) END
-`
-
 // Take leases the track that has been due longest. The lock lets one server take at a time, so
 // that no two see the same track due; workers ask often, mostly for nothing, and that must not write.
 func (s *AnalysisStore) Take(ctx context.Context, now, until time.Time) (analysis.Work, bool, error) {

@@ -152,13 +152,6 @@ CALL (p) { DELETE p } IN TRANSACTIONS OF 1000 ROWS`, map[string]any{"id": s.id})
 	return err
 }
 
-// countedSeconds is after how long a play counts at the latest, as music.Ending has it; playCounted says of a play p that it
-// did, and of what was skipped then that it is no skip.
-const (
-	countedSeconds = 30.0
-	playCounted    = `(p.listenTime >= $counted OR p.listenTime >= p.songDuration / 2)`
-)
-
 // PeopleAfter gives the ids of at most limit people after an id, in order, without those who left.
 func (s *TuningStore) PeopleAfter(ctx context.Context, after string, limit int) ([]string, error) {
 	return ReadAll(ctx, s.db, "experiment_people", `MATCH (u:User) WHERE u.id > $after AND u.deactivatedAt IS NULL RETURN u.id AS id ORDER BY u.id LIMIT $limit`,

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
-	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -22,56 +20,16 @@ var _ music.Store = (*MusicStore)(nil)
 // The projections of the catalogue. Each reads what a row of the site shows in one go; they
 // are put after a LIMIT, so that they cost what is shown.
 const (
-	genreNode  = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), artistCount: coalesce(g.artistCount, 0)}`
-	personNode = `a {.id, .handle, .displayName, .profilePictureUrl}`
-
 	artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
   followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
   albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
   genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY r.weight DESC, g.name }}`
 
-	tierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
-
-	albumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
-  tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
-  earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `]),
-  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
-  artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + personNode + `]),
-  durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
-  genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
-
 	judgedNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
   album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.earlyAccessAt, tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
     earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `])}])}`
-
-	trackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL,
-  previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
-  tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
-  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
-  playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
-  artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + personNode + `]),
-  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
-    tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + tierNode + `]),
-    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + tierNode + `])}]),
-  genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN ` + genreNode + ` ORDER BY g.name }}`
 )
-
-func scanGenre(r *Row) music.Genre {
-	return music.Genre{ID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), TrackCount: r.Int("trackCount"), ArtistCount: r.Int("artistCount")}
-}
-
-func scanGenres(rows []*Row) []music.Genre {
-	genres := make([]music.Genre, len(rows))
-	for i, r := range rows {
-		genres[i] = scanGenre(r)
-	}
-	return genres
-}
-
-func scanPerson(r *Row) music.ArtistInfo {
-	return music.ArtistInfo{UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl")}
-}
 
 func scanArtist(r *Row) music.Artist {
 	return music.Artist{
@@ -81,72 +39,6 @@ func scanArtist(r *Row) music.Artist {
 		CreatedAt: r.Time("createdAt"),
 	}
 }
-
-func scanAlbum(r *Row) music.Album {
-	durations := r.Floats("durations")
-	var length float64
-	for _, d := range durations {
-		length += d
-	}
-	return music.Album{
-		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"),
-		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
-		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: scanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: seconds(length), Description: r.OptString("description"), Tier: scanTier(r, "tier"), Early: scanEarly(r),
-		Loudness: scanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
-	}
-}
-
-// scanTier reads a tier that may not be there.
-func scanTier(r *Row, name string) *music.Tier {
-	if !r.Has(name) {
-		return nil
-	}
-	m := r.Map(name)
-	return &music.Tier{
-		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"), Perks: m.OptStrings("perks"),
-		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"), CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
-	}
-}
-
-func scanEarly(album *Row) music.EarlyAccess {
-	return music.EarlyAccess{At: album.OptTime("earlyAccessAt"), Tier: scanTier(album, "earlyTier")}
-}
-
-// scanLevel reads decibels that may not be known.
-func scanLevel(r *Row, name string) *float64 {
-	if !r.Has(name) {
-		return nil
-	}
-	level := r.Float(name)
-	return &level
-}
-
-func scanTrack(r *Row) music.Track {
-	t := music.Track{
-		ID: r.String("id"), Artist: scanPerson(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
-		Duration: seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
-		Genres: scanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
-		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
-		AudioKey: r.OptString("audioKey"), Tier: scanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
-		HasLyrics: r.Bool("hasLyrics"), Loudness: scanLevel(r, "loudness"), TruePeak: scanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
-		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
-	}
-	if t.Tier != nil {
-		t.OwnTierID = t.Tier.ID
-	}
-	if r.Has("album") {
-		album := r.Map("album")
-		t.AlbumID, t.AlbumTitle, t.Number = album.String("id"), album.String("title"), album.Int("index")
-		t.AlbumLoudness, t.Early = scanLevel(album, "loudness"), scanEarly(album)
-		if t.Tier == nil {
-			t.Tier = scanTier(album, "tier")
-		}
-	}
-	return t
-}
-
-func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // Genres lists the genres that have published tracks, by name.
 func (s *MusicStore) Genres(ctx context.Context) ([]music.Genre, error) {
@@ -324,13 +216,4 @@ WITH f, t ORDER BY f.position, t.id LIMIT $limit
 RETURN `+trackNode+` AS node ORDER BY f.position, t.id`,
 		map[string]any{"artistId": artistID, "statuses": statuses(sight), "keptBy": sight.KeptBy, "limit": paging.Max},
 		func(r *Row) music.Track { return scanTrack(r.Map("node")) })
-}
-
-// readInstant reads what byTime wrote: milliseconds since 1970.
-func readInstant(key string) (any, error) {
-	ms, err := paging.Int(key)
-	if err != nil {
-		return nil, fault.Wrap(fault.BadUserInput, "This is not a cursor of this list.", err)
-	}
-	return time.UnixMilli(ms.(int64)), nil
 }

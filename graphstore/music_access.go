@@ -11,17 +11,6 @@ import (
 // keptBy is the condition that a person, bound to the variable keeper or null, has saved a withdrawn track, or its album.
 const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
 
-// heldTier is what a judgement reads of a tier x that somebody holds by h.
-const heldTier = `{artistId: x.artistId, position: x.position, until: h.until}`
-
-func scanHoldings(rows []*Row) []music.Holding {
-	held := make([]music.Holding, len(rows))
-	for i, r := range rows {
-		held[i] = music.Holding{ArtistID: r.String("artistId"), Position: r.Int("position"), Until: r.OptTime("until")}
-	}
-	return held
-}
-
 // Holdings tells what a person holds at a moment of some artists' tiers, and which of some things they have saved.
 func (s *MusicStore) Holdings(ctx context.Context, userID string, at time.Time, c music.Concerned) (music.Holdings, error) {
 	found, err := ReadAll(ctx, s.db, "holdings", `MATCH (u:User {id: $userId})

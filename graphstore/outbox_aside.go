@@ -2,7 +2,6 @@ package graphstore
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/indexing"
@@ -40,19 +39,6 @@ func scanChange(r *Row) indexing.Change {
 		ID: r.String("id"), Type: typeOf(r.String("itemType")), ItemID: r.String("itemId"), Error: r.OptString("error"), Attempts: r.Int("attempts"),
 		CreatedAt: r.Time("createdAt"), SetAsideAt: r.Time("setAsideAt"),
 	}
-}
-
-// typeOf is what search calls the nodes of a label; the label itself where search knows none.
-func typeOf(label string) string {
-	if label == "User" {
-		label = "Artist"
-	}
-	for kind, f := range findables {
-		if f.label == label {
-			return kind
-		}
-	}
-	return strings.ToLower(label)
 }
 
 // name reads what the things are called now.

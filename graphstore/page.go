@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -98,5 +100,25 @@ func byTime(key, id string) keyset {
 			return "", fmt.Errorf("sort key %s: it is %T, not a time", key, v)
 		}
 		return paging.IntKey(at.UnixMilli()), nil
+	}}
+}
+
+// readInstant reads what byTime wrote: milliseconds since 1970.
+func readInstant(key string) (any, error) {
+	ms, err := paging.Int(key)
+	if err != nil {
+		return nil, fault.Wrap(fault.BadUserInput, "This is not a cursor of this list.", err)
+	}
+	return time.UnixMilli(ms.(int64)), nil
+}
+
+// byText orders by text, from A.
+func byText(key, id string) keyset {
+	return keyset{key: key, id: id, rising: true, read: paging.Text, write: func(v any) (string, error) {
+		text, ok := v.(string)
+		if !ok {
+			return "", fmt.Errorf("sort key %s: it is %T, not text", key, v)
+		}
+		return text, nil
 	}}
 }

@@ -62,3 +62,16 @@ func prepareValue(value any) any {
 	}
 	return value
 }
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// dayOf is the UTC day of a moment, as days are named in the graph.
+func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
+
+// orNull makes an absent property of an empty text.
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}

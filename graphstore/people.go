@@ -17,19 +17,10 @@ func NewPeopleStore(db *DB) *PeopleStore { return &PeopleStore{db: db} }
 
 var _ people.Store = (*PeopleStore)(nil)
 
-// rowNode is somebody as a row shows them; seen is what holds of those whom others may see. An artist's page is there
-// as soon as the artist is.
+// seen is the condition that others may see u. An artist's page exists as soon as the artist does.
 const (
-	rowNode = `u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist}`
-	seen    = `u.deactivatedAt IS NULL AND (u:Artist OR u.confirmedAt IS NOT NULL)`
+	seen = `u.deactivatedAt IS NULL AND (u:Artist OR u.confirmedAt IS NOT NULL)`
 )
-
-func scanRow(r *Row) people.Person {
-	return people.Person{
-		UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl"),
-		IsArtist: r.Bool("isArtist"),
-	}
-}
 
 // Person finds somebody who may be seen.
 func (s *PeopleStore) Person(ctx context.Context, userID string) (people.Person, error) {
@@ -148,6 +139,3 @@ RETURN g.id AS id, g.name AS name, g.slug AS slug, weight`,
 			return people.Interest{GenreID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), Weight: r.Float("weight")}
 		})
 }
-
-// dayOf is the UTC day of a moment, as days are named in the graph.
-func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }

@@ -182,3 +182,13 @@ func (r *Row) nested(key string, raw any) *Row {
 
 // errNotOne says that a statement which should give one record gave more.
 var errNotOne = errors.New("more than one record where one is due")
+
+// firstError gives the first error that reading rows met.
+func firstError(rows []*Row) error {
+	for _, r := range rows {
+		if err := r.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/finding"
@@ -199,12 +200,15 @@ func scanFindable(kind string, row *Row) Findable {
 	return f
 }
 
-// firstError gives the first error that reading rows met.
-func firstError(rows []*Row) error {
-	for _, r := range rows {
-		if err := r.Err(); err != nil {
-			return err
+// typeOf is what search calls the nodes of a label; the label itself where search knows none.
+func typeOf(label string) string {
+	if label == "User" {
+		label = "Artist"
+	}
+	for kind, f := range findables {
+		if f.label == label {
+			return kind
 		}
 	}
-	return nil
+	return strings.ToLower(label)
 }

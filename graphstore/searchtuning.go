@@ -43,7 +43,7 @@ func scanSettings(r *Row) searchtuning.Version {
 	return searchtuning.Version{
 		Number: r.Int("number"),
 		Settings: searchtuning.Settings{
-			Synonyms: r.groups("synonyms"), StopWords: r.Strings("stopWords"),
+			Synonyms: groupsOf(r, "synonyms"), StopWords: r.Strings("stopWords"),
 			Weights: searchtuning.Weights{
 				Edit: r.Int("edit"), FirstLetter: r.Int("firstLetter"), Unfinished: r.Int("unfinished"), Popularity: r.Int("popularity"),
 				PopularityCap: r.Int("popularityCap"), Personal: r.Bool("personal"), Slack: r.Int("slack"),
@@ -53,8 +53,8 @@ func scanSettings(r *Row) searchtuning.Version {
 	}
 }
 
-// groups reads lists of text that are kept as JSON.
-func (r *Row) groups(key string) [][]string {
+// groupsOf reads lists of text that are stored as JSON.
+func groupsOf(r *Row, key string) [][]string {
 	groups := [][]string{}
 	if err := json.Unmarshal([]byte(r.String(key)), &groups); err != nil {
 		r.fail(key, "it is no list of groups: %w", err)

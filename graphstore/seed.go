@@ -80,14 +80,6 @@ func personProperties(p seed.PersonRow, accountType string) map[string]any {
 	return properties
 }
 
-// orNull makes an absent property of an empty text.
-func orNull(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
-}
-
 // PutArtists writes artists with their badges and genres.
 func (s *SeedStore) PutArtists(ctx context.Context, rows []seed.ArtistRow) error {
 	err := write(ctx, s, "seed_artists", `UNWIND $rows AS row

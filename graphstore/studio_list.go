@@ -12,17 +12,6 @@ import (
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
-// byText orders by text, from A.
-func byText(key, id string) keyset {
-	return keyset{key: key, id: id, rising: true, read: paging.Text, write: func(v any) (string, error) {
-		text, ok := v.(string)
-		if !ok {
-			return "", fmt.Errorf("sort key %s: it is %T, not text", key, v)
-		}
-		return text, nil
-	}}
-}
-
 // studioOrder is one of the orders that an index has; variable is al or t.
 func studioOrder(sort studio.Sort, variable string) (property string, order keyset) {
 	id := variable + ".id"

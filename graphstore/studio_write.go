@@ -23,12 +23,6 @@ func steps(all ...func() error) error {
 	return nil
 }
 
-// do runs a statement of several for its effect.
-func (tx *Tx) do(cypher string, params map[string]any) error {
-	_, err := tx.Exec(cypher, params)
-	return err
-}
-
 func shortHash(parts ...any) string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
 	return hex.EncodeToString(sum[:6])

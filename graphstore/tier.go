@@ -19,9 +19,6 @@ func NewTierStore(db *DB) *TierStore { return &TierStore{db: db} }
 
 var _ tier.Store = (*TierStore)(nil)
 
-// heldNow is the condition that h, with which somebody holds a tier, has not ended at $at.
-const heldNow = `(h.until IS NULL OR h.until > $at)`
-
 func scanWholeTier(r *Row) music.Tier {
 	if t := scanTier(r, "tier"); t != nil {
 		return *t

@@ -177,3 +177,9 @@ func One[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T)
 	}
 	return found[0], nil
 }
+
+// do runs a statement of several for its effect.
+func (tx *Tx) do(cypher string, params map[string]any) error {
+	_, err := tx.Exec(cypher, params)
+	return err
+}
