@@ -106,15 +106,3 @@ func TestHandleAvailable(t *testing.T) {
 		}
 	}
 }
-
-func TestHotAccountStatementsUseIndexes(t *testing.T) {
-	db := graphtest.Open(t)
-	mia := putPerson(t, db, "", nil)
-	params := map[string]any{
-		"id": mia, "handleKey": "h-" + mia, "viewer": mia, "admin": "admin", "email": mia + "@example.com",
-		"hash": mia, "family": mia, "now": time.Now(),
-	}
-	for name, cypher := range graphstore.HotAccountStatements {
-		t.Run(name, func(t *testing.T) { graphtest.Profile(t, db, cypher, params).AssertIndexed(t) })
-	}
-}

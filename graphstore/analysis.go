@@ -79,12 +79,12 @@ func (s *AnalysisStore) Finish(ctx context.Context, w analysis.Work, r analysis.
 	}
 	return s.settle(ctx, "analysis_finish", `WITH t, al, abs(coalesce(t.duration, 0) - $found.duration) >= 0.5 AS changed
 SET t += $found
-FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+leaveOutbox("t", "Track", outbox.KindSearch)+`)
+FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+LeaveOutboxClause("t", "Track", outbox.KindSearch)+`)
 WITH t, al, changed
 CALL (al, changed) {
   WITH al, changed WHERE al IS NOT NULL
   `+albumLoudness+`
-  FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+leaveOutbox("al", "Album", outbox.KindSearch)+`)
+  FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+LeaveOutboxClause("al", "Album", outbox.KindSearch)+`)
 }
 WITH t`, params)
 }

@@ -214,10 +214,13 @@ func TestLastJobsAreKept(t *testing.T) {
 // TestSetAsideChanges lists, retries and drops what could not be carried.
 func TestSetAsideChanges(t *testing.T) {
 	db, s := graphtest.Open(t), indexingStore(t)
-	tracks, _ := outboxItems(t, db, 3)
-	ids := make([]string, len(tracks))
-	for i, id := range tracks {
-		ids[i] = outbox.KindSearch + "/Track/" + id + "/1"
+	tracks, ids := make([]string, 3), make([]string, 3)
+	for i := range tracks {
+		tracks[i] = graphtest.ID(t)
+		ids[i] = outbox.KindSearch + "/Track/" + tracks[i] + "/1"
+	}
+	if _, err := db.Exec(t.Context(), "test_tracks", `UNWIND $ids AS id CREATE (:Track {id: id})`, map[string]any{"ids": tracks}); err != nil {
+		t.Fatal(err)
 	}
 	// Not due yet: workers of other tests carry what is.
 	if _, err := db.Exec(t.Context(), "test_records", `UNWIND range(0, size($ids) - 1) AS i CREATE (:Outbox {id: $ids[i], kind: 'search', itemType: 'Track', itemId: $tracks[i],

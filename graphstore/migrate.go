@@ -34,18 +34,28 @@ type migration struct {
 
 var migrationName = regexp.MustCompile(`^(\d{3})_[a-z0-9_]+\.cypher$`)
 
-// Migrate brings the schema to this server's state and gives how many migrations it
-// applied. Servers that start together take turns. A migration that was changed after it
-// was applied, and one that fails, are errors that name the file and the statement.
-func (db *DB) Migrate(ctx context.Context) (applied int, err error) {
+// Migrations returns the numbered files that this server knows.
+func Migrations() (fs.FS, error) {
 	files, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {
-		return 0, fmt.Errorf("reading the migrations: %w", err)
+		return nil, fmt.Errorf("reading the migrations: %w", err)
 	}
-	return db.migrate(ctx, files)
+	return files, nil
 }
 
-func (db *DB) migrate(ctx context.Context, files fs.FS) (applied int, err error) {
+// Migrate brings the schema to this server's state and returns how many migrations it applied.
+func (db *DB) Migrate(ctx context.Context) (applied int, err error) {
+	files, err := Migrations()
+	if err != nil {
+		return 0, err
+	}
+	return db.MigrateFrom(ctx, files)
+}
+
+// MigrateFrom applies those of files that the database does not have yet. Servers that start
+// together take turns. A migration that was changed after it was applied, and one that fails, are
+// errors that name the file and the statement.
+func (db *DB) MigrateFrom(ctx context.Context, files fs.FS) (applied int, err error) {
 	all, err := readMigrations(files)
 	if err != nil {
 		return 0, err

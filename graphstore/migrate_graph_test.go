@@ -3,8 +3,11 @@ package graphstore_test
 import (
 	"context"
 	"fmt"
+	"io/fs"
+	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -18,15 +21,16 @@ import (
 func oneMore(t *testing.T, text string) (files fstest.MapFS, name string) {
 	t.Helper()
 	files = fstest.MapFS{}
-	for number := 1; ; number++ {
-		real, err := graphstore.MigrationText(number)
-		if err != nil {
-			name = fmt.Sprintf("%03d_more.cypher", number)
-			files[name] = &fstest.MapFile{Data: []byte(text)}
-			return files, name
-		}
-		files[fmt.Sprintf("%03d_real.cypher", number)] = &fstest.MapFile{Data: real}
+	existing, err := fs.Glob(migrations(t), "*.cypher")
+	if err != nil {
+		t.Fatal(err)
 	}
+	for _, file := range existing {
+		files[file] = &fstest.MapFile{Data: migrationText(t, file)}
+	}
+	name = fmt.Sprintf("%03d_more.cypher", len(existing)+1)
+	files[name] = &fstest.MapFile{Data: []byte(text)}
+	return files, name
 }
 
 func forget(t *testing.T, db *graphstore.DB, name string, statements ...string) {
@@ -46,7 +50,7 @@ CREATE INDEX test_migration IF NOT EXISTS FOR (n:TestMigration) ON (n.x);
 MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
 `, id))
 	forget(t, db, name, "DROP INDEX test_migration IF EXISTS")
-	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 4)
+	applied, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 4)
 	total := 0
 	for i := range applied {
 		if failures[i] != nil {
@@ -64,7 +68,7 @@ MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
 	}
 	// Changed after it was applied.
 	files[name].Data = append(files[name].Data, "RETURN 1;\n"...)
-	_, failures = graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	_, failures = migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
 	if failures[0] == nil || !strings.Contains(failures[0].Error(), name+" was changed") {
 		t.Errorf("a changed migration: %v", failures[0])
 	}
@@ -75,12 +79,12 @@ func TestFailedMigrationIsNamedAndTriedAgain(t *testing.T) {
 	good := fmt.Sprintf("MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;\n", id)
 	files, name := oneMore(t, good+"MATCH (u:User) RETUNR u;\n")
 	forget(t, db, name)
-	_, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	_, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
 	if err := failures[0]; err == nil || !strings.Contains(err.Error(), name+", statement 2 (MATCH (u:User) RETUNR u)") {
 		t.Fatalf("a broken statement: %v", err)
 	}
 	files, _ = oneMore(t, good)
-	applied, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	applied, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
 	if failures[0] != nil || applied[0] != 1 {
 		t.Errorf("mended: applied %v, %v", applied, failures)
 	}
@@ -108,7 +112,7 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 
 // TestFirstHearingsAreFilledIn runs the migration on what was kept before there was a first time.
 func TestFirstHearingsAreFilledIn(t *testing.T) {
-	c := newCatalogue(t)
+	c := newListener(t)
 	last := time.Date(2030, 1, 20, 12, 0, 0, 0, time.UTC)
 	_, err := c.db.Exec(t.Context(), "test.first", `MATCH (u:User {id: $fan}) UNWIND range(0, 4) AS i MATCH (t:Track {id: $tracks[i]})
 CREATE (u)-[l:LISTENED {plays: 1, skips: 0, seconds: 1.0, lastAt: $last}]->(t)
@@ -117,13 +121,13 @@ FOREACH (_ IN CASE WHEN i IN [0, 1] THEN [1] ELSE [] END | CREATE (:Play {id: t.
 FOREACH (_ IN CASE WHEN i IN [1, 2] THEN [1] ELSE [] END | CREATE (u)-[:PLAYED_ON]->(:TrackDay {id: t.id + '/2030-01-10', trackId: t.id, day: '2030-01-10'}))
 FOREACH (_ IN CASE i WHEN 3 THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-after', userId: u.id, trackId: t.id, startedAt: $last + duration({days: 1})}))
 FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - duration({days: 7}))`,
-		map[string]any{"fan": c.fanID, "tracks": c.tracks, "last": last})
+		map[string]any{"fan": c.id, "tracks": c.tracks, "last": last})
 	if err != nil {
 		t.Fatal(err)
 	}
 	migrateAgain(t, c.db, 14)
 	got, err := graphstore.ReadAll(t.Context(), c.db, "test.first", `MATCH (:User {id: $fan})-[l:LISTENED]->(t) RETURN duration.inDays(l.firstAt, l.lastAt).days AS days ORDER BY t.title`,
-		map[string]any{"fan": c.fanID}, func(r *graphstore.Row) int { return r.Int("days") })
+		map[string]any{"fan": c.id}, func(r *graphstore.Row) int { return r.Int("days") })
 	if want := []int{5, 10, 10, 0, 7}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("days from the first to the last time: %v, not %v (%v)", got, want, err)
 	}
@@ -131,9 +135,9 @@ FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - durat
 
 // TestPrivateSourcesAreRemoved runs the migration on plays of which was kept from which thing they were started.
 func TestPrivateSourcesAreRemoved(t *testing.T) {
-	c := newCatalogue(t)
+	c := newListener(t)
 	_, err := c.db.Exec(t.Context(), "test_sources", `UNWIND [{}, {private: true}, {private: true, privateTo: $fan}, {userId: $fan}] AS of
-CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 'a jukebox'}) SET p += of`, map[string]any{"fan": c.fanID, "track": c.tracks[0]})
+CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 'a jukebox'}) SET p += of`, map[string]any{"fan": c.id, "track": c.tracks[0]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,13 +152,73 @@ RETURN p.private IS NOT NULL AS private`, map[string]any{"track": c.tracks[0]}, 
 // migrateAgain runs a migration of the product on what is there now, as a server that brings it would.
 func migrateAgain(t *testing.T, db *graphstore.DB, number int) {
 	t.Helper()
-	text, err := graphstore.MigrationText(number)
+	file, err := fs.Glob(migrations(t), fmt.Sprintf("%03d_*.cypher", number))
+	if err != nil || len(file) != 1 {
+		t.Fatalf("migration %d is %v (%v)", number, file, err)
+	}
+	files, name := oneMore(t, string(migrationText(t, file[0])))
+	forget(t, db, name)
+	if _, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
+		t.Fatal(failures[0])
+	}
+}
+
+func migrations(t *testing.T) fs.FS {
+	t.Helper()
+	files, err := graphstore.Migrations()
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, name := oneMore(t, string(text))
-	forget(t, db, name)
-	if _, failures := graphstore.MigrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
-		t.Fatal(failures[0])
+	return files
+}
+
+func migrationText(t *testing.T, file string) []byte {
+	t.Helper()
+	text, err := fs.ReadFile(migrations(t), file)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return text
+}
+
+// listener is somebody with five tracks to hear.
+type listener struct {
+	db     *graphstore.DB
+	id     string
+	tracks []string
+}
+
+func newListener(t *testing.T) listener {
+	t.Helper()
+	l := listener{db: graphtest.Open(t), id: graphtest.ID(t)}
+	for range 5 {
+		l.tracks = append(l.tracks, graphtest.ID(t))
+	}
+	_, err := l.db.Exec(t.Context(), "test.listener", `CREATE (:User {id: $id}) WITH 1 AS one
+UNWIND range(0, 4) AS i CREATE (:Track {id: $tracks[i], title: toString(i)})`, map[string]any{"id": l.id, "tracks": l.tracks})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// migrateConcurrently migrates from several servers at once.
+func migrateConcurrently(ctx context.Context, cfg graphstore.Config, files fstest.MapFS, servers int) ([]int, []error) {
+	applied, failures := make([]int, servers), make([]error, servers)
+	var all sync.WaitGroup
+	for i := range servers {
+		all.Go(func() {
+			db, err := graphstore.Open(ctx, cfg, slog.New(slog.DiscardHandler), nil)
+			if err != nil {
+				failures[i] = err
+				return
+			}
+			applied[i], failures[i] = db.MigrateFrom(ctx, files)
+			if err := db.Close(ctx); err != nil {
+				failures[i] = fmt.Errorf("%w; closing: %w", failures[i], err)
+			}
+		})
+	}
+	all.Wait()
+	return applied, failures
 }

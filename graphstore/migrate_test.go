@@ -1,12 +1,8 @@
 package graphstore
 
 import (
-	"context"
-	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 )
@@ -39,25 +35,4 @@ func TestReadMigrationsRefuses(t *testing.T) {
 			t.Error("no migration is embedded")
 		}
 	}
-}
-
-// MigrateConcurrently lets the tests on a real graph reach migrate with files of their own.
-func MigrateConcurrently(ctx context.Context, cfg Config, files fstest.MapFS, servers int) ([]int, []error) {
-	applied, failures := make([]int, servers), make([]error, servers)
-	var all sync.WaitGroup
-	for i := range servers {
-		all.Go(func() {
-			db, err := Open(ctx, cfg, slog.New(slog.DiscardHandler), nil)
-			if err != nil {
-				failures[i] = err
-				return
-			}
-			applied[i], failures[i] = db.migrate(ctx, files)
-			if err := db.Close(ctx); err != nil {
-				failures[i] = fmt.Errorf("%w; closing: %w", failures[i], err)
-			}
-		})
-	}
-	all.Wait()
-	return applied, failures
 }

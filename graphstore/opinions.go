@@ -17,6 +17,12 @@ import (
 // name that the thing had then. A change locks its person before it reads.
 type OpinionStore struct{ db *DB }
 
+// How many things and people one statement of a stream reads.
+const (
+	streamedThings = 1000
+	streamedPeople = 200
+)
+
 // NewOpinionStore gives the store over db.
 func NewOpinionStore(db *DB) *OpinionStore { return &OpinionStore{db: db} }
 
@@ -218,7 +224,7 @@ func (s *OpinionStore) AllOpinions(ctx context.Context, yield func(userID string
 	}
 	return stream(ctx, s.db, "taste_opinions", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit
 RETURN u.id AS id, [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions ORDER BY u.id`,
-		tastePeople, func(r *Row) (string, []one) {
+		streamedPeople, func(r *Row) (string, []one) {
 			user, all := r.String("id"), []one(nil)
 			for _, o := range r.Maps("opinions") {
 				all = append(all, one{user, scanOpinion(o)})
@@ -231,7 +237,7 @@ RETURN u.id AS id, [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions 
 func (s *OpinionStore) Places(ctx context.Context, yield func(userID, place string) error) error {
 	return stream(ctx, s.db, "taste_places", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit
 RETURN u.id AS id, u.city AS city, u.country AS country ORDER BY u.id`,
-		tasteThings, func(r *Row) (string, [][2]string) {
+		streamedThings, func(r *Row) (string, [][2]string) {
 			user := r.String("id")
 			if place := taste.PlaceOf(r.OptString("city"), r.OptString("country")); place != "" {
 				return user, [][2]string{{user, place}}

@@ -12,17 +12,17 @@ import (
 // outboxMark is what a statement that leaves an outbox record contains; see Tx.rows.
 const outboxMark = "(:Outbox {"
 
-// leaveOutbox gives the clause that leaves an outbox record for the node in variable, of
+// LeaveOutboxClause gives the clause that leaves an outbox record for the node in variable, of
 // which itemType is a label, to append to a statement that writes it:
 //
-//	MATCH (t:Track {id: $id}) SET t.title = $title ` + leaveOutbox("t", "Track", outbox.KindSearch)
+//	MATCH (t:Track {id: $id}) SET t.title = $title ` + LeaveOutboxClause("t", "Track", outbox.KindSearch)
 //
 // It first sets a property of the node, so the version is read under the node's write lock.
 // That is a property of its own, and the version is counted up in a variable: a SET from the
 // property that it sets locks the node for itself, and where a transaction has two such SETs
 // of a node, others that wait for it deadlock with it.
 // It stands before what removes the node. Its id is made of what is unique anyway.
-func leaveOutbox(variable, itemType, kind string) string {
+func LeaveOutboxClause(variable, itemType, kind string) string {
 	return fmt.Sprintf(`
 SET %[1]s.outboxAt = datetime()
 FOREACH (outboxNext IN [coalesce(%[1]s.outboxVersion, 0) + 1] |
@@ -35,7 +35,7 @@ FOREACH (outboxNext IN [coalesce(%[1]s.outboxVersion, 0) + 1] |
 // LeaveOutbox leaves a record of kind for an item in the transaction that writes it. It is
 // ErrNone when there is no such item.
 func LeaveOutbox(tx *Tx, itemType, itemID, kind string) error {
-	_, err := One(tx, `MATCH (item:`+itemType+` {id: $id})`+leaveOutbox("item", itemType, kind)+`RETURN item.outboxVersion AS version`,
+	_, err := One(tx, `MATCH (item:`+itemType+` {id: $id})`+LeaveOutboxClause("item", itemType, kind)+`RETURN item.outboxVersion AS version`,
 		map[string]any{"id": itemID}, func(r *Row) int { return r.Int("version") })
 	return err
 }

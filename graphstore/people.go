@@ -31,7 +31,7 @@ func (s *PeopleStore) Person(ctx context.Context, userID string) (people.Person,
 
 // tellOfFollow keeps an artist's count and day, and leaves a record for the index, which shows the count.
 var tellOfFollow = `FOREACH (_ IN CASE WHEN u:Artist THEN [1] ELSE [] END | SET u.followerCount = coalesce(u.followerCount, 0) + change)
-FOREACH (_ IN CASE WHEN u:Artist AND change <> 0 THEN [1] ELSE [] END | ` + leaveOutbox("u", "Artist", outbox.KindSearch) + `
+FOREACH (_ IN CASE WHEN u:Artist AND change <> 0 THEN [1] ELSE [] END | ` + LeaveOutboxClause("u", "Artist", outbox.KindSearch) + `
   MERGE (d:ArtistDay {id: u.id + '/' + $day}) ON CREATE SET d.artistId = u.id, d.day = $day
   SET d._lock = true
   SET d.follows = coalesce(d.follows, 0) + CASE WHEN change > 0 THEN 1 ELSE 0 END, d.unfollows = coalesce(d.unfollows, 0) + CASE WHEN change < 0 THEN 1 ELSE 0 END

@@ -150,7 +150,6 @@ func scanRow(r *Row) people.Person {
 // ActiveUser is the condition that others may see a user u.
 const active = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`
 
-
 // SetAlbumLoudness sets the loudness of the album al: the mean of its tracks' gated energies, each
 // as long as it was measured, as sound.Together has it. It is null while any track's is not
 // known. Put it after al was locked.

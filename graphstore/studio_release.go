@@ -53,7 +53,7 @@ WITH x, `+holders+` AS held
 CALL (x, held) {
   WITH x WHERE NOT held
   CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
-`+leaveOutbox("x", label, outbox.KindSearch)+`
+`+LeaveOutboxClause("x", label, outbox.KindSearch)+`
   DETACH DELETE x
 }
 RETURN count(*) AS n`, map[string]any{"now": now, "next": next, "limit": limit}, func(r *Row) int { return r.Int("n") })

@@ -33,7 +33,7 @@ func tell(tx *Tx, label string, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	return tx.do(`UNWIND $ids AS id MATCH (x:`+label+` {id: id}) `+leaveOutbox("x", label, outbox.KindSearch), map[string]any{"ids": ids})
+	return tx.do(`UNWIND $ids AS id MATCH (x:`+label+` {id: id}) `+LeaveOutboxClause("x", label, outbox.KindSearch), map[string]any{"ids": ids})
 }
 
 // writeStates writes where things stand.
@@ -55,7 +55,7 @@ WITH g, count(*) AS tracks ORDER BY g.id
 SET g._lock = true
 WITH g, tracks
 SET g.trackCount = coalesce(g.trackCount, 0) + tracks * $change
-REMOVE g._lock `+leaveOutbox("g", "Genre", outbox.KindSearch), map[string]any{"ids": trackIDs, "change": change})
+REMOVE g._lock `+LeaveOutboxClause("g", "Genre", outbox.KindSearch), map[string]any{"ids": trackIDs, "change": change})
 }
 
 // recount keeps the genres' counts where tracks go from one state to another.

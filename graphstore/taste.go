@@ -170,32 +170,6 @@ RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
 		}, func(pair [2]string) error { return yield(pair[0], pair[1]) })
 }
 
-// stream reads pages in the order of ids until one is not full: cypher takes $after and $limit, and scan gives
-// the id that a row stands at with what it holds.
-func stream[T any](ctx context.Context, db *DB, name, cypher string, limit int, scan func(*Row) (string, []T), yield func(T) error) error {
-	for after := ""; ; {
-		rows, err := db.Read(ctx, name, cypher, map[string]any{"after": after, "limit": limit})
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			var things []T
-			after, things = scan(row)
-			if err := row.Err(); err != nil {
-				return err
-			}
-			for _, thing := range things {
-				if err := yield(thing); err != nil {
-					return err
-				}
-			}
-		}
-		if len(rows) < limit {
-			return nil
-		}
-	}
-}
-
 // How many saved albums, and how many tracks on them, HeardBy reads beside what was heard.
 const savedAlbumsRead, savedTracksRead = 20, 300
 
