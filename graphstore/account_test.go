@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/accounts"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -13,7 +14,7 @@ import (
 )
 
 // putPerson writes a confirmed user and gives its id, which is also its handle.
-func putPerson(t *testing.T, db *graphstore.DB, labels string, properties map[string]any) string {
+func putPerson(t *testing.T, db *cypher.DB, labels string, properties map[string]any) string {
 	t.Helper()
 	id := graphtest.ID(t)
 	all := map[string]any{
@@ -31,7 +32,7 @@ func putPerson(t *testing.T, db *graphstore.DB, labels string, properties map[st
 
 func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 	db := graphtest.Open(t)
-	accounts := account.NewService(graphstore.NewAccountStore(db), time.Now)
+	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	mia := putPerson(t, db, "", map[string]any{"latitude": 48.1, "longitude": 11.5, "city": "Munich", "roles": []string{"admin"}})
 	fan := putPerson(t, db, "", nil)
 	if _, err := db.Exec(t.Context(), "test.follow", `MATCH (f:User {id: $fan}) MATCH (m:User {id: $mia}) CREATE (f)-[:FOLLOWS {at: datetime()}]->(m)`,
@@ -64,7 +65,7 @@ func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 
 func TestSetAttributes(t *testing.T) {
 	db := graphtest.Open(t)
-	accounts := account.NewService(graphstore.NewAccountStore(db), time.Now)
+	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	artist, other := putPerson(t, db, ":Artist", nil), putPerson(t, db, "", map[string]any{"handle": "Taken_1", "handleKey": "taken_1"})
 	change := func(viewer string, handle string) error {
 		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: &handle})
@@ -94,7 +95,7 @@ func TestSetAttributes(t *testing.T) {
 
 func TestHandleAvailable(t *testing.T) {
 	db := graphtest.Open(t)
-	accounts := account.NewService(graphstore.NewAccountStore(db), time.Now)
+	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	mia := putPerson(t, db, "", map[string]any{"handle": "Own_Name_9", "handleKey": "own_name_9"})
 	for _, c := range []struct {
 		viewer, handle string

@@ -6,8 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	analysisgraph "github.com/sidestage/sidestage/graphstore/analysis"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/seeding"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -15,8 +17,8 @@ import (
 // analysed are uploaded tracks on an album, due in a time of their own, so that tests beside
 // this one see nothing of them.
 type analysed struct {
-	*graphstore.AnalysisStore
-	db            *graphstore.DB
+	*analysisgraph.Store
+	db            *cypher.DB
 	album, artist string
 	tracks        []string
 	at            time.Time
@@ -27,7 +29,7 @@ var longAgo = time.Date(1970, 1, 2, 0, 0, 0, 0, time.UTC)
 func newAnalysed(t *testing.T, count int) analysed {
 	t.Helper()
 	db := graphtest.Open(t)
-	a := analysed{AnalysisStore: graphstore.NewAnalysisStore(db), db: db, album: graphtest.ID(t), artist: graphtest.ID(t), at: longAgo}
+	a := analysed{Store: analysisgraph.NewStore(db), db: db, album: graphtest.ID(t), artist: graphtest.ID(t), at: longAgo}
 	for range count {
 		a.tracks = append(a.tracks, graphtest.ID(t))
 	}
@@ -201,7 +203,7 @@ func TestTwoTracksOfAnAlbumAtOnce(t *testing.T) {
 
 func TestDemoTracksAreLevelled(t *testing.T) {
 	a := newAnalysed(t, 2)
-	s := graphstore.NewSeedStore(a.db)
+	s := seeding.NewStore(a.db)
 	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{ID: a.tracks[0], Loudness: -16, TruePeak: -2, Blocks: 100}}); err != nil {
 		t.Fatal(err)
 	}

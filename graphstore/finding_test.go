@@ -10,16 +10,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // things is an owner with one of everything that search finds, and people around.
 type things struct {
-	db                            *graphstore.DB
-	store                         *graphstore.FindingStore
+	db                            *cypher.DB
+	store                         *findinggraph.Store
 	finding                       *finding.Service
 	owner, other, fan, holder     string
 	blocked, blocker, muter       string
@@ -32,7 +34,7 @@ type things struct {
 func newThings(t *testing.T) *things {
 	t.Helper()
 	w := &things{db: graphtest.Open(t), refs: map[string]finding.Ref{}}
-	w.store = graphstore.NewFindingStore(w.db)
+	w.store = findinggraph.NewStore(w.db)
 	w.finding = finding.NewService(finding.Options{Store: w.store, Fold: strings.ToLower, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	for _, id := range []*string{&w.owner, &w.other, &w.fan, &w.holder, &w.blocked, &w.blocker, &w.muter, &w.low, &w.high} {
 		*id = graphtest.ID(t)
@@ -204,8 +206,8 @@ CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]
 
 func TestFindablesOfWhatIsNotMusic(t *testing.T) {
 	w := newThings(t)
-	store := graphstore.NewSearchStore(w.db)
-	one := func(name string) graphstore.Findable {
+	store := indexinggraph.NewSource(w.db)
+	one := func(name string) indexinggraph.Findable {
 		t.Helper()
 		ref := w.refs[name]
 		found, err := store.Findables(t.Context(), string(ref.Type), []string{ref.ID})
@@ -340,8 +342,8 @@ func TestSaltsAndOldDaysAreSwept(t *testing.T) {
 	}
 	kept := func() []string {
 		t.Helper()
-		keys, err := graphstore.ReadAll(ctx, w.db, "test_old", `MATCH (d:SearchDay) WHERE d.day = $day RETURN d.key AS key`,
-			map[string]any{"day": old}, func(r *graphstore.Row) string { return r.String("key") })
+		keys, err := cypher.ReadAll(ctx, w.db, "test_old", `MATCH (d:SearchDay) WHERE d.day = $day RETURN d.key AS key`,
+			map[string]any{"day": old}, func(r *cypher.Row) string { return r.String("key") })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -19,7 +19,7 @@ import (
 )
 
 // indexingStore gives the jobs of an index of the test's own.
-func indexingStore(t *testing.T) *graphstore.IndexingStore {
+func indexingStore(t *testing.T) *indexinggraph.Store {
 	t.Helper()
 	db, id := graphtest.Open(t), graphtest.ID(t)
 	t.Cleanup(func() {
@@ -27,14 +27,14 @@ func indexingStore(t *testing.T) *graphstore.IndexingStore {
 			t.Error(err)
 		}
 	})
-	return graphstore.NewIndexingStore(db, id)
+	return indexinggraph.NewStore(db, id)
 }
 
 func newJob(kind indexing.Kind) indexing.Job {
 	return indexing.Job{ID: uuid.NewString(), Kind: kind, State: indexing.Running, Progress: indexing.Progress{Total: -1}}
 }
 
-func begin(t *testing.T, s *graphstore.IndexingStore, j indexing.Job) indexing.Job {
+func begin(t *testing.T, s *indexinggraph.Store, j indexing.Job) indexing.Job {
 	t.Helper()
 	kept, err := s.Start(t.Context(), j)
 	if err != nil {
@@ -43,7 +43,7 @@ func begin(t *testing.T, s *graphstore.IndexingStore, j indexing.Job) indexing.J
 	return kept
 }
 
-func take(t *testing.T, s *graphstore.IndexingStore, holder string, lease time.Duration) (indexing.Job, bool) {
+func take(t *testing.T, s *indexinggraph.Store, holder string, lease time.Duration) (indexing.Job, bool) {
 	t.Helper()
 	j, found, err := s.Take(t.Context(), holder, lease)
 	if err != nil {
@@ -229,11 +229,11 @@ func TestSetAsideChanges(t *testing.T) {
 	}
 	waiting := func() int {
 		t.Helper()
-		refs := make([]graphstore.FindableRef, len(tracks))
+		refs := make([]indexinggraph.FindableRef, len(tracks))
 		for i, id := range tracks {
-			refs[i] = graphstore.FindableRef{Type: "song", ID: id}
+			refs[i] = indexinggraph.FindableRef{Type: "song", ID: id}
 		}
-		found, err := graphstore.NewSearchStore(db).ChangesWaiting(t.Context(), refs)
+		found, err := indexinggraph.NewSource(db).ChangesWaiting(t.Context(), refs)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -13,12 +14,12 @@ import (
 // somebody went on stay.
 func TestJukeboxesLeftAloneAreRemoved(t *testing.T) {
 	db, fan := graphtest.Open(t), graphtest.ID(t)
-	ctx, s := t.Context(), graphstore.NewJukeboxStore(db)
+	ctx, s := t.Context(), jukeboxgraph.NewStore(db)
 	// Long ago: other tests' sessions stay.
 	old := time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
 	left, wentOn := graphtest.ID(t), graphtest.ID(t)
 	for _, id := range []string{left, wentOn} {
-		if err := s.Create(ctx, graphstore.JukeboxSession{ID: id, UserID: fan, SeedType: "taste", State: "{}", CreatedAt: old}); err != nil {
+		if err := s.Create(ctx, jukeboxgraph.Session{ID: id, UserID: fan, SeedType: "taste", State: "{}", CreatedAt: old}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,8 +45,8 @@ func TestJukeboxesLeftAloneAreRemoved(t *testing.T) {
 	if err := goOn(wentOn); err != nil {
 		t.Errorf("one with which somebody went on: %v", err)
 	}
-	kept, err := graphstore.ReadOne(ctx, db, "test_sessions", `RETURN COUNT { (:JukeboxSession {userId: $fan}) } AS n`, map[string]any{"fan": fan},
-		func(r *graphstore.Row) int { return r.Int("n") })
+	kept, err := cypher.ReadOne(ctx, db, "test_sessions", `RETURN COUNT { (:JukeboxSession {userId: $fan}) } AS n`, map[string]any{"fan": fan},
+		func(r *cypher.Row) int { return r.Int("n") })
 	if err != nil || kept != 1 {
 		t.Errorf("%d are kept (%v)", kept, err)
 	}

@@ -8,9 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+
 	recommending "github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -29,7 +30,7 @@ func learned(t *testing.T) tuned {
 func (w tuned) learning(savePlays float64) recommending.LearningVersion {
 	return recommending.LearningVersion{
 		Learning: recommending.Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: savePlays, FollowPlays: 0, SkipShare: 0.25},
-		Reason:   "to see", ChangedAt: graphstore.Instant(time.Now()), ChangedBy: w.admin,
+		Reason:   "to see", ChangedAt: cypher.Instant(time.Now()), ChangedBy: w.admin,
 	}
 }
 

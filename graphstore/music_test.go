@@ -7,8 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -16,8 +20,8 @@ import (
 
 // catalogue is a small world of a test's own: an artist with two albums of three tracks and a fan.
 type catalogue struct {
-	db       *graphstore.DB
-	store    *graphstore.MusicStore
+	db       *cypher.DB
+	store    *musicgraph.Store
 	artistID string
 	fanID    string
 	genreID  string
@@ -28,7 +32,7 @@ type catalogue struct {
 func newCatalogue(t *testing.T) catalogue {
 	t.Helper()
 	db := graphtest.Open(t)
-	c := catalogue{db: db, store: graphstore.NewMusicStore(db), artistID: graphtest.ID(t), fanID: graphtest.ID(t), genreID: graphtest.ID(t)}
+	c := catalogue{db: db, store: musicgraph.NewStore(db), artistID: graphtest.ID(t), fanID: graphtest.ID(t), genreID: graphtest.ID(t)}
 	for range 2 {
 		c.albums = append(c.albums, graphtest.ID(t))
 	}
@@ -53,7 +57,7 @@ CREATE (a)-[:PERFORMED]->(t)`, map[string]any{"genre": c.genreID, "artist": c.ar
 	return c
 }
 
-func (c catalogue) people() *graphstore.PeopleStore { return graphstore.NewPeopleStore(c.db) }
+func (c catalogue) people() *peoplegraph.Store { return peoplegraph.NewStore(c.db) }
 
 func trackIDs(tracks []music.Track) []string {
 	ids := make([]string, len(tracks))
@@ -385,7 +389,7 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	if err != nil || tracks[0].PlayCount != 1 {
 		t.Errorf("the track has %d plays, %v", tracks[0].PlayCount, err)
 	}
-	heard, err := graphstore.NewTasteStore(c.db).HeardBy(t.Context(), c.fanID, 10)
+	heard, err := tastegraph.NewStore(c.db).HeardBy(t.Context(), c.fanID, 10)
 	if err != nil || len(heard) != 1 || heard[0].Plays != 1 || heard[0].Seconds != 40 {
 		t.Errorf("got %+v, %v", heard, err)
 	}
@@ -409,10 +413,10 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 }
 
 // learned is what training reads of the fan, by track.
-func (c catalogue) learned(t *testing.T) map[string]graphstore.Heard {
+func (c catalogue) learned(t *testing.T) map[string]tastegraph.Heard {
 	t.Helper()
-	out := map[string]graphstore.Heard{}
-	if err := graphstore.NewTasteStore(c.db).Heard(t.Context(), func(h graphstore.Heard) error {
+	out := map[string]tastegraph.Heard{}
+	if err := tastegraph.NewStore(c.db).Heard(t.Context(), func(h tastegraph.Heard) error {
 		if h.UserID == c.fanID {
 			out[h.TrackID] = h
 		}
@@ -446,22 +450,22 @@ func TestListeningIsOnesOwn(t *testing.T) {
 func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	c := newCatalogue(t)
 	ctx := t.Context()
-	taste := graphstore.NewTasteStore(c.db)
+	taste := tastegraph.NewStore(c.db)
 	if _, err := c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[5], time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.people().Follow(ctx, c.fanID, c.artistID, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	tracks := map[string]graphstore.TasteTrack{}
-	if err := taste.Tracks(ctx, func(tr graphstore.TasteTrack) error { tracks[tr.ID] = tr; return nil }); err != nil {
+	tracks := map[string]tastegraph.Track{}
+	if err := taste.Tracks(ctx, func(tr tastegraph.Track) error { tracks[tr.ID] = tr; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if got := tracks[c.tracks[5]]; got.AlbumID != c.albums[1] || got.ArtistID != c.artistID || got.Plays != 5 || !slices.Equal(got.Genres, []string{c.genreID}) {
 		t.Errorf("got %+v", got)
 	}
 	var artists, saves, follows int
-	err := taste.Artists(ctx, func(a graphstore.TasteArtist) error {
+	err := taste.Artists(ctx, func(a tastegraph.Artist) error {
 		if a.ID == c.artistID {
 			artists++
 		}
@@ -470,7 +474,7 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err != nil || artists != 1 {
 		t.Errorf("the artist came %d times, %v", artists, err)
 	}
-	err = taste.Heard(ctx, func(h graphstore.Heard) error {
+	err = taste.Heard(ctx, func(h tastegraph.Heard) error {
 		if h.UserID == c.fanID && h.TrackID == c.tracks[5] && h.Saved {
 			saves++
 		}
@@ -496,14 +500,14 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 func TestFindables(t *testing.T) {
 	c := newCatalogue(t)
 	ctx := t.Context()
-	store := graphstore.NewSearchStore(c.db)
+	store := indexinggraph.NewSource(c.db)
 	for kind, id := range map[string]string{"artist": c.artistID, "album": c.albums[0], "song": c.tracks[1], "genre": c.genreID} {
 		found, err := store.Findables(ctx, kind, []string{id, "nothing"})
 		if err != nil || len(found) != 1 || found[0].ID != id || found[0].Name == "" || found[0].OwnerOnly {
 			t.Errorf("%s: got %+v, %v", kind, found, err)
 		}
 		n := 0
-		err = store.AllFindables(ctx, kind, func(page []graphstore.Findable) error {
+		err = store.AllFindables(ctx, kind, func(page []indexinggraph.Findable) error {
 			for _, f := range page {
 				if f.ID == id {
 					n++

@@ -9,18 +9,21 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
+	"github.com/sidestage/sidestage/graphstore/opinions"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
 func said(of taste.Thing, more bool, at time.Time) taste.Opinion {
-	return taste.Opinion{Thing: of, Name: "Name of " + of.ID, More: more, At: graphstore.Instant(at)}
+	return taste.Opinion{Thing: of, Name: "Name of " + of.ID, More: more, At: cypher.Instant(at)}
 }
 
-func opinionsOf(t *testing.T, s *graphstore.OpinionStore, userID string) []taste.Opinion {
+func opinionsOf(t *testing.T, s *opinions.Store, userID string) []taste.Opinion {
 	t.Helper()
 	all, err := s.Opinions(t.Context(), userID)
 	if err != nil {
@@ -36,7 +39,7 @@ func everySubject(c catalogue) []taste.Thing {
 
 func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
 	c := newCatalogue(t)
-	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	s, now := opinions.NewStore(c.db), time.Now()
 	for i, of := range everySubject(c) {
 		for j, more := range []bool{true, true, false} {
 			if err := s.Say(t.Context(), c.fanID, said(of, more, now.Add(time.Duration(10*i+j)*time.Second)), 4); err != nil {
@@ -72,7 +75,7 @@ func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
 
 func TestAnOpinionOfNothingIsNotFound(t *testing.T) {
 	c := newCatalogue(t)
-	s := graphstore.NewOpinionStore(c.db)
+	s := opinions.NewStore(c.db)
 	for _, of := range everySubject(c) {
 		of.ID = "nothing-" + graphtest.ID(t)
 		if err := s.Say(t.Context(), c.fanID, said(of, true, time.Now()), 10); fault.CodeOf(err) != fault.NotFound {
@@ -91,7 +94,7 @@ func TestAnOpinionOfNothingIsNotFound(t *testing.T) {
 // Two at once must neither leave two opinions of a thing nor one more than a person may have.
 func TestOpinionsAtOnce(t *testing.T) {
 	c := newCatalogue(t)
-	s := graphstore.NewOpinionStore(c.db)
+	s := opinions.NewStore(c.db)
 	const most = 3
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -126,7 +129,7 @@ func TestOpinionsAtOnce(t *testing.T) {
 
 func TestBeliefsAreRemovedAndRestored(t *testing.T) {
 	c := newCatalogue(t)
-	s, now := graphstore.NewOpinionStore(c.db), graphstore.Instant(time.Now())
+	s, now := opinions.NewStore(c.db), cypher.Instant(time.Now())
 	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
 	for _, isNew := range []bool{true, false} {
 		if got, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: artist, Name: "One", At: now}, 2); err != nil || got != isNew {
@@ -153,7 +156,7 @@ func TestBeliefsAreRemovedAndRestored(t *testing.T) {
 
 func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 	c := newCatalogue(t)
-	s := graphstore.NewOpinionStore(c.db)
+	s := opinions.NewStore(c.db)
 	other := graphtest.ID(t)
 	if _, err := c.db.Exec(t.Context(), "test_genre", `CREATE (:Genre {id: $id, slug: $id, name: 'Other'})`, map[string]any{"id": other}); err != nil {
 		t.Fatal(err)
@@ -206,9 +209,9 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 // What one person said is read whole, and streamed with everybody's.
 func TestAllThatAPersonSaid(t *testing.T) {
 	c := newCatalogue(t)
-	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	s, now := opinions.NewStore(c.db), time.Now()
 	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
-	opinion, removed := said(artist, true, now), taste.Removed{Thing: genre, Name: "Genre", At: graphstore.Instant(now)}
+	opinion, removed := said(artist, true, now), taste.Removed{Thing: genre, Name: "Genre", At: cypher.Instant(now)}
 	if err := s.Say(t.Context(), c.fanID, opinion, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +261,7 @@ func TestAllThatAPersonSaid(t *testing.T) {
 // The state and the coordinates are those of the city: they stay with it, and go when another is said or none.
 func TestSayPlace(t *testing.T) {
 	c := newCatalogue(t)
-	s := graphstore.NewOpinionStore(c.db)
+	s := opinions.NewStore(c.db)
 	leipzig := taste.Place{City: "Leipzig", Country: "Germany"}
 	for name, says := range map[string]struct {
 		place taste.Place
@@ -304,7 +307,7 @@ func TestSayPlace(t *testing.T) {
 // Two places said at once: one of them holds whole, with nothing of the place before.
 func TestTwoPlacesAtOnce(t *testing.T) {
 	c := newCatalogue(t)
-	s := graphstore.NewOpinionStore(c.db)
+	s := opinions.NewStore(c.db)
 	said := []taste.Place{{City: "Graz", Country: "Austria"}, {City: "Lyon", Country: "France"}}
 	var group sync.WaitGroup
 	for _, p := range said {
@@ -342,7 +345,7 @@ RETURN COUNT { (u)-[:LISTENED]->() } AS listened, COUNT { (u)-[:PLAYED_ON|HEARD_
 func jukeboxOf(t *testing.T, c catalogue) music.PlaySource {
 	t.Helper()
 	of := music.PlaySource{Type: "jukebox", ID: graphtest.ID(t)}
-	if err := graphstore.NewJukeboxStore(c.db).Create(t.Context(), graphstore.JukeboxSession{ID: of.ID, UserID: c.fanID, SeedType: "taste", State: "{}", CreatedAt: time.Now()}); err != nil {
+	if err := jukeboxgraph.NewStore(c.db).Create(t.Context(), jukeboxgraph.Session{ID: of.ID, UserID: c.fanID, SeedType: "taste", State: "{}", CreatedAt: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	return of
@@ -373,7 +376,7 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 	} {
 		t.Run(test.what, func(t *testing.T) {
 			c := newCatalogue(t)
-			s, now := graphstore.NewOpinionStore(c.db), time.Now()
+			s, now := opinions.NewStore(c.db), time.Now()
 			until := func(lasting time.Duration) {
 				t.Helper()
 				var at time.Time
@@ -383,7 +386,7 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 				if err := s.SetPrivateUntil(t.Context(), c.fanID, at); err != nil {
 					t.Fatal(err)
 				}
-				if got, err := s.PrivateUntil(t.Context(), c.fanID); err != nil || !got.Equal(graphstore.Instant(at)) && !at.IsZero() {
+				if got, err := s.PrivateUntil(t.Context(), c.fanID); err != nil || !got.Equal(cypher.Instant(at)) && !at.IsZero() {
 					t.Fatalf("%v %v", got, err)
 				}
 			}
@@ -427,11 +430,11 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 			if diff := cmp.Diff(want, heardBy(t, c)); diff != "" {
 				t.Errorf("what leads to the person: %s", diff)
 			}
-			played, err := graphstore.NewTasteStore(c.db).RecentPlays(t.Context(), c.fanID, now.Add(-time.Hour))
+			played, err := tastegraph.NewStore(c.db).RecentPlays(t.Context(), c.fanID, now.Add(-time.Hour))
 			if err != nil || len(played) != want["plays"] {
 				t.Errorf("recent plays: %v %v", played, err)
 			}
-			friends, err := graphstore.NewTasteStore(c.db).HeardMost(t.Context(), []string{c.fanID}, 40)
+			friends, err := tastegraph.NewStore(c.db).HeardMost(t.Context(), []string{c.fanID}, 40)
 			if err != nil || len(friends) != want["listened"] {
 				t.Errorf("what friends are shown: %v %v", friends, err)
 			}
@@ -452,7 +455,7 @@ RETURN [t.playCount, a.playCount, d.listens, d.completed, coalesce(d.listeners, 
 // A private play that is never ended does not name its listener for ever.
 func TestPrivatePlaysLeftOpenAreForgotten(t *testing.T) {
 	c := newCatalogue(t)
-	s, now := graphstore.NewOpinionStore(c.db), time.Now()
+	s, now := opinions.NewStore(c.db), time.Now()
 	if err := s.SetPrivateUntil(t.Context(), c.fanID, now.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}

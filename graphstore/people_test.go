@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/people"
@@ -38,7 +38,7 @@ func personIDs(page paging.Page[people.Person]) []string {
 
 func TestAnybodyIsFollowedOnceHoweverManyAskAtOnce(t *testing.T) {
 	c := newCatalogue(t)
-	fans, s := crowdOf(t, c, 3), graphstore.NewPeopleStore(c.db)
+	fans, s := crowdOf(t, c, 3), peoplegraph.NewStore(c.db)
 	for _, followed := range []string{c.artistID, fans[2]} {
 		follow := func(by string) func() error {
 			return func() error { _, err := s.Follow(t.Context(), by, followed, time.Now()); return err }
@@ -79,7 +79,7 @@ func TestAnybodyIsFollowedOnceHoweverManyAskAtOnce(t *testing.T) {
 
 func TestFollowersPageLatestFirst(t *testing.T) {
 	c := newCatalogue(t)
-	fans, s := crowdOf(t, c, 7), graphstore.NewPeopleStore(c.db)
+	fans, s := crowdOf(t, c, 7), peoplegraph.NewStore(c.db)
 	start := time.Now().Add(-time.Hour)
 	for i, fan := range fans {
 		if _, err := s.Follow(t.Context(), fan, c.artistID, start.Add(time.Duration(i/2)*time.Second)); err != nil {
@@ -116,7 +116,7 @@ func TestFollowersPageLatestFirst(t *testing.T) {
 
 func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
 	c := newCatalogue(t)
-	ctx, s, now := t.Context(), graphstore.NewPeopleStore(c.db), time.Now()
+	ctx, s, now := t.Context(), peoplegraph.NewStore(c.db), time.Now()
 	fan := crowdOf(t, c, 1)[0]
 	if _, err := s.Follow(ctx, fan, c.artistID, now); err != nil {
 		t.Fatal(err)

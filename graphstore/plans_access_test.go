@@ -3,7 +3,8 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	"github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
@@ -13,7 +14,7 @@ var published = music.Sight{Statuses: []music.Status{music.Published}}
 
 // access asks for what decides about music, and for lists as people of all kinds see them.
 func (r *requests) access() {
-	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
 	_, err := s.Holdings(ctx, r.fan, now, music.Concerned{ArtistIDs: r.artists, TrackIDs: r.tracks, AlbumIDs: r.albums})
 	r.must(err)
 	for _, person := range []string{"", r.fan} {
@@ -37,7 +38,7 @@ func (r *requests) access() {
 
 // tiers leaves none behind.
 func (r *requests) tiers(now time.Time) {
-	ctx, s := r.t.Context(), graphstore.NewTierStore(r.db)
+	ctx, s := r.t.Context(), tiers.NewStore(r.db)
 	first, second := r.id(), r.id()
 	for _, id := range []string{first, second} {
 		_, err := s.Create(ctx, music.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now}, tier.MaxTiers)

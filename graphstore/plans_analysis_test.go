@@ -3,14 +3,14 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	analysisgraph "github.com/sidestage/sidestage/graphstore/analysis"
 	"github.com/sidestage/sidestage/internal/analysis"
 )
 
 // analyses looks at two uploaded sounds of an album, one of which is broken. They are due in a
 // time of their own, so that tests beside this one have no part in it.
 func (r *requests) analyses() {
-	ctx, s, at := r.t.Context(), graphstore.NewAnalysisStore(r.db), time.Date(1960, 1, 1, 0, 0, 0, 0, time.UTC)
+	ctx, s, at := r.t.Context(), analysisgraph.NewStore(r.db), time.Date(1960, 1, 1, 0, 0, 0, 0, time.UTC)
 	album, sound, broken := r.id(), r.id(), r.id()
 	_, err := r.copied.db.Exec(ctx, "test_sounds", `MATCH (a:User {id: $artist}) CREATE (a)-[:RELEASED]->(al:Album {id: $album, title: 'Sounds', releaseDate: datetime(), status: 'draft'})
 WITH a, al UNWIND [$sound, $broken] AS id

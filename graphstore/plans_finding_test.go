@@ -3,13 +3,14 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/finding"
 )
 
 // findings does what a search asks of the graph, and what is remembered of it.
 func (r *requests) findings() {
-	ctx, s, now := r.t.Context(), graphstore.NewFindingStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), findinggraph.NewStore(r.db), time.Now()
 	things := map[finding.Type]string{
 		finding.Post: "POSTED]->(:Post", finding.Event: "HOSTS]->(:Event", finding.Merch: "SELLS]->(:Merchandise",
 	}
@@ -25,7 +26,7 @@ func (r *requests) findings() {
 	_, err := r.copied.db.Exec(ctx, "test_things", `MATCH (e:Event {id: $event}) CREATE (e)-[:AT]->(:Venue {id: $venue, name: 'Hall', location: point({latitude: 1, longitude: 1})})`,
 		map[string]any{"event": r.of(refs, finding.Event), "venue": venue})
 	r.must(err)
-	found := graphstore.NewSearchStore(r.db)
+	found := indexinggraph.NewSource(r.db)
 	for _, ref := range refs {
 		_, err := found.Findables(ctx, string(ref.Type), []string{ref.ID})
 		r.must(err)
@@ -70,7 +71,7 @@ func (r *requests) of(refs []finding.Ref, kind finding.Type) string {
 }
 
 // searches takes searches down on a day far from those of others, and asks for what was looked for.
-func (r *requests) searches(s *graphstore.FindingStore, now time.Time) {
+func (r *requests) searches(s *findinggraph.Store, now time.Time) {
 	ctx, day := r.t.Context(), "9100-01-01"
 	count := finding.DayCount{Day: day, Key: r.fan, Text: "One", Searches: 3, People: []string{"a", "b", "c"}}
 	recent := finding.Recent{UserID: r.fan, Key: "one", Text: "One", At: now}

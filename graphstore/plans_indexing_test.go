@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -14,7 +14,7 @@ import (
 // waits, as the outbox's own figures do.
 func (r *requests) indexing() {
 	ctx, id := r.t.Context(), r.id()
-	s := graphstore.NewIndexingStore(r.db, id)
+	s := indexinggraph.NewStore(r.db, id)
 	for range 3 {
 		j, err := s.Start(ctx, indexing.Job{ID: uuid.NewString(), Kind: indexing.Check, State: indexing.Running, Progress: indexing.Progress{Total: -1}, StartedBy: r.fan})
 		r.must(err)
@@ -39,9 +39,9 @@ func (r *requests) indexing() {
 	r.must(err)
 	_, err = s.DropSetAside(ctx, aside)
 	r.must(err)
-	_, err = graphstore.NewSearchStore(r.db).ChangesWaiting(ctx, []graphstore.FindableRef{{Type: "artist", ID: r.artist}, {Type: "song", ID: r.track}})
+	_, err = indexinggraph.NewSource(r.db).ChangesWaiting(ctx, []indexinggraph.FindableRef{{Type: "artist", ID: r.artist}, {Type: "song", ID: r.track}})
 	r.must(err)
-	_, err = graphstore.NewSearchStore(r.db).CountThings(ctx, "song")
+	_, err = indexinggraph.NewSource(r.db).CountThings(ctx, "song")
 	r.must(err)
 	_, err = r.copied.db.Exec(ctx, "test_jobs_end", `MATCH (j:SearchJob) WHERE j.indexId = $id DETACH DELETE j`, map[string]any{"id": id})
 	r.must(err)

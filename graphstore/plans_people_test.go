@@ -3,7 +3,10 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
+	"github.com/sidestage/sidestage/graphstore/players"
+	"github.com/sidestage/sidestage/graphstore/playlists"
+	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
@@ -20,7 +23,7 @@ func (r *requests) aroundMusic() {
 }
 
 func (r *requests) follows() {
-	ctx, s, now := r.t.Context(), graphstore.NewPeopleStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), peoplegraph.NewStore(r.db), time.Now()
 	_, err := s.Person(ctx, r.artist)
 	r.must(err)
 	_, err = s.Follow(ctx, r.fan, r.artist, now)
@@ -41,7 +44,7 @@ func (r *requests) follows() {
 }
 
 func (r *requests) playlists() {
-	ctx, s, now := r.t.Context(), graphstore.NewPlaylistStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), playlists.NewStore(r.db), time.Now()
 	anybody := func(playlist.Playlist) error { return nil }
 	id, err := s.Create(ctx, playlist.New{ID: r.id(), OwnerID: r.fan, ClientKey: r.id(), Title: "Plans", Visibility: playlist.Public, TrackIDs: r.tracks[:10], At: now})
 	r.must(err)
@@ -78,7 +81,7 @@ func (r *requests) playlists() {
 
 // figures asks of days that the crowd has many of.
 func (r *requests) figures() {
-	ctx, s := r.t.Context(), graphstore.NewStatsStore(r.db)
+	ctx, s := r.t.Context(), statsgraph.NewStore(r.db)
 	first, last := time.Now().UTC().AddDate(0, 0, -30).Format(time.DateOnly), time.Now().UTC().Format(time.DateOnly)
 	for _, track := range []string{"", r.track} {
 		span := stats.Span{ArtistID: r.artist, TrackID: track, First: first, Last: last}
@@ -96,7 +99,7 @@ func (r *requests) figures() {
 }
 
 func (r *requests) goesOnElsewhere() {
-	ctx, s := r.t.Context(), graphstore.NewPlayerStateStore(r.db)
+	ctx, s := r.t.Context(), players.NewStore(r.db)
 	state := player.State{DeviceID: "one", TrackID: r.track, Repeat: player.RepeatNone, Queue: r.tracks, UpdatedAt: time.Now()}
 	r.must(s.SetPlayerState(ctx, r.fan, state))
 	_, err := s.PlayerState(ctx, r.fan)

@@ -5,13 +5,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/room"
 )
 
 // rooms opens one, lets somebody in and out, and ends it.
 func (r *requests) rooms() {
-	ctx, s, now := r.t.Context(), graphstore.NewRoomStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), rooms.NewStore(r.db), time.Now()
 	made := room.Room{
 		ID: r.id(), Code: uuid.NewString(), Name: "Ours", HostID: r.fan, Dial: 0.5, Version: 1, CreatedAt: now, ActiveAt: now,
 		Members: []room.Member{{UserID: r.fan, Since: now, SeenAt: now}}, State: room.State{Next: []room.Entry{}},

@@ -3,7 +3,7 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 )
@@ -11,7 +11,7 @@ import (
 // tuning changes settings of its own, reads them, and leaves none behind.
 func (r *requests) tuning() {
 	ctx, id := r.t.Context(), r.id()
-	s := graphstore.NewSearchTuningStore(r.db, id)
+	s := searchtuninggraph.NewStore(r.db, id)
 	v := searchtuning.Version{Settings: untuned, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}
 	for changed := range 3 {
 		_, err := s.Append(ctx, v, &changed)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -16,7 +16,7 @@ import (
 func (r *requests) studio() {
 	ctx, owner, at := r.t.Context(), access.Viewer{UserID: r.artist}, time.Now()
 	s := studio.NewService(studio.Options{
-		Store: graphstore.NewStudioStore(r.db), Now: func() time.Time { return at }, Released: func() {},
+		Store: studiograph.NewStore(r.db), Now: func() time.Time { return at }, Released: func() {},
 		Tint: func(context.Context, string, studio.Crop) (string, error) { return "", nil },
 	})
 	sound, picture, tier, genre := r.id(), r.id(), r.id(), r.id()

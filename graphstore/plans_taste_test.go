@@ -3,14 +3,15 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	"github.com/sidestage/sidestage/graphstore/opinions"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // saysTaste says, removes and chooses, plays in private, and leaves everything as it was.
 func (r *requests) saysTaste() {
-	ctx, s, now := r.t.Context(), graphstore.NewOpinionStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), opinions.NewStore(r.db), time.Now()
 	slug := r.aGenre()
 	things := []taste.Thing{{Subject: taste.Artist, ID: r.artist}, {Subject: taste.Album, ID: r.album}, {Subject: taste.Track, ID: r.track}, {Subject: taste.Genre, ID: slug}}
 	for _, of := range things {
@@ -49,8 +50,8 @@ func (r *requests) saysTaste() {
 	r.playsInPrivate(s, now)
 }
 
-func (r *requests) playsInPrivate(s *graphstore.OpinionStore, now time.Time) {
-	ctx, plays := r.t.Context(), graphstore.NewMusicStore(r.db)
+func (r *requests) playsInPrivate(s *opinions.Store, now time.Time) {
+	ctx, plays := r.t.Context(), musicgraph.NewStore(r.db)
 	r.must(s.SetPrivateUntil(ctx, r.fan, now.Add(time.Hour)))
 	_, err := s.PrivateUntil(ctx, r.fan)
 	r.must(err)

@@ -11,8 +11,17 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/accounts"
+	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	"github.com/sidestage/sidestage/graphstore/seeding"
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -91,8 +100,8 @@ type requests struct {
 	t      *testing.T
 	copied seedCopy
 	seen   map[statement]measure
-	db     *graphstore.DB // every statement through it is profiled
-	made   []string       // ids of what requests create
+	db     *cypher.DB // every statement through it is profiled
+	made   []string   // ids of what requests create
 
 	artist, album, track, fan, handle, email string
 	siteID                                   string
@@ -101,7 +110,7 @@ type requests struct {
 
 func newRequests(t *testing.T, c seedCopy) *requests {
 	r := &requests{t: t, copied: c}
-	r.db = c.db.Profiling(func(p graphstore.Profiled) {
+	r.db = c.db.Profiling(func(p cypher.Profiled) {
 		key, now := statement{p.Name, p.Cypher}, measure{graphtest.NewPlan(p.Plan), p.Values}
 		// The same statement runs for several things; the dearest counts.
 		if last, known := r.seen[key]; !known || last.plan.DBHits < now.plan.DBHits {
@@ -123,7 +132,7 @@ func newRequests(t *testing.T, c seedCopy) *requests {
 func (r *requests) load(fans int) {
 	r.t.Helper()
 	r.copied.opts.Fans = fans
-	_, err := seed.Load(r.t.Context(), graphstore.NewSeedStore(r.copied.db), r.copied.opts)
+	_, err := seed.Load(r.t.Context(), seeding.NewStore(r.copied.db), r.copied.opts)
 	r.must(err)
 	_, err = r.copied.db.Read(r.t.Context(), "test_forget_plans", `CALL db.clearQueryCaches()`, nil)
 	r.must(err)
@@ -142,8 +151,8 @@ RETURN n.id AS artist, n.handle AS handle, collect(al.id) AS albums, collect(t.i
 	r.artist, r.album, r.track = r.artists[0], r.albums[0], r.tracks[0]
 	r.albums, r.tracks = r.albums[:min(20, len(r.albums))], r.tracks[:min(20, len(r.tracks))]
 	r.fan = seed.ID(r.copied.opts.Namespace, "fan", "0")
-	r.email, err = graphstore.ReadOne(r.t.Context(), r.copied.db, "test_email", `MATCH (u:User {id: $id}) RETURN u.email AS email`,
-		map[string]any{"id": r.fan}, func(row *graphstore.Row) string { return row.String("email") })
+	r.email, err = cypher.ReadOne(r.t.Context(), r.copied.db, "test_email", `MATCH (u:User {id: $id}) RETURN u.email AS email`,
+		map[string]any{"id": r.fan}, func(row *cypher.Row) string { return row.String("email") })
 	r.must(err)
 }
 
@@ -222,7 +231,7 @@ func (r *requests) id() string {
 }
 
 func (r *requests) catalogue() {
-	ctx, s := r.t.Context(), graphstore.NewMusicStore(r.db)
+	ctx, s := r.t.Context(), musicgraph.NewStore(r.db)
 	_, err := s.Genres(ctx)
 	r.must(err)
 	_, err = s.ArtistByID(ctx, r.artist)
@@ -237,7 +246,7 @@ func (r *requests) catalogue() {
 	r.must(err)
 	_, err = s.JudgedTracks(ctx, r.tracks)
 	r.must(err)
-	art := graphstore.NewArtworkStore(r.db)
+	art := artworkgraph.NewStore(r.db)
 	_, err = art.Cover(ctx, r.album, "none")
 	r.must(err)
 	_, err = art.Person(ctx, r.artist)
@@ -265,7 +274,7 @@ func both[T any](r *requests, list func(paging.Request) (paging.Page[T], error))
 }
 
 func (r *requests) lists() {
-	ctx, s := r.t.Context(), graphstore.NewMusicStore(r.db)
+	ctx, s := r.t.Context(), musicgraph.NewStore(r.db)
 	both(r, func(p paging.Request) (paging.Page[music.Artist], error) { return s.Artists(ctx, p) })
 	for _, savedBy := range []string{"", r.fan} {
 		both(r, func(p paging.Request) (paging.Page[music.Album], error) {
@@ -285,7 +294,7 @@ func (r *requests) lists() {
 
 // library leaves everything as it was, so that the next size begins with the same.
 func (r *requests) library() {
-	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
 	for kind, id := range map[music.Kind]string{music.KindTrack: r.track, music.KindAlbum: r.album} {
 		_, err := s.Save(ctx, r.fan, kind, id, now)
 		r.must(err)
@@ -304,7 +313,7 @@ func (r *requests) library() {
 }
 
 func (r *requests) listening() {
-	ctx, s, now := r.t.Context(), graphstore.NewMusicStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
 	session, play := r.id(), r.id()
 	r.must(s.StartSession(ctx, music.ListeningSession{ID: session, UserID: r.fan, Platform: "web", StartedAt: now}))
 	r.must(s.StartPlay(ctx, music.Play{ID: play, SessionID: session, UserID: r.fan, TrackID: r.track, StartedAt: now}))
@@ -315,7 +324,7 @@ func (r *requests) listening() {
 }
 
 func (r *requests) recommendations() {
-	ctx, taste, sessions := r.t.Context(), graphstore.NewTasteStore(r.db), graphstore.NewJukeboxStore(r.db)
+	ctx, taste, sessions := r.t.Context(), tastegraph.NewStore(r.db), jukeboxgraph.NewStore(r.db)
 	_, err := taste.HeardBy(ctx, r.fan, 500)
 	r.must(err)
 	_, err = taste.FollowedBy(ctx, r.fan)
@@ -327,19 +336,19 @@ func (r *requests) recommendations() {
 	_, err = taste.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))
 	r.must(err)
 	jukebox := r.id()
-	r.must(sessions.Create(ctx, graphstore.JukeboxSession{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))
+	r.must(sessions.Create(ctx, jukeboxgraph.Session{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))
 	r.must(sessions.SetDial(ctx, r.fan, 0.5))
 	_, _, err = sessions.Dial(ctx, r.fan)
 	r.must(err)
 	r.must(sessions.Update(ctx, jukebox, r.fan, time.Now(), func(state string) (string, error) { return state, nil }))
 	// What is swept was begun before there were jukeboxes: this copy's alone.
 	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
-	r.must(sessions.Create(ctx, graphstore.JukeboxSession{ID: r.id(), UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: old}))
+	r.must(sessions.Create(ctx, jukeboxgraph.Session{ID: r.id(), UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: old}))
 	r.must(sessions.SweepSessions(ctx, old.Add(time.Minute)))
 }
 
 func (r *requests) accounts() {
-	ctx, s := r.t.Context(), graphstore.NewAccountStore(r.db)
+	ctx, s := r.t.Context(), accounts.NewStore(r.db)
 	_, err := s.Profile(ctx, r.artist, "", r.fan)
 	r.must(err)
 	_, err = s.Profile(ctx, "", strings.ToLower(r.handle), "")
@@ -356,7 +365,7 @@ func (r *requests) accounts() {
 
 // identities signs somebody up, lets them confirm, sign in, refresh, forget the password and sign out.
 func (r *requests) identities() {
-	ctx, s, now := r.t.Context(), graphstore.NewIdentityStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), identitygraph.NewStore(r.db), time.Now()
 	id := r.id()
 	email := id + "@example.com"
 	code := func(hash string) identity.Code {
@@ -391,7 +400,7 @@ func (r *requests) identities() {
 }
 
 func (r *requests) siteAndSearch() {
-	ctx, status, found := r.t.Context(), graphstore.NewSiteStore(r.db, r.tuningStore()), graphstore.NewSearchStore(r.db)
+	ctx, status, found := r.t.Context(), sitegraph.NewStore(r.db, r.tuningStore()), indexinggraph.NewSource(r.db)
 	now, err := status.Status(ctx)
 	r.must(err)
 	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement}, r.fan)

@@ -4,14 +4,16 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/site"
+
 	recommending "github.com/sidestage/sidestage/internal/tuning"
 )
 
 // tuningStore is that of a site of its own.
-func (r *requests) tuningStore() *graphstore.TuningStore {
+func (r *requests) tuningStore() *tuninggraph.Store {
 	if r.siteID == "" {
 		r.siteID = r.id()
 		r.t.Cleanup(func() {
@@ -20,7 +22,7 @@ func (r *requests) tuningStore() *graphstore.TuningStore {
 			r.must(err)
 		})
 	}
-	return graphstore.NewTuningStore(r.db, r.siteID, asItComes)
+	return tuninggraph.NewStore(r.db, r.siteID, asItComes)
 }
 
 // recommendationTuning changes a tuning, tries two against each other, and reads what it left.
@@ -29,7 +31,7 @@ func (r *requests) recommendationTuning() {
 	b := asItComes
 	b.Threshold = 0.3
 	threshold := 0.1 + 0.5*float64(time.Now().UnixNano()%1000)/1000
-	_, err := graphstore.NewSiteStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, r.fan)
+	_, err := sitegraph.NewStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, r.fan)
 	r.must(err)
 	v, err := s.Append(ctx, recommending.Version{Tuning: b, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}, nil)
 	r.must(err)
@@ -64,7 +66,7 @@ func (r *requests) recommendationTuning() {
 }
 
 // learning changes what training goes by, and reads what it left.
-func (r *requests) learning(s *graphstore.TuningStore) {
+func (r *requests) learning(s *tuninggraph.Store) {
 	ctx := r.t.Context()
 	v, err := s.AppendLearning(ctx, recommending.LearningVersion{
 		Learning: recommending.Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5},

@@ -3,13 +3,13 @@ package graphstore_test
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
 // uploads begins, completes, refuses, abandons and sweeps.
 func (r *requests) uploads() {
-	ctx, s, now := r.t.Context(), graphstore.NewUploadStore(r.db), time.Now()
+	ctx, s, now := r.t.Context(), uploads.NewStore(r.db), time.Now()
 	yes := func(upload.Standing) error { return nil }
 	begin := func() upload.Upload {
 		id := r.id()

@@ -5,15 +5,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/players"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/player"
 )
 
 func TestTheLastPlayerStateHolds(t *testing.T) {
-	ctx, s, user, now := t.Context(), graphstore.NewPlayerStateStore(graphtest.Open(t)), graphtest.ID(t), time.Now()
+	ctx, s, user, now := t.Context(), players.NewStore(graphtest.Open(t)), graphtest.ID(t), time.Now()
 	if _, err := s.PlayerState(ctx, user); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("none yet: %v", err)
 	}
@@ -54,8 +55,8 @@ func TestTheModelHearsOfSavedAlbums(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	heard := map[string]graphstore.Heard{}
-	err := graphstore.NewTasteStore(c.db).Heard(t.Context(), func(h graphstore.Heard) error {
+	heard := map[string]tastegraph.Heard{}
+	err := tastegraph.NewStore(c.db).Heard(t.Context(), func(h tastegraph.Heard) error {
 		if h.UserID == c.fanID {
 			heard[h.TrackID] = h
 		}

@@ -10,8 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/playlists"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -30,8 +31,8 @@ func (everyTrack) Tracks(_ context.Context, _ access.Viewer, ids []string) ([]mu
 	return tracks, nil
 }
 
-// playlists is the service on the real store, with a playlist of the fan's, of no tracks.
-type playlists struct {
+// collection is the service on the real store, with a playlist of the fan's, of no tracks.
+type collection struct {
 	*playlist.Service
 	c         catalogue
 	id        string
@@ -39,10 +40,10 @@ type playlists struct {
 	more      []string // tracks beside the catalogue's
 }
 
-func newPlaylists(t *testing.T) playlists {
+func newCollection(t *testing.T) collection {
 	t.Helper()
 	c := newCatalogue(t)
-	p := playlists{Service: playlist.NewService(graphstore.NewPlaylistStore(c.db), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.fanID}}
+	p := collection{Service: playlist.NewService(playlists.NewStore(c.db), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.fanID}}
 	p.peer = access.Viewer{UserID: graphtest.ID(t)}
 	for range 20 {
 		p.more = append(p.more, graphtest.ID(t))
@@ -57,7 +58,7 @@ WITH 1 AS one UNWIND $tracks AS id CREATE (:Track {id: id, title: id, duration: 
 	return p
 }
 
-func (p playlists) create(t *testing.T) string {
+func (p collection) create(t *testing.T) string {
 	t.Helper()
 	title := "Songs for the road"
 	made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, nil, "")
@@ -68,7 +69,7 @@ func (p playlists) create(t *testing.T) string {
 }
 
 // together lets the peer work on the playlist.
-func (p playlists) together(t *testing.T) string {
+func (p collection) together(t *testing.T) string {
 	t.Helper()
 	yes := true
 	if _, err := p.Update(t.Context(), p.fan, p.id, playlist.Change{IsCollaborative: &yes}); err != nil {
@@ -91,7 +92,7 @@ type failing interface {
 }
 
 // entries reads all, three a page, and checks what must always hold.
-func (p playlists) entries(ctx context.Context, t failing, id string) (ids, tracks []string) {
+func (p collection) entries(ctx context.Context, t failing, id string) (ids, tracks []string) {
 	t.Helper()
 	seen, err := p.Playlist(ctx, p.fan, id, "")
 	if err != nil {
@@ -125,7 +126,7 @@ func (p playlists) entries(ctx context.Context, t failing, id string) (ids, trac
 }
 
 func TestPlaylistDoesAsAListWould(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	all := slices.Concat(p.c.tracks, p.more)
 	rapid.Check(t, func(rt *rapid.T) {
 		ctx, id := t.Context(), p.create(t)
@@ -186,7 +187,7 @@ func TestPlaylistDoesAsAListWould(t *testing.T) {
 }
 
 func TestManyMovesToOneSpotDealThePlacesAnew(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	if _, _, err := p.Add(t.Context(), p.fan, p.id, p.c.tracks[:4]); err != nil {
 		t.Fatal(err)
 	}
@@ -200,8 +201,8 @@ func TestManyMovesToOneSpotDealThePlacesAnew(t *testing.T) {
 	if got, _ := p.entries(t.Context(), t, p.id); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	longest, err := graphstore.ReadOne(t.Context(), p.c.db, "test_places", `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id RETURN max(size(e.place)) AS n`,
-		map[string]any{"id": p.id}, func(r *graphstore.Row) int { return r.Int("n") })
+	longest, err := cypher.ReadOne(t.Context(), p.c.db, "test_places", `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id RETURN max(size(e.place)) AS n`,
+		map[string]any{"id": p.id}, func(r *cypher.Row) int { return r.Int("n") })
 	if err != nil || longest > 32 {
 		t.Errorf("a place has %d bytes (%v)", longest, err)
 	}
@@ -219,7 +220,7 @@ func atOnce(work ...func() error) []error {
 }
 
 func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	secret := p.together(t)
 	ctx := t.Context()
 	both := []access.Viewer{p.fan, p.peer}
@@ -307,7 +308,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 }
 
 func TestCreatingTwiceWithOneKeyMakesOnePlaylist(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	title, key := "Once", graphtest.ID(t)
 	ids := make([]string, 4)
 	create := func(i int) func() error {
@@ -331,7 +332,7 @@ func TestCreatingTwiceWithOneKeyMakesOnePlaylist(t *testing.T) {
 }
 
 func TestAPersonOwnsAtMostFiveHundred(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	_, err := p.c.db.Exec(t.Context(), "test_many", `MATCH (u:User {id: $id}) UNWIND range(3, $n) AS i
 CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visibility: 'PRIVATE', isCollaborative: false, version: 1, trackCount: 0, duration: 0.0, createdAt: datetime(), updatedAt: datetime()})`,
 		map[string]any{"id": p.c.fanID, "n": playlist.MaxOwned})
@@ -362,7 +363,7 @@ CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visi
 }
 
 func TestADeletedPlaylistComesBackWhole(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	p.together(t)
 	ctx := t.Context()
 	if _, _, err := p.Add(ctx, p.fan, p.id, p.c.tracks); err != nil {
@@ -400,7 +401,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
-	later := playlist.NewService(graphstore.NewPlaylistStore(p.c.db), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })
+	later := playlist.NewService(playlists.NewStore(p.c.db), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })
 	if _, err := later.Restore(ctx, p.fan, p.id); fault.CodeOf(err) != fault.Gone {
 		t.Errorf("too late: %v", err)
 	}
@@ -413,7 +414,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 }
 
 func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	ctx := t.Context()
 	if _, _, err := p.Add(ctx, p.fan, p.id, slices.Concat(p.more, p.c.tracks)); err != nil {
 		t.Fatal(err)
@@ -435,7 +436,7 @@ func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
 }
 
 func TestPlaylistRefusesWhatIsBad(t *testing.T) {
-	p := newPlaylists(t)
+	p := newCollection(t)
 	ctx := t.Context()
 	for name, c := range map[string]struct {
 		err  func() error

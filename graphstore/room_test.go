@@ -9,8 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/room"
 )
@@ -30,7 +31,7 @@ func lodgers(t *testing.T, n int) []string {
 
 func roomOf(t *testing.T, host string) room.Room {
 	t.Helper()
-	now := graphstore.Instant(time.Now())
+	now := cypher.Instant(time.Now())
 	return room.Room{
 		ID: graphtest.ID(t), Code: uuid.NewString(), Name: "Ours", HostID: host, Dial: 0.25, Version: 1, CreatedAt: now, ActiveAt: now,
 		Members: []room.Member{{UserID: host, Handle: host, DisplayName: "Somebody", AvatarURL: "/p", Since: now, SeenAt: now}},
@@ -42,7 +43,7 @@ func roomOf(t *testing.T, host string) room.Room {
 }
 
 func TestRoomsAreKept(t *testing.T) {
-	ctx, s, people := t.Context(), graphstore.NewRoomStore(graphtest.Open(t)), lodgers(t, 3)
+	ctx, s, people := t.Context(), rooms.NewStore(graphtest.Open(t)), lodgers(t, 3)
 	r := roomOf(t, people[0])
 	if err := s.CreateRoom(ctx, r); err != nil {
 		t.Fatal(err)
@@ -102,7 +103,7 @@ func TestRoomsAreKept(t *testing.T) {
 }
 
 func TestChangesOfARoomAtOnceAllCount(t *testing.T) {
-	ctx, s, people := t.Context(), graphstore.NewRoomStore(graphtest.Open(t)), lodgers(t, 5)
+	ctx, s, people := t.Context(), rooms.NewStore(graphtest.Open(t)), lodgers(t, 5)
 	r := roomOf(t, people[0])
 	if err := s.CreateRoom(ctx, r); err != nil {
 		t.Fatal(err)
@@ -132,7 +133,7 @@ func TestChangesOfARoomAtOnceAllCount(t *testing.T) {
 }
 
 func TestIdleRoomsAreRemoved(t *testing.T) {
-	ctx, s, people := t.Context(), graphstore.NewRoomStore(graphtest.Open(t)), lodgers(t, 2)
+	ctx, s, people := t.Context(), rooms.NewStore(graphtest.Open(t)), lodgers(t, 2)
 	// Long ago: other tests' rooms stay.
 	old := time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
 	idle, asked := roomOf(t, people[0]), roomOf(t, people[1])

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -45,7 +45,7 @@ func newTuning(t *testing.T) tuning {
 	})
 	return tuning{
 		Service: searchtuning.NewService(searchtuning.Options{
-			Store: graphstore.NewSearchTuningStore(db, id), Apply: func(searchtuning.Settings) {}, Defaults: untuned, Now: time.Now,
+			Store: searchtuninggraph.NewStore(db, id), Apply: func(searchtuning.Settings) {}, Defaults: untuned, Now: time.Now,
 		}),
 		admin: access.Viewer{UserID: adminID, Admin: true}, handle: handle,
 	}

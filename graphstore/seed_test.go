@@ -7,8 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	"github.com/sidestage/sidestage/graphstore/seeding"
+	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -23,7 +26,7 @@ var seedNodes = map[string]string{
 
 // seedCopy is a copy of the demo data for one test.
 type seedCopy struct {
-	db     *graphstore.DB
+	db     *cypher.DB
 	params map[string]any
 	opts   seed.Options
 }
@@ -68,7 +71,7 @@ func (c seedCopy) remove(t *testing.T) {
 func (c seedCopy) counts(t *testing.T) map[string]int {
 	t.Helper()
 	out := make(map[string]int)
-	for what, cypher := range map[string]string{
+	for what, statement := range map[string]string{
 		"fans": seedNodes["fans"], "artists": seedNodes["artists"], "genres": seedNodes["genres"],
 		"parents": seedNodes["genres"] + ` MATCH (n)-[:PARENT]->()`,
 		"badges":  seedNodes["artists"] + ` MATCH (n)-[:HAS_BADGE]->(:Badge {badgeType: 'Artist'})`,
@@ -79,7 +82,7 @@ func (c seedCopy) counts(t *testing.T) map[string]int {
 		"follows": seedNodes["fans"] + ` MATCH (n)-[:FOLLOWS]->(:User)`,
 		"saves":   seedNodes["fans"] + ` MATCH (n)-[:SAVED]->()`,
 	} {
-		n, err := graphstore.ReadOne(t.Context(), c.db, "test_count", cypher+` RETURN count(*) AS n`, c.params, func(r *graphstore.Row) int { return r.Int("n") })
+		n, err := cypher.ReadOne(t.Context(), c.db, "test_count", statement+` RETURN count(*) AS n`, c.params, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +93,7 @@ func (c seedCopy) counts(t *testing.T) map[string]int {
 
 func TestSeedLoadsOnceAndOnlyOnce(t *testing.T) {
 	c := newSeedCopy(t, 40)
-	store := graphstore.NewSeedStore(c.db)
+	store := seeding.NewStore(c.db)
 	report, err := seed.Load(t.Context(), store, c.opts)
 	if err != nil {
 		t.Fatal(err)
@@ -128,10 +131,10 @@ func TestSeedLoadsOnceAndOnlyOnce(t *testing.T) {
 
 func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 	c := newSeedCopy(t, 30)
-	if _, err := seed.Load(t.Context(), graphstore.NewSeedStore(c.db), c.opts); err != nil {
+	if _, err := seed.Load(t.Context(), seeding.NewStore(c.db), c.opts); err != nil {
 		t.Fatal(err)
 	}
-	for what, cypher := range map[string]string{
+	for what, statement := range map[string]string{
 		"plays of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.playCount <> reduce(s = 0, p IN [(t)<-[l:LISTENED]-() | l.plays] | s + p) OR t._lock IS NOT NULL RETURN count(t) AS n`,
 		"saves of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.saveCount <> COUNT { (t)<-[:SAVED]-() } RETURN count(t) AS n`,
 		"followers of artists":  seedNodes["artists"] + ` AND n.followerCount <> COUNT { (n)<-[:FOLLOWS]-() } RETURN count(n) AS n`,
@@ -139,7 +142,7 @@ func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 		"tracks of genres":      seedNodes["genres"] + ` AND (n.trackCount <> COUNT { (n)<-[:IN_GENRE]-(:Track) } OR n.trackCount = 0) RETURN count(n) AS n`,
 		"things without counts": seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED]->(x) WHERE x.saveCount IS NULL OR x.tint IS NULL OR x.coverArtUrl IS NULL RETURN count(x) AS n`,
 	} {
-		wrong, err := graphstore.ReadOne(t.Context(), c.db, "test_check", cypher, c.params, func(r *graphstore.Row) int { return r.Int("n") })
+		wrong, err := cypher.ReadOne(t.Context(), c.db, "test_check", statement, c.params, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,10 +154,10 @@ func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 
 func TestSeedReadsBackAsMusic(t *testing.T) {
 	c := newSeedCopy(t, 20)
-	if _, err := seed.Load(t.Context(), graphstore.NewSeedStore(c.db), c.opts); err != nil {
+	if _, err := seed.Load(t.Context(), seeding.NewStore(c.db), c.opts); err != nil {
 		t.Fatal(err)
 	}
-	music := graphstore.NewMusicStore(c.db)
+	music := musicgraph.NewStore(c.db)
 	artist, err := music.ArtistByHandle(t.Context(), "kurtvile_"+c.opts.Namespace)
 	if err != nil {
 		t.Fatal(err)
@@ -172,7 +175,7 @@ func TestSeedReadsBackAsMusic(t *testing.T) {
 }
 
 // broken is a store whose listens cannot be written.
-type broken struct{ *graphstore.SeedStore }
+type broken struct{ *seeding.Store }
 
 var errBroken = errors.New("the connection is gone")
 
@@ -180,7 +183,7 @@ func (broken) PutListens(context.Context, []seed.ListenRow) error { return errBr
 
 func TestSeedGoesOnAfterAFailure(t *testing.T) {
 	c := newSeedCopy(t, 20)
-	store := graphstore.NewSeedStore(c.db)
+	store := seeding.NewStore(c.db)
 	if _, err := seed.Load(t.Context(), broken{store}, c.opts); !errors.Is(err, errBroken) {
 		t.Fatalf("the load said %v", err)
 	}
@@ -209,15 +212,15 @@ func TestSeedGivesTheDemoArtistFigures(t *testing.T) {
 	ctx, last := t.Context(), c.opts.Now.Format(time.DateOnly)
 	var before stats.Counts
 	for range 2 {
-		if _, err := seed.Load(ctx, graphstore.NewSeedStore(c.db), c.opts); err != nil {
+		if _, err := seed.Load(ctx, seeding.NewStore(c.db), c.opts); err != nil {
 			t.Fatal(err)
 		}
-		id, err := graphstore.ReadOne(ctx, c.db, "test_demo_artist", `MATCH (u:User {email: 'artist' + $mail}) RETURN u.id AS id`, c.params, func(r *graphstore.Row) string { return r.String("id") })
+		id, err := cypher.ReadOne(ctx, c.db, "test_demo_artist", `MATCH (u:User {email: 'artist' + $mail}) RETURN u.id AS id`, c.params, func(r *cypher.Row) string { return r.String("id") })
 		if err != nil {
 			t.Fatal(err)
 		}
 		span := stats.Span{ArtistID: id, First: c.opts.Now.AddDate(0, 0, -89).Format(time.DateOnly), Last: last}
-		days, err := graphstore.NewStatsStore(c.db).Days(ctx, span)
+		days, err := statsgraph.NewStore(c.db).Days(ctx, span)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,12 +231,12 @@ func TestSeedGivesTheDemoArtistFigures(t *testing.T) {
 				t.Errorf("%+v", d)
 			}
 		}
-		listened, err := graphstore.ReadOne(ctx, c.db, "test_listened", `MATCH (:User {id: $id})-[:PERFORMED]->(t) RETURN sum(t.playCount) AS n`, map[string]any{"id": id},
-			func(r *graphstore.Row) int { return r.Int("n") })
+		listened, err := cypher.ReadOne(ctx, c.db, "test_listened", `MATCH (:User {id: $id})-[:PERFORMED]->(t) RETURN sum(t.playCount) AS n`, map[string]any{"id": id},
+			func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil || sum.Listens > listened || 3*sum.Listens < listened || len(days) < 30 || sum.Followers < 1 || sum.Saves < 1 {
 			t.Errorf("%d days with %+v, of %d plays in all (%v)", len(days), sum, listened, err)
 		}
-		top, err := graphstore.NewStatsStore(c.db).TopTracks(ctx, span, 100)
+		top, err := statsgraph.NewStore(c.db).TopTracks(ctx, span, 100)
 		if err != nil {
 			t.Fatal(err)
 		}

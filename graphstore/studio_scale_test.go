@@ -4,8 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -23,7 +24,7 @@ CREATE (a)-[:PERFORMED]->(:Track {id: id, ownerId: $artist, title: 'T' + n, titl
 		t.Fatal(err)
 	}
 	touched := map[string]int64{}
-	profiled := graphstore.NewStudioStore(w.db.Profiling(func(p graphstore.Profiled) { touched[p.Cypher] = graphtest.NewPlan(p.Plan).DBHits }))
+	profiled := studiograph.NewStore(w.db.Profiling(func(p cypher.Profiled) { touched[p.Cypher] = graphtest.NewPlan(p.Plan).DBHits }))
 	s := studio.NewService(studio.Options{Store: profiled, Now: time.Now, Released: func() {}})
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		clear(touched)

@@ -13,8 +13,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -25,10 +27,10 @@ import (
 // workshop is a studio of a test's own: an artist with uploads and a tier, another artist, and a fan.
 type workshop struct {
 	t      *testing.T
-	db     *graphstore.DB
-	store  *graphstore.StudioStore
+	db     *cypher.DB
+	store  *studiograph.Store
 	studio *studio.Service
-	music  *graphstore.MusicStore
+	music  *musicgraph.Store
 
 	artist, other, fan, genre, tier string
 	sound, picture                  string
@@ -43,7 +45,7 @@ func newWorkshop(t *testing.T) *workshop {
 	t.Helper()
 	db := graphtest.Open(t)
 	w := &workshop{
-		t: t, db: db, store: graphstore.NewStudioStore(db), music: graphstore.NewMusicStore(db), at: graphstore.Instant(time.Now()),
+		t: t, db: db, store: studiograph.NewStore(db), music: musicgraph.NewStore(db), at: cypher.Instant(time.Now()),
 		artist: graphtest.ID(t), other: graphtest.ID(t), fan: graphtest.ID(t), genre: graphtest.ID(t), tier: graphtest.ID(t),
 	}
 	w.sound, w.picture = "audio/"+w.artist, "image/"+w.artist
@@ -153,8 +155,8 @@ func (w *workshop) order(albumID string) []string {
 		id    string
 		index int
 	}
-	places, err := graphstore.ReadAll(w.t.Context(), w.db, "test_order", `MATCH (:Album {id: $id})-[h:HAS_TRACK]->(t:Track) RETURN t.id AS id, h.index AS index ORDER BY h.index`,
-		map[string]any{"id": albumID}, func(r *graphstore.Row) place { return place{r.String("id"), r.Int("index")} })
+	places, err := cypher.ReadAll(w.t.Context(), w.db, "test_order", `MATCH (:Album {id: $id})-[h:HAS_TRACK]->(t:Track) RETURN t.id AS id, h.index AS index ORDER BY h.index`,
+		map[string]any{"id": albumID}, func(r *cypher.Row) place { return place{r.String("id"), r.Int("index")} })
 	w.must(err)
 	ids := []string{}
 	for i, p := range places {
@@ -168,8 +170,8 @@ func (w *workshop) order(albumID string) []string {
 
 func (w *workshop) statuses(ids ...string) string {
 	w.t.Helper()
-	found, err := graphstore.ReadAll(w.t.Context(), w.db, "test_status", `UNWIND $ids AS id OPTIONAL MATCH (t:Track {id: id}) OPTIONAL MATCH (al:Album {id: id}) RETURN coalesce(t.status, al.status, 'gone') AS s`,
-		map[string]any{"ids": ids}, func(r *graphstore.Row) string { return r.String("s") })
+	found, err := cypher.ReadAll(w.t.Context(), w.db, "test_status", `UNWIND $ids AS id OPTIONAL MATCH (t:Track {id: id}) OPTIONAL MATCH (al:Album {id: id}) RETURN coalesce(t.status, al.status, 'gone') AS s`,
+		map[string]any{"ids": ids}, func(r *cypher.Row) string { return r.String("s") })
 	w.must(err)
 	return strings.Join(found, " ")
 }
@@ -185,9 +187,9 @@ func (w *workshop) genreCount() int {
 	return w.number(`MATCH (g:Genre {id: $genre}) RETURN g.trackCount AS n`)
 }
 
-func (w *workshop) number(cypher string) int {
+func (w *workshop) number(statement string) int {
 	w.t.Helper()
-	n, err := graphstore.ReadOne(w.t.Context(), w.db, "test_number", cypher, w.params(), func(r *graphstore.Row) int { return r.Int("n") })
+	n, err := cypher.ReadOne(w.t.Context(), w.db, "test_number", statement, w.params(), func(r *cypher.Row) int { return r.Int("n") })
 	w.must(err)
 	return n
 }
@@ -195,7 +197,7 @@ func (w *workshop) number(cypher string) int {
 // told counts the records that search was left for a thing.
 func (w *workshop) told(id string) int {
 	w.t.Helper()
-	n, err := graphstore.ReadOne(w.t.Context(), w.db, "test_told", `MATCH (o:Outbox {itemId: $id}) RETURN count(o) AS n`, map[string]any{"id": id}, func(r *graphstore.Row) int { return r.Int("n") })
+	n, err := cypher.ReadOne(w.t.Context(), w.db, "test_told", `MATCH (o:Outbox {itemId: $id}) RETURN count(o) AS n`, map[string]any{"id": id}, func(r *cypher.Row) int { return r.Int("n") })
 	w.must(err)
 	return n
 }

@@ -9,8 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
@@ -23,7 +24,7 @@ func TestATrackOfUnknownLengthIsATrack(t *testing.T) {
 		t.Errorf("%d of %d tracks are shown: %v", len(shown), len(p.tracks), err)
 	}
 	learned := map[string]bool{}
-	err = graphstore.NewTasteStore(p.db).Tracks(t.Context(), func(found graphstore.TasteTrack) error {
+	err = tastegraph.NewStore(p.db).Tracks(t.Context(), func(found tastegraph.Track) error {
 		learned[found.ID] = true
 		return nil
 	})
@@ -59,12 +60,12 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 			t.Error(err)
 		}
 	})
-	taste := graphstore.NewTasteStore(p.db)
-	tracks, artists, heard, odd := map[string]graphstore.TasteTrack{}, map[string]bool{}, map[string]int{}, 0
+	taste := tastegraph.NewStore(p.db)
+	tracks, artists, heard, odd := map[string]tastegraph.Track{}, map[string]bool{}, map[string]int{}, 0
 	errs := []error{
-		taste.Tracks(t.Context(), func(found graphstore.TasteTrack) error { tracks[found.ID] = found; return nil }),
-		taste.Artists(t.Context(), func(found graphstore.TasteArtist) error { artists[found.ID] = true; return nil }),
-		taste.Heard(t.Context(), func(found graphstore.Heard) error {
+		taste.Tracks(t.Context(), func(found tastegraph.Track) error { tracks[found.ID] = found; return nil }),
+		taste.Artists(t.Context(), func(found tastegraph.Artist) error { artists[found.ID] = true; return nil }),
+		taste.Heard(t.Context(), func(found tastegraph.Heard) error {
 			if found.UserID == p.fanID && found.TrackID == "" {
 				odd++
 			}
@@ -98,7 +99,7 @@ func TestReleasesOfTheFollowed(t *testing.T) {
 	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
 	released := func() []string {
 		t.Helper()
-		found, err := graphstore.NewTasteStore(p.db).Released(t.Context(), p.fanID, now.AddDate(0, 0, -10), now, 3)
+		found, err := tastegraph.NewStore(p.db).Released(t.Context(), p.fanID, now.AddDate(0, 0, -10), now, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +141,7 @@ func TestWhatFriendsHeardMost(t *testing.T) {
 	p.exec(t, `MATCH (u:User {id: $fan}) UNWIND range(0, 5) AS i MATCH (t:Track {id: $tracks[i]})
 CREATE (u)-[:LISTENED {plays: i, skips: 1, seconds: 10.0 * i, lastAt: $now}]->(t)
 FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET t.status = 'draft')`, map[string]any{"fan": p.fanID, "tracks": p.tracks, "now": *p.now})
-	taste := graphstore.NewTasteStore(p.db)
+	taste := tastegraph.NewStore(p.db)
 	heard := func(each int) []string {
 		t.Helper()
 		found, err := taste.HeardMost(t.Context(), []string{"nobody", p.artistID, p.fanID}, each)
@@ -190,7 +191,7 @@ WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) C
 	}
 	read := func(limit int) map[string]heard {
 		t.Helper()
-		found, err := graphstore.NewTasteStore(p.db).HeardBy(t.Context(), p.fanID, limit)
+		found, err := tastegraph.NewStore(p.db).HeardBy(t.Context(), p.fanID, limit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +218,7 @@ WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) C
 // that did not was not heard to the end, whatever the player says.
 func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 	db, fan := graphtest.Open(t), graphtest.ID(t)
-	began := graphstore.Instant(time.Now().Add(-time.Hour))
+	began := cypher.Instant(time.Now().Add(-time.Hour))
 	for i, c := range []struct {
 		reason             string
 		heard, length      float64
@@ -238,8 +239,8 @@ func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plays, err := graphstore.NewTasteStore(db).RecentPlays(t.Context(), fan, at)
-		want := graphstore.RecentPlay{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
+		plays, err := tastegraph.NewStore(db).RecentPlays(t.Context(), fan, at)
+		want := tastegraph.RecentPlay{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
 		if err != nil || len(plays) != 1 || !plays[0].At.Equal(at) || plays[0].Skipped != want.Skipped || plays[0].Completed != want.Completed {
 			t.Errorf("%+v: %+v, %v", c, plays, err)
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -33,7 +33,7 @@ func newPatronage(t *testing.T) patronage {
 	clock := func() time.Time { return now }
 	m := music.NewService(c.store, nil, clock)
 	return patronage{
-		catalogue: c, music: m, tiers: tier.NewService(graphstore.NewTierStore(c.db), clock, m.ForgetDecisions),
+		catalogue: c, music: m, tiers: tier.NewService(tiers.NewStore(c.db), clock, m.ForgetDecisions),
 		artist: access.Viewer{UserID: c.artistID}, fan: access.Viewer{UserID: c.fanID}, now: &now,
 	}
 }
@@ -136,7 +136,7 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 	p := newPatronage(t)
 	ids := []string{p.create(t, "A").ID, p.create(t, "B").ID, p.create(t, "C").ID}
 	backwards := reversed(ids)
-	store := graphstore.NewTierStore(p.db)
+	store := tiers.NewStore(p.db)
 	extra := graphtest.ID(t)
 	var wg sync.WaitGroup
 	for _, work := range []func(context.Context) error{

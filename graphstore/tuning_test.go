@@ -12,11 +12,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/site"
+
 	recommending "github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -24,10 +27,10 @@ var asItComes = recommending.Tuning{Threshold: 0.5, Model: "blend", Diversity: 0
 
 // tuned is the tuning of a site of the test's own, with somebody who changes it.
 type tuned struct {
-	*graphstore.TuningStore
+	*tuninggraph.Store
 	t              *testing.T
-	db             *graphstore.DB
-	site           *graphstore.SiteStore
+	db             *cypher.DB
+	site           *sitegraph.Store
 	id             string
 	admin, handle  string
 	otherID, track string
@@ -39,8 +42,8 @@ func newTuned(t *testing.T) tuned {
 	db := graphtest.Open(t)
 	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t), played: graphtest.ID(t)}
 	w.handle = "T" + w.admin[24:]
-	w.TuningStore = graphstore.NewTuningStore(db, w.id, asItComes)
-	w.site = graphstore.NewSiteStore(db, w.TuningStore)
+	w.Store = tuninggraph.NewStore(db, w.id, asItComes)
+	w.site = sitegraph.NewStore(db, w.Store)
 	w.exec(`CREATE (:User {id: $admin, handle: $handle, handleKey: toLower($handle), displayName: 'Admin', email: $admin, createdAt: datetime()}),
   (:User:Artist {id: $other, handle: $other, handleKey: $other, displayName: 'Other', email: $other, createdAt: datetime()}),
   (:Track {id: $track, title: 'T', status: 'published', duration: 100.0, createdAt: datetime()})`)
@@ -81,7 +84,7 @@ func (w tuned) inForce() recommending.InForce {
 func (w tuned) experiment() recommending.Experiment {
 	b := asItComes
 	b.Threshold = 0.3
-	return recommending.Experiment{ID: graphtest.ID(w.t), Name: "Lower", Share: 0.5, A: asItComes, B: b, StartedAt: graphstore.Instant(time.Now()), StartedBy: w.admin}
+	return recommending.Experiment{ID: graphtest.ID(w.t), Name: "Lower", Share: 0.5, A: asItComes, B: b, StartedAt: cypher.Instant(time.Now()), StartedBy: w.admin}
 }
 
 func TestTuningIsKept(t *testing.T) {
@@ -268,7 +271,7 @@ func TestOneExperimentRuns(t *testing.T) {
 	if n, err := page.Count(ctx); err != nil || n != 2 {
 		t.Errorf("%d experiments, %v", n, err)
 	}
-	some := []recommending.Shown{{UserID: w.admin, At: graphstore.Instant(time.Now())}}
+	some := []recommending.Shown{{UserID: w.admin, At: cypher.Instant(time.Now())}}
 	running := page.Nodes[0].ID
 	for _, id := range []string{one.ID, running} {
 		if err := w.KeepShown(ctx, id, some); err != nil {
@@ -313,8 +316,8 @@ func (w tuned) forgetsWhoComesLate(measured, running string) {
 		}
 	}
 	for id, people := range map[string]int{measured: 0, running: 1} {
-		left, err := graphstore.ReadOne(ctx, w.db, "test_shown", `RETURN COUNT { MATCH (p:ExperimentPerson) WHERE p.experimentId = $id } AS n`, map[string]any{"id": id},
-			func(r *graphstore.Row) int { return r.Int("n") })
+		left, err := cypher.ReadOne(ctx, w.db, "test_shown", `RETURN COUNT { MATCH (p:ExperimentPerson) WHERE p.experimentId = $id } AS n`, map[string]any{"id": id},
+			func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil || left != people {
 			w.t.Errorf("after a sweep %d are kept, not %d (%v)", left, people, err)
 		}
@@ -391,7 +394,7 @@ func only(t *testing.T, all []recommending.Experiment, errs []error) (one recomm
 func TestWhatPeopleDidInASpan(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
-	from := graphstore.Instant(time.Now().Add(-time.Hour))
+	from := cypher.Instant(time.Now().Add(-time.Hour))
 	play := func(minutes int, rest string) {
 		w.exec(fmt.Sprintf(`CREATE (:Play {id: randomUUID(), userId: $admin, trackId: $track, songDuration: 100.0, startedAt: datetime() - duration({minutes: %d})%s})`, minutes, rest))
 	}
@@ -412,7 +415,7 @@ CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOW
 		t.Errorf("%v %s", err, diff)
 	}
 	// Shown something later than the other, from a quarter of an hour ago.
-	some[0].At = graphstore.Instant(time.Now().Add(-15 * time.Minute))
+	some[0].At = cypher.Instant(time.Now().Add(-15 * time.Minute))
 	did, err = w.Activities(ctx, some, time.Now())
 	want[0] = recommending.Activity{UserID: w.admin, Plays: 1, Saves: 1, Follows: 1}
 	if diff := cmp.Diff(want, did, byID); err != nil || diff != "" {
@@ -458,7 +461,7 @@ func TestWhoWasShownSomething(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
 	one, another, nobody := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
-	first := graphstore.Instant(time.Now().Add(-time.Hour))
+	first := cypher.Instant(time.Now().Add(-time.Hour))
 	if err := w.KeepShown(ctx, one, []recommending.Shown{{UserID: w.otherID, At: first}}); err != nil {
 		t.Fatal(err)
 	}

@@ -18,8 +18,9 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/problem"
 	"github.com/sidestage/sidestage/api/rest"
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/accounts"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/limit"
@@ -49,9 +50,9 @@ func newIdentityServer(t *testing.T) *identityServer {
 		t.Fatal(err)
 	}
 	outbox := mail.NewOutbox(box)
-	accounts := account.NewService(graphstore.NewAccountStore(db), time.Now)
+	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	provider, err := identity.New(identity.Config{
-		Store: graphstore.NewIdentityStore(db), Accounts: accounts, Limits: limit.New(redis, time.Now), Mail: outbox, Keys: keys,
+		Store: identitygraph.NewStore(db), Accounts: accounts, Limits: limit.New(redis, time.Now), Mail: outbox, Keys: keys,
 		PublicURL: "http://example.com", PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
 	if err != nil {

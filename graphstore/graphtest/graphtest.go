@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/local"
 )
 
@@ -33,7 +33,7 @@ var engine struct {
 	sync.Mutex
 	hasMain bool
 	err     error
-	db      *graphstore.DB
+	db      *cypher.DB
 	managed *local.Server
 	folder  string
 }
@@ -66,7 +66,7 @@ func run(m *testing.M) (code int, err error) {
 }
 
 // Open gives the migrated graph. It fails the test when there is none.
-func Open(t testing.TB) *graphstore.DB {
+func Open(t testing.TB) *cypher.DB {
 	t.Helper()
 	engine.Lock()
 	defer engine.Unlock()
@@ -83,7 +83,7 @@ func Open(t testing.TB) *graphstore.DB {
 
 // Config says how to reach the engine that Open uses, for tests that need connections of
 // their own.
-func Config(t testing.TB) graphstore.Config {
+func Config(t testing.TB) cypher.Config {
 	t.Helper()
 	Open(t)
 	cfg, err := config(nil)
@@ -100,7 +100,7 @@ func start() error {
 	if err != nil {
 		return err
 	}
-	if engine.db, err = graphstore.Open(ctx, cfg, slog.New(slog.NewTextHandler(io.Discard, nil)), nil); err != nil {
+	if engine.db, err = cypher.Open(ctx, cfg, slog.New(slog.NewTextHandler(io.Discard, nil)), nil); err != nil {
 		return err
 	}
 	_, err = engine.db.Migrate(ctx)
@@ -108,31 +108,31 @@ func start() error {
 }
 
 // config finds the engine; where none is given it has begin start one.
-func config(begin func() error) (graphstore.Config, error) {
+func config(begin func() error) (cypher.Config, error) {
 	if cfg, given, err := givenEngine(); given || err != nil {
 		return cfg, err
 	}
 	if engine.managed == nil {
 		if err := begin(); err != nil {
-			return graphstore.Config{}, err
+			return cypher.Config{}, err
 		}
 	}
-	return graphstore.Config{URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password()}, nil
+	return cypher.Config{URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password()}, nil
 }
 
 // givenEngine is the one that the environment names for all packages, if it names one.
-func givenEngine() (cfg graphstore.Config, given bool, err error) {
+func givenEngine() (cfg cypher.Config, given bool, err error) {
 	if uri := os.Getenv(URIVariable); uri != "" {
-		return graphstore.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, true, nil
+		return cypher.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, true, nil
 	}
 	if os.Getenv(RealEnginesVariable) != "1" {
-		return graphstore.Config{}, false, nil
+		return cypher.Config{}, false, nil
 	}
 	uri := os.Getenv("NEO4J_URI")
 	if uri == "" {
-		return graphstore.Config{}, false, errors.New(RealEnginesVariable + " is 1 and NEO4J_URI is empty")
+		return cypher.Config{}, false, errors.New(RealEnginesVariable + " is 1 and NEO4J_URI is empty")
 	}
-	return graphstore.Config{URI: uri, Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD")}, true, nil
+	return cypher.Config{URI: uri, Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD")}, true, nil
 }
 
 func startManaged(ctx context.Context) error {
@@ -185,7 +185,7 @@ func ID(t testing.TB) string {
 
 // Cleanup removes the nodes that carry one of ids as id, itemId, userId, trackId, artistId or ownerId, with
 // their relationships.
-func Cleanup(t testing.TB, db *graphstore.DB, ids ...string) {
+func Cleanup(t testing.TB, db *cypher.DB, ids ...string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute)
 	defer cancel()

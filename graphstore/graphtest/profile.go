@@ -7,7 +7,7 @@ import (
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 )
 
 // Operator is one step of a profiled plan.
@@ -25,7 +25,7 @@ type Plan struct {
 }
 
 // Profile runs the statement under PROFILE, and rolls back what it wrote.
-func Profile(t testing.TB, db *graphstore.DB, cypher string, params map[string]any) *Plan {
+func Profile(t testing.TB, db *cypher.DB, cypher string, params map[string]any) *Plan {
 	t.Helper()
 	root, err := db.Profile(t.Context(), cypher, params)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	analysisgraph "github.com/sidestage/sidestage/graphstore/analysis"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/media"
@@ -15,7 +15,7 @@ import (
 
 // openAnalysis makes what looks at uploaded sounds in the background.
 func (s *services) openAnalysis(reg prometheus.Registerer) (err error) {
-	store := graphstore.NewAnalysisStore(s.world.graph.DB)
+	store := analysisgraph.NewStore(s.world.graph.DB)
 	s.analysis = analysis.NewService(store)
 	s.analyst, err = analysis.NewWorker(store, analysisBlobs{s.blobs}, analysis.Options{}, s.world.log, reg)
 	return err

@@ -13,10 +13,12 @@ import (
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
+
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+
 	client "github.com/meilisearch/meilisearch-go"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/search"
@@ -107,7 +109,7 @@ func (s *server) withMeilisearch(address, index string) *server {
 	return s.with(func(w *world) {
 		w.index = search.New(meilisearch.New(meilisearch.Options{URL: address, Key: os.Getenv("MEILI_MASTER_KEY"), Index: index}), prometheus.NewRegistry())
 		s.t.Cleanup(func() { s.closed(w.index.Close()) })
-		w.pipeline = search.NewPipeline(w.index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, slog.Default())
+		w.pipeline = search.NewPipeline(w.index, searchSource{indexinggraph.NewSource(w.graph.DB)}, slog.Default())
 	})
 }
 

@@ -21,7 +21,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/identity"
 )
 
@@ -146,7 +146,7 @@ func (p *process) fill() {
 	_, port := p.jvm()
 	password, err := os.ReadFile(filepath.Join(p.folder, "data", "neo4j", "password"))
 	p.must(err)
-	db, err := graphstore.Open(p.t.Context(), graphstore.Config{
+	db, err := cypher.Open(p.t.Context(), cypher.Config{
 		URI: fmt.Sprintf("bolt://127.0.0.1:%d", port), Username: "neo4j", Password: strings.TrimSpace(string(password)),
 	}, slog.New(slog.DiscardHandler), nil)
 	p.must(err)

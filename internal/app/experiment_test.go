@@ -18,8 +18,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
@@ -74,11 +76,11 @@ func (w *trial) tunedBy(s *server, siteID string) {
 	s.services.tunings.Close()
 	standard := domainTuning(recommend.DefaultTuning())
 	s.services.tunings = tuning.NewService(tuning.Options{
-		Store:       graphstore.NewTuningStore(s.world.graph.DB, siteID, standard),
-		Recommender: tuningRecommender{s.services.trainer, s.services.lists}, Music: s.services.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
+		Store:       tuninggraph.NewStore(s.world.graph.DB, siteID, standard),
+		Recommender: tuningRecommender{s.services.trainer, s.services.lists}, Music: s.services.music, People: peoplegraph.NewStore(s.world.graph.DB),
 		Default: standard, Models: recommend.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
-	s.services.site = site.NewService(graphstore.NewSiteStore(s.world.graph.DB, graphstore.NewTuningStore(s.world.graph.DB, siteID, standard)))
+	s.services.site = site.NewService(sitegraph.NewStore(s.world.graph.DB, tuninggraph.NewStore(s.world.graph.DB, siteID, standard)))
 	var err error
 	if s.echo, err = newEcho(s.cfg, s.services.domains(prometheus.NewRegistry()), slog.Default()); err != nil {
 		w.t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -307,14 +307,14 @@ func TestWhatIsWrittenIsFoundByWayOfTheOutbox(t *testing.T) {
 	}()
 	t.Cleanup(func() { stop(); <-ended })
 	db := s.world.graph.DB
-	change := func(label, id, cypher string, params map[string]any) {
+	change := func(label, id, statement string, params map[string]any) {
 		t.Helper()
 		params["id"], params["owner"] = id, s.ownerID
-		_, err := graphstore.WriteTx(t.Context(), db, "test_change", func(tx *graphstore.Tx) (struct{}, error) {
-			if _, err := tx.Exec(cypher, params); err != nil {
+		_, err := cypher.WriteTx(t.Context(), db, "test_change", func(tx *cypher.Tx) (struct{}, error) {
+			if _, err := tx.Exec(statement, params); err != nil {
 				return struct{}{}, err
 			}
-			return struct{}{}, graphstore.LeaveOutbox(tx, label, id, "search")
+			return struct{}{}, cypher.LeaveOutbox(tx, label, id, "search")
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/local"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -19,7 +19,7 @@ import (
 
 // graph is the database, and the engine under it where that is ours.
 type graph struct {
-	*graphstore.DB
+	*cypher.DB
 	managed *local.Server
 }
 
@@ -30,14 +30,14 @@ const patience = time.Minute
 // openGraph connects to the database that is configured, or starts one, and brings its schema up to date.
 func openGraph(ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer) (*graph, error) {
 	g := &graph{}
-	address := graphstore.Config{URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword}
+	address := cypher.Config{URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword}
 	if address.URI == "" {
 		var err error
 		g.managed, err = local.Start(ctx, local.Options{DataDir: cfg.DataDir, Log: log, Progress: progress})
 		if err != nil {
 			return nil, err
 		}
-		address = graphstore.Config{URI: g.managed.URI(), Username: g.managed.Username(), Password: g.managed.Password()}
+		address = cypher.Config{URI: g.managed.URI(), Username: g.managed.Username(), Password: g.managed.Password()}
 	}
 	var err error
 	if g.DB, err = connect(ctx, address, log, reg); err != nil {
@@ -53,10 +53,10 @@ func openGraph(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	return g, nil
 }
 
-func connect(ctx context.Context, address graphstore.Config, log *slog.Logger, reg prometheus.Registerer) (*graphstore.DB, error) {
+func connect(ctx context.Context, address cypher.Config, log *slog.Logger, reg prometheus.Registerer) (*cypher.DB, error) {
 	until := time.Now().Add(patience)
 	for {
-		db, err := graphstore.Open(ctx, address, log, reg)
+		db, err := cypher.Open(ctx, address, log, reg)
 		if err == nil || fault.CodeOf(err) != fault.Unavailable || time.Now().After(until) {
 			return db, err
 		}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/search"
 )
@@ -22,9 +22,9 @@ const siteIndex = "search"
 
 // openIndexing makes the jobs of the index: the service that admins steer, and the runner.
 func (w *world) openIndexing(reg prometheus.Registerer) (err error) {
-	store := graphstore.NewIndexingStore(w.graph.DB, w.indexID)
+	store := indexinggraph.NewStore(w.graph.DB, w.indexID)
 	index := workedIndex{w.index, w.pipeline}
-	w.runner, err = indexing.NewRunner(store, indexedGraph{graphstore.NewSearchStore(w.graph.DB)}, index, w.jobOptions, w.log, reg)
+	w.runner, err = indexing.NewRunner(store, indexedGraph{indexinggraph.NewSource(w.graph.DB)}, index, w.jobOptions, w.log, reg)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (w *world) openIndexing(reg prometheus.Registerer) (err error) {
 }
 
 // indexedGraph is the graph as jobs read it. It is an indexing.Graph.
-type indexedGraph struct{ graph *graphstore.SearchStore }
+type indexedGraph struct{ graph *indexinggraph.Source }
 
 func (g indexedGraph) Count(ctx context.Context, kind string) (int, error) {
 	return g.graph.CountThings(ctx, kind)
@@ -65,9 +65,9 @@ func (g indexedGraph) Things(ctx context.Context, kind string, ids []string) ([]
 }
 
 func (g indexedGraph) Waiting(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]bool, error) {
-	asked := make([]graphstore.FindableRef, len(refs))
+	asked := make([]indexinggraph.FindableRef, len(refs))
 	for i, ref := range refs {
-		asked[i] = graphstore.FindableRef(ref)
+		asked[i] = indexinggraph.FindableRef(ref)
 	}
 	found, err := g.graph.ChangesWaiting(ctx, asked)
 	waiting := make(map[indexing.Ref]bool, len(found))

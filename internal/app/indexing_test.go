@@ -12,8 +12,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -39,11 +40,11 @@ func (s *server) untold(cypher string, params map[string]any) {
 // tells gives a thing another title, and leaves word of it.
 func (s *server) tells(id, label, title string) {
 	s.t.Helper()
-	_, err := graphstore.WriteTx(s.t.Context(), graphtest.Open(s.t), "test_tell", func(tx *graphstore.Tx) (struct{}, error) {
+	_, err := cypher.WriteTx(s.t.Context(), graphtest.Open(s.t), "test_tell", func(tx *cypher.Tx) (struct{}, error) {
 		if _, err := tx.Exec(`MATCH (x:`+label+` {id: $id}) SET x.title = $title`, map[string]any{"id": id, "title": title}); err != nil {
 			return struct{}{}, err
 		}
-		return struct{}{}, graphstore.LeaveOutbox(tx, label, id, "search")
+		return struct{}{}, cypher.LeaveOutbox(tx, label, id, "search")
 	})
 	if err != nil {
 		s.t.Fatal(err)
@@ -175,11 +176,11 @@ func TestArtistsWorkFollows(t *testing.T) {
 	tell := func(set string, params map[string]any) {
 		t.Helper()
 		params["id"] = s.ownerID
-		_, err := graphstore.WriteTx(t.Context(), graphtest.Open(t), "test_tell", func(tx *graphstore.Tx) (struct{}, error) {
+		_, err := cypher.WriteTx(t.Context(), graphtest.Open(t), "test_tell", func(tx *cypher.Tx) (struct{}, error) {
 			if _, err := tx.Exec(`MATCH (u:User {id: $id}) SET `+set, params); err != nil {
 				return struct{}{}, err
 			}
-			return struct{}{}, graphstore.LeaveOutbox(tx, "User", s.ownerID, "search")
+			return struct{}{}, cypher.LeaveOutbox(tx, "User", s.ownerID, "search")
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -220,7 +221,7 @@ func TestNoKeyLeaves(t *testing.T) {
 			}
 		})
 		w.index = index
-		w.pipeline = search.NewPipeline(index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, w.log)
+		w.pipeline = search.NewPipeline(index, searchSource{indexinggraph.NewSource(w.graph.DB)}, w.log)
 	})
 	admin := s.access(s.adminID)
 	answers := map[string]*bytes.Buffer{}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -20,7 +20,7 @@ import (
 // jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes
 // on with them. It is a jukebox.SessionStore.
 type jukeboxSessions struct {
-	graph *graphstore.JukeboxStore
+	graph *jukeboxgraph.Store
 	now   func() time.Time
 }
 
@@ -43,7 +43,7 @@ func (s jukeboxSessions) Create(ctx context.Context, session jukebox.Session) er
 	if err != nil {
 		return err
 	}
-	return s.graph.Create(ctx, graphstore.JukeboxSession{
+	return s.graph.Create(ctx, jukeboxgraph.Session{
 		ID: session.ID, UserID: session.UserID, SeedType: session.State.Seed.Kind(), SeedID: session.State.Seed.ID(),
 		State: string(state), CreatedAt: session.CreatedAt,
 	})

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/sidestage/sidestage/api/rest"
-	"github.com/sidestage/sidestage/graphstore"
+	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media"
@@ -69,7 +69,7 @@ type pictures struct{ images *media.Images }
 
 var _ rest.Images = pictures{}
 
-func openPictures(cfg config.Config, art *graphstore.ArtworkStore, uploads media.Blobs) pictures {
+func openPictures(cfg config.Config, art *artworkgraph.Store, uploads media.Blobs) pictures {
 	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art, media.Pictures{Blobs: uploads}}.original)}
 }
 
@@ -83,14 +83,14 @@ func (p pictures) Get(ctx context.Context, kind, id, version string, width int, 
 
 // drawings draws what the graph names.
 type drawings struct {
-	art     *graphstore.ArtworkStore
+	art     *artworkgraph.Store
 	uploads media.Pictures
 }
 
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
 	read := s.art.Person
 	if kind == "cover" {
-		read = func(ctx context.Context, id string) (graphstore.Subject, error) {
+		read = func(ctx context.Context, id string) (artworkgraph.Subject, error) {
 			version, _ := ctx.Value(versionKey{}).(string)
 			return s.art.Cover(ctx, id, version)
 		}
@@ -112,7 +112,7 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	}, nil
 }
 
-func cropOf(s graphstore.Subject) media.Crop {
+func cropOf(s artworkgraph.Subject) media.Crop {
 	if len(s.Crop) != 3 {
 		return media.Crop{}
 	}

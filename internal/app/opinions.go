@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/opinions"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
@@ -17,7 +17,7 @@ var tasteChanges = limit.Rule{Name: "taste", Max: 600, Window: time.Hour}
 func (s *services) openTaste() {
 	limits := limit.New(s.redis, time.Now)
 	s.taste = taste.NewService(taste.Options{
-		Store: graphstore.NewOpinionStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.lists}, Now: time.Now,
+		Store: opinions.NewStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.lists}, Now: time.Now,
 		Limit: func(ctx context.Context, userID string) error {
 			_, err := limits.Take(ctx, tasteChanges, userID)
 			return err
@@ -45,7 +45,7 @@ func beliefsOf(found []lists.Belief) []taste.Belief {
 }
 
 // statements tells recommendations what people said of their taste. It is a recommend.Statements.
-type statements struct{ graph *graphstore.OpinionStore }
+type statements struct{ graph *opinions.Store }
 
 var _ recommend.Statements = statements{}
 

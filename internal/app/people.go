@@ -3,7 +3,10 @@ package app
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
+	"github.com/sidestage/sidestage/graphstore/players"
+	"github.com/sidestage/sidestage/graphstore/playlists"
+	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -13,8 +16,8 @@ import (
 // openPeople makes what people do around music: following, playlists, figures and going on elsewhere.
 func (s *services) openPeople() {
 	db := s.world.graph.DB
-	s.people = people.NewService(preferredPeople{graphstore.NewPeopleStore(db), s.finding.Forget}, s.music, time.Now)
-	s.playlists = playlist.NewService(graphstore.NewPlaylistStore(db), s.music, time.Now)
-	s.stats = stats.NewService(graphstore.NewStatsStore(db), s.music)
-	s.player = player.NewService(graphstore.NewPlayerStateStore(db), s.music, time.Now)
+	s.people = people.NewService(preferredPeople{peoplegraph.NewStore(db), s.finding.Forget}, s.music, time.Now)
+	s.playlists = playlist.NewService(playlists.NewStore(db), s.music, time.Now)
+	s.stats = stats.NewService(statsgraph.NewStore(db), s.music)
+	s.player = player.NewService(players.NewStore(db), s.music, time.Now)
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
@@ -45,7 +45,7 @@ func (s *server) room(userID string) object {
 		ID: id, Code: strings.ToUpper(strings.ReplaceAll(id, "-", "")), Name: "Ours", HostID: userID, Dial: jukebox.DefaultDial, Version: 1, CreatedAt: now, ActiveAt: now,
 		State: room.State{Here: []string{userID}, Session: json.RawMessage(`{"seed":{},"random":"1","position":0,"heard":""}`), Made: 3, Now: &room.Playing{Entry: entry(0), StartedAt: now}, Next: []room.Entry{entry(1), entry(2)}},
 	}
-	if err := graphstore.NewRoomStore(s.world.graph.DB).CreateRoom(s.t.Context(), made); err != nil {
+	if err := rooms.NewStore(s.world.graph.DB).CreateRoom(s.t.Context(), made); err != nil {
 		s.t.Fatal(err)
 	}
 	return object{"id": id, "code": made.Code, "now": object{"entryId": made.State.Now.ID}}

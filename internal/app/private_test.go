@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 )
@@ -19,9 +20,9 @@ import (
 func TestAJukeboxLearnsInPrivate(t *testing.T) {
 	s := newServer(t, true)
 	db, private := graphtest.Open(t), newPrivatePlays(time.Now)
-	listens := music.NewService(privateMusic{graphstore.NewMusicStore(db), private}, s.services.lists, time.Now)
+	listens := music.NewService(privateMusic{musicgraph.NewStore(db), private}, s.services.lists, time.Now)
 	s.services.music = listens
-	plays := tasteSource{graphstore.NewTasteStore(db), private}
+	plays := tasteSource{tastegraph.NewStore(db), private}
 	hear := func(track, reason string, seconds float64) {
 		t.Helper()
 		s.hears(s.fanID, track, reason, seconds)
@@ -44,7 +45,7 @@ func TestAJukeboxLearnsInPrivate(t *testing.T) {
 			t.Errorf("%d: %+v, want %+v", i, got[i], want)
 		}
 	}
-	if kept, err := graphstore.NewTasteStore(db).RecentPlays(t.Context(), s.fanID, since); err != nil || len(kept) != 1 {
+	if kept, err := tastegraph.NewStore(db).RecentPlays(t.Context(), s.fanID, since); err != nil || len(kept) != 1 {
 		t.Errorf("the graph has %+v, %v", kept, err)
 	}
 	if others, err := plays.RecentPlays(t.Context(), s.otherID, since); err != nil || len(others) != 0 {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/recommend/jukebox"
@@ -14,7 +14,7 @@ import (
 
 // openRooms wires listening together; music and the jukebox are open already.
 func (s *services) openRooms() {
-	s.rooms = room.NewService(graphstore.NewRoomStore(s.world.graph.DB), s.music, roomPicker{s.jukebox}, roomTries{limit.New(s.redis, time.Now)}, time.Now)
+	s.rooms = room.NewService(rooms.NewStore(s.world.graph.DB), s.music, roomPicker{s.jukebox}, roomTries{limit.New(s.redis, time.Now)}, time.Now)
 }
 
 // roomPicker lets the jukebox choose for rooms. What it remembers of a room is the state of a session.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/search"
@@ -28,7 +28,7 @@ func openIndex(cfg config.Config, reg prometheus.Registerer) (*search.Index, err
 }
 
 // searchSource tells search what the graph has. It is a search.Source.
-type searchSource struct{ graph *graphstore.SearchStore }
+type searchSource struct{ graph *indexinggraph.Source }
 
 var _ search.Source = searchSource{}
 
@@ -54,8 +54,8 @@ func (s searchSource) Dependents(ctx context.Context, t search.Type, ids []strin
 }
 
 func (s searchSource) All(ctx context.Context, yield func([]search.Document) error) error {
-	for _, kind := range graphstore.FindableTypes {
-		err := s.graph.AllFindables(ctx, kind, func(page []graphstore.Findable) error { return yield(documents(page)) })
+	for _, kind := range indexinggraph.FindableTypes {
+		err := s.graph.AllFindables(ctx, kind, func(page []indexinggraph.Findable) error { return yield(documents(page)) })
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (s searchSource) All(ctx context.Context, yield func([]search.Document) err
 	return nil
 }
 
-func documents(found []graphstore.Findable) []search.Document {
+func documents(found []indexinggraph.Findable) []search.Document {
 	docs := make([]search.Document, len(found))
 	for i, f := range found {
 		docs[i] = search.Document{

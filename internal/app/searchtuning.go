@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/judge"
@@ -26,7 +26,7 @@ const (
 func (s *services) openSearchTuning() {
 	index := s.world.index
 	s.tuning = searchtuning.NewService(searchtuning.Options{
-		Store:    graphstore.NewSearchTuningStore(s.world.graph.DB, siteSettings),
+		Store:    searchtuninggraph.NewStore(s.world.graph.DB, siteSettings),
 		Apply:    func(settings searchtuning.Settings) { index.SetSettings(indexSettings(settings)) },
 		Judge:    searchJudge{index},
 		Defaults: tuningSettings(search.DefaultSettings()),

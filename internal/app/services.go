@@ -14,7 +14,14 @@ import (
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/api/share"
-	"github.com/sidestage/sidestage/graphstore"
+	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
+	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	"github.com/sidestage/sidestage/graphstore/opinions"
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
+	"github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/disk"
@@ -109,7 +116,7 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	if err = s.openIdentity(); err != nil {
 		return s, err
 	}
-	s.site = site.NewService(graphstore.NewSiteStore(w.graph.DB, s.tuningStore()))
+	s.site = site.NewService(sitegraph.NewStore(w.graph.DB, s.tuningStore()))
 	if err = s.openBlobs(ctx); err != nil {
 		return s, err
 	}
@@ -123,7 +130,7 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	if s.sounds, err = openSounds(w.cfg, s.blobs); err != nil {
 		return s, err
 	}
-	s.pictures = openPictures(w.cfg, graphstore.NewArtworkStore(w.graph.DB), s.blobs)
+	s.pictures = openPictures(w.cfg, artworkgraph.NewStore(w.graph.DB), s.blobs)
 	if err = w.openIndexing(reg); err != nil {
 		return s, err
 	}
@@ -196,7 +203,7 @@ func (s *services) openIdentity() error {
 	}
 	s.embeds = embed.New(embedKey, time.Now)
 	s.identity, err = identity.New(identity.Config{
-		Store: graphstore.NewIdentityStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, time.Now),
+		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, time.Now),
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
 	})
 	return err
@@ -205,21 +212,21 @@ func (s *services) openIdentity() error {
 func (s *services) openMusic() {
 	db := s.world.graph.DB
 	private := newPrivatePlays(time.Now)
-	taste := tasteSource{graphstore.NewTasteStore(db), private}
-	said := statements{graphstore.NewOpinionStore(db)}
+	taste := tasteSource{tastegraph.NewStore(db), private}
+	said := statements{opinions.NewStore(db)}
 	s.trainer = lifecycle.New(lifecycle.Options{
 		Source: taste, Statements: said, Training: s.learning, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	people := recommend.People{History: taste, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}
 	s.lists = lists.New(s.trainer, people)
-	s.music = music.NewService(preferredMusic{privateMusic{graphstore.NewMusicStore(db), private}, s.finding.Forget}, s.lists, time.Now)
+	s.music = music.NewService(preferredMusic{privateMusic{musicgraph.NewStore(db), private}, s.finding.Forget}, s.lists, time.Now)
 	s.openTuning(s.tuningStore())
-	s.tiers = tier.NewService(graphstore.NewTierStore(db), time.Now, s.tiersChanged)
+	s.tiers = tier.NewService(tiers.NewStore(db), time.Now, s.tiersChanged)
 	s.openStudio()
 	s.openPeople()
 	s.openTaste()
-	s.sessions = jukeboxSessions{graphstore.NewJukeboxStore(db), time.Now}
+	s.sessions = jukeboxSessions{jukeboxgraph.NewStore(db), time.Now}
 	s.jukebox = jukebox.New(s.trainer, people, s.sessions, jukeboxCatalogue{s.music, s.playlists}).WithDials(s.sessions.graph)
 	s.openRooms()
 }

@@ -4,14 +4,14 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // openStudio makes the studio; what it publishes, recommendations learn soon.
 func (s *services) openStudio() {
 	s.studio = studio.NewService(studio.Options{
-		Store: graphstore.NewStudioStore(s.world.graph.DB), Tint: s.coverTint, Released: s.trainer.Request, Now: time.Now,
+		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Released: s.trainer.Request, Now: time.Now,
 	})
 }
 

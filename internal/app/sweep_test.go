@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -50,8 +50,8 @@ SET e.result = $result CREATE (:ExperimentPerson {experimentId: $id, userId: $fa
 		if err := s.services.sweepOnce(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		kept, err := graphstore.ReadOne(t.Context(), s.world.graph.DB, "test_shown", `RETURN COUNT { MATCH (p:ExperimentPerson) WHERE p.experimentId = $id } AS n`,
-			map[string]any{"id": id}, func(r *graphstore.Row) int { return r.Int("n") })
+		kept, err := cypher.ReadOne(t.Context(), s.world.graph.DB, "test_shown", `RETURN COUNT { MATCH (p:ExperimentPerson) WHERE p.experimentId = $id } AS n`,
+			map[string]any{"id": id}, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil || kept != test.kept {
 			t.Errorf("%s: %d are kept, not %d (%v)", test.name, kept, test.kept, err)
 		}

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/recommend"
 )
 
 // tasteSource tells recommendations what the graph has. It is a recommend.Source and a recommend.History.
 type tasteSource struct {
-	graph   *graphstore.TasteStore
+	graph   *tastegraph.Store
 	private *privatePlays
 }
 
@@ -34,7 +34,7 @@ func (s tasteSource) Genres(ctx context.Context, yield func(recommend.Genre) err
 }
 
 func (s tasteSource) Artists(ctx context.Context, yield func(recommend.Artist) error) error {
-	return s.graph.Artists(ctx, func(a graphstore.TasteArtist) error {
+	return s.graph.Artists(ctx, func(a tastegraph.Artist) error {
 		genres := make([]recommend.GenreWeight, len(a.Genres))
 		for i, g := range a.Genres {
 			genres[i] = recommend.GenreWeight(g)
@@ -44,7 +44,7 @@ func (s tasteSource) Artists(ctx context.Context, yield func(recommend.Artist) e
 }
 
 func (s tasteSource) Tracks(ctx context.Context, yield func(recommend.Track) error) error {
-	return s.graph.Tracks(ctx, func(t graphstore.TasteTrack) error {
+	return s.graph.Tracks(ctx, func(t tastegraph.Track) error {
 		genres := make([]recommend.GenreWeight, len(t.Genres))
 		for i, slug := range t.Genres {
 			genres[i] = recommend.GenreWeight{Slug: slug, Weight: 1}
@@ -57,7 +57,7 @@ func (s tasteSource) Tracks(ctx context.Context, yield func(recommend.Track) err
 }
 
 func (s tasteSource) Interactions(ctx context.Context, yield func(recommend.Interaction) error) error {
-	return s.graph.Heard(ctx, func(h graphstore.Heard) error { return yield(recommend.Interaction(h)) })
+	return s.graph.Heard(ctx, func(h tastegraph.Heard) error { return yield(recommend.Interaction(h)) })
 }
 
 func (s tasteSource) Follows(ctx context.Context, yield func(recommend.Follow) error) error {
@@ -74,7 +74,7 @@ func (s tasteSource) HeardMost(ctx context.Context, userIDs []string, each int) 
 	return interactions(s.graph.HeardMost(ctx, userIDs, each))
 }
 
-func interactions(heard []graphstore.Heard, err error) ([]recommend.Interaction, error) {
+func interactions(heard []tastegraph.Heard, err error) ([]recommend.Interaction, error) {
 	out := make([]recommend.Interaction, len(heard))
 	for i, h := range heard {
 		out[i] = recommend.Interaction(h)

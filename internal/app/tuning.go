@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
@@ -13,17 +14,17 @@ import (
 )
 
 // openTuning makes the tuning of recommendations, once there are music and people to name.
-func (s *services) openTuning(store *graphstore.TuningStore) {
+func (s *services) openTuning(store *tuninggraph.Store) {
 	s.tunings = tuning.NewService(tuning.Options{
-		Store: store, Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: graphstore.NewPeopleStore(s.world.graph.DB),
+		Store: store, Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: peoplegraph.NewStore(s.world.graph.DB),
 		Default: domainTuning(recommend.DefaultTuning()), DefaultLearning: domainLearning(recommend.DefaultTrainingConfig()),
 		Models: recommend.Rankers, Now: time.Now, Log: s.world.log,
 	})
 }
 
 // tuningStore keeps the tuning of the site.
-func (s *services) tuningStore() *graphstore.TuningStore {
-	return graphstore.NewTuningStore(s.world.graph.DB, siteSettings, domainTuning(recommend.DefaultTuning()))
+func (s *services) tuningStore() *tuninggraph.Store {
+	return tuninggraph.NewStore(s.world.graph.DB, siteSettings, domainTuning(recommend.DefaultTuning()))
 }
 
 // tuned is what recommendations are tuned to for a person now.

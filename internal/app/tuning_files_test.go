@@ -15,8 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/opinions"
+	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/batch"
@@ -191,11 +192,11 @@ func (c changing) Interactions(ctx context.Context, yield func(recommend.Interac
 // learnsFromWhatChanges removes an artist, a track and a person between the streams of a training, and adds others: it
 // learns from what it finds, counts what leads nowhere, and gives lists of finite scores.
 func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
-	source := tasteSource{graphstore.NewTasteStore(s.world.graph.DB), newPrivatePlays(time.Now)}
+	source := tasteSource{tastegraph.NewStore(s.world.graph.DB), newPrivatePlays(time.Now)}
 	late := graphtest.ID(t)
 	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
 	happened := map[string]bool{}
-	said := statements{graphstore.NewOpinionStore(s.world.graph.DB)}
+	said := statements{opinions.NewStore(s.world.graph.DB)}
 	learner := lifecycle.New(lifecycle.Options{
 		Source: changing{source, func(stream string) {
 			happened[stream] = true

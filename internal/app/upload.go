@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/api/rest"
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/sound"
@@ -15,7 +15,7 @@ import (
 
 func (s *services) openUploads() {
 	s.uploads = upload.NewService(upload.Options{
-		Store: graphstore.NewUploadStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: limit.New(s.redis, time.Now),
+		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: limit.New(s.redis, time.Now),
 		ProbeAudio: probeAudio, Derived: analysis.Derived, Now: time.Now, Log: s.world.log,
 	})
 }

@@ -12,7 +12,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/accounts"
+	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	"github.com/sidestage/sidestage/graphstore/seeding"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/config"
 	"github.com/sidestage/sidestage/internal/indexing"
@@ -51,8 +53,8 @@ func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	if w.index, err = openIndex(cfg, reg); err != nil {
 		return nil, errors.Join(err, w.close(context.WithoutCancel(ctx)))
 	}
-	w.pipeline = search.NewPipeline(w.index, searchSource{graphstore.NewSearchStore(w.graph.DB)}, log)
-	w.accounts = account.NewService(graphstore.NewAccountStore(w.graph.DB), time.Now)
+	w.pipeline = search.NewPipeline(w.index, searchSource{indexinggraph.NewSource(w.graph.DB)}, log)
+	w.accounts = account.NewService(accounts.NewStore(w.graph.DB), time.Now)
 	if err := w.openIndexing(reg); err != nil {
 		return nil, errors.Join(err, w.close(context.WithoutCancel(ctx)))
 	}
@@ -101,11 +103,11 @@ func (w *world) seed(ctx context.Context, args []string, out io.Writer) error {
 			fmt.Fprintln(out, line)
 		}
 	}
-	report, err := seed.Load(ctx, graphstore.NewSeedStore(w.graph.DB), opts)
+	report, err := seed.Load(ctx, seeding.NewStore(w.graph.DB), opts)
 	if err != nil {
 		return err
 	}
-	if err := seed.PutLevels(ctx, graphstore.NewSeedStore(w.graph.DB)); err != nil {
+	if err := seed.PutLevels(ctx, seeding.NewStore(w.graph.DB)); err != nil {
 		return fmt.Errorf("levelling the demo data: %w", err)
 	}
 	if report.Already {

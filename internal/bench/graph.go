@@ -13,12 +13,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/seeding"
 	"github.com/sidestage/sidestage/seed"
 )
 
 // graph opens the graph that the running server keeps.
-func (s *server) graph(ctx context.Context) (*graphstore.DB, error) {
+func (s *server) graph(ctx context.Context) (*cypher.DB, error) {
 	home := filepath.Join(s.data(), "neo4j")
 	var process struct{ Port int }
 	raw, err := os.ReadFile(filepath.Join(home, "state"))
@@ -32,7 +33,7 @@ func (s *server) graph(ctx context.Context) (*graphstore.DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("finding the graph's password: %w", err)
 	}
-	return graphstore.Open(ctx, graphstore.Config{
+	return cypher.Open(ctx, cypher.Config{
 		URI: fmt.Sprintf("bolt://127.0.0.1:%d", process.Port), Username: "neo4j", Password: strings.TrimSpace(string(secret)),
 	}, slog.New(slog.DiscardHandler), prometheus.NewRegistry())
 }
@@ -50,7 +51,7 @@ func (s *server) fillLibrary(ctx context.Context, userID string, artistIDs []str
 			err = closing
 		}
 	}()
-	store, now := graphstore.NewSeedStore(db), time.Now().UTC()
+	store, now := seeding.NewStore(db), time.Now().UTC()
 	var albums []seed.AlbumRow
 	var songs []seed.TrackRow
 	var saves []seed.SaveRow

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/local"
 )
 
@@ -68,7 +68,7 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, managed.Stop(context.WithoutCancel(ctx))) }()
-	db, err := graphstore.Open(ctx, graphstore.Config{URI: managed.URI(), Username: managed.Username(), Password: managed.Password()}, log, nil)
+	db, err := cypher.Open(ctx, cypher.Config{URI: managed.URI(), Username: managed.Username(), Password: managed.Password()}, log, nil)
 	if err != nil {
 		return err
 	}

@@ -14,8 +14,10 @@ import (
 	"github.com/alexedwards/argon2id"
 	"github.com/google/uuid"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/accounts"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -56,7 +58,7 @@ func (p *post) to(address string) []mail.Message {
 type bench struct {
 	*identity.Provider
 	t        *testing.T
-	db       *graphstore.DB
+	db       *cypher.DB
 	accounts *account.Service
 	post     *post
 	keys     *identity.Keys
@@ -69,7 +71,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	db := graphtest.Open(t)
 	b := &bench{t: t, db: db, post: &post{}, log: captureLog(t)}
-	b.accounts = account.NewService(graphstore.NewAccountStore(db), b.now)
+	b.accounts = account.NewService(accounts.NewStore(db), b.now)
 	redis, closeRedis, err := limit.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +81,7 @@ func newBench(t *testing.T) *bench {
 	}
 	outbox := mail.NewOutbox(b.post)
 	b.Provider, err = identity.New(identity.Config{
-		Store: graphstore.NewIdentityStore(db), Accounts: b.accounts, Limits: limit.New(redis, b.now), Mail: outbox,
+		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limit.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})

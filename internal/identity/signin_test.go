@@ -9,13 +9,13 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
-	"github.com/sidestage/sidestage/graphstore"
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-func newStore(b *bench) *graphstore.IdentityStore { return graphstore.NewIdentityStore(b.db) }
+func newStore(b *bench) *identitygraph.Store { return identitygraph.NewStore(b.db) }
 
 func TestSignInCostsTheSame(t *testing.T) {
 	b := newBench(t)

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/graphstore/local"
 )
@@ -99,7 +99,7 @@ func managedEngine(ctx context.Context) (environ, used []string, end func() erro
 
 // realEngines checks that the graph answers and names what the tests run against.
 func realEngines(ctx context.Context) ([]string, error) {
-	db, err := graphstore.Open(ctx, graphstore.Config{
+	db, err := cypher.Open(ctx, cypher.Config{
 		URI: os.Getenv("NEO4J_URI"), Username: os.Getenv("NEO4J_USERNAME"), Password: os.Getenv("NEO4J_PASSWORD"),
 	}, slog.New(slog.NewTextHandler(io.Discard, nil)), nil)
 	if err != nil {

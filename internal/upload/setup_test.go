@@ -15,8 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/blob/blobtest"
 	"github.com/sidestage/sidestage/internal/blob/disk"
@@ -32,8 +33,8 @@ func TestMain(m *testing.M) { graphtest.Main(m) }
 type world struct {
 	*upload.Service
 	t       *testing.T
-	db      *graphstore.DB
-	store   *graphstore.UploadStore
+	db      *cypher.DB
+	store   *uploads.Store
 	disk    *disk.Store
 	options upload.Options
 	artist  access.Viewer
@@ -85,7 +86,7 @@ func newWorld(t *testing.T) *world {
 	w.must(err)
 	w.disk, err = disk.Open(t.TempDir(), "http://site.test", signer, w.now)
 	w.must(err)
-	w.store = graphstore.NewUploadStore(w.db)
+	w.store = uploads.NewStore(w.db)
 	w.options = upload.Options{
 		Store: w.store, Blobs: w.disk, Signer: signer, Limits: limit.New(redis, w.now), ProbeAudio: probe, Now: w.now,
 		Log: slog.New(slog.DiscardHandler), Lease: time.Minute,
@@ -109,9 +110,9 @@ func (w *world) exec(cypher string) {
 }
 
 // count gives what a statement that returns n finds of the test's own.
-func (w *world) count(cypher string, params map[string]any) int {
+func (w *world) count(statement string, params map[string]any) int {
 	w.t.Helper()
-	n, err := graphstore.ReadOne(w.t.Context(), w.db, "test", cypher, params, func(r *graphstore.Row) int { return r.Int("n") })
+	n, err := cypher.ReadOne(w.t.Context(), w.db, "test", statement, params, func(r *cypher.Row) int { return r.Int("n") })
 	w.must(err)
 	return n
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/upload"
@@ -85,8 +85,8 @@ func TestSweepAndUseAtOnce(t *testing.T) {
 		})
 		used := 0
 		both.Go(func() {
-			found, err := graphstore.WriteAll(t.Context(), w.db, "test", `MATCH (t:Track {id: $track}) UNWIND [$key] AS key MATCH (f:File {key: key})
-MERGE (t)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, map[string]any{"track": track, "key": file.Key}, func(r *graphstore.Row) string { return r.String("key") })
+			found, err := cypher.WriteAll(t.Context(), w.db, "test", `MATCH (t:Track {id: $track}) UNWIND [$key] AS key MATCH (f:File {key: key})
+MERGE (t)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, map[string]any{"track": track, "key": file.Key}, func(r *cypher.Row) string { return r.String("key") })
 			if err == nil {
 				used = len(found)
 			}

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/sidestage/sidestage/graphstore"
+	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -249,7 +249,7 @@ func TestAllWhoCompleteAtOnceHearTheSame(t *testing.T) {
 }
 
 // dying is a store whose server dies before it can write what became of an upload.
-type dying struct{ *graphstore.UploadStore }
+type dying struct{ *uploads.Store }
 
 var errDied = errors.New("the server died")
 

@@ -1,0 +1,83 @@
+package cypher
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+)
+
+// ErrNoRecord says that a statement which should find one thing found nothing. Store methods
+// turn it into NOT_FOUND with OrNotFound.
+var ErrNoRecord = errors.New("no such record")
+
+// duplicate is how Neo4j words the breach of a unique constraint; what follows the equals
+// sign is what a person typed, so nothing behind it is trusted.
+var duplicate = regexp.MustCompile("^Node\\(\\d+\\) already exists with label `\\w+` and property `(\\w+)` = ")
+
+// IsDuplicate says whether err is the breach of the unique constraint on property.
+func IsDuplicate(err error, property string) bool {
+	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
+	if !ok || neo.Code != "Neo.ClientError.Schema.ConstraintValidationFailed" {
+		return false
+	}
+	match := duplicate.FindStringSubmatch(neo.Msg)
+	return match != nil && match[1] == property
+}
+
+// OrNotFound makes ErrNoRecord a NOT_FOUND that names what ("The album").
+func OrNotFound(err error, what string) error {
+	if errors.Is(err, ErrNoRecord) {
+		return fault.Missing(what)
+	}
+	return err
+}
+
+// translate makes of the driver's errors what the layers above speak: UNAVAILABLE where
+// asking again may help, else the error with the statement's name. Faults, and the end of
+// the caller's own context, stay what they are.
+func translate(ctx context.Context, name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, ok := errors.AsType[*fault.Error](err); ok || errors.Is(err, ErrNoRecord) {
+		return err
+	}
+	err = fmt.Errorf("cypher %s: %w", name, err)
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), err)
+	}
+	if isAway(err) {
+		return fault.Away("The database", err)
+	}
+	return err
+}
+
+// isAway says whether the database is out of reach, or too busy, rather than refusing.
+func isAway(err error) bool {
+	if _, ok := errors.AsType[*neo4j.ConnectivityError](err); ok || errors.Is(err, context.DeadlineExceeded) {
+		return true
+	}
+	if _, ok := errors.AsType[*neo4j.TransactionExecutionLimit](err); ok {
+		return true
+	}
+	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
+	if !ok {
+		return false
+	}
+	return neo.IsRetriable() ||
+		strings.HasPrefix(neo.Code, "Neo.ClientError.Transaction.TransactionTimedOut") ||
+		neo.Code == "Neo.ClientError.Transaction.Terminated" ||
+		neo.Code == "Neo.ClientError.Database.DatabaseNotFound"
+}
+
+// lostBookmark says whether the database cannot reach a bookmark, as after it was restored.
+func lostBookmark(err error) bool {
+	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
+	return ok && strings.Contains(neo.Code, "Bookmark")
+}

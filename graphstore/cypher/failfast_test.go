@@ -1,0 +1,57 @@
+package cypher
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+)
+
+// TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's own.
+func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
+	refused := errors.New("connection refused")
+	until := func(ctx context.Context, span time.Duration) error {
+		if waited(ctx, span) {
+			return nil
+		}
+		return ctx.Err()
+	}
+	for name, c := range map[string]struct {
+		ping, ask func(context.Context) error
+		leaves    time.Duration // of who asks; 0 where they stay
+		code      fault.Code
+		took      time.Duration
+	}{
+		"well":              {ask: func(context.Context) error { return nil }},
+		"failing":           {ask: func(context.Context) error { return refused }, code: fault.Internal},
+		"slow, and alive":   {ping: func(context.Context) error { return nil }, ask: func(ctx context.Context) error { return until(ctx, 9*time.Second) }, took: 9 * time.Second},
+		"hanging":           {ping: func(ctx context.Context) error { return until(ctx, time.Hour) }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, code: fault.Unavailable, took: 2 * pulse},
+		"refusing":          {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, code: fault.Unavailable, took: 2 * pulse},
+		"back within pulse": {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error { return until(ctx, 3*pulse/2) }, took: 3 * pulse / 2},
+		"left by who asks":  {ping: func(ctx context.Context) error { return until(ctx, time.Hour) }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, leaves: pulse / 2, code: fault.Internal, took: pulse / 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, leave := context.WithCancel(t.Context())
+				defer leave()
+				if c.leaves > 0 {
+					time.AfterFunc(c.leaves, leave)
+				}
+				began := time.Now()
+				found, err := failFast(ctx, c.ping, func(ctx context.Context) (int, error) { return 7, c.ask(ctx) })
+				if took := time.Since(began); took != c.took {
+					t.Errorf("after %s, want %s", took, c.took)
+				}
+				if c.code == "" && (err != nil || found != 7) || c.code != "" && (err == nil || fault.CodeOf(err) != c.code) {
+					t.Errorf("%d, %v", found, err)
+				}
+				if away, is := errors.AsType[*fault.Error](err); is && away.RetryAfter <= 0 {
+					t.Error("it does not say when to ask again")
+				}
+			})
+		})
+	}
+}

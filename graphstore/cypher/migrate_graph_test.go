@@ -1,0 +1,224 @@
+package cypher_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+)
+
+// oneMore adds a migration to the real ones, so that the shared graph, which has those, can be
+// used; forget removes its traces.
+func oneMore(t *testing.T, text string) (files fstest.MapFS, name string) {
+	t.Helper()
+	files = fstest.MapFS{}
+	existing, err := fs.Glob(migrations(t), "*.cypher")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range existing {
+		files[file] = &fstest.MapFile{Data: migrationText(t, file)}
+	}
+	name = fmt.Sprintf("%03d_more.cypher", len(existing)+1)
+	files[name] = &fstest.MapFile{Data: []byte(text)}
+	return files, name
+}
+
+func forget(t *testing.T, db *cypher.DB, name string, statements ...string) {
+	t.Cleanup(func() {
+		for _, statement := range append(statements, fmt.Sprintf("MATCH (m:Migration {name: '%s'}) DELETE m", name)) {
+			if _, err := db.RunInTransactions(context.Background(), "test.forget", statement, nil); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+func TestServersThatStartTogetherMigrateOnce(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	files, name := oneMore(t, fmt.Sprintf(`
+CREATE INDEX test_migration IF NOT EXISTS FOR (n:TestMigration) ON (n.x);
+MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;
+`, id))
+	forget(t, db, name, "DROP INDEX test_migration IF EXISTS")
+	applied, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 4)
+	total := 0
+	for i := range applied {
+		if failures[i] != nil {
+			t.Errorf("server %d: %v", i, failures[i])
+		}
+		total += applied[i]
+	}
+	if total != 1 {
+		t.Errorf("the servers applied %v; one of them should have, once", applied)
+	}
+	runs, err := cypher.ReadOne(t.Context(), db, "test.runs", "MATCH (u:User {id: $id}) RETURN u.runs AS runs",
+		map[string]any{"id": id}, func(r *cypher.Row) int { return r.Int("runs") })
+	if err != nil || runs != 1 {
+		t.Errorf("the statement ran %d times (err %v), want once", runs, err)
+	}
+	// Changed after it was applied.
+	files[name].Data = append(files[name].Data, "RETURN 1;\n"...)
+	_, failures = migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	if failures[0] == nil || !strings.Contains(failures[0].Error(), name+" was changed") {
+		t.Errorf("a changed migration: %v", failures[0])
+	}
+}
+
+func TestFailedMigrationIsNamedAndTriedAgain(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	good := fmt.Sprintf("MERGE (u:User {id: '%s'}) SET u.runs = coalesce(u.runs, 0) + 1;\n", id)
+	files, name := oneMore(t, good+"MATCH (u:User) RETUNR u;\n")
+	forget(t, db, name)
+	_, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	if err := failures[0]; err == nil || !strings.Contains(err.Error(), name+", statement 2 (MATCH (u:User) RETUNR u)") {
+		t.Fatalf("a broken statement: %v", err)
+	}
+	files, _ = oneMore(t, good)
+	applied, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1)
+	if failures[0] != nil || applied[0] != 1 {
+		t.Errorf("mended: applied %v, %v", applied, failures)
+	}
+}
+
+func TestEveryLookupHasItsIndex(t *testing.T) {
+	db := graphtest.Open(t)
+	rows, err := db.Read(t.Context(), "test.indexes", "SHOW INDEXES YIELD name, state, labelsOrTypes, properties WHERE labelsOrTypes IS NOT NULL RETURN name, state, labelsOrTypes[0] + '.' + properties[0] AS key", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	online := map[string]bool{}
+	for _, row := range rows {
+		online[row.String("key")] = online[row.String("key")] || row.String("state") == "ONLINE"
+	}
+	for _, key := range strings.Fields(`User.id User.email User.handleKey Artist.id Artist.followerCount Artist.playCount Badge.id
+		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount ListeningSession.id Play.id Play.userId
+		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
+		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`) {
+		if !online[key] {
+			t.Errorf("%s has no index that is online", key)
+		}
+	}
+}
+
+// TestFirstHearingsAreFilledIn runs the migration on what was kept before there was a first time.
+func TestFirstHearingsAreFilledIn(t *testing.T) {
+	c := newListener(t)
+	last := time.Date(2030, 1, 20, 12, 0, 0, 0, time.UTC)
+	_, err := c.db.Exec(t.Context(), "test.first", `MATCH (u:User {id: $fan}) UNWIND range(0, 4) AS i MATCH (t:Track {id: $tracks[i]})
+CREATE (u)-[l:LISTENED {plays: 1, skips: 0, seconds: 1.0, lastAt: $last}]->(t)
+FOREACH (_ IN CASE WHEN i IN [0, 1] THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-later', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 3})}),
+  (:Play {id: t.id + '-first', userId: u.id, trackId: t.id, startedAt: $last - duration({days: 5})}))
+FOREACH (_ IN CASE WHEN i IN [1, 2] THEN [1] ELSE [] END | CREATE (u)-[:PLAYED_ON]->(:TrackDay {id: t.id + '/2030-01-10', trackId: t.id, day: '2030-01-10'}))
+FOREACH (_ IN CASE i WHEN 3 THEN [1] ELSE [] END | CREATE (:Play {id: t.id + '-after', userId: u.id, trackId: t.id, startedAt: $last + duration({days: 1})}))
+FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET l.firstAt = $last - duration({days: 7}))`,
+		map[string]any{"fan": c.id, "tracks": c.tracks, "last": last})
+	if err != nil {
+		t.Fatal(err)
+	}
+	migrateAgain(t, c.db, 14)
+	got, err := cypher.ReadAll(t.Context(), c.db, "test.first", `MATCH (:User {id: $fan})-[l:LISTENED]->(t) RETURN duration.inDays(l.firstAt, l.lastAt).days AS days ORDER BY t.title`,
+		map[string]any{"fan": c.id}, func(r *cypher.Row) int { return r.Int("days") })
+	if want := []int{5, 10, 10, 0, 7}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("days from the first to the last time: %v, not %v (%v)", got, want, err)
+	}
+}
+
+// TestPrivateSourcesAreRemoved runs the migration on plays of which was kept from which thing they were started.
+func TestPrivateSourcesAreRemoved(t *testing.T) {
+	c := newListener(t)
+	_, err := c.db.Exec(t.Context(), "test_sources", `UNWIND [{}, {private: true}, {private: true, privateTo: $fan}, {userId: $fan}] AS of
+CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 'a jukebox'}) SET p += of`, map[string]any{"fan": c.id, "track": c.tracks[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	migrateAgain(t, c.db, 16)
+	kept, err := cypher.ReadAll(t.Context(), c.db, "test_sources", `MATCH (p:Play) WHERE p.trackId = $track AND p.sourceId IS NOT NULL
+RETURN p.private IS NOT NULL AS private`, map[string]any{"track": c.tracks[0]}, func(r *cypher.Row) bool { return r.Bool("private") })
+	if err != nil || !slices.Equal(kept, []bool{false, false}) {
+		t.Errorf("of plays in private or not it is kept: %v (%v)", kept, err)
+	}
+}
+
+// migrateAgain runs a migration of the product on what is there now, as a server that brings it would.
+func migrateAgain(t *testing.T, db *cypher.DB, number int) {
+	t.Helper()
+	file, err := fs.Glob(migrations(t), fmt.Sprintf("%03d_*.cypher", number))
+	if err != nil || len(file) != 1 {
+		t.Fatalf("migration %d is %v (%v)", number, file, err)
+	}
+	files, name := oneMore(t, string(migrationText(t, file[0])))
+	forget(t, db, name)
+	if _, failures := migrateConcurrently(t.Context(), graphtest.Config(t), files, 1); failures[0] != nil {
+		t.Fatal(failures[0])
+	}
+}
+
+func migrations(t *testing.T) fs.FS {
+	t.Helper()
+	files, err := cypher.Migrations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func migrationText(t *testing.T, file string) []byte {
+	t.Helper()
+	text, err := fs.ReadFile(migrations(t), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// listener is somebody with five tracks to hear.
+type listener struct {
+	db     *cypher.DB
+	id     string
+	tracks []string
+}
+
+func newListener(t *testing.T) listener {
+	t.Helper()
+	l := listener{db: graphtest.Open(t), id: graphtest.ID(t)}
+	for range 5 {
+		l.tracks = append(l.tracks, graphtest.ID(t))
+	}
+	_, err := l.db.Exec(t.Context(), "test.listener", `CREATE (:User {id: $id}) WITH 1 AS one
+UNWIND range(0, 4) AS i CREATE (:Track {id: $tracks[i], title: toString(i)})`, map[string]any{"id": l.id, "tracks": l.tracks})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// migrateConcurrently migrates from several servers at once.
+func migrateConcurrently(ctx context.Context, cfg cypher.Config, files fstest.MapFS, servers int) ([]int, []error) {
+	applied, failures := make([]int, servers), make([]error, servers)
+	var all sync.WaitGroup
+	for i := range servers {
+		all.Go(func() {
+			db, err := cypher.Open(ctx, cfg, slog.New(slog.DiscardHandler), nil)
+			if err != nil {
+				failures[i] = err
+				return
+			}
+			applied[i], failures[i] = db.MigrateFrom(ctx, files)
+			if err := db.Close(ctx); err != nil {
+				failures[i] = fmt.Errorf("%w; closing: %w", failures[i], err)
+			}
+		})
+	}
+	all.Wait()
+	return applied, failures
+}

@@ -1,0 +1,185 @@
+package cypher
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"github.com/sidestage/sidestage/internal/telemetry"
+)
+
+// Tx is one attempt at a transaction. The function that works with it may be called again
+// when the database asks for a retry, so it changes nothing outside but its result.
+type Tx struct {
+	ctx  context.Context
+	run  func(ctx context.Context, cypher string, params map[string]any) (neo4j.ResultWithContext, error)
+	db   *DB
+	name string
+	mode string
+	// raw is the driver's last error: it decides on a retry by the error's own type, which
+	// any wrapping would hide.
+	raw error
+	// leftOutbox says that a statement left an outbox record.
+	leftOutbox bool
+}
+
+// Context is the context of the transaction.
+func (tx *Tx) Context() context.Context { return tx.ctx }
+
+// ReadTx does several reads in one transaction named name.
+func ReadTx[T any](ctx context.Context, db *DB, name string, work func(*Tx) (T, error)) (T, error) {
+	return execute(ctx, db, name, modeRead, work)
+}
+
+// WriteTx does several statements in one transaction named name, all or none.
+func WriteTx[T any](ctx context.Context, db *DB, name string, work func(*Tx) (T, error)) (T, error) {
+	return execute(ctx, db, name, modeWrite, work)
+}
+
+// removedRetries is how often a transaction is tried again that met what another had just
+// removed: rare enough, as the next attempt no longer finds it.
+const removedRetries = 3
+
+func isRemoved(err error) bool {
+	neo, ok := errors.AsType[*neo4j.Neo4jError](err)
+	return ok && neo.Code == "Neo.ClientError.Statement.EntityNotFound"
+}
+
+func execute[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (T, error) {
+	start := time.Now()
+	// The database ends what takes too long; this ends waiting for one that hangs.
+	bounded, cancel := context.WithTimeout(ctx, db.timeout+retryTime)
+	defer cancel()
+	out, err := attempt(bounded, db, name, mode, work)
+	if lostBookmark(err) {
+		db.log.WarnContext(ctx, "the database does not know what was written before; going on without", "name", name)
+		db.forgetBookmarks()
+		out, err = attempt(bounded, db, name, mode, work)
+	}
+	// Neo4j calls it the statement's fault when something that it found is removed by another
+	// transaction before it was read or locked, and the driver does not try that again.
+	for again := 0; again < removedRetries && isRemoved(err); again++ {
+		out, err = attempt(bounded, db, name, mode, work)
+	}
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		// It may have waited for a bookmark that a restored database never reaches.
+		db.forgetBookmarks()
+	}
+	_, refused := errors.AsType[*neo4j.Neo4jError](err)
+	db.metrics.observe(name, mode, time.Since(start), refused || isAway(err))
+	return out, translate(ctx, name, err)
+}
+
+func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*Tx) (T, error)) (out T, err error) {
+	access, begin := neo4j.AccessModeWrite, neo4j.SessionWithContext.ExecuteWrite
+	if mode == modeRead {
+		access, begin = neo4j.AccessModeRead, neo4j.SessionWithContext.ExecuteRead
+	}
+	session := db.session(ctx, access)
+	defer func() {
+		if failed := session.Close(ctx); failed != nil && err == nil {
+			db.log.WarnContext(ctx, "closing a session", "name", name, "error", failed)
+		}
+	}()
+	var tx *Tx
+	_, err = begin(session, ctx, func(m neo4j.ManagedTransaction) (any, error) {
+		tx = &Tx{ctx: ctx, run: m.Run, db: db, name: name, mode: mode}
+		got, failure := work(tx)
+		if failure != nil && tx.raw != nil && errors.Is(failure, tx.raw) {
+			return nil, tx.raw
+		}
+		out = got
+		return nil, failure
+	}, db.settings(ctx, name, db.timeout)...)
+	if err == nil && tx.leftOutbox {
+		db.notify()
+	}
+	return out, err
+}
+
+// settings name a transaction in Neo4j's query log and bound its time.
+func (db *DB) settings(ctx context.Context, name string, timeout time.Duration) []func(*neo4j.TransactionConfig) {
+	about := map[string]any{"name": name}
+	if id := telemetry.RequestID(ctx); id != "" {
+		about["requestId"] = id
+	}
+	return []func(*neo4j.TransactionConfig){neo4j.WithTxMetadata(about), neo4j.WithTxTimeout(timeout)}
+}
+
+// rows runs one statement and gives its records and what it changed.
+func (tx *Tx) rows(cypher string, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
+	start := time.Now()
+	records, summary, err := tx.collect(cypher, params)
+	if tx.db.log.Enabled(tx.ctx, slog.LevelDebug) {
+		tx.db.log.DebugContext(tx.ctx, "cypher", "name", tx.name, "mode", tx.mode,
+			"ms", float64(time.Since(start).Microseconds())/1000, "rows", len(records), "failed", err != nil)
+	}
+	if err != nil {
+		tx.raw = err
+	}
+	tx.leftOutbox = tx.leftOutbox || tx.mode == modeWrite && leavesOutbox(cypher)
+	return records, summary, err
+}
+
+func (tx *Tx) collect(cypher string, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
+	result, err := tx.run(tx.ctx, cypher, prepare(params))
+	if err != nil {
+		return nil, nil, err
+	}
+	records, err := result.Collect(tx.ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	summary, err := result.Consume(tx.ctx)
+	return records, summary, err
+}
+
+// Exec runs a statement for its effect and gives what it changed.
+func (tx *Tx) Exec(cypher string, params map[string]any) (neo4j.Counters, error) {
+	_, summary, err := tx.rows(cypher, params)
+	if err != nil {
+		return nil, err
+	}
+	return summary.Counters(), nil
+}
+
+// All runs a statement in tx and reads every record with scan.
+func All[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T) ([]T, error) {
+	records, _, err := tx.rows(cypher, params)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]T, 0, len(records))
+	for _, record := range records {
+		row := newRow(record)
+		out = append(out, scan(row))
+		if err := row.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// One runs a statement in tx that gives at most one record; none is ErrNoRecord.
+func One[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T) (T, error) {
+	var none T
+	found, err := All(tx, cypher, params, scan)
+	switch {
+	case err != nil:
+		return none, err
+	case len(found) == 0:
+		return none, ErrNoRecord
+	case len(found) > 1:
+		return none, errNotOne
+	}
+	return found[0], nil
+}
+
+// Run runs a statement of several for its effect.
+func (tx *Tx) Run(cypher string, params map[string]any) error {
+	_, err := tx.Exec(cypher, params)
+	return err
+}

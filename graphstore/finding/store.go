@@ -1,0 +1,164 @@
+// Package finding reads what search needs beside its index, and keeps what was searched for.
+package finding
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// Store tells who may see what search found, and keeps what people searched for. It is a finding.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore gives the store over db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ finding.Store = (*Store)(nil)
+
+// What a judgement reads of one thing, and no more: it is asked for every row of every search.
+const (
+	gateOf      = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
+	earlyOf     = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
+	withdrawn   = `n.status IN ['archived', 'deleted']`
+	seenArtists = `COLLECT { UNWIND $ids.artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL RETURN id } AS artist`
+	seenAlbums  = `COLLECT { UNWIND $ids.album AS id MATCH (n:Album {id: id}) WITH n, n AS al
+  RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `, saved: ` + withdrawn + ` AND u IS NOT NULL AND EXISTS { (u)-[:SAVED]->(n) }} } AS album`
+	seenSongs = `COLLECT { UNWIND $ids.song AS id MATCH (n:Track {id: id})
+  RETURN n {.id, .status, .ownerId, ` + gateOf + `,
+    album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}]),
+    saved: ` + withdrawn + ` AND u IS NOT NULL AND (EXISTS { (u)-[:SAVED]->(n) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(n) })} } AS song`
+	seenPosts = `COLLECT { UNWIND $ids.post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
+  RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `} } AS post`
+	seenMerch = `COLLECT { UNWIND $ids.merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
+  RETURN n {.id, .status, .ownerId, ` + gateOf + `} } AS merch`
+	seenEvents = `COLLECT { UNWIND $ids.event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event`
+	seenVenues = `COLLECT { UNWIND $ids.venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN id } AS venue`
+)
+
+// seenThings reads one row of lists of all that is asked for.
+const seenThings = seenArtists + ",\n" + seenAlbums + ",\n" + seenSongs + ",\n" + seenPosts + ",\n" + seenMerch + ",\n" + seenEvents + ",\n" + seenVenues
+
+// withoutWhom are the owners whose things are kept from u: those who blocked them, and those they blocked or muted.
+const withoutWhom = `COLLECT { MATCH (u)-[:BLOCKS|MUTES]->(x:User) RETURN x.id } + COLLECT { MATCH (u)<-[:BLOCKS]-(x:User) RETURN x.id } AS without`
+
+const (
+	sightOfPerson = `OPTIONAL MATCH (u:User {id: $userId})
+RETURN COLLECT { MATCH (u)-[h:HOLDS]->(x:Tier) WHERE ` + projection.HeldNow + ` RETURN ` + projection.HeldTierNode + ` } AS tiers, ` + withoutWhom + `,
+` + seenThings
+	sightOfVisitor = `WITH null AS u RETURN [] AS tiers, [] AS without,
+` + seenThings
+)
+
+// Sight reads those of refs that are there, with what decides about them.
+func (s *Store) Sight(ctx context.Context, userID string, refs []finding.Ref, at time.Time) (finding.Sight, error) {
+	ids := map[finding.Type][]string{}
+	var genres []finding.Found
+	for _, r := range refs {
+		if r.Type == finding.Genre {
+			genres = append(genres, finding.Found{Ref: r}) // everybody's, always
+			continue
+		}
+		ids[r.Type] = append(ids[r.Type], r.ID)
+	}
+	if len(ids) == 0 {
+		return finding.Sight{Things: genres}, nil
+	}
+	// In one map, whose size is no part of what a plan is made for: seven lists would have a plan for each mix of sizes.
+	asked := map[string]any{}
+	params := map[string]any{"userId": userID, "at": at, "ids": asked}
+	for _, t := range []finding.Type{finding.Artist, finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event, finding.Venue} {
+		asked[string(t)] = ids[t]
+	}
+	name, statement := "sight", sightOfPerson
+	if userID == "" {
+		name, statement = "sight_of_visitor", sightOfVisitor
+	}
+	sight, err := cypher.ReadOne(ctx, s.db, name, statement, params, scanSight)
+	sight.Things = append(sight.Things, genres...)
+	return sight, err
+}
+
+func scanSight(r *cypher.Row) finding.Sight {
+	sight := finding.Sight{Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Without: r.Strings("without")}
+	add := func(f finding.Found) { sight.Things = append(sight.Things, f) }
+	for _, t := range []finding.Type{finding.Artist, finding.Venue} {
+		for _, id := range r.Strings(string(t)) {
+			f := finding.Found{Ref: finding.Ref{Type: t, ID: id}, Status: music.Published}
+			if t == finding.Artist {
+				f.OwnerID = id
+			}
+			add(f)
+		}
+	}
+	for _, t := range []finding.Type{finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event} {
+		for _, m := range r.Maps(string(t)) {
+			add(scanFound(t, m))
+		}
+	}
+	return sight
+}
+
+func scanFound(t finding.Type, r *cypher.Row) finding.Found {
+	f := finding.Found{
+		Ref: finding.Ref{Type: t, ID: r.String("id")}, OwnerID: r.OptString("ownerId"), Status: music.Status(r.OptString("status")),
+	}
+	switch t {
+	case finding.Album:
+		f.Tier, f.Early, f.Saved = scanGate(r, "tier"), scanSeenEarly(r), r.OptBool("saved")
+	case finding.Song:
+		f.Tier, f.Saved = scanGate(r, "tier"), r.OptBool("saved")
+		if r.Has("album") {
+			album := r.Map("album")
+			f.Early = scanSeenEarly(album)
+			if f.Tier == nil {
+				f.Tier = scanGate(album, "tier")
+			}
+		}
+	case finding.Post:
+		f.Tier, f.FansOnly = scanGate(r, "tier"), r.OptBool("fansOnly")
+	case finding.Merch:
+		f.Tier = scanGate(r, "tier")
+	}
+	return f
+}
+
+// scanGate reads what a judgement asks of a tier that may not be there.
+func scanGate(r *cypher.Row, name string) *music.Tier {
+	if !r.Has(name) {
+		return nil
+	}
+	m := r.Map(name)
+	return &music.Tier{ID: m.String("id"), ArtistID: m.String("artistId"), Position: m.Int("position")}
+}
+
+func scanSeenEarly(r *cypher.Row) music.EarlyAccess {
+	return music.EarlyAccess{At: r.OptTime("earlyAt"), Tier: scanGate(r, "earlyTier")}
+}
+
+// Leanings reads what a person follows, saved and holds; nothing for somebody who is not there. Of a tier that is held,
+// those below it are told too.
+func (s *Store) Leanings(ctx context.Context, userID string, most int, at time.Time) (finding.Leanings, error) {
+	found, err := cypher.ReadOne(ctx, s.db, "leanings", `MATCH (u:User {id: $userId})
+RETURN COLLECT { MATCH (u)-[:FOLLOWS]->(x:Artist) RETURN x.id LIMIT $most } AS artists,
+  COLLECT { MATCH (u)-[:SAVED]->(x:Track) RETURN x.id LIMIT $most } AS songs,
+  COLLECT { MATCH (u)-[:SAVED]->(x:Album) RETURN x.id LIMIT $most } AS albums,
+  COLLECT { MATCH (u)-[h:HOLDS]->(held:Tier) WHERE `+projection.HeldNow+` WITH h, held LIMIT $most
+    MATCH (held)<-[:OFFERS]-(a:User) MATCH (a)-[:OFFERS]->(x:Tier) WHERE x.position <= held.position
+    RETURN {id: x.id, artistId: held.artistId, until: h.until} } AS tiers,
+  `+withoutWhom, map[string]any{"userId": userID, "most": most, "at": at}, func(r *cypher.Row) finding.Leanings {
+		l := finding.Leanings{Artists: r.Strings("artists"), Songs: r.Strings("songs"), Albums: r.Strings("albums"), Without: r.Strings("without")}
+		for _, m := range r.Maps("tiers") {
+			l.Tiers = append(l.Tiers, finding.Covered{TierID: m.String("id"), ArtistID: m.String("artistId"), Until: m.OptTime("until")})
+		}
+		return l
+	})
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return finding.Leanings{}, nil
+	}
+	return found, err
+}

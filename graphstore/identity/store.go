@@ -1,0 +1,274 @@
+// Package identity keeps credentials, codes and tokens in the graph.
+package identity
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"maps"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/outbox"
+)
+
+// Store keeps accounts, codes and refresh tokens. It is an identity.Store.
+//
+// Whatever reads, checks and writes of one user first locks the user's Credential node, so
+// a rotation, a reset and a sign-in of the same user never interleave.
+type Store struct{ db *cypher.DB }
+
+// NewStore gives the store over db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ identity.Store = (*Store)(nil)
+
+// sameTime bounds how often a transaction is tried again after it met another.
+const sameTime = 4
+
+// CreateAccount lets the unique constraints decide between sign-ups made at once: who comes
+// second with a handle is refused, who comes second with an address replaces the first.
+func (s *Store) CreateAccount(ctx context.Context, a identity.NewAccount) (created bool, err error) {
+	for range sameTime {
+		created, err = cypher.WriteTx(ctx, s.db, "identity_create_account", func(tx *cypher.Tx) (bool, error) { return createAccount(tx, a) })
+		if !cypher.IsDuplicate(err, "email") {
+			break
+		}
+	}
+	if cypher.IsDuplicate(err, "handleKey") {
+		return false, account.HandleConflict()
+	}
+	return created, err
+}
+
+func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
+	key := account.HandleKey(a.Handle)
+	if _, err := lockByEmail(tx, a.Email); err != nil {
+		return false, err
+	}
+	known, err := orNone(cypher.One(tx, `MATCH (u:User {email: $email}) RETURN u.id AS id, u.confirmedAt IS NOT NULL AS confirmed`,
+		map[string]any{"email": a.Email}, func(r *cypher.Row) knownAccount { return knownAccount{r.String("id"), r.Bool("confirmed")} }))
+	if err != nil {
+		return false, err
+	}
+	replaces := known.id
+	if known.confirmed {
+		replaces = ""
+	}
+	// Whether the handle is free is told first, so that the answer does not depend on
+	// whether the address is known.
+	taken, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {handleKey: $key}) WHERE u.id <> $replaces } AS taken`,
+		map[string]any{"key": key, "replaces": replaces}, func(r *cypher.Row) bool { return r.Bool("taken") })
+	if err != nil {
+		return false, err
+	}
+	if taken {
+		return false, account.HandleConflict()
+	}
+	if known.confirmed {
+		return false, nil
+	}
+	if replaces != "" {
+		if err := removeAccounts(tx, []string{replaces}); err != nil {
+			return false, err
+		}
+	}
+	_, err = tx.Exec(`CREATE (u:User:Unconfirmed {id: $id, email: $email, handle: $handle, handleKey: $key, displayName: $displayName, accountType: $type,
+  roles: [], seenTutorial: false, createdAt: $now, updatedAt: $now, demo: false})
+CREATE (:Credential {userId: $id, passwordHash: $passwordHash, updatedAt: $now})
+CREATE (:Code {id: $codeId, userId: $id, purpose: $purpose, hash: $hash, expiresAt: $expiresAt, triesLeft: $tries, sentAt: $sentAt})`,
+		with(codeParams(a.UserID, identity.PurposeConfirm, a.Code), map[string]any{
+			"email": a.Email, "handle": a.Handle, "key": key, "displayName": a.DisplayName, "type": string(a.Type),
+			"passwordHash": a.PasswordHash, "now": a.CreatedAt,
+		}))
+	return err == nil, err
+}
+
+type knownAccount struct {
+	id        string
+	confirmed bool
+}
+
+// codeParams has one code node per user and purpose, by an id made of both.
+func codeParams(userID string, purpose identity.Purpose, code identity.Code) map[string]any {
+	return map[string]any{
+		"id": userID, "codeId": codeID(userID, purpose), "purpose": string(purpose),
+		"hash": code.Hash, "expiresAt": code.ExpiresAt, "tries": code.Tries, "sentAt": code.SentAt,
+	}
+}
+
+func codeID(userID string, purpose identity.Purpose) string { return userID + "/" + string(purpose) }
+
+func with(params, more map[string]any) map[string]any {
+	maps.Copy(params, more)
+	return params
+}
+
+// removeAccounts removes sign-ups that nobody confirmed, which nothing points at yet.
+func removeAccounts(tx *cypher.Tx, ids []string) error {
+	_, err := tx.Exec(`UNWIND $ids AS id
+CALL (id) { MATCH (c:Credential {userId: id}) DELETE c }
+CALL (id) { MATCH (c:Code {userId: id}) DELETE c }
+MATCH (u:User {id: id}) DETACH DELETE u`, map[string]any{"ids": ids})
+	return err
+}
+
+// EmailStatus tells whether an address has an account.
+func (s *Store) EmailStatus(ctx context.Context, email string) (exists, confirmed bool, err error) {
+	confirmed, err = cypher.ReadOne(ctx, s.db, "identity_email_status", `MATCH (u:User {email: $email}) RETURN u.confirmedAt IS NOT NULL AS confirmed`,
+		map[string]any{"email": email}, func(r *cypher.Row) bool { return r.Bool("confirmed") })
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return false, false, nil
+	}
+	return err == nil, confirmed, err
+}
+
+const (
+	personColumns = `u.id AS id, u.email AS email, u.handle AS handle, u.displayName AS displayName`
+
+	credentialByEmail = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id})
+RETURN ` + personColumns + `, c.passwordHash AS passwordHash, u.confirmedAt IS NOT NULL AS confirmed, u.deactivatedAt IS NOT NULL AS deactivated`
+
+	lockCredential = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id}) SET c.lockedAt = datetime() RETURN u.id AS id`
+)
+
+func scanIdentity(r *cypher.Row) identity.Person {
+	return identity.Person{UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName")}
+}
+
+// Credential finds what a sign-in is checked against.
+func (s *Store) Credential(ctx context.Context, email string) (identity.Credential, error) {
+	credential, err := cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail,
+		map[string]any{"email": email}, func(r *cypher.Row) identity.Credential {
+			return identity.Credential{Person: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"), Deactivated: r.Bool("deactivated")}
+		})
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return identity.Credential{}, nil
+	}
+	return credential, err
+}
+
+// lockByEmail locks the credential of who has an address and gives its user's id; "" where
+// nobody has.
+func lockByEmail(tx *cypher.Tx, email string) (string, error) {
+	return orNone(cypher.One(tx, lockCredential,
+		map[string]any{"email": email}, func(r *cypher.Row) string { return r.String("id") }))
+}
+
+// orNone takes the absence of a record for the zero value.
+func orNone[T any](value T, err error) (T, error) {
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return value, nil
+	}
+	return value, err
+}
+
+// PutCode replaces the code of a purpose.
+func (s *Store) PutCode(ctx context.Context, email string, purpose identity.Purpose, code identity.Code) (identity.Person, bool, error) {
+	var person identity.Person
+	put, err := cypher.WriteTx(ctx, s.db, "identity_put_code", func(tx *cypher.Tx) (bool, error) {
+		id, err := lockByEmail(tx, email)
+		if err != nil || id == "" {
+			return false, err
+		}
+		person, err = orNone(cypher.One(tx, `MATCH (u:User {id: $id})
+WHERE u.deactivatedAt IS NULL AND ($purpose <> $confirm OR u.confirmedAt IS NULL) RETURN `+personColumns,
+			map[string]any{"id": id, "purpose": string(purpose), "confirm": string(identity.PurposeConfirm)}, scanIdentity))
+		if err != nil || person.UserID == "" {
+			return false, err
+		}
+		_, err = tx.Exec(`MERGE (c:Code {id: $codeId})
+SET c.userId = $id, c.purpose = $purpose, c.hash = $hash, c.expiresAt = $expiresAt, c.triesLeft = $tries, c.sentAt = $sentAt`,
+			codeParams(id, purpose, code))
+		return err == nil, err
+	})
+	return person, put, err
+}
+
+// useCode spends a try of the code of a locked user, and removes the code when it is right
+// or used up. A wrong try is an outcome, not an error, so that it is committed.
+func useCode(tx *cypher.Tx, userID string, purpose identity.Purpose, hash string, now time.Time) (bool, error) {
+	params := map[string]any{"codeId": codeID(userID, purpose), "now": now}
+	code, err := orNone(cypher.One(tx, `MATCH (c:Code {id: $codeId}) SET c.triesLeft = c.triesLeft - 1 WITH c
+RETURN c.hash AS hash, c.triesLeft >= 0 AND c.expiresAt > $now AS live`, params,
+		func(r *cypher.Row) storedCode { return storedCode{r.String("hash"), r.Bool("live")} }))
+	if err != nil {
+		return false, err
+	}
+	if !code.live || subtle.ConstantTimeCompare([]byte(code.hash), []byte(hash)) != 1 {
+		return false, nil
+	}
+	_, err = tx.Exec(`MATCH (c:Code {id: $codeId}) DELETE c`, params)
+	return err == nil, err
+}
+
+type storedCode struct {
+	hash string
+	live bool
+}
+
+// ConfirmAccount spends a try, and confirms where it was right.
+func (s *Store) ConfirmAccount(ctx context.Context, email, hash string, now time.Time) (bool, error) {
+	return cypher.WriteTx(ctx, s.db, "identity_confirm_account", func(tx *cypher.Tx) (bool, error) {
+		id, err := lockByEmail(tx, email)
+		if err != nil || id == "" {
+			return false, err
+		}
+		right, err := useCode(tx, id, identity.PurposeConfirm, hash, now)
+		if err != nil || !right {
+			return false, err
+		}
+		return true, confirm(tx, id, now)
+	})
+}
+
+// confirm makes an account one that others see. An artist becomes one now, not at sign-up,
+// so that lists and the search index have no artist whose address is not proven. Until
+// they choose a picture of their own, everybody has the generated one.
+func confirm(tx *cypher.Tx, userID string, now time.Time) error {
+	artist, err := orNone(cypher.One(tx, `MATCH (u:User {id: $id}) WHERE u.confirmedAt IS NULL
+SET u.confirmedAt = $now, u.updatedAt = $now, u.profilePictureUrl = coalesce(u.profilePictureUrl, '/api/images/portrait/' + u.id)
+REMOVE u:Unconfirmed
+RETURN u.accountType = $artist AS artist`, map[string]any{"id": userID, "now": now, "artist": string(account.Artist)},
+		func(r *cypher.Row) bool { return r.Bool("artist") }))
+	if err != nil || !artist {
+		return err
+	}
+	badge, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`MATCH (u:User {id: $id})
+SET u:Artist, u.followerCount = coalesce(u.followerCount, 0), u.playCount = coalesce(u.playCount, 0)
+CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.displayName, createdAt: $now})`,
+		map[string]any{"id": userID, "badge": badge.String(), "type": account.BadgeArtist, "now": now}); err != nil {
+		return err
+	}
+	return cypher.LeaveOutbox(tx, "Artist", userID, outbox.KindSearch)
+}
+
+// ResetPassword spends a try, and where it was right sets the password and ends every family.
+func (s *Store) ResetPassword(ctx context.Context, email, hash, passwordHash string, now time.Time) (bool, error) {
+	return cypher.WriteTx(ctx, s.db, "identity_reset_password", func(tx *cypher.Tx) (bool, error) {
+		id, err := lockByEmail(tx, email)
+		if err != nil || id == "" {
+			return false, err
+		}
+		right, err := useCode(tx, id, identity.PurposeReset, hash, now)
+		if err != nil || !right {
+			return false, err
+		}
+		if _, err := tx.Exec(`MATCH (c:Credential {userId: $id}) SET c.passwordHash = $passwordHash, c.updatedAt = $now`,
+			map[string]any{"id": id, "passwordHash": passwordHash, "now": now}); err != nil {
+			return false, err
+		}
+		if _, err := tx.Exec(`MATCH (t:RefreshToken {userId: $id}) DELETE t`, map[string]any{"id": id}); err != nil {
+			return false, err
+		}
+		return true, confirm(tx, id, now)
+	})
+}

@@ -1,0 +1,110 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/identity"
+)
+
+const (
+	presentedToken = `MATCH (t:RefreshToken {hash: $hash}) MATCH (u:User {id: t.userId})
+RETURN t.userId AS userId, t.family AS family, t.spentAt IS NULL AND t.expiresAt > $now AND ` + projection.ActiveUser + ` AS good, ` + personColumns
+	deleteFamily = `MATCH (t:RefreshToken {family: $family}) DELETE t`
+)
+
+// lockUser locks the credential of a user and gives its password hash; "" where there is
+// none.
+func lockUser(tx *cypher.Tx, userID string) (string, error) {
+	return orNone(cypher.One(tx, `MATCH (c:Credential {userId: $id}) SET c.lockedAt = datetime() WITH c RETURN c.passwordHash AS passwordHash`,
+		map[string]any{"id": userID}, func(r *cypher.Row) string { return r.String("passwordHash") }))
+}
+
+func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
+	_, err := tx.Exec(`CREATE (:RefreshToken {hash: $hash, family: $family, userId: $userId, createdAt: $createdAt, expiresAt: $expiresAt})`,
+		map[string]any{"hash": t.Hash, "family": t.Family, "userId": t.UserID, "createdAt": t.CreatedAt, "expiresAt": t.ExpiresAt})
+	return err
+}
+
+// StartFamily keeps the first token of a sign-in.
+func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, passwordHash string) (bool, error) {
+	return cypher.WriteTx(ctx, s.db, "identity_start_family", func(tx *cypher.Tx) (bool, error) {
+		hash, err := lockUser(tx, token.UserID)
+		if err != nil || hash == "" || hash != passwordHash {
+			return false, err
+		}
+		live, err := cypher.One(tx, `RETURN EXISTS { MATCH (u:User {id: $id}) WHERE `+projection.ActiveUser+` } AS live`, map[string]any{"id": token.UserID},
+			func(r *cypher.Row) bool { return r.Bool("live") })
+		if err != nil || !live {
+			return false, err
+		}
+		err = putToken(tx, token)
+		return err == nil, err
+	})
+}
+
+// presented is a token that somebody holds, as the graph knows it.
+type presented struct {
+	userID, family string
+	person         identity.Person
+	// good is one that may be spent.
+	good bool
+}
+
+// findAndLock finds a token and locks its user. What it gives was read under the lock.
+func findAndLock(tx *cypher.Tx, hash string, now time.Time) (presented, error) {
+	userID, err := orNone(cypher.One(tx, `MATCH (t:RefreshToken {hash: $hash}) RETURN t.userId AS userId`,
+		map[string]any{"hash": hash}, func(r *cypher.Row) string { return r.String("userId") }))
+	if err != nil || userID == "" {
+		return presented{}, err
+	}
+	if _, err := lockUser(tx, userID); err != nil {
+		return presented{}, err
+	}
+	return orNone(cypher.One(tx, presentedToken,
+		map[string]any{"hash": hash, "now": now}, func(r *cypher.Row) presented {
+			return presented{userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r)}
+		}))
+}
+
+func endFamily(tx *cypher.Tx, family string) error {
+	_, err := tx.Exec(deleteFamily, map[string]any{"family": family})
+	return err
+}
+
+// Rotate spends a token. One that may not be spent ends its family, which is an outcome,
+// not an error, so that it is committed.
+func (s *Store) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Person, bool, error) {
+	var person identity.Person
+	rotated, err := cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (bool, error) {
+		token, err := findAndLock(tx, spentHash, next.CreatedAt)
+		if err != nil || token.family == "" {
+			return false, err
+		}
+		if !token.good {
+			return false, endFamily(tx, token.family)
+		}
+		if _, err := tx.Exec(`MATCH (t:RefreshToken {hash: $hash}) SET t.spentAt = $now`,
+			map[string]any{"hash": spentHash, "now": next.CreatedAt}); err != nil {
+			return false, err
+		}
+		person, next.Family, next.UserID = token.person, token.family, token.userID
+		err = putToken(tx, next)
+		return err == nil, err
+	})
+	return person, rotated, err
+}
+
+// EndFamily forgets the family of a token.
+func (s *Store) EndFamily(ctx context.Context, hash string) error {
+	_, err := cypher.WriteTx(ctx, s.db, "identity_end_family", func(tx *cypher.Tx) (bool, error) {
+		token, err := findAndLock(tx, hash, time.Now())
+		if err != nil || token.family == "" {
+			return false, err
+		}
+		return true, endFamily(tx, token.family)
+	})
+	return err
+}

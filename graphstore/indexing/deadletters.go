@@ -1,0 +1,93 @@
+package indexing
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/outbox"
+)
+
+// Backlog tells of the changes that wait to be carried to search.
+func (s *Store) Backlog(ctx context.Context) (indexing.Backlog, error) {
+	return cypher.ReadOne(ctx, s.db, "search_backlog", `OPTIONAL MATCH (a:Outbox) WHERE a.setAsideAt IS NOT NULL AND a.kind = $kind
+WITH count(a) AS aside
+OPTIONAL MATCH (p:Outbox) WHERE p.nextAttemptAt IS NOT NULL AND p.kind = $kind
+WITH aside, count(p) AS pending, min(p.createdAt) AS first
+RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMillis - first.epochMillis END AS lag`,
+		map[string]any{"kind": outbox.KindSearch}, func(r *cypher.Row) indexing.Backlog {
+			return indexing.Backlog{Pending: r.Int("pending"), SetAside: r.Int("aside"), Lag: time.Duration(max(0, r.Int("lag"))) * time.Millisecond}
+		})
+}
+
+// SetAside gives the changes that search gave up, the latest first.
+func (s *Store) SetAside(ctx context.Context, page paging.Request) (paging.Page[indexing.Change], error) {
+	found, err := cypher.List[indexing.Change]{
+		Name: "search_set_aside", Match: `MATCH (o:Outbox) WHERE o.kind = $kind AND`, Order: cypher.ByTime("o.setAsideAt", "o.id"),
+		Node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, Scan: scanChange, Params: map[string]any{"kind": outbox.KindSearch},
+		Count: `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind RETURN count(o) AS n`,
+	}.Page(ctx, s.db, page)
+	if err != nil {
+		return found, err
+	}
+	return found, s.name(ctx, found.Nodes)
+}
+
+func scanChange(r *cypher.Row) indexing.Change {
+	return indexing.Change{
+		ID: r.String("id"), Type: typeOf(r.String("itemType")), ItemID: r.String("itemId"), Error: r.OptString("error"), Attempts: r.Int("attempts"),
+		CreatedAt: r.Time("createdAt"), SetAsideAt: r.Time("setAsideAt"),
+	}
+}
+
+// name reads what the things are called now.
+func (s *Store) name(ctx context.Context, changes []indexing.Change) error {
+	ids := map[string][]string{}
+	for _, c := range changes {
+		ids[c.Type] = append(ids[c.Type], c.ItemID)
+	}
+	names := map[indexing.Ref]string{}
+	for kind, of := range ids {
+		things, err := NewSource(s.db).Findables(ctx, kind, of)
+		if err != nil {
+			return err
+		}
+		for _, t := range things {
+			names[indexing.Ref{Type: kind, ID: t.ID}] = t.Name
+		}
+	}
+	for i, c := range changes {
+		changes[i].Name = names[indexing.Ref{Type: c.Type, ID: c.ItemID}]
+	}
+	return nil
+}
+
+// RetrySetAside makes changes due again; nil for all.
+func (s *Store) RetrySetAside(ctx context.Context, ids []string) (int, error) {
+	return s.changeAside(ctx, "search_retry_aside", ids, `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt`)
+}
+
+// DropSetAside forgets changes.
+func (s *Store) DropSetAside(ctx context.Context, ids []string) (int, error) {
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return s.changeAside(ctx, "search_drop_aside", ids, `DELETE o`)
+}
+
+// changeAside changes records that are still set aside once they are locked, and counts them.
+func (s *Store) changeAside(ctx context.Context, name string, ids []string, change string) (int, error) {
+	match := `UNWIND $ids AS id MATCH (o:Outbox {id: id})`
+	if ids == nil {
+		match = `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL`
+	}
+	counts, err := cypher.WriteAll(ctx, s.db, name, match+` SET o._lock = true REMOVE o._lock
+WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind
+`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "kind": outbox.KindSearch}, func(r *cypher.Row) int { return r.Int("n") })
+	if err != nil || len(counts) == 0 {
+		return 0, err
+	}
+	return counts[0], nil
+}

@@ -1,0 +1,93 @@
+package indexing
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/outbox"
+)
+
+// CountThings gives how many things a type has, found or not, from the graph's own count.
+func (s *Source) CountThings(ctx context.Context, kind string) (int, error) {
+	f, ok := findables[kind]
+	if !ok {
+		return 0, nil
+	}
+	return cypher.ReadOne(ctx, s.db, "count_things_"+kind, fmt.Sprintf(`MATCH (n:%s) RETURN count(n) AS n`, f.label), nil, func(r *cypher.Row) int { return r.Int("n") })
+}
+
+// CountFindables counts what AllFindables gives of a type, in as many steps.
+func (s *Source) CountFindables(ctx context.Context, kind string) (int, error) {
+	f, ok := findables[kind]
+	if !ok {
+		return 0, nil
+	}
+	statement := fmt.Sprintf(`MATCH (n:%s) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
+WITH n.id AS id, CASE WHEN %s THEN %s END AS node
+RETURN max(id) AS last, count(node) AS n`, f.label, f.where, f.node)
+	type part struct {
+		last string
+		n    int
+	}
+	sum := 0
+	for after := ""; ; {
+		p, err := cypher.ReadOne(ctx, s.db, "all_findables_count_"+kind, statement, map[string]any{"after": after, "limit": countedAtOnce},
+			func(r *cypher.Row) part { return part{r.OptString("last"), r.Int("n")} })
+		if err != nil || p.last == "" {
+			return sum, err
+		}
+		sum += p.n
+		after = p.last
+	}
+}
+
+// countedAtOnce is how many things one statement of CountFindables reads.
+const countedAtOnce = 5000
+
+// FindablesAfter reads those that can be found among the next limit things after an id, in the
+// order of their ids. It gives how many things there were, and the last id.
+func (s *Source) FindablesAfter(ctx context.Context, kind, after string, limit int) (page []Findable, read int, last string, err error) {
+	f, ok := findables[kind]
+	if !ok {
+		return nil, 0, "", nil
+	}
+	statement := fmt.Sprintf(`MATCH (n:%s) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
+RETURN n.id AS last, CASE WHEN %s THEN %s END AS node ORDER BY n.id`, f.label, f.where, f.node)
+	rows, err := s.db.Read(ctx, "all_findables_"+kind, statement, map[string]any{"after": after, "limit": limit})
+	if err != nil {
+		return nil, 0, "", err
+	}
+	for _, r := range rows {
+		last = r.String("last")
+		if r.Has("node") {
+			page = append(page, scanFindable(kind, r))
+		}
+	}
+	return page, len(rows), last, cypher.FirstError(rows)
+}
+
+// FindableRef names a thing by type and id.
+type FindableRef struct{ Type, ID string }
+
+// ChangesWaiting gives those of refs of which a change waits to be carried to search.
+func (s *Source) ChangesWaiting(ctx context.Context, refs []FindableRef) (map[FindableRef]bool, error) {
+	rows := make([]map[string]any, 0, len(refs))
+	for _, ref := range refs {
+		labels := []string{findables[ref.Type].label}
+		if ref.Type == "artist" {
+			labels = append(labels, "User")
+		}
+		for _, label := range labels {
+			rows = append(rows, map[string]any{"type": ref.Type, "id": ref.ID, "begins": outbox.KindSearch + "/" + label + "/" + ref.ID + "/"})
+		}
+	}
+	found, err := cypher.ReadAll(ctx, s.db, "search_changes_waiting", `UNWIND $rows AS row
+MATCH (o:Outbox) WHERE o.id STARTS WITH row.begins AND o.nextAttemptAt IS NOT NULL
+RETURN DISTINCT row.type AS type, row.id AS id`, map[string]any{"rows": rows}, func(r *cypher.Row) FindableRef { return FindableRef{r.String("type"), r.String("id")} })
+	waiting := make(map[FindableRef]bool, len(found))
+	for _, ref := range found {
+		waiting[ref] = true
+	}
+	return waiting, err
+}

@@ -1,0 +1,222 @@
+// Package music keeps the catalogue, libraries and listening in the graph.
+package music
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/music"
+)
+
+// Store keeps the catalogue, libraries and listening. It is a music.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore gives the store over db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ music.Store = (*Store)(nil)
+
+// The projections of the catalogue. Each reads what a row of the site shows in one go; they
+// are put after a LIMIT, so that they cost what is shown.
+const (
+	artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
+  followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
+  albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
+  trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
+  genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + projection.GenreNode + ` ORDER BY r.weight DESC, g.name }}`
+
+	judgedNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
+  album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.earlyAccessAt, tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
+    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + projection.TierNode + `])}])}`
+)
+
+func scanArtist(r *cypher.Row) music.Artist {
+	return music.Artist{
+		ArtistInfo: projection.ScanArtistInfo(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
+		BannerURL: r.OptString("bannerUrl"), Tint: r.OptString("tint"), Genres: projection.ScanGenres(r.Maps("genres")),
+		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"), AlbumCount: r.Int("albumCount"),
+		CreatedAt: r.Time("createdAt"),
+	}
+}
+
+// Genres lists the genres that have published tracks, by name.
+func (s *Store) Genres(ctx context.Context) ([]music.Genre, error) {
+	return cypher.ReadAll(ctx, s.db, "genres", `MATCH (g:Genre) WHERE g.trackCount > 0 RETURN `+projection.GenreNode+` AS node ORDER BY g.name`, nil,
+		func(r *cypher.Row) music.Genre { return projection.ScanGenre(r.Map("node")) })
+}
+
+// ArtistByID finds one artist. Errors: NOT_FOUND.
+func (s *Store) ArtistByID(ctx context.Context, id string) (music.Artist, error) {
+	return s.artist(ctx, "artist_by_id", `MATCH (a:User {id: $key})`, id)
+}
+
+// ArtistByHandle finds one artist, the handle in any case. Errors: NOT_FOUND.
+func (s *Store) ArtistByHandle(ctx context.Context, handle string) (music.Artist, error) {
+	return s.artist(ctx, "artist_by_handle", `MATCH (a:User {handleKey: $key})`, strings.ToLower(handle))
+}
+
+func (s *Store) artist(ctx context.Context, name, match, key string) (music.Artist, error) {
+	artist, err := cypher.ReadOne(ctx, s.db, name, match+` WHERE a:Artist AND a.deactivatedAt IS NULL RETURN `+artistNode+` AS node`,
+		map[string]any{"key": key}, func(r *cypher.Row) music.Artist { return scanArtist(r.Map("node")) })
+	return artist, cypher.OrNotFound(err, "This artist")
+}
+
+// ArtistsByIDs finds several, in the order of ids.
+func (s *Store) ArtistsByIDs(ctx context.Context, ids []string) ([]music.Artist, error) {
+	return byIDs(ctx, s.db, "artists_by_ids", `MATCH (a:User {id: id}) WHERE a:Artist AND a.deactivatedAt IS NULL`, artistNode, ids, scanArtist)
+}
+
+// AlbumsByIDs finds several, in the order of ids.
+func (s *Store) AlbumsByIDs(ctx context.Context, ids []string) ([]music.Album, error) {
+	return byIDs(ctx, s.db, "albums_by_ids", `MATCH (al:Album {id: id})`, projection.AlbumNode, ids, projection.ScanAlbum)
+}
+
+// TracksByIDs finds several, in the order of ids.
+func (s *Store) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, error) {
+	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, projection.TrackNode, ids, projection.ScanTrack)
+}
+
+// JudgedTracks finds what the judgement looks at of several, in the order of ids.
+func (s *Store) JudgedTracks(ctx context.Context, ids []string) ([]music.JudgedTrack, error) {
+	return byIDs(ctx, s.db, "judged_tracks", `MATCH (t:Track {id: id})`, judgedNode, ids, func(r *cypher.Row) music.JudgedTrack {
+		t := music.JudgedTrack{ID: r.String("id"), Judged: music.Judged{
+			OwnerID: r.OptString("owner"), Status: music.Status(r.String("status")), Tier: projection.ScanTier(r, "tier"),
+		}}
+		if r.Has("album") {
+			album := r.Map("album")
+			if t.Early = projection.ScanEarly(album); t.Tier == nil {
+				t.Tier = projection.ScanTier(album, "tier")
+			}
+		}
+		return t
+	})
+}
+
+func byIDs[T any](ctx context.Context, db *cypher.DB, name, match, node string, ids []string, scan func(*cypher.Row) T) ([]T, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	statement := `UNWIND range(0, size($ids) - 1) AS i WITH i, $ids[i] AS id ` + match + ` RETURN ` + node + ` AS node ORDER BY i`
+	return cypher.ReadAll(ctx, db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) T { return scan(r.Map("node")) })
+}
+
+// Artists lists all by followers, most first.
+func (s *Store) Artists(ctx context.Context, page paging.Request) (paging.Page[music.Artist], error) {
+	return cypher.List[music.Artist]{
+		// That the id is there lets the index over both give the whole order; named, as the planner may otherwise
+		// go by the id and sort.
+		Name: "artists", Match: `MATCH (a:Artist) USING INDEX a:Artist(followerCount, id) WHERE a.id IS NOT NULL AND`, Order: cypher.ByInt("a.followerCount", "a.id"),
+		Node: artistNode, Scan: scanArtist, Count: `MATCH (a:Artist) RETURN count(a) AS n`,
+	}.Page(ctx, s.db, page)
+}
+
+// ArtistAlbums lists an artist's albums of a status, newest first.
+func (s *Store) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Album], error) {
+	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
+	if list.EarlyFor != nil {
+		match += ` AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
+	}
+	return cypher.List[music.Album]{
+		Name: "artist_albums", Match: match + ` AND`, Order: cypher.ByTime("al.releaseDate", "al.id"),
+		Node: projection.AlbumNode, Scan: projection.ScanAlbum, Count: match + ` RETURN count(al) AS n`, Params: artistParams(list),
+	}.Page(ctx, s.db, page)
+}
+
+// ArtistTracks lists an artist's tracks of a status, most played first.
+func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Track], error) {
+	path := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`
+	if list.EarlyFor != nil {
+		// By way of the albums, of which few are scheduled: from a track, all who heard it would be passed.
+		path = `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})-[:HAS_TRACK]->(t:Track {status: $status})`
+	}
+	match := savedOnly(list.SavedBy, path, "t")
+	if list.EarlyFor != nil {
+		match += ` AND t.ownerId = $artistId AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
+	}
+	return cypher.List[music.Track]{
+		Name: "artist_tracks", Match: match + ` AND`, Order: cypher.ByInt("t.playCount", "t.id"),
+		Node: projection.TrackNode, Scan: projection.ScanTrack, Count: match + ` RETURN count(t) AS n`, Params: artistParams(list),
+	}.Page(ctx, s.db, page)
+}
+
+func artistParams(list music.ArtistList) map[string]any {
+	params := map[string]any{"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy}
+	if list.EarlyFor != nil {
+		params["earlyFor"], params["earlyAt"] = *list.EarlyFor, list.EarlyAt
+	}
+	return params
+}
+
+// savedOnly ends match with a condition: that the variable is in the library of savedBy, where that is
+// somebody. Whoever saved is found first, so that not all who saved a thing are looked at.
+func savedOnly(savedBy, match, variable string) string {
+	if savedBy == "" {
+		return match + ` WHERE true`
+	}
+	return `MATCH (saver:User {id: $savedBy}) UNWIND [$artistId] AS artistId ` + strings.ReplaceAll(match, "$artistId", "artistId") +
+		` WHERE EXISTS { (saver)-[:SAVED]->(` + variable + `) }`
+}
+
+// AlbumTracks lists an album's tracks in sight, in its order.
+func (s *Store) AlbumTracks(ctx context.Context, albumID string, sight music.Sight, page paging.Request) (paging.Page[music.Track], error) {
+	order := cypher.ByInt("has.index", "t.id")
+	order.Ascending = true
+	before, where := inSight(sight)
+	match := before + `UNWIND [$albumId] AS albumId MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE ` + where
+	return cypher.List[music.Track]{
+		Name: "album_tracks", Match: match + ` AND`, Order: order, Node: projection.TrackNode, Scan: projection.ScanTrack,
+		Count:  match + ` RETURN count(t) AS n`,
+		Params: map[string]any{"albumId": albumID, "statuses": statuses(sight), "keptBy": sight.KeptBy},
+	}.Page(ctx, s.db, page)
+}
+
+// AlbumOpenings gives the first tracks in sight of each album, up to size each.
+func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]music.Sight, size int) (map[string][]music.Track, error) {
+	type opening struct {
+		id     string
+		tracks []music.Track
+	}
+	before, where, params := inSights(albums)
+	params["size"] = size
+	found, err := cypher.ReadAll(ctx, s.db, "album_openings", before+`UNWIND $albums AS album
+RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE `+where+`
+  WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN `+projection.TrackNode+` ORDER BY has.index, t.id } AS tracks`,
+		params, func(r *cypher.Row) opening {
+			o := opening{id: r.String("id")}
+			for _, t := range r.Maps("tracks") {
+				o.tracks = append(o.tracks, projection.ScanTrack(t))
+			}
+			return o
+		})
+	openings := make(map[string][]music.Track, len(found))
+	for _, o := range found {
+		openings[o.id] = o.tracks
+	}
+	return openings, err
+}
+
+// AlbumLengths counts the tracks in sight of each album.
+func (s *Store) AlbumLengths(ctx context.Context, albums map[string]music.Sight) (map[string]int, error) {
+	before, where, params := inSights(albums)
+	rows, err := s.db.Read(ctx, "album_lengths", before+`UNWIND $albums AS album
+RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Track) WHERE `+where+` } AS n`, params)
+	lengths := make(map[string]int, len(rows))
+	for _, r := range rows {
+		lengths[r.String("id")] = r.Int("n")
+	}
+	return lengths, errors.Join(err, cypher.FirstError(rows))
+}
+
+// FeaturedTracks lists what an artist features and is in sight, in the artist's order.
+func (s *Store) FeaturedTracks(ctx context.Context, artistID string, sight music.Sight) ([]music.Track, error) {
+	before, where := inSight(sight)
+	return cypher.ReadAll(ctx, s.db, "featured_tracks", before+`UNWIND [$artistId] AS artistId MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE `+where+`
+WITH f, t ORDER BY f.position, t.id LIMIT $limit
+RETURN `+projection.TrackNode+` AS node ORDER BY f.position, t.id`,
+		map[string]any{"artistId": artistID, "statuses": statuses(sight), "keptBy": sight.KeptBy, "limit": paging.Max},
+		func(r *cypher.Row) music.Track { return projection.ScanTrack(r.Map("node")) })
+}

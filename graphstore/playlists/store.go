@@ -1,0 +1,115 @@
+// Package playlists keeps playlists in the graph.
+package playlists
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/playlist"
+)
+
+// Store keeps playlists. It is a playlist.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore gives the store over db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ playlist.Store = (*Store)(nil)
+
+// The entries of a playlist p in their order, entered by the index that has them so.
+const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place IS NOT NULL AND e.id IS NOT NULL`
+
+// playlistFields is what decides who may do what; playlistNode is what a row of the site shows.
+const (
+	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version, .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
+  owner: head([(p)<-[:OWNS]-(u:User) | ` + projection.PersonNode + `]),
+  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(u:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, u.id }`
+
+	playlistNode = `p {` + playlistFields + `,
+  covers: COLLECT { ` + entriesOf + ` WITH e ORDER BY e.playlistId, e.place, e.id LIMIT 4
+    MATCH (e)-[:OF]->(t:Track {status: 'published'}) RETURN t {.coverArtUrl, .tint} ORDER BY e.place, e.id }}`
+
+	lockedPlaylist = `p {` + playlistFields + `, covers: []}`
+
+	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (u:User {id: e.addedBy}) RETURN ` + projection.PersonNode + ` })}`
+)
+
+func scanPlaylist(r *cypher.Row) playlist.Playlist {
+	p := playlist.Playlist{
+		ID: r.String("id"), Owner: projection.ScanPerson(r.Map("owner")), Title: r.String("title"), Description: r.OptString("description"),
+		Visibility: playlist.Visibility(r.String("visibility")), IsCollaborative: r.Bool("isCollaborative"), Invitation: r.OptString("invitation"),
+		Version: r.Int("version"), TrackCount: r.Int("trackCount"), Duration: cypher.Seconds(r.Float("duration")),
+		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"), DeletedAt: r.OptTime("deletedAt"),
+	}
+	for _, c := range r.Maps("collaborators") {
+		p.Collaborators = append(p.Collaborators, projection.ScanPerson(c))
+	}
+	shown := map[string]bool{}
+	for i, c := range r.Maps("covers") {
+		if i == 0 {
+			p.Tint = c.OptString("tint")
+		}
+		if url := c.OptString("coverArtUrl"); url != "" && !shown[url] {
+			shown[url] = true
+			p.Covers = append(p.Covers, url)
+		}
+	}
+	return p
+}
+
+func scanEntry(r *cypher.Row) playlist.Entry {
+	e := playlist.Entry{ID: r.String("id"), TrackID: r.String("trackId"), AddedAt: r.Time("addedAt")}
+	if r.Has("addedBy") {
+		by := projection.ScanPerson(r.Map("addedBy"))
+		e.AddedBy = &by
+	}
+	return e
+}
+
+// ByID finds a playlist, also a deleted one.
+func (s *Store) ByID(ctx context.Context, id string) (playlist.Playlist, error) {
+	p, err := cypher.ReadOne(ctx, s.db, "playlist", `MATCH (p:Playlist {id: $id}) RETURN `+playlistNode+` AS node`,
+		map[string]any{"id": id}, func(r *cypher.Row) playlist.Playlist { return scanPlaylist(r.Map("node")) })
+	return p, cypher.OrNotFound(err, "This playlist")
+}
+
+// Owned lists a person's own and those they work on, latest changed first.
+func (s *Store) Owned(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return s.list(ctx, "own_playlists", `MATCH (:User {id: $userId})-[:OWNS|WORKS_ON]->(p:Playlist) WHERE p.deletedAt IS NULL`, userID, page)
+}
+
+// Published lists somebody's public playlists, latest changed first.
+func (s *Store) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return s.list(ctx, "public_playlists", `MATCH (:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE p.deletedAt IS NULL`, userID, page)
+}
+
+func (s *Store) list(ctx context.Context, name, match, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+	return cypher.List[playlist.Playlist]{
+		Name: name, Match: match + ` AND`, Order: cypher.ByTime("p.updatedAt", "p.id"), Node: playlistNode, Scan: scanPlaylist,
+		Count: match + ` RETURN count(p) AS n`, Params: map[string]any{"userId": userID},
+	}.Page(ctx, s.db, page)
+}
+
+// entryInSight leaves out entries of which the person surely may not know, before they are counted towards the page.
+const entryInSight = `EXISTS { MATCH (e)-[:OF]->(t:Track) WHERE t.status IN ['published', 'scheduled'] OR $isAdmin
+  OR EXISTS { (:User {id: $viewerId})-[:PERFORMED]->(t) } OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(t) }
+  OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } }`
+
+// Entries lists in the playlist's order.
+func (s *Store) Entries(ctx context.Context, id, viewerID string, isAdmin bool, page paging.Request) (paging.Page[playlist.Entry], error) {
+	order := cypher.Keyset{Key: "e.place", ID: "e.id", Ascending: true, Read: paging.Text, Write: func(v any) (string, error) {
+		place, ok := v.(string)
+		if !ok {
+			return "", fmt.Errorf("sort key e.place: it is %T, not text", v)
+		}
+		return place, nil
+	}}
+	return cypher.List[playlist.Entry]{
+		Name: "playlist_entries", Match: `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.id IS NOT NULL AND ` + entryInSight + ` AND`,
+		Order: order, Node: entryNode, Scan: scanEntry, Count: `MATCH (p:Playlist {id: $id}) RETURN p.trackCount AS n`,
+		Params: map[string]any{"id": id, "viewerId": viewerID, "isAdmin": isAdmin},
+	}.Page(ctx, s.db, page)
+}

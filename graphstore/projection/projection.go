@@ -1,0 +1,168 @@
+// Package projection has what several domains read of one thing: its map projection and how it is scanned.
+package projection
+
+import (
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/people"
+)
+
+// GenreNode projects a genre g.
+const GenreNode = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), artistCount: coalesce(g.artistCount, 0)}`
+
+// ArtistInfoNode projects an artist a as a row about their music shows them.
+const ArtistInfoNode = `a {.id, .handle, .displayName, .profilePictureUrl}`
+
+// TierNode projects a tier.
+const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
+
+// AlbumNode projects an album al. Put it after a LIMIT, so that it costs what is shown.
+const AlbumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
+  tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
+  earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
+  .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
+  artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + ArtistInfoNode + `]),
+  durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
+  genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
+
+// TrackNode projects a track t. Put it after a LIMIT, so that it costs what is shown.
+const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL,
+  previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
+  tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
+  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
+  playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
+  artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + ArtistInfoNode + `]),
+  album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
+    tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
+    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `])}]),
+  genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
+
+// ScanGenre reads a GenreNode.
+func ScanGenre(r *cypher.Row) music.Genre {
+	return music.Genre{ID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), TrackCount: r.Int("trackCount"), ArtistCount: r.Int("artistCount")}
+}
+
+// ScanGenres reads several GenreNodes.
+func ScanGenres(rows []*cypher.Row) []music.Genre {
+	genres := make([]music.Genre, len(rows))
+	for i, r := range rows {
+		genres[i] = ScanGenre(r)
+	}
+	return genres
+}
+
+// ScanArtistInfo reads an ArtistInfoNode.
+func ScanArtistInfo(r *cypher.Row) music.ArtistInfo {
+	return music.ArtistInfo{UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl")}
+}
+
+// ScanAlbum reads an AlbumNode.
+func ScanAlbum(r *cypher.Row) music.Album {
+	durations := r.Floats("durations")
+	var length float64
+	for _, d := range durations {
+		length += d
+	}
+	return music.Album{
+		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"),
+		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
+		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Description: r.OptString("description"), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
+		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+	}
+}
+
+// ScanTier reads a TierNode that may be null.
+func ScanTier(r *cypher.Row, name string) *music.Tier {
+	if !r.Has(name) {
+		return nil
+	}
+	m := r.Map(name)
+	return &music.Tier{
+		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"), Perks: m.OptStrings("perks"),
+		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"), CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
+	}
+}
+
+// ScanEarly reads who hears an album early, and until when.
+func ScanEarly(album *cypher.Row) music.EarlyAccess {
+	return music.EarlyAccess{At: album.OptTime("earlyAccessAt"), Tier: ScanTier(album, "earlyTier")}
+}
+
+// ScanLevel reads decibels that may be unknown.
+func ScanLevel(r *cypher.Row, name string) *float64 {
+	if !r.Has(name) {
+		return nil
+	}
+	level := r.Float(name)
+	return &level
+}
+
+// ScanTrack reads a TrackNode.
+func ScanTrack(r *cypher.Row) music.Track {
+	t := music.Track{
+		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
+		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
+		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
+		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
+		HasLyrics: r.Bool("hasLyrics"), Loudness: ScanLevel(r, "loudness"), TruePeak: ScanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
+		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+	}
+	if t.Tier != nil {
+		t.OwnTierID = t.Tier.ID
+	}
+	if r.Has("album") {
+		album := r.Map("album")
+		t.AlbumID, t.AlbumTitle, t.Number = album.String("id"), album.String("title"), album.Int("index")
+		t.AlbumLoudness, t.Early = ScanLevel(album, "loudness"), ScanEarly(album)
+		if t.Tier == nil {
+			t.Tier = ScanTier(album, "tier")
+		}
+	}
+	return t
+}
+
+// HeldTierNode projects a tier x that somebody holds by h.
+const HeldTierNode = `{artistId: x.artistId, position: x.position, until: h.until}`
+
+// ScanHeldTiers reads several HeldTierNodes.
+func ScanHeldTiers(rows []*cypher.Row) []music.Holding {
+	held := make([]music.Holding, len(rows))
+	for i, r := range rows {
+		held[i] = music.Holding{ArtistID: r.String("artistId"), Position: r.Int("position"), Until: r.OptTime("until")}
+	}
+	return held
+}
+
+// HeldNow is the condition that h, by which somebody holds a tier, has not ended at $at.
+const HeldNow = `(h.until IS NULL OR h.until > $at)`
+
+// PersonNode projects somebody u as a row of people shows them.
+const PersonNode = `u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist}`
+
+// ScanPerson reads a PersonNode.
+func ScanPerson(r *cypher.Row) people.Person {
+	return people.Person{
+		UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl"),
+		IsArtist: r.Bool("isArtist"),
+	}
+}
+
+// ActiveUser is the condition that others may see a user u.
+const ActiveUser = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`
+
+// SetAlbumLoudness sets the loudness of the album al: the mean of its tracks' gated energies, each
+// as long as it was measured, as sound.Together has it. It is null while any track's is not
+// known. Put it after al was locked.
+const SetAlbumLoudness = `WITH *, [(al)-[:HAS_TRACK]->(part:Track WHERE part.status <> 'deleted') | {level: part.loudness, blocks: part.loudnessBlocks}] AS parts
+WITH *, reduce(n = 0, p IN parts | n + coalesce(p.blocks, 0)) AS blocks
+SET al.loudness = CASE WHEN blocks > 0 AND all(p IN parts WHERE p.blocks IS NOT NULL)
+  THEN 10 * log10(reduce(sum = 0.0, p IN parts | sum + p.blocks * 10 ^ (coalesce(p.level, 0.0) / 10)) / blocks) END
+`
+
+// CountedSeconds is after how long a play counts at the latest, as music.Ending has it.
+const CountedSeconds = 30.0
+
+// PlayCounted is the condition that a play p counted; $counted is CountedSeconds.
+const PlayCounted = `(p.listenTime >= $counted OR p.listenTime >= p.songDuration / 2)`

@@ -1,0 +1,74 @@
+// Package site keeps the site's status in the graph.
+package site
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
+	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/tuning"
+)
+
+// Store keeps the site's status. It is a site.Store.
+type Store struct {
+	db *cypher.DB
+	// tuning is that of the same site: the threshold is both's.
+	tuning *tuninggraph.Store
+}
+
+// NewStore gives the store over db of the site whose tuning it is.
+func NewStore(db *cypher.DB, tuning *tuninggraph.Store) *Store { return &Store{db: db, tuning: tuning} }
+
+// throughStatus is the reason of a version that a change of the status left without one.
+const throughStatus = "Set through the site status"
+
+var _ site.Store = (*Store)(nil)
+
+const siteStatus = `RETURN s.killswitch AS killswitch, s.similarityScoreThreshold AS threshold, coalesce(s.announcement, $noAnnouncement) AS announcement`
+
+func scanStatus(r *cypher.Row) site.Status {
+	return site.Status{Killswitch: r.Bool("killswitch"), SimilarityScoreThreshold: r.Float("threshold"), Announcement: r.String("announcement")}
+}
+
+// Status reads the one status; site.Default where none was set.
+func (s *Store) Status(ctx context.Context) (site.Status, error) {
+	status, err := cypher.ReadOneFailFast(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, map[string]any{"id": s.tuning.SiteID, "noAnnouncement": site.Default.Announcement}, scanStatus)
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return site.Default, nil
+	}
+	return status, err
+}
+
+// Change sets what is not nil, under the status's lock; another threshold leaves a version of the tuning in the same
+// transaction.
+func (s *Store) Change(ctx context.Context, c site.Change, by string) (site.Status, error) {
+	params := map[string]any{
+		"id": s.tuning.SiteID, "killswitch": nil, "announcement": nil, "noAnnouncement": site.Default.Announcement,
+	}
+	if c.Killswitch != nil {
+		params["killswitch"] = *c.Killswitch
+	}
+	if c.Announcement != nil {
+		params["announcement"] = *c.Announcement
+	}
+	through := throughStatus
+	return cypher.WriteTx(ctx, s.db, "site_change", func(tx *cypher.Tx) (site.Status, error) {
+		before, err := s.tuning.LockStatus(tx)
+		if err != nil {
+			return site.Status{}, err
+		}
+		if c.SimilarityScoreThreshold != nil {
+			version := tuning.Version{Reason: *cmp.Or(c.Reason, &through), ChangedAt: time.Now(), ChangedBy: by}
+			if err := s.tuning.SetThreshold(tx, before, *c.SimilarityScoreThreshold, version); err != nil {
+				return site.Status{}, err
+			}
+		}
+		return cypher.One(tx, `MATCH (s:SiteStatus {id: $id}) SET s.version = s.version + 1,
+  s.killswitch = coalesce($killswitch, s.killswitch), s.announcement = coalesce($announcement, s.announcement, $noAnnouncement)
+`+siteStatus, params, scanStatus)
+	})
+}

@@ -1,0 +1,67 @@
+package studio
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/outbox"
+)
+
+// DueReleases gives what is to be out by now.
+func (s *Store) DueReleases(ctx context.Context, now time.Time, limit int) (albums, tracks []string, err error) {
+	due := func(label string) ([]string, error) {
+		return cypher.ReadAll(ctx, s.db, "studio_due", `MATCH (x:`+label+`) WHERE x.scheduledAt <= $now RETURN x.id AS id ORDER BY x.scheduledAt LIMIT $limit`,
+			map[string]any{"now": now, "limit": limit}, func(r *cypher.Row) string { return r.String("id") })
+	}
+	if albums, err = due("Album"); err != nil {
+		return nil, nil, err
+	}
+	tracks, err = due("Track")
+	return albums, tracks, err
+}
+
+// NextRelease is when the next is due.
+func (s *Store) NextRelease(ctx context.Context) (next time.Time, err error) {
+	for _, label := range []string{"Album", "Track"} {
+		at, there, err := found(cypher.ReadOne(ctx, s.db, "studio_next_release", `MATCH (x:`+label+`) WHERE x.scheduledAt IS NOT NULL RETURN x.scheduledAt AS at ORDER BY x.scheduledAt LIMIT 1`,
+			nil, func(r *cypher.Row) time.Time { return r.Time("at") }))
+		if err != nil {
+			return next, err
+		}
+		if there && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	return next, nil
+}
+
+// holders tells, of a deleted thing, whether somebody has it: in a library, there also with the album
+// that it is or was on, in a playlist, or bought.
+const holders = `(EXISTS { (x)<-[:SAVED|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TRACK|HAD_TRACK]-(:Album)<-[:SAVED]-() })`
+
+// Purge removes what nobody holds and looks at the rest again at next. The files of what goes are
+// marked unused.
+func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int, error) {
+	looked := 0
+	for _, label := range []string{"Track", "Album"} {
+		n, err := cypher.WriteOne(ctx, s.db, "studio_purge", `MATCH (x:`+label+`) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
+SET x._lock = true
+WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
+SET x.purgeAt = $next
+REMOVE x._lock
+WITH x, `+holders+` AS held
+CALL (x, held) {
+  WITH x WHERE NOT held
+  CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
+`+cypher.LeaveOutboxClause("x", label, outbox.KindSearch)+`
+  DETACH DELETE x
+}
+RETURN count(*) AS n`, map[string]any{"now": now, "next": next, "limit": limit}, func(r *cypher.Row) int { return r.Int("n") })
+		if err != nil {
+			return looked, err
+		}
+		looked += n
+	}
+	return looked, nil
+}

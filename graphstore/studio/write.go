@@ -1,0 +1,153 @@
+package studio
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/studio"
+)
+
+// steps runs one after the other until one fails.
+func steps(all ...func() error) error {
+	for _, step := range all {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func shortHash(parts ...any) string {
+	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
+	return hex.EncodeToString(sum[:6])
+}
+
+// tell leaves a record for the index for each of ids.
+func tell(tx *cypher.Tx, label string, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	return tx.Run(`UNWIND $ids AS id MATCH (x:`+label+` {id: id}) `+cypher.LeaveOutboxClause("x", label, outbox.KindSearch), map[string]any{"ids": ids})
+}
+
+// writeStates writes where things stand.
+func writeStates(tx *cypher.Tx, label string, rows []map[string]any, at time.Time) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	return tx.Run(`UNWIND $rows AS row MATCH (x:`+label+` {id: row.id}) SET x += row.state, x.updatedAt = $at`, map[string]any{"rows": rows, "at": at})
+}
+
+// countGenres adds change to the number of published tracks of the genres that tracks have. The genres
+// are locked first, in the order of their ids.
+func countGenres(tx *cypher.Tx, trackIDs []string, change int) error {
+	if len(trackIDs) == 0 {
+		return nil
+	}
+	return tx.Run(`UNWIND $ids AS id MATCH (t:Track {id: id}) WITH t MATCH (t)-[:IN_GENRE]->(g:Genre)
+WITH g, count(*) AS tracks ORDER BY g.id
+SET g._lock = true
+WITH g, tracks
+SET g.trackCount = coalesce(g.trackCount, 0) + tracks * $change
+REMOVE g._lock `+cypher.LeaveOutboxClause("g", "Genre", outbox.KindSearch), map[string]any{"ids": trackIDs, "change": change})
+}
+
+// recount keeps the genres' counts where tracks go from one state to another.
+func recount(tx *cypher.Tx, before []studio.TrackState, after map[string]studio.State) error {
+	var came, went []string
+	for _, t := range before {
+		next, moved := after[t.ID]
+		was, is := t.Status == music.Published, moved && next.Status == music.Published
+		switch {
+		case moved && is && !was:
+			came = append(came, t.ID)
+		case moved && was && !is:
+			went = append(went, t.ID)
+		}
+	}
+	return steps(func() error { return countGenres(tx, went, -1) }, func() error { return countGenres(tx, came, 1) })
+}
+
+// errChangedMeanwhile answers where what an input named has gone since it was checked.
+func errChangedMeanwhile(what string) error {
+	return fault.New(fault.Conflict, what+" has gone meanwhile. Please try again.")
+}
+
+// link gives a thing exactly one of what relation leads to, or none where id is empty.
+func link(tx *cypher.Tx, label, id, relation, target string, to studio.Change[string]) error {
+	if !to.Given {
+		return nil
+	}
+	params := map[string]any{"id": id, "to": to.Value}
+	// The thing is found first: from a target, of which there may be few, the way would go through all that lead to it.
+	if err := tx.Run(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[r:`+relation+`]->(o:`+target+`) WHERE o.id <> $to DELETE r`, params); err != nil || to.Value == "" {
+		return err
+	}
+	linked, err := cypher.All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$to] AS to MATCH (o:`+target+` {id: to}) MERGE (x)-[:`+relation+`]->(o) RETURN o.id AS id`,
+		params, func(r *cypher.Row) string { return r.String("id") })
+	if err == nil && len(linked) == 0 {
+		return errChangedMeanwhile("The " + target)
+	}
+	return err
+}
+
+// use makes a file the one of its kind that a thing uses; an empty key, none. A file that nothing uses
+// any more is marked, and swept in time.
+func use(tx *cypher.Tx, label, id, kind, key string, at time.Time) error {
+	params := map[string]any{"id": id, "kind": kind, "key": key, "at": at}
+	err := tx.Run(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
+SET f._lock = true REMOVE f._lock
+DELETE u
+WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
+SET f.unusedSince = $at`, params)
+	if err != nil || key == "" {
+		return err
+	}
+	used, err := cypher.All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$key] AS key MATCH (f:File {key: key})
+SET f._lock = true REMOVE f._lock
+WITH x, f MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, params, func(r *cypher.Row) string { return r.String("key") })
+	if err == nil && len(used) == 0 {
+		return errChangedMeanwhile("The upload")
+	}
+	return err
+}
+
+// links writes what an edit of a thing leads to.
+func links(tx *cypher.Tx, label, id string, e studio.Edit, at time.Time) error {
+	return steps(
+		func() error { return link(tx, label, id, "REQUIRES", "Tier", e.TierID) },
+		func() error { return link(tx, label, id, "IN_GENRE", "Genre", e.GenreID) },
+		func() error {
+			if !e.Cover.Given {
+				return nil
+			}
+			return use(tx, label, id, studio.ImageFile, e.Cover.Value.Key, at)
+		},
+	)
+}
+
+// unfeature takes what was deleted from what artists feature.
+func unfeature(tx *cypher.Tx, before []studio.TrackState, after map[string]studio.State) error {
+	deleted := map[string][]string{}
+	for _, t := range before {
+		if after[t.ID].Status == music.Deleted && t.Status != music.Deleted {
+			deleted[t.OwnerID] = append(deleted[t.OwnerID], t.ID)
+		}
+	}
+	for artist, gone := range deleted {
+		err := changeFeatured(tx, artist, func(now []string) ([]string, error) {
+			return slices.DeleteFunc(now, func(id string) bool { return slices.Contains(gone, id) }), nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
