@@ -202,7 +202,10 @@ type api struct {
 func newAPI(t *testing.T, size int, open bool) *api {
 	a := &api{t: t, store: newStore(size), log: &bytes.Buffer{}}
 	service := music.NewService(a.store, ranking{a.store}, time.Now)
-	a.handler = graphql.NewHandler(&graphql.Resolver{Music: service}, open, slog.New(slog.NewTextHandler(a.log, nil)))
+	var err error
+	if a.handler, err = graphql.NewHandler(&graphql.Resolver{Music: service}, open, slog.New(slog.NewTextHandler(a.log, nil))); err != nil {
+		t.Fatal(err)
+	}
 	return a
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/searchtuning"
 )
 
 // ForceReindex is the resolver for the forceReindex field.
@@ -74,14 +75,14 @@ func (r *queryResolver) SearchJob(ctx context.Context, id string) (*model.Search
 
 // SearchJobs is the resolver for the searchJobs field.
 func (r *queryResolver) SearchJobs(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SearchJobConnection, error) {
-	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[indexing.Job], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[indexing.Job], error) {
 		return r.Indexing.Jobs(ctx, viewer(ctx), req)
 	}, model.NewSearchJobs)
 }
 
 // SetAsideChanges is the resolver for the setAsideChanges field.
 func (r *queryResolver) SetAsideChanges(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SetAsideConnection, error) {
-	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[indexing.Change], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[indexing.Change], error) {
 		return r.Indexing.SetAside(ctx, viewer(ctx), req)
 	}, model.NewSetAsideChanges)
 }
@@ -100,19 +101,9 @@ func (r *queryResolver) SearchSettings(ctx context.Context) (*model.SearchSettin
 
 // SearchSettingsHistory is the resolver for the searchSettingsHistory field.
 func (r *queryResolver) SearchSettingsHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.SearchSettingsConnection, error) {
-	req, err := paging.Parse(first, after, last, before)
-	if err != nil {
-		return nil, err
-	}
-	versions, err := r.SearchTuning.History(ctx, viewer(ctx), req)
-	if err != nil {
-		return nil, err
-	}
-	total, err := versions.Count(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return model.NewSearchSettingsHistory(versions, total), nil
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[searchtuning.Version], error) {
+		return r.SearchTuning.History(ctx, viewer(ctx), req)
+	}, model.NewSearchSettingsHistory)
 }
 
 // PreviewSearchSettings is the resolver for the previewSearchSettings field.

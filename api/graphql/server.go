@@ -2,6 +2,7 @@ package graphql
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 
@@ -17,16 +18,16 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/generated"
 )
 
-// parsedQueries is how many parsed and validated queries are kept: parsing costs more than
-// most answers.
+// parsedQueries bounds the parsed and validated queries that are kept: parsing costs more than most answers.
 const parsedQueries = 1000
 
-// NewHandler answers POST /api/graphql. open allows introspection, for demonstrations and
-// development.
-func NewHandler(r *Resolver, open bool, log *slog.Logger) http.Handler {
-	config := generated.Config{Resolvers: r}
-	costs(&config.Complexity)
-	server := handler.New(generated.NewExecutableSchema(config))
+// NewHandler answers POST /api/graphql. open allows introspection, for demonstrations and development.
+func NewHandler(r *Resolver, open bool, log *slog.Logger) (http.Handler, error) {
+	schema, err := withCosts(generated.NewExecutableSchema(generated.Config{Resolvers: r}))
+	if err != nil {
+		return nil, fmt.Errorf("reading the costs of the schema: %w", err)
+	}
+	server := handler.New(schema)
 	server.AddTransport(transport.POST{})
 	server.SetQueryCache(lru.New[*ast.QueryDocument](parsedQueries))
 	server.SetErrorPresenter(present(log))
@@ -36,7 +37,7 @@ func NewHandler(r *Resolver, open bool, log *slog.Logger) http.Handler {
 	if open {
 		server.Use(extension.Introspection{})
 	}
-	return withLoaders(r, server)
+	return withLoaders(r, server), nil
 }
 
 // NewPlayground is a page to try queries on, for demonstrations and development.
@@ -44,10 +45,10 @@ func NewPlayground(endpoint string) http.Handler {
 	return playground.Handler("Sidestage", endpoint)
 }
 
-// costLimit is gqlgen's own, in words for people.
+// costLimit is gqlgen's own limit with a message for people.
 type costLimit struct{ *extension.ComplexityLimit }
 
-// MutateOperationContext refuses the operation where it costs too much.
+// MutateOperationContext refuses an operation that costs too much.
 func (l costLimit) MutateOperationContext(ctx context.Context, op *gql.OperationContext) *gqlerror.Error {
 	err := l.ComplexityLimit.MutateOperationContext(ctx, op)
 	if err == nil {

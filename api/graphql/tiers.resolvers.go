@@ -73,19 +73,9 @@ func (r *queryResolver) ArtistTiers(ctx context.Context, artistUserID string) ([
 
 // TierHolders is the resolver for the tierHolders field.
 func (r *queryResolver) TierHolders(ctx context.Context, tierID string, first *int, after *string, last *int, before *string) (*model.TierHolderConnection, error) {
-	req, err := paging.Parse(first, after, last, before)
-	if err != nil {
-		return nil, err
-	}
-	holders, err := r.Tiers.Holders(ctx, viewer(ctx), tierID, req)
-	if err != nil {
-		return nil, err
-	}
-	total, err := holders.Count(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return model.NewHolders(holders, total), nil
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[tier.Holder], error) {
+		return r.Tiers.Holders(ctx, viewer(ctx), tierID, req)
+	}, model.NewHolders)
 }
 
 // HeldTiers is the resolver for the heldTiers field.

@@ -68,7 +68,7 @@ func (r *queryResolver) TuningState(ctx context.Context) (*model.TuningState, er
 
 // TuningHistory is the resolver for the tuningHistory field.
 func (r *queryResolver) TuningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.TuningVersionConnection, error) {
-	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.Version], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[tuning.Version], error) {
 		return r.Tuning.History(ctx, viewer(ctx), req)
 	}, model.NewTuningHistory)
 }
@@ -81,7 +81,7 @@ func (r *queryResolver) Learning(ctx context.Context) (*model.LearningState, err
 
 // LearningHistory is the resolver for the learningHistory field.
 func (r *queryResolver) LearningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.LearningVersionConnection, error) {
-	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.LearningVersion], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[tuning.LearningVersion], error) {
 		return r.Tuning.LearningHistory(ctx, viewer(ctx), req)
 	}, model.NewLearningHistory)
 }
@@ -106,7 +106,7 @@ func (r *queryResolver) PreviewLists(ctx context.Context, userIds []string, inpu
 
 // Experiments is the resolver for the experiments field.
 func (r *queryResolver) Experiments(ctx context.Context, first *int, after *string, last *int, before *string) (*model.ExperimentConnection, error) {
-	return counted(ctx, first, after, last, before, func(req paging.Request) (paging.Page[tuning.Experiment], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[tuning.Experiment], error) {
 		return r.Tuning.Experiments(ctx, viewer(ctx), req)
 	}, model.NewExperiments)
 }

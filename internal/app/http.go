@@ -54,7 +54,11 @@ func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error)
 	for _, r := range d.routes {
 		r.Register(g)
 	}
-	g.POST("/graphql", echo.WrapHandler(graphql.NewHandler(d.graphql, cfg.Demo, log)))
+	queries, err := graphql.NewHandler(d.graphql, cfg.Demo, log)
+	if err != nil {
+		return nil, err
+	}
+	g.POST("/graphql", echo.WrapHandler(queries))
 	metrics := promhttp.HandlerFor(d.registry, promhttp.HandlerOpts{Registry: d.registry})
 	g.GET("/metrics", echo.WrapHandler(metrics), middleware.MetricsAccess(cfg.MetricsToken))
 	if cfg.Demo {

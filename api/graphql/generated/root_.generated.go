@@ -6109,7 +6109,13 @@ func newExecutionContext(
 }
 
 var sources = []*ast.Source{
-	{Name: "../schema/base.graphqls", Input: `"RFC 3339 in UTC with milliseconds, for instance 2026-11-21T08:00:00.000Z."
+	{Name: "../schema/base.graphqls", Input: `"""
+What a field costs beside the 1 of every field. A field with first or last multiplies what is selected in it by the size
+asked for without being told; size multiplies it further, and is how long a list is that takes neither.
+"""
+directive @cost(weight: Int! = 0, size: Int! = 1) on FIELD_DEFINITION
+
+"RFC 3339 in UTC with milliseconds, for instance 2026-11-21T08:00:00.000Z."
 scalar DateTime
 
 type Query
@@ -6178,7 +6184,7 @@ type HomeShelf {
 
 extend type Query {
   "The shelves of the home page in order, only those that have something; first (1 to 50) things on each."
-  homeShelves(first: Int = 12): [HomeShelf!]!
+  homeShelves(first: Int = 12): [HomeShelf!]! @cost(size: 5)
   "The artists whom those who listen to this one listen to more than others do. Empty with too few listeners."
   fansAlsoLike(artistId: ID!, first: Int = 12): [SimilarArtist!]!
 }
@@ -6384,7 +6390,7 @@ enum CuratedSort {
 }
 
 extend type Query {
-  genres: [Genre!]!
+  genres: [Genre!]! @cost(size: 100)
   "An artist by user id or by handle, one of the two."
   artist(id: ID, handle: String): Artist
   "All artists, by followers; of one genre where given (its slug)."
@@ -6398,7 +6404,7 @@ extend type Query {
   getCuratedTracks(genre: String, sort: CuratedSort = FOR_YOU, first: Int, after: String, last: Int, before: String): TrackConnection!
   getCuratedAlbums(genre: String, sort: CuratedSort = FOR_YOU, first: Int, after: String, last: Int, before: String): AlbumConnection!
   "In the artist's order."
-  featuredTracks(artistUserId: ID!): [Track!]!
+  featuredTracks(artistUserId: ID!): [Track!]! @cost(size: 20)
   "Empty where nobody is similar enough."
   similarArtists(artistId: ID!, first: Int = 12): [SimilarArtist!]!
   similarTracks(trackId: ID!, first: Int = 12): [SimilarTrack!]!
@@ -6863,7 +6869,7 @@ type SourceStats {
 
 extend type Query {
   "At most 366 days. The artist's and admins' alone; as CSV at /artists/{id}/stats.csv below the content base."
-  artistStats(artistUserId: ID!, from: DateTime!, to: DateTime!, trackId: ID): ArtistStats!
+  artistStats(artistUserId: ID!, from: DateTime!, to: DateTime!, trackId: ID): ArtistStats! @cost(weight: 500)
 }
 `, BuiltIn: false},
 	{Name: "../schema/studio.graphqls", Input: `"Who did what on a track."
@@ -7051,7 +7057,7 @@ extend type Query {
   studioAlbums(artistUserId: ID!, statuses: [ReleaseStatus!], deleted: Boolean = false, query: String, sort: StudioSort = NEWEST, first: Int, after: String, last: Int, before: String): AlbumConnection!
   studioTracks(artistUserId: ID!, statuses: [ReleaseStatus!], deleted: Boolean = false, query: String, sort: StudioSort = NEWEST, first: Int, after: String, last: Int, before: String): TrackConnection!
   "In the album's order."
-  getAlbumTrackOrders(albumId: ID!): [TrackOrder!]!
+  getAlbumTrackOrders(albumId: ID!): [TrackOrder!]! @cost(size: 100)
 }
 
 extend type Mutation {
@@ -7169,7 +7175,7 @@ extend type Query {
   "What is believed of the signed-in person, and nobody else's."
   myTaste: Taste!
   "What the person said of these things, at most 200; what they said nothing of is left out."
-  myOpinions(things: [TasteThingInput!]!): [TasteOpinion!]!
+  myOpinions(things: [TasteThingInput!]!): [TasteOpinion!]! @cost(size: 100)
 }
 
 extend type Mutation {
@@ -7181,7 +7187,7 @@ extend type Mutation {
   removeBelief(input: TasteThingInput!): Boolean!
   restoreBelief(input: TasteThingInput!): Boolean!
   "At most 20 slugs; they replace those chosen before."
-  chooseGenres(slugs: [String!]!): [Genre!]!
+  chooseGenres(slugs: [String!]!): [Genre!]! @cost(size: 20)
   "1 to 80 characters each, the country by its name in English; both empty forget the place. What a place with fewer than five listeners hears is shown to nobody."
   sayPlace(city: String!, country: String!): TastePlace
   "What is played while it holds counts in neither taste nor history, and no one is shown who played it; the public play count of a track counts it, without saying whose it is. minutes 1 to 1,440, null to end it."
@@ -7281,11 +7287,11 @@ extend type Track {
 
 extend type Query {
   "By position."
-  artistTiers(artistUserId: ID!): [Tier!]!
+  artistTiers(artistUserId: ID!): [Tier!]! @cost(size: 10)
   "The artist's and admins' alone, newest first."
   tierHolders(tierId: ID!, first: Int, after: String, last: Int, before: String): TierHolderConnection!
   "What the person holds."
-  heldTiers: [Tier!]!
+  heldTiers: [Tier!]! @cost(size: 20)
 }
 
 extend type Mutation {
@@ -7294,7 +7300,7 @@ extend type Mutation {
   "Refused while anybody holds it or music takes it."
   deleteTier(id: ID!): TierResult!
   "All of the artist's tiers, lowest first."
-  reorderTiers(artistUserId: ID!, tierIds: [ID!]!): [Tier!]!
+  reorderTiers(artistUserId: ID!, tierIds: [ID!]!): [Tier!]! @cost(size: 10)
   "Gives a tier to someone until a moment, or for good. Granting again moves the end."
   grantTier(userId: ID!, tierId: ID!, until: DateTime): TierResult!
   revokeTier(userId: ID!, tierId: ID!): TierResult!
@@ -7672,7 +7678,7 @@ extend type Query {
   "The person's own upload that is under way. Null where there is none of that id."
   multipartUpload(uploadId: ID!): MultipartUpload
   "The person's own uploads that are under way, newest first."
-  multipartUploads: [MultipartUpload!]!
+  multipartUploads: [MultipartUpload!]! @cost(size: 20)
   uploadedFile(key: String!): UploadedFile
 }
 
@@ -7685,7 +7691,7 @@ extend type Mutation {
   completeMultipartUpload(uploadId: ID!, key: String!, parts: [CompletedPartInput!]!): UploadedFile!
   abortMultipartUpload(uploadId: ID!, key: String!): AbortResult!
   "Unpacks an uploaded ZIP into single uploads, in the natural order of their names. Asked again, it answers with the same files."
-  unpackUpload(key: String!): [UnpackedFile!]!
+  unpackUpload(key: String!): [UnpackedFile!]! @cost(size: 100)
 }
 `, BuiltIn: false},
 }

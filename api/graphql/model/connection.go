@@ -3,25 +3,37 @@ package model
 
 import (
 	"context"
+	"sync"
 
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// PageInfo says where a page begins and ends.
+// PageInfo tells where a page begins and ends.
 type PageInfo struct {
 	HasNextPage, HasPreviousPage bool
 	StartCursor, EndCursor       *string
 }
 
-// Connection is one page of a list. Its length is counted only where it is asked for.
+// Connection is one page of a list. The length of the list is counted once, and only where totalCount is selected.
 type Connection[T any] struct {
 	Nodes    []T
 	PageInfo PageInfo
 	count    func(context.Context) (int, error)
 }
 
-// TotalCount asks how long the whole list is.
+// TotalCount returns the length of the whole list.
 func (c Connection[T]) TotalCount(ctx context.Context) (int, error) { return c.count(ctx) }
+
+// countOnce returns count as it answers the first time, for queries that select totalCount twice.
+func countOnce(count func(context.Context) (int, error)) func(context.Context) (int, error) {
+	var once sync.Once
+	var total int
+	var err error
+	return func(ctx context.Context) (int, error) {
+		once.Do(func() { total, err = count(ctx) })
+		return total, err
+	}
+}
 
 type (
 	// TrackConnection is a page of tracks.
@@ -41,5 +53,5 @@ func connection[T, U any](page paging.Page[T], convert func(T) U) Connection[U] 
 	if len(nodes) > 0 {
 		info.StartCursor, info.EndCursor = &page.Start, &page.End
 	}
-	return Connection[U]{Nodes: nodes, PageInfo: info, count: page.Count}
+	return Connection[U]{Nodes: nodes, PageInfo: info, count: countOnce(page.Count)}
 }

@@ -44,19 +44,23 @@ func NewSearchFinding(f indexing.Finding) SearchFinding {
 	return SearchFinding{Difference: SearchDifference(f.Difference), Type: f.Type, ID: f.ID, Name: f.Name, Repaired: f.Repaired}
 }
 
-// NewSearchJobs makes a connection of a page of jobs and how many there are.
-func NewSearchJobs(p paging.Page[indexing.Job], total int) *SearchJobConnection {
-	c := connection(p, NewSearchJob)
-	return &SearchJobConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+// SearchJobConnection is a page of jobs.
+type SearchJobConnection struct{ Connection[SearchJob] }
+
+// NewSearchJobs returns a connection of a page of jobs.
+func NewSearchJobs(p paging.Page[indexing.Job]) *SearchJobConnection {
+	return &SearchJobConnection{connection(p, NewSearchJob)}
 }
 
-// NewSetAsideChanges makes a connection of a page of changes and how many there are.
-func NewSetAsideChanges(p paging.Page[indexing.Change], total int) *SetAsideConnection {
-	c := connection(p, func(c indexing.Change) SetAsideChange {
+// SetAsideConnection is a page of changes that were given up.
+type SetAsideConnection struct{ Connection[SetAsideChange] }
+
+// NewSetAsideChanges returns a connection of a page of changes.
+func NewSetAsideChanges(p paging.Page[indexing.Change]) *SetAsideConnection {
+	return &SetAsideConnection{connection(p, func(c indexing.Change) SetAsideChange {
 		return SetAsideChange{
 			ID: c.ID, Type: c.Type, ItemID: c.ItemID, Name: text(c.Name), Error: c.Error, Attempts: c.Attempts,
 			CreatedAt: c.CreatedAt, SetAsideAt: c.SetAsideAt,
 		}
-	})
-	return &SetAsideConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+	})}
 }

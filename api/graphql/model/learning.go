@@ -20,10 +20,12 @@ func NewLearningVersion(v tuning.LearningVersion) LearningVersion {
 	return LearningVersion{Version: v.Number, Learning: newLearning(v.Learning), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
 }
 
-// NewLearningHistory makes a connection of a page of versions and how many there are.
-func NewLearningHistory(p paging.Page[tuning.LearningVersion], total int) *LearningVersionConnection {
-	c := connection(p, NewLearningVersion)
-	return &LearningVersionConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+// LearningVersionConnection is a page of versions.
+type LearningVersionConnection struct{ Connection[LearningVersion] }
+
+// NewLearningHistory returns a connection of a page of versions.
+func NewLearningHistory(p paging.Page[tuning.LearningVersion]) *LearningVersionConnection {
+	return &LearningVersionConnection{connection(p, NewLearningVersion)}
 }
 
 // NewLearningState makes a LearningState.

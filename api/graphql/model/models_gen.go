@@ -156,12 +156,6 @@ type Experiment struct {
 	Kept *ExperimentArm `json:"kept,omitempty"`
 }
 
-type ExperimentConnection struct {
-	Nodes      []Experiment `json:"nodes"`
-	PageInfo   PageInfo     `json:"pageInfo"`
-	TotalCount int          `json:"totalCount"`
-}
-
 // B less A, with its 95 % interval; certain where the interval leaves 0 out.
 type ExperimentDifference struct {
 	Name    string   `json:"name"`
@@ -267,12 +261,6 @@ type LearningVersion struct {
 	ChangedAt *time.Time `json:"changedAt,omitempty"`
 	// The handle of who changed it; null for the product itself.
 	ChangedBy *string `json:"changedBy,omitempty"`
-}
-
-type LearningVersionConnection struct {
-	Nodes      []LearningVersion `json:"nodes"`
-	PageInfo   PageInfo          `json:"pageInfo"`
-	TotalCount int               `json:"totalCount"`
 }
 
 type ListPreview struct {
@@ -517,12 +505,6 @@ type SearchJob struct {
 	Found int `json:"found"`
 }
 
-type SearchJobConnection struct {
-	Nodes      []SearchJob `json:"nodes"`
-	PageInfo   PageInfo    `json:"pageInfo"`
-	TotalCount int         `json:"totalCount"`
-}
-
 // The judged queries, as search answers today and as it would with other settings.
 type SearchPreview struct {
 	Today   []SearchQuality `json:"today"`
@@ -559,12 +541,6 @@ type SearchSettings struct {
 	ChangedAt *time.Time    `json:"changedAt,omitempty"`
 	// The handle of who changed it.
 	ChangedBy *string `json:"changedBy,omitempty"`
-}
-
-type SearchSettingsConnection struct {
-	Nodes      []SearchSettings `json:"nodes"`
-	PageInfo   PageInfo         `json:"pageInfo"`
-	TotalCount int              `json:"totalCount"`
 }
 
 type SearchSettingsInput struct {
@@ -624,12 +600,6 @@ type SetAsideChange struct {
 	Attempts   int       `json:"attempts"`
 	CreatedAt  time.Time `json:"createdAt"`
 	SetAsideAt time.Time `json:"setAsideAt"`
-}
-
-type SetAsideConnection struct {
-	Nodes      []SetAsideChange `json:"nodes"`
-	PageInfo   PageInfo         `json:"pageInfo"`
-	TotalCount int              `json:"totalCount"`
 }
 
 // What a shelf is about: what was played, or a genre.
@@ -814,12 +784,6 @@ type TierHolder struct {
 	Until *time.Time `json:"until,omitempty"`
 }
 
-type TierHolderConnection struct {
-	Nodes      []TierHolder `json:"nodes"`
-	PageInfo   PageInfo     `json:"pageInfo"`
-	TotalCount int          `json:"totalCount"`
-}
-
 type TierResult struct {
 	Success bool    `json:"success"`
 	Message *string `json:"message,omitempty"`
@@ -894,12 +858,6 @@ type TuningVersion struct {
 	ChangedAt *time.Time `json:"changedAt,omitempty"`
 	// The handle of who changed it; null for the product itself.
 	ChangedBy *string `json:"changedBy,omitempty"`
-}
-
-type TuningVersionConnection struct {
-	Nodes      []TuningVersion `json:"nodes"`
-	PageInfo   PageInfo        `json:"pageInfo"`
-	TotalCount int             `json:"totalCount"`
 }
 
 // One entry of an archive: file where it could be taken, error where not.

@@ -16,10 +16,12 @@ func NewSearchSettings(v searchtuning.Version) SearchSettings {
 
 func itself(s string) string { return s }
 
-// NewSearchSettingsHistory makes a connection of a page of versions and how many there are.
-func NewSearchSettingsHistory(p paging.Page[searchtuning.Version], total int) *SearchSettingsConnection {
-	c := connection(p, NewSearchSettings)
-	return &SearchSettingsConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+// SearchSettingsConnection is a page of versions.
+type SearchSettingsConnection struct{ Connection[SearchSettings] }
+
+// NewSearchSettingsHistory returns a connection of a page of versions.
+func NewSearchSettingsHistory(p paging.Page[searchtuning.Version]) *SearchSettingsConnection {
+	return &SearchSettingsConnection{connection(p, NewSearchSettings)}
 }
 
 // NewSearchPreview makes a SearchPreview.

@@ -32,15 +32,17 @@ func newTier(t music.Tier, held bool, until time.Time) Tier {
 	}
 }
 
-// NewHolders makes a connection of a page and its list's length.
-func NewHolders(p paging.Page[tier.Holder], total int) *TierHolderConnection {
-	c := connection(p, func(h tier.Holder) TierHolder {
+// TierHolderConnection is a page of holders.
+type TierHolderConnection struct{ Connection[TierHolder] }
+
+// NewHolders returns a connection of a page of holders.
+func NewHolders(p paging.Page[tier.Holder]) *TierHolderConnection {
+	return &TierHolderConnection{connection(p, func(h tier.Holder) TierHolder {
 		return TierHolder{
 			Person: PersonInfo{
 				UserID: h.Person.UserID, Handle: h.Person.Handle, DisplayName: h.Person.Name, ProfilePictureURL: text(h.Person.ProfilePictureURL), IsArtist: h.IsArtist,
 			},
 			Since: h.Since, Until: instant(h.Until),
 		}
-	})
-	return &TierHolderConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+	})}
 }

@@ -15,10 +15,12 @@ func NewTuningVersion(v tuning.Version) TuningVersion {
 	return TuningVersion{Version: v.Number, Tuning: newTuning(v.Tuning), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
 }
 
-// NewTuningHistory makes a connection of a page of versions and how many there are.
-func NewTuningHistory(p paging.Page[tuning.Version], total int) *TuningVersionConnection {
-	c := connection(p, NewTuningVersion)
-	return &TuningVersionConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+// TuningVersionConnection is a page of versions.
+type TuningVersionConnection struct{ Connection[TuningVersion] }
+
+// NewTuningHistory returns a connection of a page of versions.
+func NewTuningHistory(p paging.Page[tuning.Version]) *TuningVersionConnection {
+	return &TuningVersionConnection{connection(p, NewTuningVersion)}
 }
 
 // NewTuningState makes a TuningState.
@@ -98,8 +100,10 @@ func NewExperiment(e tuning.Experiment) Experiment {
 	return made
 }
 
-// NewExperiments makes a connection of a page of experiments and how many there are.
-func NewExperiments(p paging.Page[tuning.Experiment], total int) *ExperimentConnection {
-	c := connection(p, NewExperiment)
-	return &ExperimentConnection{Nodes: c.Nodes, PageInfo: c.PageInfo, TotalCount: total}
+// ExperimentConnection is a page of experiments.
+type ExperimentConnection struct{ Connection[Experiment] }
+
+// NewExperiments returns a connection of a page of experiments.
+func NewExperiments(p paging.Page[tuning.Experiment]) *ExperimentConnection {
+	return &ExperimentConnection{connection(p, NewExperiment)}
 }
