@@ -56,7 +56,7 @@ func nameInput(shown *gqlerror.Error) {
 	}
 }
 
-// isRequestError tells whether gqlgen refused the request itself (syntax, schema, arguments, limits):
+// isRequestError reports whether gqlgen refused the request itself (syntax, schema, arguments, limits):
 // such errors are its own and wrap nothing.
 func isRequestError(shown *gqlerror.Error, err error) bool {
 	own, ok := errors.AsType[*gqlerror.Error](err)

@@ -123,7 +123,7 @@ func countAlbums(ctx context.Context, m *music.Service, v access.Viewer, albums 
 
 type loadersKey struct{}
 
-// withLoaders gives every request loaders of its own: they remember what they have read.
+// withLoaders puts loaders into the context of each request, because they remember what they have read.
 func withLoaders(resolver *Resolver, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := context.WithValue(r.Context(), loadersKey{}, newLoaders(resolver, viewer(r.Context())))

@@ -41,7 +41,10 @@ type Resolver struct {
 }
 
 // page parses the arguments of a connection, reads a page and converts it.
-func page[T, C any](first *int, after *string, last *int, before *string, read func(paging.Request) (paging.Page[T], error), convert func(paging.Page[T]) *C) (*C, error) {
+func page[T, C any](
+	first *int, after *string, last *int, before *string,
+	read func(paging.Request) (paging.Page[T], error), convert func(paging.Page[T]) *C,
+) (*C, error) {
 	req, err := paging.Parse(first, after, last, before)
 	if err != nil {
 		return nil, err
@@ -70,7 +73,7 @@ func each[T, U any](list []T, err error, convert func(T) U) ([]U, error) {
 	return model.Each(list, convert), nil
 }
 
-// or gives what p points to, or other for nothing (an argument that was null).
+// or returns what p points to, or other for nil (an argument that was null).
 func or[T any](p *T, other T) T {
 	if p == nil {
 		return other

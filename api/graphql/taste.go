@@ -28,7 +28,7 @@ func (r *Resolver) myTaste(ctx context.Context) (*model.Taste, error) {
 	return t, nil
 }
 
-// asksFor says whether the query asks for a field of Taste, or for one that comes with it.
+// asksFor reports whether the query asks for a field of Taste, or for one that comes with it.
 func asksFor(ctx context.Context, field string) bool {
 	for _, asked := range gql.CollectAllFields(ctx) {
 		switch asked {

@@ -14,8 +14,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// smallestGzip is the size in bytes below which compression costs more than it saves.
-const smallestGzip = 1024
+// minGzipSize is in bytes; compressing less costs more than it saves.
+const minGzipSize = 1024
 
 var gzipWriters = sync.Pool{New: func() any {
 	// Level 5 is within 2 % of the best size on JSON at half of its cost.
@@ -23,8 +23,8 @@ var gzipWriters = sync.Pool{New: func() any {
 	return w
 }}
 
-// Gzip compresses text: JSON, scripts, styles, pages. Streams, images and hubs are left
-// alone, and keep the plain writer that can hand a file to the operating system.
+// Gzip compresses text: JSON, scripts, styles, pages. Streams, images and hubs keep the plain writer, which can hand a
+// file to the kernel.
 func Gzip() echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
@@ -54,7 +54,7 @@ func neverCompressed(path string) bool {
 	return isSound(path) || strings.HasPrefix(path, "/api/images/") || strings.HasPrefix(path, "/api/hubs/")
 }
 
-// acceptsGzip reads Accept-Encoding after RFC 9110, 12.5.3: gzip or * with a weight above 0.
+// acceptsGzip reports whether Accept-Encoding allows gzip (RFC 9110, 12.5.3).
 func acceptsGzip(header string) bool {
 	accepted := false
 	for part := range strings.SplitSeq(header, ",") {
@@ -77,7 +77,7 @@ func acceptsGzip(header string) bool {
 	return accepted
 }
 
-// gzipResponse decides with the first byte, when the type of the answer is known.
+// gzipResponse decides at the first byte whether to compress: the content type is known by then.
 type gzipResponse struct {
 	http.ResponseWriter
 	decided    bool
@@ -119,13 +119,13 @@ func (g *gzipResponse) decide(status int) {
 		h.Get("Content-Encoding") != "" || !compressible(h.Get("Content-Type")) {
 		return
 	}
-	if size, err := strconv.Atoi(h.Get("Content-Length")); err == nil && size < smallestGzip {
+	if size, err := strconv.Atoi(h.Get("Content-Length")); err == nil && size < minGzipSize {
 		return
 	}
 	h.Set("Content-Encoding", "gzip")
 	h.Del("Content-Length")
 	h.Del("Accept-Ranges")
-	// The bytes are no longer those that a strong tag promises.
+	// A strong tag promises the same bytes, which compression changes.
 	if tag := h.Get("ETag"); tag != "" && !strings.HasPrefix(tag, "W/") {
 		h.Set("ETag", "W/"+tag)
 	}
@@ -145,7 +145,7 @@ func compressible(contentType string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "+json") || strings.HasSuffix(kind, "+xml")
 }
 
-// Flush sends what is there.
+// Flush sends what was written so far.
 func (g *gzipResponse) Flush() {
 	if g.compressor != nil {
 		if err := g.compressor.Flush(); err != nil {
@@ -157,7 +157,7 @@ func (g *gzipResponse) Flush() {
 	}
 }
 
-// Hijack gives the connection to a web socket.
+// Hijack hands the connection to a web socket.
 func (g *gzipResponse) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return http.NewResponseController(g.ResponseWriter).Hijack()
 }

@@ -83,7 +83,8 @@ func routeOf(c echo.Context) (method, route string) {
 		route = "unmatched"
 	}
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
 		return method, route
 	}
 	return telemetry.OtherLabel, refusedRoute

@@ -15,7 +15,9 @@ import (
 const MetricsPath = "/api/metrics"
 
 // forwardingHeaders are what proxies add. A proxy beside the server calls from loopback for everybody.
-var forwardingHeaders = []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via"}
+var forwardingHeaders = []string{
+	"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via",
+}
 
 // MetricsAccess answers whoever knows token. Without one it answers loopback alone. Errors: UNAUTHENTICATED, FORBIDDEN.
 func MetricsAccess(token string) echo.MiddlewareFunc {

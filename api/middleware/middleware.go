@@ -1,4 +1,4 @@
-// Package middleware is what every request passes before a handler sees it.
+// Package middleware holds the chain that every request passes before its handler.
 package middleware
 
 import (
@@ -12,29 +12,28 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
-// Config is what the chain needs to know.
+// Config configures the chain.
 type Config struct {
-	// Verify tells whose access token this is. A token that opens nothing must be an
-	// UNAUTHENTICATED fault; a user who cannot be looked up now an UNAVAILABLE one.
+	// Verify returns the owner of an access token. Errors: UNAUTHENTICATED for a token that opens nothing, UNAVAILABLE
+	// where the owner cannot be looked up now.
 	Verify func(ctx context.Context, accessToken string) (access.Viewer, error)
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
-	// PublicURL is where people reach the site; may be nil.
+	// PublicURL is the address at which people reach the site; may be nil.
 	PublicURL *url.URL
 	Policy    ContentPolicy
-	// BodyLimit is the size of a request body in bytes; 0 means 1 MiB.
+	// BodyLimit bounds request bodies, in bytes; 0 means 1 MiB.
 	BodyLimit int64
-	// BodyLimits are those of routes that take more or less, by the route's path.
+	// BodyLimits override BodyLimit, by the path of a route.
 	BodyLimits map[string]int64
-	// Registry gets the HTTP metrics; nil registers none.
+	// Registry receives the HTTP metrics; nil registers none.
 	Registry prometheus.Registerer
 }
 
 const defaultBodyLimit = 1 << 20
 
-// Install puts the whole chain on e, in the one order in which it works: what logs and
-// measures is outside of what turns errors into answers, which is outside of what refuses.
-// It also sets how e finds the caller's address (c.RealIP) and answers errors.
+// Install puts the chain on e. The order matters: logging and metrics see the status that error handling sends, and
+// error handling sees what the checks refuse. Install also sets how e finds the caller's address (c.RealIP).
 func Install(e *echo.Echo, cfg Config) error {
 	measure, err := Metrics(cfg.Registry)
 	if err != nil {

@@ -22,14 +22,14 @@ import (
 
 const maxRequestID = 64
 
-// RequestID takes the id that a proxy gave (X-Request-Id) when it is short and harmless,
-// makes one otherwise, answers with it and puts it into the context.
+// RequestID puts the request's id into the context and the answer: the proxy's X-Request-Id where that is short and
+// harmless, else a new one.
 func RequestID() echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
 			id := r.Header.Get(echo.HeaderXRequestID)
-			if !saneRequestID(id) {
+			if !isValidRequestID(id) {
 				id = uuid.NewString()
 			}
 			c.Response().Header().Set(echo.HeaderXRequestID, id)
@@ -39,7 +39,7 @@ func RequestID() echo.MiddlewareFunc {
 	}
 }
 
-func saneRequestID(id string) bool {
+func isValidRequestID(id string) bool {
 	if id == "" || len(id) > maxRequestID {
 		return false
 	}
@@ -52,8 +52,7 @@ func saneRequestID(id string) bool {
 	return true
 }
 
-// AccessLog writes one line a request when it has been answered. A token in the query is
-// not written; headers and bodies never are.
+// AccessLog writes one line for each answered request, without tokens, headers and bodies.
 func AccessLog() echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
@@ -61,8 +60,8 @@ func AccessLog() echo.MiddlewareFunc {
 			err := next(c)
 			r, w := c.Request(), c.Response()
 			level := slog.LevelInfo
-			// A player asks for a track in dozens of pieces; one line each would say nothing.
-			if w.Status == http.StatusPartialContent || quiet(r.URL.Path) && w.Status < http.StatusBadRequest {
+			// A player asks for a track in dozens of pieces; a line for each would drown the rest.
+			if w.Status == http.StatusPartialContent || isFrequent(r.URL.Path) && w.Status < http.StatusBadRequest {
 				level = slog.LevelDebug
 			}
 			if !slog.Default().Enabled(r.Context(), level) {
@@ -83,11 +82,10 @@ func AccessLog() echo.MiddlewareFunc {
 	}
 }
 
-// quiet requests come every few seconds from whatever watches the server, or by the dozen with every page: the
-// files of the site and its pictures.
-func quiet(path string) bool {
+// isFrequent reports whether monitoring asks for a path every few seconds, or every page by the dozen.
+func isFrequent(path string) bool {
 	return !strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/api/images/") ||
-		path == "/api/healthz" || path == "/api/readyz" || path == "/api/metrics"
+		path == "/api/healthz" || path == "/api/readyz" || path == MetricsPath
 }
 
 // secretParameters never reach a log.
@@ -95,12 +93,12 @@ var secretParameters = map[string]bool{
 	"access_token": true, "embed_token": true, "id_token": true, "refresh_token": true, "token": true,
 	"accesstoken": true, "idtoken": true, "refreshtoken": true,
 	"password": true, "code": true, "signature": true,
-	// What somebody searches for is counted, and theirs to clear; a line of a log says whose it is.
+	// People may clear their searches, and a log line names the person.
 	"query": true, "text": true,
 }
 
-// redactedQuery gives the query as it came, with the values of secrets replaced. It works
-// on the raw text, since a query that does not parse may hold a token too.
+// redactedQuery returns the raw query with the values of secrets replaced. It does not parse: a broken query may hold a
+// token too.
 func redactedQuery(u *url.URL) string {
 	if u.RawQuery == "" {
 		return ""
@@ -119,8 +117,7 @@ func redactedQuery(u *url.URL) string {
 	return strings.Join(parts, "&")
 }
 
-// AnswerErrors answers what the handler returned, inside of what logs and measures, so
-// that both see the status that was sent.
+// AnswerErrors answers the error of a handler. It runs inside logging and metrics, so that both see the status.
 func AnswerErrors() echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
@@ -132,10 +129,10 @@ func AnswerErrors() echo.MiddlewareFunc {
 	}
 }
 
-// handleError is for errors outside of AnswerErrors (a broken middleware).
+// handleError answers errors of the middleware outside AnswerErrors.
 func handleError(err error, c echo.Context) { problem.Handle(err, c) }
 
-// Recover makes a panic an internal error with its stack in the log.
+// Recover turns a panic into an internal error, and logs its stack.
 func Recover() echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) (err error) {
@@ -144,7 +141,7 @@ func Recover() echo.MiddlewareFunc {
 				if reason == nil {
 					return
 				}
-				// The way of net/http to end a connection on purpose.
+				// net/http ends a connection on purpose by this panic.
 				if cause, ok := reason.(error); ok && errors.Is(cause, http.ErrAbortHandler) {
 					panic(reason)
 				}
@@ -156,9 +153,8 @@ func Recover() echo.MiddlewareFunc {
 	}
 }
 
-// BodyLimit refuses bodies of more than a limit in bytes with 413, by what they announce or,
-// where they announce nothing, as soon as more was read. of has the limits of routes with one
-// of their own, by path; general is that of all others.
+// BodyLimit refuses larger bodies with 413: by Content-Length, else once more was read. Limits are in bytes; of
+// overrides general by the path of a route.
 func BodyLimit(general int64, of map[string]int64) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
@@ -177,9 +173,8 @@ func BodyLimit(general int64, of map[string]int64) echo.MiddlewareFunc {
 	}
 }
 
-// ClientAddress finds the address of the caller: that of the connection, or, when the
-// connection comes from a trusted proxy, the last address in X-Forwarded-For that is not
-// one. Without trusted proxies the header is not believed.
+// ClientAddress extracts the caller's address: that of the connection or, behind trusted proxies, the last one in
+// X-Forwarded-For that is no such proxy.
 func ClientAddress(trusted []netip.Prefix) echo.IPExtractor {
 	if len(trusted) == 0 {
 		return echo.ExtractIPDirect()

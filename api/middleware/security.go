@@ -13,20 +13,17 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// ContentPolicy is what the site may load beside its own files.
+// ContentPolicy lists what the site may load beside its own files.
 type ContentPolicy struct {
-	// ScriptSources are further script-src entries: "'sha256-…'" for an inline script of
-	// index.html, or an origin.
+	// ScriptSources are "'sha256-…'" for an inline script of index.html, or origins.
 	ScriptSources []string
-	// ConnectSources, MediaSources, ImageSources and FrameSources are further origins, for
-	// instance that of a media store.
+	// ConnectSources, MediaSources, ImageSources and FrameSources are origins, for instance of a media store.
 	ConnectSources, MediaSources, ImageSources, FrameSources []string
-	// FrameAncestors are who may show the page in a frame; nobody where it is empty.
+	// FrameAncestors may show the page in a frame; nobody may where it is empty.
 	FrameAncestors []string
 }
 
-// String gives the value of Content-Security-Policy. The site's own origin covers its web
-// sockets. Inline styles are allowed, since the components measure and place things by
+// String returns the value of Content-Security-Policy. Inline styles are allowed because components place things by
 // style attributes.
 func (p ContentPolicy) String() string {
 	frames := p.FrameSources
@@ -62,14 +59,14 @@ func (p ContentPolicy) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// embedded are the pages that are made to be shown on other people's pages: nothing on them can be done to anybody.
+// embedded matches the pages made for other sites' frames; they offer no action that clickjacking could trigger.
 var embedded = regexp.MustCompile(`^/embed/(track|album)/[^/]+$`)
 
-// SecurityHeaders sets what browsers enforce for us. It sets before the handler runs, so
-// that a handler with needs of its own (the GraphQL playground) can set another policy.
+// SecurityHeaders sets the headers that browsers enforce. It runs before the handler, so that the GraphQL playground can
+// replace the policy.
 func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc {
 	if public != nil && public.Host != "" {
-		// For browsers that do not count web sockets among 'self' yet.
+		// Older browsers do not count web sockets among 'self'.
 		scheme := strings.Replace(public.Scheme, "http", "ws", 1)
 		policy.ConnectSources = append(slices.Clone(policy.ConnectSources), scheme+"://"+public.Host)
 	}
@@ -87,7 +84,7 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 			} else {
 				h.Set("X-Frame-Options", "DENY")
 			}
-			// A stream's address holds a token: it must not become anyone's referrer.
+			// The address of a stream holds a token, which must not leave as a referrer.
 			h.Set("Referrer-Policy", "same-origin")
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
 			h.Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -100,9 +97,8 @@ func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc 
 	}
 }
 
-// CrossOrigin refuses what another site's page tries to change through a person's browser.
-// Reading from another origin is refused by the browser, since no CORS header is ever
-// sent. Callers that are no browser are not affected.
+// CrossOrigin refuses changes that another site's page sends through a person's browser. Browsers refuse reads
+// themselves, because no CORS header is ever sent. Other callers are not affected.
 func CrossOrigin(public *url.URL) (echo.MiddlewareFunc, error) {
 	protection := http.NewCrossOriginProtection()
 	if public != nil && public.Host != "" {

@@ -1,5 +1,4 @@
-// Package problem turns any error into the answer that a caller of the REST API gets:
-// application/problem+json after RFC 9457, with the stable code of package fault.
+// Package problem answers errors of the REST API as application/problem+json (RFC 9457) with a stable code.
 package problem
 
 import (
@@ -28,7 +27,7 @@ const (
 	RangeNotSatisfiable fault.Code = "RANGE_NOT_SATISFIABLE"
 )
 
-// statusClientGone is logged where the caller hung up before an answer; nobody sees it.
+// statusClientGone is logged where the caller hung up before the answer.
 const statusClientGone = 499
 
 // Problem is the body of an error answer.
@@ -65,8 +64,7 @@ var statusOf = map[fault.Code]int{
 	fault.Internal:        http.StatusInternalServerError,
 }
 
-// Of describes err for the caller who made the request with the given id. What an
-// internal error says stays in the log, under the same id.
+// Of describes err to the caller of a request. The text of an internal error stays in the log, under the same id.
 func Of(err error, requestID string) Problem {
 	p := describe(err)
 	p.Type = "about:blank"

@@ -27,7 +27,7 @@ type Share struct {
 	Embeds *embed.Tokens
 	// PublicURL is where people reach the site, without a slash at its end.
 	PublicURL string
-	// Known tells whether there is a person of a handle. Errors: NOT_FOUND.
+	// Known checks that somebody has a handle. Errors: NOT_FOUND.
 	Known func(ctx context.Context, handle string) error
 }
 

@@ -1,5 +1,4 @@
-// Package telemetry sets up structured logging and carries the request id from the edge
-// to the last statement it causes.
+// Package telemetry sets up logs and metrics, and carries the request id to every statement that a request causes.
 package telemetry
 
 import (
@@ -10,26 +9,24 @@ import (
 	"strings"
 )
 
-// requestIDKey is the attribute under which every log line names its request.
+// requestIDKey is the attribute of the request id in log lines.
 const requestIDKey = "request_id"
 
 type contextKey struct{}
 
-// WithRequestID gives a context whose log lines, and whose statements in Neo4j's query
-// log, carry id.
+// WithRequestID returns a context whose log lines carry id, and whose statements carry it in Neo4j's query log.
 func WithRequestID(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, contextKey{}, id)
 }
 
-// RequestID gives the id that WithRequestID put into ctx, or "".
+// RequestID returns the id that WithRequestID put into ctx, or "".
 func RequestID(ctx context.Context) string {
 	id, _ := ctx.Value(contextKey{}).(string)
 	return id
 }
 
-// NewLogger writes to w. Level is debug, info, warn or error (LOG_LEVEL), format is text
-// or json (LOG_FORMAT), each in any case; empty means info and text. Any other value is an
-// error that names the variable and what it accepts.
+// NewLogger returns a logger that writes to w. Level is LOG_LEVEL: debug, info, warn or error. Format is LOG_FORMAT:
+// text or json. Empty means info and text. The error for another value names the variable.
 func NewLogger(w io.Writer, level, format string) (*slog.Logger, error) {
 	threshold := slog.LevelInfo
 	if level != "" {
@@ -50,7 +47,7 @@ func NewLogger(w io.Writer, level, format string) (*slog.Logger, error) {
 	return slog.New(&handler{inner}), nil
 }
 
-// handler adds the request id of the context to each record.
+// handler adds the request id to each record.
 type handler struct{ slog.Handler }
 
 func (h *handler) Handle(ctx context.Context, record slog.Record) error {
