@@ -8,7 +8,7 @@ import (
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
 // version is rebuilt; raise it whenever [Fields] or an engine's mapping changes.
-const SchemaVersion = 3
+const SchemaVersion = 4
 
 // ErrNotReady says that the index has never been filled, was wiped, or was made under
 // another [SchemaVersion]. A build makes it ready.
@@ -25,8 +25,9 @@ type Request struct {
 	// words, well typed alone.
 	Also  []Terms
 	Types []Type
-	// Limit is how many candidates of each kind an engine gives for each type.
-	Limit int
+	// Limit is how many candidates of each kind an engine gives for each type that collects
+	// without ranking; Best how many of each type one gives that ranks.
+	Limit, Best int
 	// Enough well typed candidates of a type make mistyped ones needless, and as many with
 	// all words in the name those with some elsewhere.
 	Enough int
@@ -34,6 +35,9 @@ type Request struct {
 	Final bool
 	// Exact makes mistyped candidates needless.
 	Exact bool
+	// Named reports whether a document is called what was typed, or begins so. An engine
+	// that finds some mistyped words by a further request saves that where one is.
+	Named func(*Document) bool
 	// Filter and Viewer leave out what they do not let through: by the engine, so that what
 	// nobody may see takes no candidate's place. Index checks every candidate again.
 	Filter Filter
@@ -86,12 +90,12 @@ type Fill func(ctx context.Context, yield func([]Document) error) error
 type Engine interface {
 	// Name is the engine's name in metrics: "bleve", "meilisearch".
 	Name() string
-	// Candidates gives, for each type, documents that may match, in any order, some of
-	// them twice. For each type it gives (up to Limit each, by Fields.Order): those
-	// one of whose Keys is Full or Loose; those one of whose Keys begins with Full, those
-	// with Full in Close among them; those
-	// that have every word, the last as a beginning, none mistyped; the same with words
-	// mistyped, by few edits first. It fails with ErrNotReady.
+	// Candidates returns, for each type, documents that may match, in any order, some of
+	// them twice: those one of whose Keys is Full or Loose; those one of whose Keys begins
+	// with Full, those with Full in Close among them; those that have every word, the last
+	// as a beginning, none mistyped; the same with words mistyped, by few edits first. An
+	// engine that collects returns up to Limit of each kind, by Fields.Order; one that ranks
+	// returns the Best of them all. It fails with ErrNotReady.
 	Candidates(ctx context.Context, r Request) (map[Type][]Document, error)
 	// Lookup gives those of refs that are held and not deleted. It fails with ErrNotReady.
 	Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error)

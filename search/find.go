@@ -23,6 +23,9 @@ const (
 	// groups. Engines take their time by it.
 	overviewCandidates = 100
 	finalEnough        = 100
+	// spareCandidates is how many more than are shown an engine gives that ranks by itself:
+	// what it does not know of the product's order is settled among them.
+	spareCandidates = 5
 )
 
 // Query is a search.
@@ -104,11 +107,13 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 	if parsed.empty() {
 		return results, nil
 	}
-	candidates, err := x.candidates(ctx, q.request(parsed))
+	m := tuned.matcher(q.Final, q.Exact)
+	request := q.request(parsed)
+	request.Named = func(d *Document) bool { return m.names(&parsed, d) }
+	candidates, err := x.candidates(ctx, request)
 	if err != nil {
 		return Results{}, err
 	}
-	m := tuned.matcher(q.Final, q.Exact)
 	var g guesser
 	for _, t := range q.Types {
 		ranked := m.order(&parsed, candidates[t], q.Viewer, q.Filter)
@@ -149,11 +154,12 @@ func (q Query) request(parsed query) Request {
 		Terms: parsed.terms, Types: q.Types, Final: q.Final, Exact: q.Exact, Viewer: q.Viewer, Filter: q.Filter,
 		Limit: max(minCandidates, 2*(q.Offset+q.PerGroup)), Enough: q.Offset + q.PerGroup,
 	}
+	r.Best = r.Enough + spareCandidates
 	switch {
 	case q.overview():
 		r.Limit, r.Enough = overviewCandidates, finalEnough
 	case q.Final:
-		r.Limit, r.Enough = finalCandidates, finalEnough
+		r.Limit, r.Best, r.Enough = finalCandidates, finalCandidates, finalEnough
 	}
 	for _, also := range parsed.also {
 		r.Also = append(r.Also, also.terms)

@@ -151,6 +151,12 @@ func (m *matcher) match(q *query, s *subject) (rank, bool) {
 	return best, found
 }
 
+// names tells whether d is called what was typed, or begins so.
+func (m *matcher) names(q *query, d *Document) bool {
+	r, ok := m.match(q, m.subjects.of(d))
+	return ok && r.tier < tierOther
+}
+
 // matchOther matches a query in other words than those typed: never as well as typed.
 func (m *matcher) matchOther(q *query, s *subject) (rank, bool) {
 	exactly := *m

@@ -2,103 +2,179 @@ package meilisearch
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 	"time"
-
-	client "github.com/meilisearch/meilisearch-go"
 
 	"github.com/sidestage/sidestage/search"
 )
 
-// Candidates implements search.Engine, with one request to the server.
+// shared is how many documents the queries give that ask for all types at once.
+const shared = 60
+
+// Candidates implements search.Engine, with one request to the server: a query for each
+// type, which the server ranks, and one for all types at once by the whole name. Only where
+// that gives nothing of that name, another request asks for what the server's own tolerance
+// leaves out.
 func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
-	queries := []*client.SearchRequest{e.markQuery()}
-	owners := []search.Type{""}
-	scope := scopeOf(r)
 	asked := time.Now()
-	types, ask := e.present.among(r.Types)
-	for _, t := range types {
-		for _, q := range e.queries(r, filterIs("type", string(t))+" AND "+scope) {
-			queries = append(queries, q)
-			owners = append(owners, t)
-		}
+	types, stale := e.present.among(r.Types)
+	queries := e.queries(r, types)
+	if stale {
+		queries = append(queries, e.markQuery(), countQuery(e.name))
 	}
-	if ask {
-		queries = append(queries, countQuery(e.name))
-		owners = append(owners, "")
-	}
-	answer, err := e.multiSearch(ctx, &client.MultiSearchRequest{Queries: queries})
+	results, err := e.ask(ctx, queries)
 	if err != nil {
-		return nil, failure("searching", err)
-	}
-	if _, err := readable(answer.Results); err != nil {
 		return nil, err
 	}
-	if len(answer.Results) != len(owners) {
-		return nil, fmt.Errorf("searching in Meilisearch: %d answers to %d queries", len(answer.Results), len(owners))
-	}
-	last := len(answer.Results)
-	if ask {
-		last--
-		if err := e.present.learn(answer.Results[last], asked); err != nil {
+	if stale {
+		last := len(results) - 1
+		if _, err := readable(results[last-1]); err != nil {
 			return nil, err
 		}
-	}
-	found := make(map[search.Type][]search.Document, len(r.Types))
-	seen := map[*search.Document]bool{}
-	for i, result := range answer.Results[1:last] {
-		t := owners[i+1]
-		if found[t], err = e.recent.documents(result.Hits, seen, found[t]); err != nil {
+		if err := e.present.learn(results[last], asked); err != nil {
 			return nil, err
 		}
+		results = results[:last-1]
 	}
-	return found, nil
+	g := gathering{recent: &e.recent, types: r.Types, found: make(map[search.Type][]search.Document, len(r.Types)), seen: map[*search.Document]bool{}}
+	if err := g.add(results); err != nil {
+		return nil, err
+	}
+	if near := e.nearQueries(r, types); len(near) > 0 && !g.any(r.Named) {
+		if results, err = e.ask(ctx, near); err == nil {
+			err = g.add(results)
+		}
+	}
+	return g.found, err
 }
 
-// queries gives what is asked for one type: by the whole name, by its beginning, by
-// words, by words where a short one is mistyped, which the server's own tolerance leaves
-// out, the last of them whole or begun, by all words joined, for a mistyped space, and by
-// the keys and words of each other way to say it.
-func (e *Engine) queries(r search.Request, scope string) []*client.SearchRequest {
-	ask := func(text, filter string) *client.SearchRequest {
-		return &client.SearchRequest{
-			IndexUID: e.name, Query: text, Filter: scope + filter, Limit: int64(r.Limit),
-			AttributesToRetrieve: []string{"stored"}, AttributesToSearchOn: searched(r.Final),
-			MatchingStrategy: client.All,
+// gathering sorts what is found by type, each document once.
+type gathering struct {
+	recent *recent
+	types  []search.Type
+	found  map[search.Type][]search.Document
+	seen   map[*search.Document]bool
+}
+
+func (g *gathering) add(results []answer) error {
+	for _, result := range results {
+		for _, hit := range result.Hits {
+			d, err := g.recent.decode(hit.Stored)
+			if err != nil {
+				return err
+			}
+			if d != nil && !g.seen[d] && slices.Contains(g.types, d.Type) {
+				g.seen[d] = true
+				g.found[d.Type] = append(g.found[d.Type], *d)
+			}
 		}
 	}
-	queries := []*client.SearchRequest{
-		ask("", " AND "+filterIn("keys", []string{r.Terms.Full, r.Terms.Loose})),
-		ask("", " AND keys STARTS WITH "+quote(r.Terms.Full)),
+	return nil
+}
+
+// any tells whether anything found is as wanted.
+func (g *gathering) any(wanted func(*search.Document) bool) bool {
+	for d := range g.seen {
+		if wanted(d) {
+			return true
+		}
 	}
+	return false
+}
+
+// queries gives what is asked at first: for each type by words, and for all types at once by
+// the whole name and its beginning.
+func (e *Engine) queries(r search.Request, types []search.Type) []query {
+	if len(types) == 0 {
+		return nil
+	}
+	scope := scopeOf(r)
+	var queries []query
+	for _, t := range types {
+		of := filterIs("type", string(t)) + " AND " + scope
+		for _, terms := range append([]search.Terms{r.Terms}, r.Also...) {
+			queries = append(queries, e.byTerms(r, terms, of))
+		}
+	}
+	return append(queries, e.query(r, "", named(r)+" AND "+among(types)+scope, shared))
+}
+
+func (e *Engine) query(r search.Request, text, filter string, limit int) query {
+	return query{IndexUID: e.name, Text: text, Filter: filter, Limit: max(limit, r.Best), SearchOn: searched(r.Final), Retrieve: storedAlone, Matching: "all"}
+}
+
+var storedAlone = []string{"stored"}
+
+// byTerms looks terms up in one type: by their words, or by the first letter or the beginning
+// of the name where there are none.
+func (e *Engine) byTerms(r search.Request, terms search.Terms, filter string) query {
+	text := ""
+	switch {
+	case !terms.KeysOnly():
+		text = textOf(terms)
+	case terms.Full == terms.Loose && len(terms.Words) > 0:
+		filter += " AND " + filterIs("initial", terms.Full)
+	default:
+		filter += " AND keys STARTS WITH " + quote(terms.Full)
+	}
+	return e.query(r, text, filter, 0)
+}
+
+// among narrows queries for all types at once to those wanted.
+func among(types []search.Type) string {
+	if len(types) == len(search.Types()) {
+		return ""
+	}
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = string(t)
+	}
+	return filterIn("type", names) + " AND "
+}
+
+// named gives the filter of what is called as was typed, or nearly.
+func named(r search.Request) string {
+	keys := []string{r.Terms.Full, r.Terms.Loose}
 	for _, other := range r.Also {
-		queries = append(queries, ask("", " AND "+filterIn("keys", []string{other.Full, other.Loose})))
-		if !other.KeysOnly() {
-			queries = append(queries, ask(textOf(other), ""))
-		}
+		keys = append(keys, other.Full, other.Loose)
 	}
+	slices.Sort(keys)
+	filter := filterIn("keys", slices.DeleteFunc(slices.Compact(keys), func(key string) bool { return key == "" }))
 	if r.Terms.KeysOnly() {
-		return queries
+		return filter
 	}
-	queries = append(queries, ask("", " AND "+filterIs("close", r.Terms.Full)), ask(textOf(r.Terms), ""))
-	if r.Exact {
-		return queries
+	filter += " OR " + filterIs("close", r.Terms.Full)
+	if near, short := search.NearWhole(r.Terms.Full); short && !r.Exact {
+		filter += " OR " + filterIn("near", near)
 	}
+	return "(" + filter + ")"
+}
+
+// nearQueries gives what finds mistyped names that words alone do not: a name of one word, not
+// begun but whole; of several words the short ones, all of them whole or the last of them
+// begun, and all words joined, for a mistyped space.
+func (e *Engine) nearQueries(r search.Request, types []search.Type) []query {
 	words := r.Terms.Words
 	last := len(words) - 1
-	if keys, ok := search.NearWhole(r.Terms.Full); ok {
-		queries = append(queries, ask("", " AND "+filterIn("near", keys)))
+	if r.Exact || last < 0 || len(types) == 0 || r.Terms.KeysOnly() {
+		return nil
 	}
-	if text, filter := nearWords(words); filter != "" {
-		queries = append(queries, ask(text, filter))
+	scope := among(types) + scopeOf(r)
+	if last == 0 {
+		whole := e.query(r, r.Terms.Full+" ", scope, shared)
+		whole.SearchOn = []string{"whole"}
+		return []query{whole}
 	}
-	if text, filter := nearWords(words[:last]); filter != "" {
-		queries = append(queries, ask(strings.TrimSpace(text+" "+words[last]), filter))
+	queries := []query{e.query(r, r.Terms.Full, scope, shared)}
+	add := func(words []string, last string) {
+		if text, filter := nearWords(words); filter != "" {
+			queries = append(queries, e.query(r, strings.TrimSpace(text+" "+last), filter+" AND "+scope, shared))
+		}
 	}
-	if len(words) > 1 {
-		text, filter := nearWords([]string{r.Terms.Full})
-		queries = append(queries, ask(text, filter))
+	add(words, "")
+	if _, short := search.Near(words[last]); short && !r.Terms.Whole {
+		add(words[:last], words[last])
 	}
 	return queries
 }
@@ -116,21 +192,20 @@ func textOf(terms search.Terms) string {
 // nearWords parts words into those that are looked up as words, and the short ones, for
 // which it makes a filter.
 func nearWords(words []string) (text, filter string) {
-	var rest []string
-	var b strings.Builder
+	var rest, filters []string
 	for _, w := range words {
 		if keys, ok := search.Near(w); ok {
-			b.WriteString(" AND " + filterIn("near", keys))
+			filters = append(filters, filterIn("near", keys))
 			continue
 		}
 		rest = append(rest, w)
 	}
-	return strings.Join(rest, " "), b.String()
+	return strings.Join(rest, " "), strings.Join(filters, " AND ")
 }
 
 func searched(final bool) []string {
 	if final {
-		return []string{"name", "artist", "album", "genre"}
+		return []string{"whole", "name", "artist", "album", "genre"}
 	}
-	return []string{"name", "artist"}
+	return []string{"whole", "name", "artist"}
 }

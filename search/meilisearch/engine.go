@@ -9,9 +9,12 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	client "github.com/meilisearch/meilisearch-go"
 
@@ -74,12 +77,8 @@ func New(o Options) *Engine {
 		DisableCompression: true,
 	}
 	e := &Engine{name: o.Index, url: o.URL, key: o.Key, http: transport}
-	e.server = e.connect(o.Key)
+	e.server = client.New(o.URL, client.WithAPIKey(o.Key), client.DisableRetries(), client.WithCustomClient(&http.Client{Transport: bounded{transport}}))
 	return e
-}
-
-func (e *Engine) connect(key string) client.ServiceManager {
-	return client.New(e.url, client.WithAPIKey(key), client.DisableRetries(), client.WithCustomClient(&http.Client{Transport: bounded{e.http}}))
 }
 
 // Name implements search.Engine.
@@ -93,17 +92,20 @@ func (e *Engine) Close() error {
 
 // entry is a document as the server keeps it.
 type entry struct {
-	ID      string   `json:"id"`
-	Type    string   `json:"type"`
-	Name    string   `json:"name,omitempty"`
-	Artist  string   `json:"artist,omitempty"`
-	Album   string   `json:"album,omitempty"`
-	Genre   string   `json:"genre,omitempty"`
-	Keys    []string `json:"keys,omitempty"`
-	Close   []string `json:"close,omitempty"`
-	Near    []string `json:"near,omitempty"`
-	Order   string   `json:"order,omitempty"`
-	Version int64    `json:"version"`
+	ID       string   `json:"id"`
+	Type     string   `json:"type"`
+	Whole    string   `json:"whole,omitempty"`
+	Name     string   `json:"name,omitempty"`
+	Artist   string   `json:"artist,omitempty"`
+	Album    string   `json:"album,omitempty"`
+	Genre    string   `json:"genre,omitempty"`
+	Keys     []string `json:"keys,omitempty"`
+	Close    []string `json:"close,omitempty"`
+	Initial  []string `json:"initial,omitempty"`
+	Near     []string `json:"near,omitempty"`
+	Standing int64    `json:"standing"`
+	Order    string   `json:"order,omitempty"`
+	Version  int64    `json:"version"`
 	facets
 	// Schema and Build stand in the mark. Its version is when the index was complete, in Unix
 	// milliseconds.
@@ -140,9 +142,22 @@ func entryOf(d search.Document) entry {
 	}
 	return entry{
 		ID: keyOf(d.Ref()), Type: string(d.Type), facets: facetsOf(d),
-		Name: name, Artist: artist, Album: f.Album, Genre: f.Genre + " " + f.Place,
-		Keys: f.Keys, Close: f.Close, Near: f.Near, Order: f.Order, Version: d.Version, Stored: &d,
+		Whole: strings.Join(f.Keys, " "), Name: name, Artist: artist, Album: f.Album, Genre: f.Genre + " " + f.Place,
+		Keys: f.Keys, Close: f.Close, Initial: initials(f.Keys), Near: f.Near, Standing: d.Standing(),
+		Version: d.Version, Stored: &d,
 	}
+}
+
+// initials are the letters that keys begin with.
+func initials(keys []string) []string {
+	letters := make([]string, 0, len(keys))
+	for _, key := range keys {
+		_, width := utf8.DecodeRuneInString(key)
+		if letter := key[:width]; !slices.Contains(letters, letter) {
+			letters = append(letters, letter)
+		}
+	}
+	return letters
 }
 
 func tombstone(ref search.VersionedRef) entry {
@@ -233,27 +248,21 @@ func decode(hit client.Hit, into any) error {
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
 	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
-	answer, err := e.multiSearch(ctx, &client.MultiSearchRequest{Queries: []*client.SearchRequest{
-		e.markQuery(), countQuery(e.name),
-	}})
-	if err != nil {
-		err = failure("counting documents", err)
-		if errors.Is(err, search.ErrNotReady) {
-			return state, nil
-		}
-		return state, err
-	}
-	if len(answer.Results) != 2 {
-		return state, fmt.Errorf("counting documents in Meilisearch: %d answers to 2 queries", len(answer.Results))
-	}
-	mark, err := readable(answer.Results)
+	answers, err := e.ask(ctx, []query{e.markQuery(), countQuery(e.name)})
 	if errors.Is(err, search.ErrNotReady) {
 		return state, nil
 	}
 	if err != nil {
 		return state, err
 	}
-	if state.Documents, err = countsOf(answer.Results[1].FacetDistribution); err != nil {
+	mark, err := readable(answers[0])
+	if errors.Is(err, search.ErrNotReady) {
+		return state, nil
+	}
+	if err != nil {
+		return state, err
+	}
+	if state.Documents, err = countsOf(answers[1]); err != nil {
 		return state, err
 	}
 	state.Ready, state.Build = true, mark.Build
@@ -261,28 +270,6 @@ func (e *Engine) State(ctx context.Context) (search.State, error) {
 		state.BuiltAt = time.UnixMilli(mark.Version).UTC()
 	}
 	return state, nil
-}
-
-// markQuery asks for the entry that says that the index is complete.
-func (e *Engine) markQuery() *client.SearchRequest {
-	return &client.SearchRequest{
-		IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, AttributesToRetrieve: []string{"schema", "build", "version"},
-	}
-}
-
-// readable gives, from the answer to markQuery, the first, the mark of a complete index.
-func readable(answers []client.SearchResponse) (entry, error) {
-	var held entry
-	if len(answers) == 0 || len(answers[0].Hits) == 0 {
-		return held, search.ErrNotReady
-	}
-	if err := decode(answers[0].Hits[0], &held); err != nil {
-		return held, err
-	}
-	if held.Schema != search.SchemaVersion {
-		return held, search.ErrNotReady
-	}
-	return held, nil
 }
 
 // codedError is an error for which the server has a code.

@@ -15,8 +15,8 @@ import (
 // used.
 type searcher struct {
 	guard sync.Mutex
-	// with is nil until there is a key; again is when one is asked for next.
-	with  client.ServiceManager
+	// key is empty until there is one; again is when one is asked for next.
+	key   string
 	again time.Time
 }
 
@@ -35,48 +35,37 @@ func searchKeyID(index string) string {
 	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("sidestage/search/"+index)).String()
 }
 
-// multiSearch asks with the search key.
-func (e *Engine) multiSearch(ctx context.Context, request *client.MultiSearchRequest) (*client.MultiSearchResponse, error) {
-	with := e.searching(ctx)
-	answer, err := with.MultiSearchWithContext(ctx, request)
-	if err != nil && with != e.server && apiCode(err) == "invalid_api_key" {
-		// A server that was wiped has forgotten the key.
-		e.search.forget(with)
-		return e.server.MultiSearchWithContext(ctx, request)
-	}
-	return answer, err
-}
-
-func (e *Engine) searching(ctx context.Context) client.ServiceManager {
+// searching gives the key to search with.
+func (e *Engine) searching(ctx context.Context) string {
 	// Nobody waits for another's search to get its key.
 	if e.key == "" || !e.search.guard.TryLock() {
-		return e.server
+		return e.key
 	}
 	defer e.search.guard.Unlock()
-	if e.search.with != nil {
-		return e.search.with
+	if e.search.key != "" {
+		return e.search.key
 	}
 	if time.Now().Before(e.search.again) {
-		return e.server
+		return e.key
 	}
 	key, err := e.searchKey(ctx)
 	switch {
 	case err == nil:
-		e.search.with = e.connect(key)
-		return e.search.with
+		e.search.key = key
+		return key
 	case apiCode(err) != "":
 		e.search.again = time.Now().Add(keyRefused)
 	default:
 		e.search.again = time.Now().Add(keyAway)
 	}
-	return e.server
+	return e.key
 }
 
-func (s *searcher) forget(with client.ServiceManager) {
+func (s *searcher) forget(key string) {
 	s.guard.Lock()
 	defer s.guard.Unlock()
-	if s.with == with {
-		s.with = nil
+	if s.key == key {
+		s.key = ""
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"sync"
 	"time"
 
-	client "github.com/meilisearch/meilisearch-go"
-
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -34,10 +32,10 @@ func (p *present) among(types []search.Type) (likely []search.Type, ask bool) {
 	return slices.DeleteFunc(slices.Clone(types), func(t search.Type) bool { return !p.types[t] }), false
 }
 
-// learn takes the answer to presentQuery. What began to be written after asked was asked
+// learn takes the answer to countQuery. What began to be written after asked was asked
 // for is in nobody's answer, so that answer is not believed.
-func (p *present) learn(answer client.SearchResponse, asked time.Time) error {
-	counts, err := countsOf(answer.FacetDistribution)
+func (p *present) learn(counted answer, asked time.Time) error {
+	counts, err := countsOf(counted)
 	if err != nil {
 		return err
 	}

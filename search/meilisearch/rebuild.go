@@ -2,9 +2,7 @@ package meilisearch
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -173,11 +171,12 @@ func (b *build) Held(ctx context.Context) (counts map[search.Type]int64, err err
 		if err := b.check(ctx); err != nil {
 			return err
 		}
-		answer, err := b.engine.server.Index(b.engine.fresh()).SearchWithContext(ctx, "", countQuery(b.engine.fresh()))
+		request := &client.SearchRequest{Facets: []string{"type"}, Limit: 1, AttributesToRetrieve: []string{"id"}}
+		found, err := b.engine.server.Index(b.engine.fresh()).SearchWithContext(ctx, "", request)
 		if err != nil {
 			return failure("counting documents", err)
 		}
-		counts, err = countsOf(answer.FacetDistribution)
+		counts, err = countsOf(answer{Facets: found.FacetDistribution})
 		return err
 	})
 	return counts, err
@@ -286,21 +285,4 @@ func (e *Engine) remove(ctx context.Context, uid string) error {
 	}
 	task, err := e.server.DeleteIndexWithContext(ctx, uid)
 	return e.await(ctx, task, err, "removing an index")
-}
-
-// countQuery asks how many documents an index holds, by type.
-func countQuery(uid string) *client.SearchRequest {
-	return &client.SearchRequest{IndexUID: uid, Facets: []string{"type"}, Limit: 1, AttributesToRetrieve: []string{"id"}}
-}
-
-func countsOf(distribution json.RawMessage) (map[search.Type]int64, error) {
-	var facets struct{ Type map[search.Type]int64 }
-	if err := json.Unmarshal(distribution, &facets); err != nil {
-		return nil, fmt.Errorf("reading how many documents Meilisearch has: %w", err)
-	}
-	counts := make(map[search.Type]int64, len(search.Types()))
-	for _, t := range search.Types() {
-		counts[t] = facets.Type[t]
-	}
-	return counts, nil
 }

@@ -3,8 +3,6 @@ package meilisearch
 import (
 	"sync"
 
-	client "github.com/meilisearch/meilisearch-go"
-
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -18,22 +16,6 @@ const mostRecent = 8192
 type recent struct {
 	guard          sync.Mutex
 	lately, before map[string]*search.Document
-}
-
-// documents adds the documents of hits that are not yet seen to found.
-func (r *recent) documents(hits client.Hits, seen map[*search.Document]bool, found []search.Document) ([]search.Document, error) {
-	for _, hit := range hits {
-		d, err := r.decode(hit["stored"])
-		if err != nil {
-			return nil, err
-		}
-		if d == nil || seen[d] {
-			continue
-		}
-		seen[d] = true
-		found = append(found, *d)
-	}
-	return found, nil
 }
 
 // decode gives the document that a text stands for; nil for that of a deleted one.

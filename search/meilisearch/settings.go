@@ -7,18 +7,18 @@ import (
 	client "github.com/meilisearch/meilisearch-go"
 )
 
-// settings make the server a collector of candidates: every word must match, fewer edits
-// first, the name before the artist, then search.Fields.Order. Words come folded, so
-// nothing is left to stop words, synonyms or languages.
+// settings make the server rank by what weighs most in the product's order: every word
+// matches, fewer edits first, the whole name before its words before the artist, then the
+// standing. Words come folded, so stop words, synonyms and languages need no settings.
 func settings() *client.Settings {
 	return &client.Settings{
-		RankingRules:         []string{"words", "typo", "attributeRank", "order:asc"},
-		SearchableAttributes: []string{"name", "artist", "album", "genre"},
+		RankingRules:         []string{"words", "typo", "attributeRank", "standing:desc"},
+		SearchableAttributes: []string{"whole", "name", "artist", "album", "genre"},
 		DisplayedAttributes:  []string{"id", "type", "version", "schema", "build", "stored"},
 		ProximityPrecision:   client.ByAttribute,
 		TypoTolerance: &client.TypoTolerance{
 			Enabled:             true,
-			MinWordSizeForTypos: client.MinWordSizeForTypos{OneTypo: 4, TwoTypos: 5},
+			MinWordSizeForTypos: client.MinWordSizeForTypos{OneTypo: 2, TwoTypos: 5},
 			DisableOnWords:      []string{},
 			DisableOnAttributes: []string{},
 		},
@@ -27,13 +27,13 @@ func settings() *client.Settings {
 	}
 }
 
-// filters are the attributes that queries filter by; only order needs sorting.
+// filters are the attributes that queries filter by.
 func filters() []any {
 	equal := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true}}
 	compared := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true, Comparison: true}}
 	return []any{
 		client.AttributeRule{
-			AttributePatterns: []string{"type", "keys", "close", "near", "find", "have", "owner", "genres", "currency"},
+			AttributePatterns: []string{"type", "keys", "close", "initial", "near", "find", "have", "owner", "genres", "currency"},
 			Features:          equal,
 		},
 		client.AttributeRule{AttributePatterns: []string{"year", "price", "latitude", "longitude"}, Features: compared},
