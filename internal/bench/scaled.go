@@ -76,6 +76,25 @@ func newScaledCatalogue(s scale) (scaledCatalogue, error) {
 	return c, nil
 }
 
+// demoCatalogue gives the names of the demo.
+func demoCatalogue() (scaledCatalogue, error) {
+	known, err := seed.ReadCatalogue()
+	if err != nil {
+		return scaledCatalogue{}, err
+	}
+	var c scaledCatalogue
+	for _, a := range known.Artists {
+		c.Artists = append(c.Artists, item{Name: a.Name})
+	}
+	for _, a := range known.Albums {
+		c.Albums = append(c.Albums, item{Name: a.Title, Popularity: a.Listens})
+	}
+	for _, t := range known.Tracks {
+		c.Songs = append(c.Songs, item{Name: t.Title, Popularity: t.Listens})
+	}
+	return c, nil
+}
+
 var (
 	eventNames = []string{"live", "at the Mill", "on the roof", "in concert", "release night", "acoustic evening"}
 	merchNames = []string{"T-Shirt", "Tote Bag", "Poster", "Vinyl LP", "Cassette", "Mug", "Patch"}

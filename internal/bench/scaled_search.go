@@ -30,9 +30,22 @@ const (
 // searchKinds are the kinds of searches: as one types, and when one is done.
 var searchKinds = []string{"typing", "final"}
 
-// benchScaledSearch measures search on a large catalogue with both engines, and beside it
-// the very same requests sent straight to Meilisearch.
+// benchScaledSearch measures search on the demo and on a large catalogue, with both engines,
+// and beside Meilisearch the same texts in plain multi-searches.
 func benchScaledSearch(ctx context.Context, _ *server) (all []Figure, err error) {
+	demo, err := newServer()
+	if err != nil {
+		return nil, err
+	}
+	defer demo.remove()
+	named, err := demoCatalogue()
+	if err != nil {
+		return nil, err
+	}
+	all, err = searchSize(ctx, "demo", demo, named)
+	if err != nil {
+		return nil, err
+	}
 	c, err := newScaledCatalogue(fullScale)
 	if err != nil {
 		return nil, err
@@ -42,8 +55,14 @@ func benchScaledSearch(ctx context.Context, _ *server) (all []Figure, err error)
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, s.stop()) }()
+	large, err := searchSize(ctx, "160,000", s, c)
+	return append(all, large...), err
+}
+
+// searchSize measures both engines on what a server holds.
+func searchSize(ctx context.Context, size string, s *server, c scaledCatalogue) ([]Figure, error) {
 	queries := map[string][]string{"typing": c.typing(scaledRounds, false), "final": c.typing(scaledRounds, true)}
-	all, err = scaledMeili(ctx, s, queries)
+	all, err := meiliSize(ctx, size, s, queries)
 	if errors.Is(err, exec.ErrNotFound) {
 		fmt.Fprintln(os.Stderr, "bench: bleve is measured alone:", err)
 		err = nil
@@ -51,55 +70,46 @@ func benchScaledSearch(ctx context.Context, _ *server) (all []Figure, err error)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.with(ctx, "MEILI_URL="); err != nil {
-		return nil, err
-	}
-	figures, err := s.scaled(ctx, "bleve", s.cmd.Process.Pid)
-	if err != nil {
-		return nil, err
-	}
-	all = append(all, figures...)
-	for _, kind := range searchKinds {
-		alone, many, err := s.latencies(ctx, kind, queries[kind], nil)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, shares("bleve", kind, alone, many)...)
-	}
-	return all, nil
+	bleve, err := s.searches(ctx, size+", bleve", []string{"MEILI_URL="}, 0, queries, nil)
+	return append(all, bleve...), err
 }
 
-// scaledMeili measures with Meilisearch. It fails with exec.ErrNotFound where there is none.
-func scaledMeili(ctx context.Context, s *server, queries map[string][]string) (all []Figure, err error) {
+// meiliSize measures with Meilisearch. It fails with exec.ErrNotFound where there is none.
+func meiliSize(ctx context.Context, size string, s *server, queries map[string][]string) (all []Figure, err error) {
 	m, err := startMeili(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, m.stop()) }()
-	sent, err := recordSearches(ctx, s, m, queries)
-	if err != nil {
+	return s.searches(ctx, size+", meilisearch", m.environ(), m.cmd.Process.Pid, queries, m.plain)
+}
+
+// searches starts the server with an engine and measures it. pid is of the process that keeps
+// the index, 0 for the server's own.
+func (s *server) searches(
+	ctx context.Context, name string, environ []string, pid int, queries map[string][]string,
+	plain func(ctx context.Context, kind, text string) error,
+) ([]Figure, error) {
+	if err := s.with(ctx, environ...); err != nil {
 		return nil, err
 	}
-	if err := s.with(ctx, m.environ(m.url)...); err != nil {
-		return nil, err
+	if pid == 0 {
+		pid = s.cmd.Process.Pid
 	}
-	all, err = s.scaled(ctx, "meilisearch", m.cmd.Process.Pid)
+	all, err := s.scaled(ctx, name, pid)
 	if err != nil {
 		return nil, err
 	}
 	for _, kind := range searchKinds {
-		alone, many, err := s.latencies(ctx, kind, queries[kind], func(i int) error {
-			for _, r := range sent[kind][i] {
-				if err := m.send(ctx, r); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		var straight func(i int) error
+		if plain != nil {
+			straight = func(i int) error { return plain(ctx, kind, queries[kind][i]) }
+		}
+		alone, many, err := s.latencies(ctx, kind, queries[kind], straight)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, shares("meilisearch", kind, alone, many)...)
+		all = append(all, shares(name, kind, alone, many)...)
 	}
 	return all, nil
 }
@@ -116,29 +126,6 @@ func (s *server) with(ctx context.Context, environ ...string) error {
 	}
 	_, err := s.indexed(ctx)
 	return err
-}
-
-// recordSearches asks each query once and keeps what the server then asks Meilisearch.
-func recordSearches(ctx context.Context, s *server, m *meiliServer, queries map[string][]string) (map[string][][]recorded, error) {
-	r, err := newRecorder(m)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	if err := s.with(ctx, m.environ(r.URL)...); err != nil {
-		return nil, err
-	}
-	sent := map[string][][]recorded{}
-	for _, kind := range searchKinds {
-		for _, q := range queries[kind] {
-			r.take()
-			if err := s.search(ctx, kind, q); err != nil && !errors.Is(err, errAway) {
-				return nil, err
-			}
-			sent[kind] = append(sent[kind], r.take())
-		}
-	}
-	return sent, s.stop()
 }
 
 // errAway says that search was too slow to answer: it gives up after two seconds.
@@ -348,8 +335,8 @@ func atOnce(n int, call func(i int) error) (times []float64, away int, err error
 	return times, whole - len(errs), errors.Join(errs...)
 }
 
-// shares are the figures of a kind of search: the quantiles both ways, and how much the
-// server adds at the median, as a share of the straight way.
+// shares are the figures of a kind of search: the quantiles both ways, and the server's as
+// multiples of the straight way's.
 func shares(engine, kind string, alone, many pair) []Figure {
 	var figures []Figure
 	for people, p := range map[int]pair{1: alone, crowd: many} {
@@ -359,12 +346,11 @@ func shares(engine, kind string, alone, many pair) []Figure {
 			percentile := fmt.Sprintf(" p%.0f", 100*q)
 			figures = append(figures, Figure{Name: name + percentile, Value: quantile(p.server, q), Unit: "ms"})
 			if len(p.straight) > 0 {
-				figures = append(figures, Figure{Name: name + ", straight" + percentile, Value: quantile(p.straight, q), Unit: "ms"})
+				raw := quantile(p.straight, q)
+				figures = append(figures,
+					Figure{Name: name + ", straight" + percentile, Value: raw, Unit: "ms"},
+					Figure{Name: name + ", ratio" + percentile, Value: quantile(p.server, q) / raw, Unit: "x"})
 			}
-		}
-		if len(p.straight) > 0 {
-			raw := quantile(p.straight, .5)
-			figures = append(figures, Figure{Name: name + ", the server's own share at p50", Value: (quantile(p.server, .5) - raw) / raw, Unit: "of straight"})
 		}
 	}
 	slices.SortFunc(figures, func(a, b Figure) int { return strings.Compare(a.Name, b.Name) })
