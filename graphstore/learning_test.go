@@ -27,10 +27,10 @@ func learned(t *testing.T) tuned {
 	return w
 }
 
-func (w tuned) learning(savePlays float64) recommending.LearningVersion {
-	return recommending.LearningVersion{
-		Learning: recommending.Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: savePlays, FollowPlays: 0, SkipShare: 0.25},
-		Reason:   "to see", ChangedAt: cypher.Instant(time.Now()), ChangedBy: w.admin,
+func (w tuned) learning(savePlays float64) recommending.TrainingVersion {
+	return recommending.TrainingVersion{
+		TrainingConfig: recommending.TrainingConfig{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: savePlays, FollowPlays: 0, SkipShare: 0.25},
+		Reason:         "to see", ChangedAt: cypher.Instant(time.Now()), ChangedBy: w.admin,
 	}
 }
 
@@ -55,10 +55,10 @@ func TestLearningIsKept(t *testing.T) {
 	if _, err := w.AppendLearning(ctx, w.learning(1), &zero); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("on a version that is gone: %v", err)
 	}
-	if again, err := w.LearningVersion(ctx, 1); err != nil || again != first {
+	if again, err := w.TrainingVersion(ctx, 1); err != nil || again != first {
 		t.Errorf("version 1: %+v, %v", again, err)
 	}
-	if _, err := w.LearningVersion(ctx, 2); fault.CodeOf(err) != fault.NotFound {
+	if _, err := w.TrainingVersion(ctx, 2); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("a version that was never: %v", err)
 	}
 	if _, err := w.AppendLearning(ctx, w.learning(2), nil); err != nil {

@@ -68,14 +68,14 @@ func (r *requests) recommendationTuning() {
 // learning changes what training goes by, and reads what it left.
 func (r *requests) learning(s *tuninggraph.Store) {
 	ctx := r.t.Context()
-	v, err := s.AppendLearning(ctx, recommending.LearningVersion{
-		Learning: recommending.Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5},
-		Reason:   "to see what it does", ChangedAt: time.Now(), ChangedBy: r.fan,
+	v, err := s.AppendLearning(ctx, recommending.TrainingVersion{
+		TrainingConfig: recommending.TrainingConfig{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5},
+		Reason:         "to see what it does", ChangedAt: time.Now(), ChangedBy: r.fan,
 	}, nil)
 	r.must(err)
-	_, err = s.LearningVersion(ctx, v.Number)
+	_, err = s.TrainingVersion(ctx, v.Number)
 	r.must(err)
-	both(r, func(p paging.Request) (paging.Page[recommending.LearningVersion], error) {
+	both(r, func(p paging.Request) (paging.Page[recommending.TrainingVersion], error) {
 		return s.LearningHistory(ctx, p)
 	})
 	_, _, err = s.Learning(ctx)

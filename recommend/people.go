@@ -3,6 +3,8 @@ package recommend
 import (
 	"context"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // Mix is where a person's lists come from: shares that sum to 1. With what is known of the person, their
@@ -17,8 +19,8 @@ type People struct {
 	Statements Statements
 	// Tuning gives what holds for a person at this moment; userID is empty for a visitor. What is out of its range is
 	// brought within it.
-	Tuning func(ctx context.Context, userID string) Tuning
+	Tuning func(ctx context.Context, userID string) tuning.Tuning
 	// Show is Tuning for what the person is about to be shown; nil where nobody wants to know who was shown what is tuned.
-	Show func(ctx context.Context, userID string) Tuning
+	Show func(ctx context.Context, userID string) tuning.Tuning
 	Now  func() time.Time
 }

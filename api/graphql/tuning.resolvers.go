@@ -27,7 +27,7 @@ func (r *mutationResolver) RestoreTuning(ctx context.Context, version int, reaso
 
 // SaveLearning is the resolver for the saveLearning field.
 func (r *mutationResolver) SaveLearning(ctx context.Context, input model.LearningInput, version int, reason string) (*model.LearningVersion, error) {
-	kept, err := r.Tuning.SaveLearning(ctx, viewer(ctx), tuning.Learning(input), version, reason)
+	kept, err := r.Tuning.SaveLearning(ctx, viewer(ctx), tuning.TrainingConfig(input), version, reason)
 	return one(kept, err, model.NewLearningVersion)
 }
 
@@ -81,7 +81,7 @@ func (r *queryResolver) Learning(ctx context.Context) (*model.LearningState, err
 
 // LearningHistory is the resolver for the learningHistory field.
 func (r *queryResolver) LearningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.LearningVersionConnection, error) {
-	return page(first, after, last, before, func(req paging.Request) (paging.Page[tuning.LearningVersion], error) {
+	return page(first, after, last, before, func(req paging.Request) (paging.Page[tuning.TrainingVersion], error) {
 		return r.Tuning.LearningHistory(ctx, viewer(ctx), req)
 	}, model.NewLearningHistory)
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -124,27 +123,7 @@ func (r Recommendations) lists(ctx context.Context, v access.Viewer, c echo.Cont
 
 // asked reads the tuning of the query; what is not named is as it is in force.
 func (r Recommendations) asked(ctx context.Context, c echo.Context) (tuning.Tuning, error) {
-	t := r.Tuning.For(ctx, "")
-	if model := c.QueryParam("model"); model != "" {
-		t.Model = model
-	}
-	bad := map[string]string{}
-	for name, into := range map[string]*float64{"similarityScoreThreshold": &t.Threshold, "diversity": &t.Diversity, "discovery": &t.Discovery} {
-		text := c.QueryParam(name)
-		if text == "" {
-			continue
-		}
-		number, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			bad[name] = name + " must be a number."
-			continue
-		}
-		*into = number
-	}
-	if len(bad) > 0 {
-		return t, fault.BadInput(bad)
-	}
-	return t, nil
+	return r.Tuning.For(ctx, "").With(c.QueryParam)
 }
 
 // interactions streams who did something with which artist, without names. What fails on the way ends the connection, so

@@ -3,6 +3,7 @@ package tuning
 import (
 	"context"
 	"errors"
+	"maps"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -11,38 +12,35 @@ import (
 )
 
 // learningNode is a version with the handle of who made it.
-const learningNode = `v {.number, .halfLifeDays, .popularityHalfLifeDays, .savePlays, .followPlays, .skipShare, .reason, .changedAt, changedBy: head(COLLECT { MATCH (u:User {id: v.changedBy}) RETURN u.handle })}`
+const learningNode = `v {.*, changedBy: head(COLLECT { MATCH (u:User {id: v.changedBy}) RETURN u.handle })}`
 
-func scanLearningVersion(r *cypher.Row) tuning.LearningVersion {
-	return tuning.LearningVersion{
-		Number: r.Int("number"), Learning: tuning.Learning{
-			HalfLifeDays: r.Int("halfLifeDays"), PopularityHalfLifeDays: r.Int("popularityHalfLifeDays"),
-			SavePlays: r.Float("savePlays"), FollowPlays: r.Float("followPlays"), SkipShare: r.Float("skipShare"),
-		},
+func scanLearningVersion(r *cypher.Row) tuning.TrainingVersion {
+	return tuning.TrainingVersion{
+		Number: r.Int("number"), TrainingConfig: tuning.TrainingOf(func(name string) (float64, bool) { return r.OptFloat(name), r.Has(name) }),
 		Reason: r.String("reason"), ChangedAt: r.Time("changedAt"), ChangedBy: r.OptString("changedBy"),
 	}
 }
 
 // Learning gives the version in force, whose number stands with the site's status; false where none was set.
-func (s *Store) Learning(ctx context.Context) (tuning.LearningVersion, bool, error) {
+func (s *Store) Learning(ctx context.Context) (tuning.TrainingVersion, bool, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "learning_in_force", `MATCH (s:SiteStatus {id: $id}) MATCH (v:LearningVersion {siteId: s.id, number: s.learningNumber}) RETURN `+learningNode+` AS node`,
-		map[string]any{"id": s.SiteID}, func(r *cypher.Row) tuning.LearningVersion { return scanLearningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID}, func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
 	if errors.Is(err, cypher.ErrNoRecord) {
-		return tuning.LearningVersion{}, false, nil
+		return tuning.TrainingVersion{}, false, nil
 	}
 	return v, err == nil, err
 }
 
-// LearningVersion gives one of 1 and up. Errors: NOT_FOUND.
-func (s *Store) LearningVersion(ctx context.Context, number int) (tuning.LearningVersion, error) {
+// TrainingVersion gives one of 1 and up. Errors: NOT_FOUND.
+func (s *Store) TrainingVersion(ctx context.Context, number int) (tuning.TrainingVersion, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "learning_version", `MATCH (v:LearningVersion {siteId: $id, number: $number}) RETURN `+learningNode+` AS node`,
-		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.LearningVersion { return scanLearningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
 	return v, cypher.OrNotFound(err, "This version")
 }
 
 // LearningHistory gives all versions, the latest first.
-func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (paging.Page[tuning.LearningVersion], error) {
-	return cypher.List[tuning.LearningVersion]{
+func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (paging.Page[tuning.TrainingVersion], error) {
+	return cypher.List[tuning.TrainingVersion]{
 		Name: "learning_history", Match: `MATCH (v:LearningVersion) WHERE v.siteId = $id AND`,
 		Order: cypher.ByInt("v.number", "toString(v.number)"), Node: learningNode, Scan: scanLearningVersion,
 		Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.learningNumber, 0) AS n`, Params: map[string]any{"id": s.SiteID},
@@ -50,25 +48,22 @@ func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (pagin
 }
 
 // AppendLearning puts v in force under the next number.
-func (s *Store) AppendLearning(ctx context.Context, v tuning.LearningVersion, changed *int) (tuning.LearningVersion, error) {
-	return cypher.WriteTx(ctx, s.db, "learning_append", func(tx *cypher.Tx) (tuning.LearningVersion, error) {
+func (s *Store) AppendLearning(ctx context.Context, v tuning.TrainingVersion, changed *int) (tuning.TrainingVersion, error) {
+	return cypher.WriteTx(ctx, s.db, "learning_append", func(tx *cypher.Tx) (tuning.TrainingVersion, error) {
 		number, err := cypher.One(tx, lockStatus+`RETURN coalesce(s.learningNumber, 0) AS number`, s.params(nil), func(r *cypher.Row) int { return r.Int("number") })
 		if err != nil {
-			return tuning.LearningVersion{}, err
+			return tuning.TrainingVersion{}, err
 		}
 		if changed != nil && *changed != number {
-			return tuning.LearningVersion{}, fault.New(fault.Conflict, "Somebody else changed what learning goes by meanwhile. Look at theirs before you change it.")
+			return tuning.TrainingVersion{}, fault.New(fault.Conflict, "Somebody else changed what learning goes by meanwhile. Look at theirs before you change it.")
 		}
-		values := map[string]any{
-			"halfLifeDays": v.HalfLifeDays, "popularityHalfLifeDays": v.PopularityHalfLifeDays,
-			"savePlays": v.SavePlays, "followPlays": v.FollowPlays, "skipShare": v.SkipShare,
-			"reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy,
-		}
+		values := v.Values()
+		maps.Copy(values, map[string]any{"reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy})
 		return cypher.One(tx, `MATCH (s:SiteStatus {id: $id})
 SET s.learningNumber = $number
 CREATE (v:LearningVersion {siteId: $id, number: $number})
 SET v += $values
 RETURN `+learningNode+` AS node`, map[string]any{"id": s.SiteID, "number": number + 1, "values": values},
-			func(r *cypher.Row) tuning.LearningVersion { return scanLearningVersion(r.Map("node")) })
+			func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
 	})
 }

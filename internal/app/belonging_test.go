@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/site"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
@@ -22,10 +23,10 @@ func demoService(t *testing.T, r *rows) (*lists.Service, *jukebox.Jukebox) {
 	trainer := lifecycle.New(lifecycle.Options{Source: r, Interval: time.Hour, Now: now})
 	people := recommend.People{
 		History: r, Now: now,
-		Tuning: func(context.Context, string) recommend.Tuning {
-			tuning := recommend.DefaultTuning()
-			tuning.Threshold = site.Default.SimilarityScoreThreshold
-			return tuning
+		Tuning: func(context.Context, string) tuning.Tuning {
+			t := tuning.Default()
+			t.Threshold = site.Default.SimilarityScoreThreshold
+			return t
 		},
 	}
 	if err := trainer.Retrain(t.Context()); err != nil {

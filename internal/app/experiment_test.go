@@ -24,7 +24,6 @@ import (
 	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 )
 
 // trial is an experiment with people who listen, on two servers over one graph.
@@ -74,11 +73,11 @@ func newTrial(t *testing.T, people int) *trial {
 func (w *trial) tunedBy(s *server, siteID string) {
 	w.t.Helper()
 	s.services.tunings.Close()
-	standard := domainTuning(recommend.DefaultTuning())
+	standard := tuning.Default()
 	s.services.tunings = tuning.NewService(tuning.Options{
 		Store:       tuninggraph.NewStore(s.world.graph.DB, siteID, standard),
 		Recommender: tuningRecommender{s.services.trainer, s.services.lists}, Music: s.services.music, People: peoplegraph.NewStore(s.world.graph.DB),
-		Default: standard, Models: recommend.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
+		Default: standard, Models: tuning.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
 	})
 	s.services.site = site.NewService(sitegraph.NewStore(s.world.graph.DB, tuninggraph.NewStore(s.world.graph.DB, siteID, standard)))
 	var err error

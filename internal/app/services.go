@@ -215,7 +215,7 @@ func (s *services) openMusic() {
 	taste := tasteSource{tastegraph.NewStore(db), private}
 	said := statements{opinions.NewStore(db)}
 	s.trainer = lifecycle.New(lifecycle.Options{
-		Source: taste, Statements: said, Training: s.learning, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
+		Source: taste, Statements: said, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
 	people := recommend.People{History: taste, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}

@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/opinions"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/batch"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
@@ -222,7 +223,7 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 	}
 	shown := lists.New(learner, recommend.People{
 		History: source, Statements: said, Now: time.Now,
-		Tuning: func(context.Context, string) recommend.Tuning { return recommend.DefaultTuning() },
+		Tuning: func(context.Context, string) tuning.Tuning { return tuning.Default() },
 	})
 	for _, who := range []string{"", fans[0], fans[1], fans[2], "nobody"} {
 		for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {

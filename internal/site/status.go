@@ -3,7 +3,6 @@ package site
 
 import (
 	"context"
-	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -16,7 +15,7 @@ import (
 type Status struct {
 	// Killswitch shows everybody but admins the maintenance screen.
 	Killswitch bool
-	// SimilarityScoreThreshold is how alike, 0..1, two things must be to be shown as similar.
+	// SimilarityScoreThreshold is how alike two things must be to be shown as similar.
 	SimilarityScoreThreshold float64
 	// Announcement is a line of text for everybody; may be empty.
 	Announcement string
@@ -24,7 +23,7 @@ type Status struct {
 
 // Default is the status until an admin sets one, and where it cannot be read.
 var Default = Status{
-	SimilarityScoreThreshold: 0.5,
+	SimilarityScoreThreshold: tuning.Default().Threshold,
 	Announcement:             "Welcome to Sidestage, where artists and fans meet.",
 }
 
@@ -44,8 +43,8 @@ const maxAnnouncement = 500
 // reason that no tuning may have. Errors: BAD_USER_INPUT.
 func (c Change) settled() (Change, error) {
 	bad := map[string]string{}
-	if t := c.SimilarityScoreThreshold; t != nil && (math.IsNaN(*t) || *t < 0 || *t > 1) {
-		bad["similarityScoreThreshold"] = "similarityScoreThreshold must be between 0 and 1."
+	if c.SimilarityScoreThreshold != nil {
+		tuning.CheckThreshold(*c.SimilarityScoreThreshold, bad)
 	}
 	if c.Announcement != nil {
 		trimmed := strings.TrimSpace(*c.Announcement)
@@ -55,7 +54,7 @@ func (c Change) settled() (Change, error) {
 		}
 	}
 	if c.Reason != nil {
-		reason := tuning.SettleReason(*c.Reason, bad)
+		reason := tuning.NormalizeReason(*c.Reason, bad)
 		c.Reason = &reason
 	}
 	if len(bad) > 0 {

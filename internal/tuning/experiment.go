@@ -149,7 +149,7 @@ func (s *Service) Stop(ctx context.Context, v access.Viewer, id string, keep Arm
 		return Experiment{}, err
 	}
 	bad := map[string]string{}
-	reason = SettleReason(reason, bad)
+	reason = NormalizeReason(reason, bad)
 	if keep != "" && keep != A && keep != B {
 		bad["keep"] = "keep must be A or B."
 	}

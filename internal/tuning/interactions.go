@@ -30,7 +30,7 @@ type Interaction struct {
 }
 
 // weight is how many plays it is worth to a training that goes by l.
-func (i Interaction) weight(l Learning) float64 {
+func (i Interaction) weight(l TrainingConfig) float64 {
 	weight := float64(i.Plays) + l.SavePlays*float64(i.Saves)
 	if i.Follows {
 		weight += l.FollowPlays
@@ -70,7 +70,7 @@ func (s *Service) WriteInteractions(ctx context.Context, v access.Viewer, f Form
 	if err != nil {
 		return fmt.Errorf("exporting interactions: %w", err)
 	}
-	l, out := s.LearningNow(ctx), bufio.NewWriter(w)
+	l, out := s.TrainingNow(ctx), bufio.NewWriter(w)
 	if f == TSV {
 		_, _ = out.WriteString("userID\tartistID\tweight\ttimestamp\n") // a bufio.Writer keeps its first error for Flush
 	}
@@ -114,7 +114,7 @@ func (s *Service) shuffled(ctx context.Context) ([]numbered, error) {
 	}
 }
 
-func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, l Learning, out *bufio.Writer) error {
+func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, l TrainingConfig, out *bufio.Writer) error {
 	ids := make([]string, len(group))
 	numbers := make(map[string]string, len(group))
 	for i, p := range group {

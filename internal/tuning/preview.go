@@ -149,8 +149,8 @@ type Model struct {
 	// Refused says why it was not put in use; empty where it passed its checks.
 	Refused string
 	Weights []Weight
-	// Learning is what it was made with; nil where that is not known.
-	Learning *Learning
+	// Training is what it was made with; nil where that is not known.
+	Training *TrainingConfig
 }
 
 // Weight is what a part of a blend weighs.
@@ -168,9 +168,7 @@ const (
 
 func (s *Service) threshold(t float64) error {
 	bad := map[string]string{}
-	like := s.o.Default
-	like.Threshold = t
-	like.validate(s.o.Models, "", bad)
+	CheckThreshold(t, bad)
 	return refusal(bad)
 }
 

@@ -25,7 +25,7 @@ type Store interface {
 	// kept; where v is what is in force, that stays and is given. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
 
-	LearningStore
+	TrainingStore
 	ExperimentStore
 }
 
@@ -41,10 +41,10 @@ type InForce struct {
 type Service struct {
 	o    Options
 	last atomic.Pointer[InForce]
-	// learning is the last known.
-	learning atomic.Pointer[Learning]
-	online   online
-	shown    shown
+	// lastTraining is the last known of what training goes by.
+	lastTraining atomic.Pointer[TrainingConfig]
+	online       online
+	shown        shown
 	// exporting is held while interactions are written.
 	exporting sync.Mutex
 	// training tells that one that was asked for is under way.
@@ -59,8 +59,8 @@ type Options struct {
 	People      People
 	// Default is what the product comes with.
 	Default Tuning
-	// DefaultLearning is what training goes by until it is set.
-	DefaultLearning Learning
+	// DefaultTraining is what training goes by until it is set.
+	DefaultTraining TrainingConfig
 	// Models are those that a Tuning may name.
 	Models []string
 	Now    func() time.Time
@@ -198,7 +198,7 @@ func (s *Service) Save(ctx context.Context, v access.Viewer, t Tuning, changed i
 	}
 	bad := map[string]string{}
 	t.validate(s.o.Models, "", bad)
-	reason = SettleReason(reason, bad)
+	reason = NormalizeReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return Version{}, err
 	}
@@ -212,7 +212,7 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reas
 		return Version{}, err
 	}
 	bad := map[string]string{}
-	reason = SettleReason(reason, bad)
+	reason = NormalizeReason(reason, bad)
 	if err := refusal(bad); err != nil {
 		return Version{}, err
 	}

@@ -119,7 +119,7 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 	models := s.o.Recommender.Models()
 	out := sheet.Table{Columns: append([]string{
 		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes", "recall", "ndcg", "refused",
-	}, learningColumns...)}
+	}, columns(trainingKnobs)...)}
 	var parts []string
 	for _, m := range models {
 		for _, w := range m.Weights {
@@ -158,9 +158,9 @@ func orNothing(text string) any {
 
 // HistoryTable gives every change, the latest first. Errors: as History.
 func (s *Service) HistoryTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
-	out := sheet.Table{Columns: []string{"version", "similarityScoreThreshold", "model", "diversity", "discovery", "reason", "changedAt", "changedBy"}}
+	out := sheet.Table{Columns: slices.Concat([]string{"version"}, tuningColumns(), []string{"reason", "changedAt", "changedBy"})}
 	err := all(func(page paging.Request) (paging.Page[Version], error) { return s.History(ctx, v, page) }, func(c Version) {
-		out.Rows = append(out.Rows, []any{c.Number, c.Threshold, c.Model, c.Diversity, c.Discovery, c.Reason, c.ChangedAt, orNothing(c.ChangedBy)})
+		out.Rows = append(out.Rows, slices.Concat([]any{c.Number}, c.Tuning.cells(), []any{c.Reason, c.ChangedAt, orNothing(c.ChangedBy)}))
 	})
 	return out, err
 }
@@ -193,10 +193,10 @@ func (s *Service) ExperimentTable(ctx context.Context, v access.Viewer, id strin
 	if err := v.RequireAdmin(); err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{
-		"experimentId", "name", "share", "startedAt", "startedBy", "stoppedAt", "kept", "arm", "similarityScoreThreshold", "model", "diversity", "discovery",
-		"people", "figure", "mean", "low", "high", "certain",
-	}}
+	out := sheet.Table{Columns: slices.Concat(
+		[]string{"experimentId", "name", "share", "startedAt", "startedBy", "stoppedAt", "kept", "arm"}, tuningColumns(),
+		[]string{"people", "figure", "mean", "low", "high", "certain"},
+	)}
 	if id != "" {
 		e, err := s.o.Store.Experiment(ctx, id)
 		if err != nil {
@@ -220,14 +220,15 @@ func rowsOf(e Experiment) (rows [][]any) {
 		tally  Tally
 	}{{A, e.A, result.A}, {B, e.B, result.B}} {
 		for _, f := range side.tally.Figures() {
-			rows = append(rows, slices.Concat(about, []any{
-				string(side.arm), side.tuning.Threshold, side.tuning.Model, side.tuning.Diversity, side.tuning.Discovery,
+			rows = append(rows, slices.Concat(about, []any{string(side.arm)}, side.tuning.cells(), []any{
 				side.tally.People, f.Name, f.Mean, f.Low, f.High, nil,
 			}))
 		}
 	}
 	for _, d := range result.Differences() {
-		rows = append(rows, slices.Concat(about, []any{"B less A", nil, nil, nil, nil, result.A.People + result.B.People, d.Name, d.Mean, d.Low, d.High, d.Certain}))
+		rows = append(rows, slices.Concat(about, []any{"B less A"}, make([]any, len(tuningColumns())), []any{
+			result.A.People + result.B.People, d.Name, d.Mean, d.Low, d.High, d.Certain,
+		}))
 	}
 	return rows
 }

@@ -20,7 +20,7 @@ func TestEveryTable(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	recall := 0.3
-	w.recommend.models = []Model{{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}}, {Version: "m1", Learning: &learnedAsItComes, Refused: "=it forgot", Weights: []Weight{{"als", 1}}}}
+	w.recommend.models = []Model{{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}}, {Version: "m1", Training: &learnedAsItComes, Refused: "=it forgot", Weights: []Weight{{"als", 1}}}}
 	if _, err := w.Save(ctx, admin, lower, 0, "=1+1"); err != nil {
 		t.Fatal(err)
 	}
@@ -83,12 +83,12 @@ func TestEveryTable(t *testing.T) {
 
 // TestInteractionsWeighAsTheyAreLearned exports what somebody did under what a training goes by.
 func TestInteractionsWeighAsTheyAreLearned(t *testing.T) {
-	worth := func(save, follow float64) *Learning {
-		return &Learning{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: save, FollowPlays: follow}
+	worth := func(save, follow float64) *TrainingConfig {
+		return &TrainingConfig{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: save, FollowPlays: follow}
 	}
 	for _, test := range []struct {
 		name   string
-		set    *Learning // nil where none was
+		set    *TrainingConfig // nil where none was
 		did    Interaction
 		weight string // empty where it is left out
 	}{

@@ -4,8 +4,6 @@
 package tuning
 
 import (
-	"math"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -24,18 +22,6 @@ type Tuning struct {
 	Diversity float64
 	// Discovery is the share of places for small and new artists who fit, 0..1.
 	Discovery float64
-}
-
-// validate collects what is wrong with t under the names of the fields after prefix.
-func (t Tuning) validate(models []string, prefix string, bad map[string]string) {
-	for name, value := range map[string]float64{"similarityScoreThreshold": t.Threshold, "diversity": t.Diversity, "discovery": t.Discovery} {
-		if math.IsNaN(value) || value < 0 || value > 1 {
-			bad[prefix+name] = name + " must be between 0 and 1."
-		}
-	}
-	if !slices.Contains(models, t.Model) {
-		bad[prefix+"model"] = "model must be one of " + strings.Join(models, ", ") + "."
-	}
 }
 
 // Version is a tuning as it was put in force.
@@ -58,8 +44,8 @@ const (
 	maxName   = 80
 )
 
-// SettleReason trims a reason of 3 to 300 characters, and notes under "reason" in bad what is wrong with it.
-func SettleReason(reason string, bad map[string]string) string {
+// NormalizeReason trims a reason of 3 to 300 characters, and notes under "reason" in bad what is wrong with it.
+func NormalizeReason(reason string, bad map[string]string) string {
 	reason = strings.TrimSpace(reason)
 	switch n := utf8.RuneCountInString(reason); {
 	case n < minReason || n > maxReason || !utf8.ValidString(reason):

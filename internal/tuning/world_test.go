@@ -28,7 +28,7 @@ var (
 type memory struct {
 	mu           sync.Mutex
 	versions     []Version
-	learnings    []LearningVersion
+	learnings    []TrainingVersion
 	experiments  []Experiment
 	startedOn    int
 	people       []string
@@ -98,31 +98,31 @@ func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, er
 	return v, nil
 }
 
-func (m *memory) Learning(context.Context) (LearningVersion, bool, error) {
+func (m *memory) Learning(context.Context) (TrainingVersion, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.learnings) == 0 || m.away != nil {
-		return LearningVersion{}, false, m.away
+		return TrainingVersion{}, false, m.away
 	}
 	return m.learnings[len(m.learnings)-1], true, nil
 }
 
-func (m *memory) LearningVersion(_ context.Context, number int) (LearningVersion, error) {
+func (m *memory) TrainingVersion(_ context.Context, number int) (TrainingVersion, error) {
 	if number < 1 || number > len(m.learnings) {
-		return LearningVersion{}, fault.Missing("This version")
+		return TrainingVersion{}, fault.Missing("This version")
 	}
 	return m.learnings[number-1], nil
 }
 
-func (m *memory) LearningHistory(_ context.Context, page paging.Request) (paging.Page[LearningVersion], error) {
-	return latestFirst(page, m.learnings, func(v LearningVersion) int { return v.Number })
+func (m *memory) LearningHistory(_ context.Context, page paging.Request) (paging.Page[TrainingVersion], error) {
+	return latestFirst(page, m.learnings, func(v TrainingVersion) int { return v.Number })
 }
 
-func (m *memory) AppendLearning(_ context.Context, v LearningVersion, changed *int) (LearningVersion, error) {
+func (m *memory) AppendLearning(_ context.Context, v TrainingVersion, changed *int) (TrainingVersion, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if changed != nil && *changed != len(m.learnings) {
-		return LearningVersion{}, fault.New(fault.Conflict, "changed")
+		return TrainingVersion{}, fault.New(fault.Conflict, "changed")
 	}
 	v.Number = len(m.learnings) + 1
 	m.learnings = append(m.learnings, v)
@@ -378,7 +378,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{store: &memory{}, recommend: &recommender{training: make(chan struct{})}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	w.Service = NewService(Options{
 		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
-		Default: asItComes, DefaultLearning: learnedAsItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
+		Default: asItComes, DefaultTraining: learnedAsItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
 	})
 	t.Cleanup(w.Close)
 	return w

@@ -3,6 +3,7 @@ package jukebox
 import (
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
@@ -17,7 +18,7 @@ func BenchmarkTake(b *testing.B) {
 	}
 	state := State{Seed: Seed{TrackID: "a0014-1"}, Anchors: []recommend.Track{w.TrackList[14*8+1]}}
 	for b.Loop() {
-		scene := newScene(s.Model(), l, recommend.DefaultTuning(), recommendtest.TestNow)
+		scene := newScene(s.Model(), l, tuning.Default(), recommendtest.TestNow)
 		for _, t := range w.TrackList {
 			scene.permit[t.ID] = true
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
@@ -42,7 +43,7 @@ func TestWhoIsShownWhatIsTuned(t *testing.T) {
 	w := worldOf(recommendtest.Settled())
 	shown := 0
 	people := peopleOf(w.World, 0.5)
-	people.Show = func(ctx context.Context, userID string) recommend.Tuning {
+	people.Show = func(ctx context.Context, userID string) tuning.Tuning {
 		shown++
 		return people.Tuning(ctx, userID)
 	}

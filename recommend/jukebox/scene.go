@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -43,7 +44,7 @@ type scene struct {
 	friendly []int32
 }
 
-func newScene(m *similarity.Model, l listener.Listener, tuning recommend.Tuning, now time.Time) *scene {
+func newScene(m *similarity.Model, l listener.Listener, tuning tuning.Tuning, now time.Time) *scene {
 	s := &scene{
 		model: m, taste: listener.TasteOf(m, l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.Recent, played: l.Interactions, dial: DefaultDial,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},

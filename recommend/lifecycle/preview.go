@@ -5,13 +5,12 @@ import (
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
-	"github.com/sidestage/sidestage/recommend/internal/similarity"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // ThresholdCurve gives what thresholds from 0 to 1 in steps of a twentieth leave, with the model in use. It was
 // found when the model was trained. Errors: UNAVAILABLE before the first model.
-func (t *Trainer) ThresholdCurve(ctx context.Context) ([]similarity.ThresholdPoint, error) {
+func (t *Trainer) ThresholdCurve(ctx context.Context) ([]tuning.Point, error) {
 	m, err := t.Ready(ctx)
 	if err != nil {
 		return nil, err
@@ -21,12 +20,12 @@ func (t *Trainer) ThresholdCurve(ctx context.Context) ([]similarity.ThresholdPoi
 
 // PreviewThreshold says what would change with another threshold; both are brought within 0..1. Errors as
 // ThresholdCurve.
-func (t *Trainer) PreviewThreshold(ctx context.Context, now, then float64) (similarity.ThresholdPreview, error) {
+func (t *Trainer) PreviewThreshold(ctx context.Context, now, then float64) (tuning.Comparison, error) {
 	m, err := t.Ready(ctx)
 	if err != nil {
-		return similarity.ThresholdPreview{}, err
+		return tuning.Comparison{}, err
 	}
-	now, then = recommend.Tuning{Threshold: now}.Bounded().Threshold, recommend.Tuning{Threshold: then}.Bounded().Threshold
+	now, then = tuning.Tuning{Threshold: now}.Bounded().Threshold, tuning.Tuning{Threshold: then}.Bounded().Threshold
 	return m.PreviewThreshold(now, then), nil
 }
 
@@ -40,5 +39,5 @@ func (t *Trainer) NeighboursAt(ctx context.Context, artistID string, threshold f
 	if a, ok := m.Artists.Find(artistID); ok {
 		listeners = int(m.Listeners[a])
 	}
-	return m.SimilarArtists(artistID, recommend.Tuning{Threshold: threshold}.Bounded().Threshold, limit), listeners, nil
+	return m.SimilarArtists(artistID, tuning.Tuning{Threshold: threshold}.Bounded().Threshold, limit), listeners, nil
 }

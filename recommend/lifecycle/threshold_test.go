@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
-	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
 func TestTheCurveFallsWithTheThreshold(t *testing.T) {
@@ -53,20 +53,20 @@ func TestThePreviewAgreesWithTheLists(t *testing.T) {
 			t.Fatal(err)
 		}
 		// What the pages show is what is counted.
-		artists, withNow, withThen, shown, changes := 0, 0, 0, 0, map[string]similarity.ThresholdChange{}
+		artists, withNow, withThen, shown, changes := 0, 0, 0, 0, map[string]tuning.Change{}
 		for a, id := range m.Artists.IDs {
 			if int(m.Listeners[a]) < m.Config.MinListeners {
 				continue
 			}
 			artists++
-			change := similarity.ThresholdChange{ArtistID: id, Now: len(m.SimilarArtists(id, c[0], 1000)), Then: len(m.SimilarArtists(id, c[1], 1000))}
+			change := tuning.Change{ArtistID: id, Now: len(m.SimilarArtists(id, c[0], 1000)), Then: len(m.SimilarArtists(id, c[1], 1000))}
 			withNow, withThen, shown = withNow+min(change.Now, 1), withThen+min(change.Then, 1), shown+change.Then
 			if change.Now != change.Then {
 				changes[id] = change
 			}
 		}
-		if p.Artists != artists || p.WithNow != withNow || p.WithThen != withThen || len(p.Changes) != len(changes) {
-			t.Errorf("%v: %d artists, %d and %d with neighbours, %d changes; want %d, %d, %d, %d", c, p.Artists, p.WithNow, p.WithThen, len(p.Changes), artists, withNow, withThen, len(changes))
+		if p.Artists != artists || p.WithNeighboursNow != withNow || p.WithNeighboursThen != withThen || len(p.Changes) != len(changes) {
+			t.Errorf("%v: %d artists, %d and %d with neighbours, %d changes; want %d, %d, %d, %d", c, p.Artists, p.WithNeighboursNow, p.WithNeighboursThen, len(p.Changes), artists, withNow, withThen, len(changes))
 		}
 		most := math.MaxInt
 		for _, change := range p.Changes {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/cores"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -21,10 +22,10 @@ type Options struct {
 	Source recommend.Source
 	// Statements is nil where nobody said anything.
 	Statements recommend.Statements
-	// Config is DefaultConfig where HalfLife is zero; its Now is set at each training.
+	// Config is DefaultConfig where HalfLifeDays is zero; its Now is set at each training.
 	Config similarity.Config
 	// Training is read when a training begins, in place of that of Config; nil where nobody sets it.
-	Training func(ctx context.Context) recommend.TrainingConfig
+	Training func(ctx context.Context) tuning.TrainingConfig
 	// Folder is where models are kept; empty keeps them in memory.
 	Folder string
 	// Interval is how often Run trains anew.
@@ -69,7 +70,7 @@ type Status struct {
 
 // New returns a trainer that has no model yet; Restore, Retrain or Run puts one in use.
 func New(o Options) *Trainer {
-	if o.Config.HalfLife == 0 {
+	if o.Config.HalfLifeDays == 0 {
 		o.Config = similarity.DefaultConfig()
 	}
 	if o.Log == nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -51,13 +52,13 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
 	if err != nil {
 		return Beliefs{}, err
 	}
-	tuning := s.Tuning(ctx, userID)
-	popular := tuning.Ranker == recommend.RankByPopularity
+	by := s.Tuning(ctx, userID)
+	popular := by.Model == tuning.RankByPopularity
 	if popular {
 		// What is known of the person does not go by how lists are ranked now.
-		tuning.Ranker = recommend.Rankers[0]
+		by.Model = tuning.Rankers[0]
 	}
-	t := listener.TasteOf(m, l, tuning, s.Now())
+	t := listener.TasteOf(m, l, by, s.Now())
 	out := Beliefs{
 		Artists: seq.First(believedArtists(t), maxBeliefs), Genres: seq.First(believedGenres(t), maxBeliefs), Mix: t.Mix(), ByPopularity: popular,
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -16,12 +17,12 @@ import (
 
 // recall is the share of what was held out of some fans' artists that comes among the artists of the
 // first tracks of their lists.
-func recall(h recommendtest.Hidden, t testing.TB, s *Service, tuning recommend.Tuning) float64 {
+func recall(h recommendtest.Hidden, t testing.TB, s *Service, by tuning.Tuning) float64 {
 	t.Helper()
 	artist, hits, all := h.ArtistOf(), 0, 0
 	for u := 0; u < 250; u += 5 {
 		user := fmt.Sprintf("u%05d", u)
-		list, err := s.CuratedTracksWith(t.Context(), user, tuning, 60)
+		list, err := s.CuratedTracksWith(t.Context(), user, by, 60)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,38 +41,38 @@ func recall(h recommendtest.Hidden, t testing.TB, s *Service, tuning recommend.T
 }
 
 func TestTheBlendFindsWhatWasHeldOut(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
+	h, s := blended(t, tuning.Default())
 	found := map[string]float64{}
-	for _, ranker := range recommend.Rankers {
-		found[ranker] = recall(h, t, s, recommend.Tuning{Threshold: 0.5, Ranker: ranker})
+	for _, ranker := range tuning.Rankers {
+		found[ranker] = recall(h, t, s, tuning.Tuning{Threshold: 0.5, Model: ranker})
 	}
 	t.Logf("of what was held out, the first 60 have: %v", found)
-	if found[recommend.RankByBlend] < found[recommend.RankByNeighbours] || found[recommend.RankByBlend] < 1.2*found[recommend.RankByPopularity] {
+	if found[tuning.RankByBlend] < found[tuning.RankByNeighbours] || found[tuning.RankByBlend] < 1.2*found[tuning.RankByPopularity] {
 		t.Errorf("the blend finds less than others: %v", found)
 	}
 }
 
 func TestDiscoveryAndDiversityCostLittle(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
-	plain := recall(h, t, s, recommend.Tuning{Threshold: 0.5, Ranker: recommend.RankByBlend})
-	for _, tuning := range []recommend.Tuning{recommend.DefaultTuning(), {Threshold: 0.5, Ranker: recommend.RankByBlend, Discovery: 0.2}, {Threshold: 0.5, Ranker: recommend.RankByBlend, Diversity: 0.4}} {
-		found := recall(h, t, s, tuning)
-		t.Logf("diversity %.1f, discovery %.1f: %.3f of %.3f", tuning.Diversity, tuning.Discovery, found, plain)
+	h, s := blended(t, tuning.Default())
+	plain := recall(h, t, s, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend})
+	for _, by := range []tuning.Tuning{tuning.Default(), {Threshold: 0.5, Model: tuning.RankByBlend, Discovery: 0.2}, {Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.4}} {
+		found := recall(h, t, s, by)
+		t.Logf("diversity %.1f, discovery %.1f: %.3f of %.3f", by.Diversity, by.Discovery, found, plain)
 		if found < 0.85*plain {
-			t.Errorf("%+v finds %.3f of what was held out, scores alone %.3f", tuning, found, plain)
+			t.Errorf("%+v finds %.3f of what was held out, scores alone %.3f", by, found, plain)
 		}
 	}
 }
 
 func TestTodayCountsInTheBlend(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
+	h, s := blended(t, tuning.Default())
 	genre := map[string]string{}
 	for _, track := range h.TrackList {
 		genre[track.ID] = track.Genres[0].Slug
 	}
 	m := s.Model()
 	share := func(l listener.Listener) float64 {
-		list := curateTracks(m, listener.TasteOf(m, l, recommend.DefaultTuning(), recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
+		list := curateTracks(m, listener.TasteOf(m, l, tuning.Default(), recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
 		n := 0
 		for _, r := range list[:40] {
 			if genre[m.Tracks.IDs[r.Index]] == "g3" {
@@ -101,7 +102,7 @@ func TestTodayCountsInTheBlend(t *testing.T) {
 }
 
 func TestTheBlendIsNoNumberToNobody(t *testing.T) {
-	_, s := blended(t, recommend.DefaultTuning())
+	_, s := blended(t, tuning.Default())
 	m := s.Model()
 	cases := map[string]listener.Listener{
 		"nothing":      {},
@@ -116,8 +117,8 @@ func TestTheBlendIsNoNumberToNobody(t *testing.T) {
 		"all negative": {Said: recommend.Said{Opinions: []recommend.Opinion{{Thing: recommend.Thing{Kind: recommend.KindGenre, ID: "g1"}}, {Thing: recommend.Thing{Kind: recommend.KindArtist, ID: "a0002"}}, {Thing: recommend.Thing{Kind: recommend.KindTrack, ID: "a0003-1"}}, {Thing: recommend.Thing{Kind: "planet", ID: "mars"}}}}},
 	}
 	for name, l := range cases {
-		for _, ranker := range recommend.Rankers {
-			taste := listener.TasteOf(m, l, recommend.Tuning{Threshold: 0.5, Ranker: ranker, Diversity: 1, Discovery: 1}, recommendtest.TestNow)
+		for _, ranker := range tuning.Rankers {
+			taste := listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: ranker, Diversity: 1, Discovery: 1}, recommendtest.TestNow)
 			list := curateTracks(m, taste, similarity.None, music.ForYou, recommendtest.TestNow)
 			if len(list) < 100 {
 				t.Errorf("%s by %s: %d tracks", name, ranker, len(list))
@@ -136,7 +137,7 @@ func TestTheBlendIsNoNumberToNobody(t *testing.T) {
 }
 
 func TestReasonsOfTheBlendAreTrue(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
+	h, s := blended(t, tuning.Default())
 	played, name := map[string]bool{}, map[string]string{}
 	for _, a := range h.ArtistList {
 		name[a.Name] = a.ID
@@ -168,13 +169,13 @@ func TestReasonsOfTheBlendAreTrue(t *testing.T) {
 }
 
 func TestThePopularityRankerShowsEverybodyTheSame(t *testing.T) {
-	_, s := blended(t, recommend.DefaultTuning())
-	tuning := recommend.Tuning{Threshold: 0.5, Ranker: recommend.RankByPopularity}
-	first, err := s.CuratedTracksWith(t.Context(), "u00001", tuning, 50)
+	_, s := blended(t, tuning.Default())
+	by := tuning.Tuning{Threshold: 0.5, Model: tuning.RankByPopularity}
+	first, err := s.CuratedTracksWith(t.Context(), "u00001", by, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := s.CuratedTracksWith(t.Context(), "u00002", tuning, 50)
+	second, err := s.CuratedTracksWith(t.Context(), "u00002", by, 50)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +187,7 @@ func TestThePopularityRankerShowsEverybodyTheSame(t *testing.T) {
 }
 
 func BenchmarkCuratedTracksOfABlend(b *testing.B) {
-	_, s := blended(b, recommend.DefaultTuning())
+	_, s := blended(b, tuning.Default())
 	for b.Loop() {
 		if _, err := s.CuratedTracks(b.Context(), "u00007", "", music.ForYou); err != nil {
 			b.Fatal(err)
@@ -195,7 +196,7 @@ func BenchmarkCuratedTracksOfABlend(b *testing.B) {
 }
 
 func BenchmarkHome(b *testing.B) {
-	_, s := blended(b, recommend.DefaultTuning())
+	_, s := blended(b, tuning.Default())
 	for b.Loop() {
 		if _, err := s.Home(b.Context(), "u00007", 12); err != nil {
 			b.Fatal(err)

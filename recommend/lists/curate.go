@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -17,7 +17,7 @@ func curateTracks(m *similarity.Model, t *listener.Taste, genre int32, sort musi
 	switch {
 	case sort == music.Newest:
 		return newest(m, genre, now, t)
-	case sort == music.Popular || t == nil || t.Tuning.Ranker == recommend.RankByPopularity:
+	case sort == music.Popular || t == nil || t.Tuning.Model == tuning.RankByPopularity:
 		return falling(listener.Spread(listener.Popular(m, genre, t), m.TrackArtist))
 	default:
 		return falling(forTaste(m, t, genre, listener.CuratedLimit, listener.CuratedLimit))
@@ -108,7 +108,7 @@ func curateAlbums(m *similarity.Model, t *listener.Taste, genre int32, sort musi
 	switch {
 	case sort == music.Newest:
 		score = func(track int32) similarity.Pull { return newness(m, track) }
-	case sort != music.Popular && t != nil && t.Tuning.Ranker != recommend.RankByPopularity:
+	case sort != music.Popular && t != nil && t.Tuning.Model != tuning.RankByPopularity:
 		listed := map[int32]similarity.Pull{}
 		for i, r := range listener.Interleave(t.Sources(), listener.CuratedLimit) {
 			listed[r.Index] = similarity.Pull{Score: 0.8 * (1 - float64(i)/listener.CuratedLimit), Reason: r.Reason}

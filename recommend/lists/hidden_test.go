@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -28,7 +28,7 @@ func (f fixed) Model() *similarity.Model { return f.model }
 func (f fixed) Ready(context.Context) (*similarity.Model, error) { return f.model, nil }
 
 // blended gives the shared world with lists whose model has a blend, under a tuning.
-func blended(t testing.TB, tuning recommend.Tuning) (recommendtest.Hidden, *Service) {
+func blended(t testing.TB, by tuning.Tuning) (recommendtest.Hidden, *Service) {
 	t.Helper()
 	h := hiddenWorld()
 	m, err := sharedBlend()
@@ -39,6 +39,6 @@ func blended(t testing.TB, tuning recommend.Tuning) (recommendtest.Hidden, *Serv
 		t.Fatal("the model has no blend")
 	}
 	people := peopleOf(h.World, 0.5)
-	people.Tuning = func(context.Context, string) recommend.Tuning { return tuning }
+	people.Tuning = func(context.Context, string) tuning.Tuning { return by }
 	return h, New(fixed{m}, people)
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -84,7 +85,7 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 }
 
 // CuratedTracksWith gives what would be chosen for a person under a tuning, at most limit. Errors as CuratedTracks.
-func (s *Service) CuratedTracksWith(ctx context.Context, userID string, tuning recommend.Tuning, limit int) ([]music.Scored, error) {
+func (s *Service) CuratedTracksWith(ctx context.Context, userID string, tuning tuning.Tuning, limit int) ([]music.Scored, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -81,8 +82,8 @@ func TestFinalListsHoldTheirShares(t *testing.T) {
 		l.Said.Genres = rapid.SliceOfNDistinct(genres, 0, 4, rapid.ID).Draw(t, "chosen")
 		l.Following = rapid.SliceOfN(rapid.SampledFrom([]string{"u00003", "u00011", "a0003", "a0005"}), 0, 3).Draw(t, "following")
 		l.Said.Place = rapid.SampledFrom([]string{"", "Oslo"}).Draw(t, "place")
-		tuning := recommend.Tuning{Threshold: 0.5, Ranker: recommend.RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"), Discovery: rapid.SampledFrom([]float64{0, 0.1, 0.4}).Draw(t, "discovery")}
-		taste := listener.TasteOf(m, l, tuning, w.Now)
+		by := tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"), Discovery: rapid.SampledFrom([]float64{0, 0.1, 0.4}).Draw(t, "discovery")}
+		taste := listener.TasteOf(m, l, by, w.Now)
 		limit, ofOne := rapid.SampledFrom([]int{6, 16, listener.CuratedLimit}).Draw(t, "limit"), rapid.SampledFrom([]int{ofOneOnShelf, listener.CuratedLimit}).Draw(t, "of one")
 		list := arrangeSources(taste, limit, ofOne)
 		seen, of := map[int32]bool{}, map[int32]int{}
@@ -169,7 +170,7 @@ func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	m := serviceOf(t, w, 0.5).Model()
 	var before recommend.Mix
 	for artists := range 9 {
-		mix := listener.TasteOf(m, known(w, artists), recommend.DefaultTuning(), w.Now).Mix()
+		mix := listener.TasteOf(m, known(w, artists), tuning.Default(), w.Now).Mix()
 		if sum := mix.Own + mix.Friends + mix.Chosen + mix.Place + mix.Rising; math.Abs(sum-1) > 1e-9 {
 			t.Errorf("%d artists: shares sum to %v", artists, sum)
 		}
@@ -189,7 +190,7 @@ func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	}
 	// The list shows the shares.
 	l := known(w, 0)
-	list := curateTracks(m, listener.TasteOf(m, l, recommend.Tuning{Threshold: 0.5, Ranker: recommend.RankByBlend}, w.Now), similarity.None, music.ForYou, w.Now)
+	list := curateTracks(m, listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend}, w.Now), similarity.None, music.ForYou, w.Now)
 	kinds := map[string]int{}
 	for _, r := range list[:20] {
 		kinds[r.Reason[:6]]++
@@ -258,7 +259,7 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 }
 
 func TestANewArtistGetsAnHonestShare(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
+	h, s := blended(t, tuning.Default())
 	m := s.Model()
 	var fresh []int32
 	for a := range int32(m.Artists.Len()) {
@@ -276,7 +277,7 @@ func TestANewArtistGetsAnHonestShare(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list := curateTracks(m, listener.TasteOf(m, l, recommend.Tuning{Threshold: 0.5, Ranker: recommend.RankByBlend, Diversity: 0.2, Discovery: discovery}, recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
+			list := curateTracks(m, listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.2, Discovery: discovery}, recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
 			for _, r := range list[:40] {
 				places++
 				if a := m.TrackArtist[r.Index]; m.Unknown(a, recommendtest.TestNow) {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
@@ -73,7 +74,7 @@ func refusesSubject(t *listener.Taste, said recommend.Said, subject ranking.Subj
 func (f fitting) of(subject ranking.Subject) float64 {
 	m := f.Model
 	artist, known := m.Artists.Find(subject.ArtistID)
-	if f.User == "" || f.Tuning.Ranker == recommend.RankByPopularity {
+	if f.User == "" || f.Tuning.Model == tuning.RankByPopularity {
 		if !known {
 			return 0
 		}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/ranking"
@@ -17,7 +18,7 @@ import (
 
 // TestFeedsEventsAndMerchandiseGoByTaste ranks generated items by what a trained service thinks of a person.
 func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
-	h, s := blended(t, recommend.DefaultTuning())
+	h, s := blended(t, tuning.Default())
 	h.Said["likes"] = recommend.Said{Opinions: slices.Concat(recommendtest.About(recommend.KindArtist, "-a0012"), recommendtest.About(recommend.KindGenre, "-g5")), Genres: []string{"g2"}}
 	for a := range 4 {
 		h.Did = append(h.Did, recommend.Interaction{UserID: "likes", TrackID: fmt.Sprintf("a%04d-1", 2+40*a), Plays: 5, LastAt: recommendtest.TestNow})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -62,7 +63,7 @@ func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.C
 	genres := shelfGenres(t)
 	h.genres(genres)
 	h.smallArtists()
-	if t.Own < littleKnown || t.Tuning.Ranker == recommend.RankByPopularity {
+	if t.Own < littleKnown || t.Tuning.Model == tuning.RankByPopularity {
 		h.popular()
 	}
 	if len(genres) == 0 {
@@ -116,7 +117,7 @@ func (h *home) place(shelf music.ChosenShelf, tracks []similarity.Ranked) {
 
 // forYou is there as soon as anything but what is rising for everybody speaks.
 func (h *home) forYou() {
-	if h.taste.Tuning.Ranker == recommend.RankByPopularity || h.taste.Mix().Rising == 1 {
+	if h.taste.Tuning.Model == tuning.RankByPopularity || h.taste.Mix().Rising == 1 {
 		return
 	}
 	reserveFriends(h.taste, h.first+spareOnShelf)

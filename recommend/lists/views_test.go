@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -45,7 +46,7 @@ func TestWordsLiftAndStepBack(t *testing.T) {
 		if !ok {
 			t.Fatal(track)
 		}
-		return listener.TasteOf(m, l, recommend.DefaultTuning(), recommendtest.TestNow).Track(i).Score
+		return listener.TasteOf(m, l, tuning.Default(), recommendtest.TestNow).Track(i).Score
 	}
 	near := m.SimilarArtists("a0021", 0.5, 1)
 	if len(near) == 0 {
@@ -278,8 +279,8 @@ func TestWhatIsKnownIsToldWhereListsGoByPopularity(t *testing.T) {
 		t.Fatalf("%+v, %v", before, err)
 	}
 	popular := s.Tuning(t.Context(), "u00001")
-	popular.Ranker = recommend.RankByPopularity
-	s.People.Tuning = func(context.Context, string) recommend.Tuning { return popular }
+	popular.Model = tuning.RankByPopularity
+	s.People.Tuning = func(context.Context, string) tuning.Tuning { return popular }
 	after, err := s.Beliefs(t.Context(), "u00001")
 	if err != nil || !after.ByPopularity || after.Mix != before.Mix || !slices.Equal(after.Artists, before.Artists) {
 		t.Errorf("%+v, %v; was %+v", after.Mix, err, before.Mix)

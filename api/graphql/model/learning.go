@@ -5,9 +5,9 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-func newLearning(l tuning.Learning) Learning { return Learning(l) }
+func newLearning(l tuning.TrainingConfig) Learning { return Learning(l) }
 
-func madeWith(l *tuning.Learning) *Learning {
+func madeWith(l *tuning.TrainingConfig) *Learning {
 	if l == nil {
 		return nil
 	}
@@ -16,19 +16,19 @@ func madeWith(l *tuning.Learning) *Learning {
 }
 
 // NewLearningVersion makes a LearningVersion.
-func NewLearningVersion(v tuning.LearningVersion) LearningVersion {
-	return LearningVersion{Version: v.Number, Learning: newLearning(v.Learning), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+func NewLearningVersion(v tuning.TrainingVersion) LearningVersion {
+	return LearningVersion{Version: v.Number, Learning: newLearning(v.TrainingConfig), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
 }
 
 // LearningVersionConnection is a page of versions.
 type LearningVersionConnection struct{ Connection[LearningVersion] }
 
 // NewLearningHistory returns a connection of a page of versions.
-func NewLearningHistory(p paging.Page[tuning.LearningVersion]) *LearningVersionConnection {
+func NewLearningHistory(p paging.Page[tuning.TrainingVersion]) *LearningVersionConnection {
 	return &LearningVersionConnection{connection(p, NewLearningVersion)}
 }
 
 // NewLearningState makes a LearningState.
-func NewLearningState(s tuning.LearningState) LearningState {
+func NewLearningState(s tuning.TrainingState) LearningState {
 	return LearningState{Current: NewLearningVersion(s.Current), Default: newLearning(s.Default)}
 }

@@ -152,7 +152,7 @@ func (t *Taste) pullFriends(l Listener) {
 			continue
 		}
 		if plays, ok := m.Config.FullPlays(i, float64(m.Duration[track])); ok && plays > 0 {
-			add(track, math.Log1p(plays*max(similarity.MinDecay, similarity.Decay(similarity.AgeDays(t.Now, i.LastAt), m.Config.HalfLife))))
+			add(track, math.Log1p(plays*max(similarity.MinDecay, similarity.Decay(similarity.AgeDays(t.Now, i.LastAt), m.Config.HalfLife()))))
 		}
 	}
 	for track, w := range sum {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -30,12 +31,12 @@ func New(models Models, people recommend.People) *Reader { return &Reader{models
 func (r *Reader) Now() time.Time { return r.People.Now() }
 
 // Tuning is what holds for a person now.
-func (r *Reader) Tuning(ctx context.Context, userID string) recommend.Tuning {
+func (r *Reader) Tuning(ctx context.Context, userID string) tuning.Tuning {
 	return r.People.Tuning(ctx, userID).Bounded()
 }
 
 // Showing is tuning for what depends on it and is about to be shown.
-func (r *Reader) Showing(ctx context.Context, userID string) recommend.Tuning {
+func (r *Reader) Showing(ctx context.Context, userID string) tuning.Tuning {
 	if r.People.Show == nil {
 		return r.Tuning(ctx, userID)
 	}
@@ -80,7 +81,7 @@ func (r *Reader) Said(ctx context.Context, userID string) (recommend.Said, error
 }
 
 // TasteNow is what a person likes at this moment; without their listening where only what they said matters.
-func (r *Reader) TasteNow(ctx context.Context, m *similarity.Model, userID string, tuning recommend.Tuning, listening bool) (*Taste, error) {
+func (r *Reader) TasteNow(ctx context.Context, m *similarity.Model, userID string, tuning tuning.Tuning, listening bool) (*Taste, error) {
 	if !listening {
 		said, err := r.Said(ctx, userID)
 		return TasteFor(m, Listener{ID: userID, Said: said}, tuning, r.Now()), err

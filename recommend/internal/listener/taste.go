@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -27,7 +28,7 @@ type Listener struct {
 // Taste is what a model makes of a listener: a pull of 0..1 of artists and of tracks.
 type Taste struct {
 	Model   *similarity.Model
-	Tuning  recommend.Tuning
+	Tuning  tuning.Tuning
 	User    string
 	Now     time.Time
 	Artists map[int32]similarity.Pull
@@ -67,14 +68,14 @@ const (
 )
 
 // TasteOf folds a person in: what they did and said until now, seen through the model.
-func TasteOf(m *similarity.Model, l Listener, tuning recommend.Tuning, now time.Time) *Taste {
-	t := TasteFor(m, l, tuning, now)
+func TasteOf(m *similarity.Model, l Listener, by tuning.Tuning, now time.Time) *Taste {
+	t := TasteFor(m, l, by, now)
 	t.Weigh(l)
 	t.Own = ownShare(t.Plays)
 	switch {
-	case tuning.Ranker == recommend.RankByPopularity:
+	case by.Model == tuning.RankByPopularity:
 		return t
-	case tuning.Ranker != recommend.RankByBlend || !t.pullBlend(l.Following):
+	case by.Model != tuning.RankByBlend || !t.pullBlend(l.Following):
 		t.pullNeighbours()
 	}
 	t.pullKnown()
@@ -84,9 +85,9 @@ func TasteOf(m *similarity.Model, l Listener, tuning recommend.Tuning, now time.
 }
 
 // TasteFor knows what a person said, and nothing of what they did.
-func TasteFor(m *similarity.Model, l Listener, tuning recommend.Tuning, now time.Time) *Taste {
+func TasteFor(m *similarity.Model, l Listener, by tuning.Tuning, now time.Time) *Taste {
 	t := &Taste{
-		Model: m, Tuning: tuning, User: l.ID, Now: now, Artists: map[int32]similarity.Pull{}, Tracks: map[int32]similarity.Pull{}, Friends: map[int32]similarity.Pull{},
+		Model: m, Tuning: by, User: l.ID, Now: now, Artists: map[int32]similarity.Pull{}, Tracks: map[int32]similarity.Pull{}, Friends: map[int32]similarity.Pull{},
 		Heard: map[int32]bool{}, Disliked: map[int32]bool{}, Plays: map[int32]float64{}, Facts: map[int32]facts{},
 		Views: ViewsOf(m, l.Said),
 	}
@@ -247,7 +248,7 @@ func (t *Taste) Candidates(limit, each int) []similarity.Ranked {
 
 // ownTracks are those of the person's own taste.
 func (t *Taste) ownTracks() []similarity.Ranked {
-	if t.Tuning.Ranker == recommend.RankByPopularity || t.Own == 0 {
+	if t.Tuning.Model == tuning.RankByPopularity || t.Own == 0 {
 		return nil
 	}
 	return t.Candidates(CuratedLimit, 8)

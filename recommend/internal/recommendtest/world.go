@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 )
@@ -186,10 +187,10 @@ func (w *World) RecentPlays(_ context.Context, userID string, since time.Time) (
 }
 
 // TunedTo is the default tuning with another threshold, for everybody.
-func TunedTo(threshold float64) func(context.Context, string) recommend.Tuning {
-	tuning := recommend.DefaultTuning()
-	tuning.Threshold = threshold
-	return func(context.Context, string) recommend.Tuning { return tuning }
+func TunedTo(threshold float64) func(context.Context, string) tuning.Tuning {
+	t := tuning.Default()
+	t.Threshold = threshold
+	return func(context.Context, string) tuning.Tuning { return t }
 }
 
 // ArtistOf maps tracks to artists.

@@ -13,7 +13,7 @@ func (r *reading) blendData(genres []Vector, kinds int) (*models.Data, error) {
 	raw := models.Raw{Users: r.users.Len(), Items: len(r.artists), Tags: kinds}
 	for _, c := range r.contacts {
 		artist, _ := r.artistOf.Find(r.tracks[c.track].ArtistID)
-		weight := c.plays * float32(max(MinDecay, Decay(float64(c.age), r.cfg.HalfLife)))
+		weight := c.plays * float32(max(MinDecay, Decay(float64(c.age), r.cfg.HalfLife())))
 		raw.Plays = append(raw.Plays, models.Play{User: c.user, Item: artist, Weight: weight, Age: c.age})
 	}
 	for _, f := range r.follows {

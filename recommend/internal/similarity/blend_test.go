@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/models"
 )
@@ -37,7 +38,7 @@ func TestABlendThatLearnedNothingIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	m.Curve = append([]ThresholdPoint{{WithOne: leastReach / 2}}, m.Curve...)
+	m.Curve = append([]tuning.Point{{WithOne: leastReach / 2}}, m.Curve...)
 	if err := m.checkReach(); err == nil {
 		t.Error("a model for which nobody is like anybody passed")
 	}

@@ -92,7 +92,7 @@ func (m *Model) nameGenres(names map[string]string) {
 func (m *Model) measurePopularity(r *reading) {
 	live := make([]float64, len(r.tracks))
 	for _, c := range r.contacts {
-		live[c.track] += math.Log1p(float64(c.plays)) * Decay(float64(c.age), r.cfg.PopularityHalfLife)
+		live[c.track] += math.Log1p(float64(c.plays)) * Decay(float64(c.age), r.cfg.PopularityHalfLife())
 	}
 	var mostLive, mostKnown float64
 	for i, t := range r.tracks {

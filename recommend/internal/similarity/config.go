@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // Config tunes a model. The zero value of Now means the time of training.
 type Config struct {
 	// Now is the moment that ages are counted from.
 	Now time.Time
-	recommend.TrainingConfig
+	tuning.TrainingConfig
 	// MinListeners is how many listeners an artist or track needs to take part in the
 	// calibration of scores; MinShared how many listeners two must share before listening
 	// says anything about the pair.
@@ -40,7 +40,7 @@ const albumShare = 0.25
 // DefaultConfig gives the settings that the product runs with.
 func DefaultConfig() Config {
 	return Config{
-		TrainingConfig: recommend.DefaultTrainingConfig(),
+		TrainingConfig: tuning.DefaultTraining(),
 		MinListeners:   5, MinShared: 2, Shrink: 5,
 		GenreShare: 0.3, ContentCeiling: 0.45, ArtistShare: 0.8,
 		Neighbours: 100, MaxRow: 300, MaxColumn: 200, BlendFrom: 1000,
@@ -51,7 +51,7 @@ func DefaultConfig() Config {
 func (c Config) validate() error {
 	share := func(f float64) bool { return f >= 0 && f <= 1 }
 	switch {
-	case c.HalfLife <= 0 || c.PopularityHalfLife <= 0:
+	case c.HalfLifeDays <= 0 || c.PopularityHalfLifeDays <= 0:
 		return fmt.Errorf("half-lives must be above zero")
 	case !finite(c.SavePlays) || !finite(c.FollowPlays) || !finite(c.Shrink):
 		return fmt.Errorf("SavePlays, FollowPlays and Shrink must be numbers that are not negative")

@@ -4,19 +4,20 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 )
 
 func TestWhatAnInteractionIsWorth(t *testing.T) {
-	as := recommend.DefaultTrainingConfig()
-	with := func(change func(*recommend.TrainingConfig)) recommend.TrainingConfig {
+	as := tuning.DefaultTraining()
+	with := func(change func(*tuning.TrainingConfig)) tuning.TrainingConfig {
 		changed := as
 		change(&changed)
 		return changed
 	}
 	for _, c := range []struct {
 		name     string
-		learning recommend.TrainingConfig
+		learning tuning.TrainingConfig
 		did      recommend.Interaction
 		want     float64
 	}{
@@ -25,12 +26,12 @@ func TestWhatAnInteractionIsWorth(t *testing.T) {
 		{"skipped each time", as, recommend.Interaction{Plays: 4, Skips: 4}, 2},
 		{"skipped half of the time", as, recommend.Interaction{Plays: 4, Skips: 2}, 3},
 		{"skipped more often than played", as, recommend.Interaction{Plays: 4, Skips: 8}, 2},
-		{"skips that take nothing", with(func(l *recommend.TrainingConfig) { l.SkipShare = 0 }), recommend.Interaction{Plays: 4, Skips: 4}, 4},
-		{"skips that take all", with(func(l *recommend.TrainingConfig) { l.SkipShare = 1 }), recommend.Interaction{Plays: 4, Skips: 4}, 0},
+		{"skips that take nothing", with(func(l *tuning.TrainingConfig) { l.SkipShare = 0 }), recommend.Interaction{Plays: 4, Skips: 4}, 4},
+		{"skips that take all", with(func(l *tuning.TrainingConfig) { l.SkipShare = 1 }), recommend.Interaction{Plays: 4, Skips: 4}, 0},
 		{"a save", as, recommend.Interaction{Plays: 1, Saved: true}, 4},
-		{"a save that skips do not touch", with(func(l *recommend.TrainingConfig) { l.SkipShare = 1 }), recommend.Interaction{Plays: 4, Skips: 4, Saved: true}, 3},
-		{"a save of more", with(func(l *recommend.TrainingConfig) { l.SavePlays = 10 }), recommend.Interaction{Saved: true}, 10},
-		{"a saved album", with(func(l *recommend.TrainingConfig) { l.SavePlays = 10 }), recommend.Interaction{SavedAlbum: true}, 2.5},
+		{"a save that skips do not touch", with(func(l *tuning.TrainingConfig) { l.SkipShare = 1 }), recommend.Interaction{Plays: 4, Skips: 4, Saved: true}, 3},
+		{"a save of more", with(func(l *tuning.TrainingConfig) { l.SavePlays = 10 }), recommend.Interaction{Saved: true}, 10},
+		{"a saved album", with(func(l *tuning.TrainingConfig) { l.SavePlays = 10 }), recommend.Interaction{SavedAlbum: true}, 2.5},
 	} {
 		got, ok := Config{TrainingConfig: c.learning}.FullPlays(c.did, 100)
 		if !ok || math.Abs(got-c.want) > 1e-12 {

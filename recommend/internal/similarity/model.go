@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
@@ -71,7 +72,7 @@ type Model struct {
 	debut []time.Time
 	// heldOut is how alike what was held out of people's plays is to the rest of them, see ThresholdCurve.
 	heldOut []float32
-	Curve   []ThresholdPoint
+	Curve   []tuning.Point
 
 	scratch *sync.Pool
 }

@@ -229,7 +229,7 @@ func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
 	trackCells := make([]knn.Cell, 0, len(r.contacts))
 	artistCells := make([]knn.Cell, 0, len(r.contacts)+len(r.follows))
 	for _, c := range r.contacts {
-		plays := c.plays * float32(max(MinDecay, Decay(float64(c.age), r.cfg.HalfLife)))
+		plays := c.plays * float32(max(MinDecay, Decay(float64(c.age), r.cfg.HalfLife())))
 		artist, _ := r.artistOf.Find(r.tracks[c.track].ArtistID)
 		trackCells = append(trackCells, knn.Cell{Row: c.user, Col: c.track, Weight: plays})
 		artistCells = append(artistCells, knn.Cell{Row: c.user, Col: artist, Weight: plays})

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -243,7 +242,7 @@ func TestSmallAndOddSources(t *testing.T) {
 
 func TestConfigIsChecked(t *testing.T) {
 	for name, change := range map[string]func(*Config){
-		"half-life": func(c *Config) { c.HalfLife = -time.Hour },
+		"half-life": func(c *Config) { c.HalfLifeDays = -1 },
 		"shrink":    func(c *Config) { c.Shrink = math.NaN() },
 		"count":     func(c *Config) { c.MinShared = 0 },
 		"share":     func(c *Config) { c.GenreShare = 1.5 },

@@ -8,42 +8,10 @@ import (
 	"sort"
 
 	"github.com/sidestage/sidestage/internal/splitmix"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 )
-
-// ThresholdPoint is what a threshold leaves of the artists with enough evidence: those with at least
-// Config.MinListeners listeners. Shares are of 0..1. An artist has at most Config.Neighbours neighbours; those that genres
-// alone name, for hardly anybody has heard them, are not counted: that they share a genre is why they are there.
-type ThresholdPoint struct {
-	Threshold float64
-	// WithOne and WithFive are the shares of artists with at least so many neighbours.
-	WithOne, WithFive, MeanNeighbours float64
-	// Precision is the share of neighbours that share a genre, of those where both genres are known;
-	// nil where there is none.
-	Precision *float64
-	// Recall is the share of the artists held out of people's plays that are found among the neighbours
-	// of the other artists they play; nil where nothing could be held out.
-	Recall *float64
-	// Coverage is the share of artists that are among the coveredBy most similar to another.
-	Coverage float64
-}
-
-// ThresholdPreview is what would change on the pages of artists with enough evidence if the threshold did. Counted are all
-// neighbours that a page shows, those by genre alone too; the points count as ThresholdPoint says.
-type ThresholdPreview struct {
-	Artists, WithNow, WithThen int
-	// Changes has the artists that would have more or fewer neighbours, the most listened to first.
-	Changes   []ThresholdChange
-	Now, Then ThresholdPoint
-	Curve     []ThresholdPoint
-}
-
-// ThresholdChange is how many neighbours an artist has now, and would have then.
-type ThresholdChange struct {
-	ArtistID  string
-	Now, Then int
-}
 
 const (
 	// curveSteps is into how many steps the curve divides 0..1.
@@ -113,7 +81,7 @@ func (m *Model) holdOut(ctx context.Context, heard *knn.Matrix) error {
 
 // drawCurve finds the points from 0 to 1.
 func (m *Model) drawCurve() {
-	m.Curve = make([]ThresholdPoint, curveSteps+1)
+	m.Curve = make([]tuning.Point, curveSteps+1)
 	for step := range m.Curve {
 		m.Curve[step] = m.point(float64(step) / curveSteps)
 	}
@@ -135,8 +103,8 @@ func (m *Model) spokenFor(artist int32, threshold float64) []ArtistNeighbour {
 const coveredBy = 5
 
 // point measures a threshold.
-func (m *Model) point(threshold float64) ThresholdPoint {
-	p := ThresholdPoint{Threshold: threshold}
+func (m *Model) point(threshold float64) tuning.Point {
+	p := tuning.Point{Threshold: threshold}
 	var artists, told, agree float64
 	covered := map[int32]bool{}
 	for a := range int32(len(m.Neighbours)) {
@@ -190,15 +158,15 @@ func (m *Model) found(threshold float64) *float64 {
 }
 
 // PreviewThreshold says what would change with another threshold.
-func (m *Model) PreviewThreshold(now, then float64) ThresholdPreview {
-	p := ThresholdPreview{Now: m.point(now), Then: m.point(then), Curve: slices.Clone(m.Curve)}
+func (m *Model) PreviewThreshold(now, then float64) tuning.Comparison {
+	p := tuning.Comparison{Now: m.point(now), Then: m.point(then)}
 	for _, a := range m.mostHeard() {
 		before, after := m.Reaching(a, now), m.Reaching(a, then)
 		p.Artists++
-		p.WithNow += min(before, 1)
-		p.WithThen += min(after, 1)
+		p.WithNeighboursNow += min(before, 1)
+		p.WithNeighboursThen += min(after, 1)
 		if before != after {
-			p.Changes = append(p.Changes, ThresholdChange{m.Artists.IDs[a], before, after})
+			p.Changes = append(p.Changes, tuning.Change{ArtistID: m.Artists.IDs[a], Now: before, Then: after})
 		}
 	}
 	return p

@@ -11,12 +11,12 @@ import (
 )
 
 var (
-	learnedAsItComes = Learning{HalfLifeDays: 180, PopularityHalfLifeDays: 30, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
-	quicker          = Learning{HalfLifeDays: 30, PopularityHalfLifeDays: 7, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
+	learnedAsItComes = TrainingConfig{HalfLifeDays: 180, PopularityHalfLifeDays: 30, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
+	quicker          = TrainingConfig{HalfLifeDays: 30, PopularityHalfLifeDays: 7, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
 )
 
 func TestWhatMayBeLearnedBy(t *testing.T) {
-	with := func(change func(*Learning)) Learning {
+	with := func(change func(*TrainingConfig)) TrainingConfig {
 		changed := quicker
 		change(&changed)
 		return changed
@@ -24,7 +24,7 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		viewer   access.Viewer
-		learning Learning
+		learning TrainingConfig
 		version  int
 		reason   string
 		code     fault.Code
@@ -35,15 +35,15 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 		{"a visitor", access.Visitor, quicker, 0, "because", fault.Unauthenticated, ""},
 		{"a fan", fan, quicker, 0, "because", fault.Forbidden, ""},
 		{"on a version that is gone", admin, quicker, 1, "because", fault.Conflict, ""},
-		{"the least", admin, Learning{HalfLifeDays: 7, PopularityHalfLifeDays: 1}, 0, "because", "", ""},
-		{"the most", admin, Learning{3650, 365, 50, 50, 1}, 0, "because", "", ""},
-		{"too short", admin, with(func(l *Learning) { l.HalfLifeDays = 6 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
-		{"too long", admin, with(func(l *Learning) { l.HalfLifeDays = 3651 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
-		{"no half-life", admin, with(func(l *Learning) { l.PopularityHalfLifeDays = 0 }), 0, "because", fault.BadUserInput, "popularityHalfLifeDays"},
-		{"a save of less than nothing", admin, with(func(l *Learning) { l.SavePlays = -0.1 }), 0, "because", fault.BadUserInput, "savePlays"},
-		{"no number", admin, with(func(l *Learning) { l.FollowPlays = math.NaN() }), 0, "because", fault.BadUserInput, "followPlays"},
-		{"endless", admin, with(func(l *Learning) { l.FollowPlays = math.Inf(1) }), 0, "because", fault.BadUserInput, "followPlays"},
-		{"more than all", admin, with(func(l *Learning) { l.SkipShare = 1.01 }), 0, "because", fault.BadUserInput, "skipShare"},
+		{"the least", admin, TrainingConfig{HalfLifeDays: 7, PopularityHalfLifeDays: 1}, 0, "because", "", ""},
+		{"the most", admin, TrainingConfig{3650, 365, 50, 50, 1}, 0, "because", "", ""},
+		{"too short", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 6 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
+		{"too long", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 3651 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
+		{"no half-life", admin, with(func(l *TrainingConfig) { l.PopularityHalfLifeDays = 0 }), 0, "because", fault.BadUserInput, "popularityHalfLifeDays"},
+		{"a save of less than nothing", admin, with(func(l *TrainingConfig) { l.SavePlays = -0.1 }), 0, "because", fault.BadUserInput, "savePlays"},
+		{"no number", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.NaN() }), 0, "because", fault.BadUserInput, "followPlays"},
+		{"endless", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.Inf(1) }), 0, "because", fault.BadUserInput, "followPlays"},
+		{"more than all", admin, with(func(l *TrainingConfig) { l.SkipShare = 1.01 }), 0, "because", fault.BadUserInput, "skipShare"},
 		{"no reason", admin, quicker, 0, " ", fault.BadUserInput, "reason"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 					t.Errorf("kept %+v", kept)
 				}
 			}
-			if got := w.LearningNow(t.Context()); got != want || w.recommend.requested != requested {
+			if got := w.TrainingNow(t.Context()); got != want || w.recommend.requested != requested {
 				t.Errorf("the next training goes by %+v, %d were asked for", got, w.recommend.requested)
 			}
 		})
@@ -76,10 +76,10 @@ func TestRestoringWhatWasLearnedBy(t *testing.T) {
 		t.Fatal(err)
 	}
 	back, err := w.RestoreLearning(ctx, admin, 0, "as it was")
-	if err != nil || back.Number != 2 || back.Learning != learnedAsItComes {
+	if err != nil || back.Number != 2 || back.TrainingConfig != learnedAsItComes {
 		t.Errorf("restored %+v, %v", back, err)
 	}
-	if again, err := w.RestoreLearning(ctx, admin, 1, "after all"); err != nil || again.Number != 3 || w.LearningNow(ctx) != quicker || w.recommend.requested != 3 {
+	if again, err := w.RestoreLearning(ctx, admin, 1, "after all"); err != nil || again.Number != 3 || w.TrainingNow(ctx) != quicker || w.recommend.requested != 3 {
 		t.Errorf("restored %+v, %v", again, err)
 	}
 	for number, code := range map[int]fault.Code{-1: fault.NotFound, 9: fault.NotFound} {
@@ -99,7 +99,7 @@ func TestRestoringWhatWasLearnedBy(t *testing.T) {
 		t.Errorf("history: %+v, %v", page, err)
 	}
 	state, err := w.Learning(ctx, admin)
-	if err != nil || state.Current.Number != 3 || state.Current.Learning != quicker || state.Default != learnedAsItComes {
+	if err != nil || state.Current.Number != 3 || state.Current.TrainingConfig != quicker || state.Default != learnedAsItComes {
 		t.Errorf("state: %+v, %v", state, err)
 	}
 	if _, err := w.Learning(ctx, fan); fault.CodeOf(err) != fault.Forbidden {
@@ -115,16 +115,16 @@ func TestTheLastKnownLearningHolds(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	w.store.away = errAway
-	if got := w.LearningNow(ctx); got != learnedAsItComes {
+	if got := w.TrainingNow(ctx); got != learnedAsItComes {
 		t.Errorf("before any was known: %+v", got)
 	}
 	w.store.away = nil
 	if _, err := w.SaveLearning(ctx, admin, quicker, 0, "quicker"); err != nil {
 		t.Fatal(err)
 	}
-	_ = w.LearningNow(ctx)
+	_ = w.TrainingNow(ctx)
 	w.store.away = errAway
-	if got := w.LearningNow(ctx); got != quicker {
+	if got := w.TrainingNow(ctx); got != quicker {
 		t.Errorf("after: %+v", got)
 	}
 	if _, err := w.Learning(ctx, admin); err == nil {

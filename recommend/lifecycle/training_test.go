@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -20,12 +21,12 @@ import (
 func TestATrainingGoesByWhatIsSet(t *testing.T) {
 	w := recommendtest.Grown(1, 50, 20, 200)
 	w.FollowList = append(w.FollowList, recommend.Follow{UserID: "newcomer", TargetID: "a0001"})
-	set := recommend.DefaultTrainingConfig()
+	set := tuning.DefaultTraining()
 	o := trainerOf(w)
 	o.Folder = t.TempDir()
-	o.Training = func(context.Context) recommend.TrainingConfig { return set }
+	o.Training = func(context.Context) tuning.TrainingConfig { return set }
 	s := newStack(o, peopleOf(w, 0.5))
-	check := func(s *stack, name string, want recommend.TrainingConfig) {
+	check := func(s *stack, name string, want tuning.TrainingConfig) {
 		t.Helper()
 		m := s.Model()
 		row, _ := m.Users.Find("newcomer")
@@ -33,17 +34,17 @@ func TestATrainingGoesByWhatIsSet(t *testing.T) {
 			t.Errorf("%s: learned a follow as %v", name, fan)
 		}
 		artist, _ := m.Artists.Find("a0001")
-		if now := listener.TasteOf(m, listener.Listener{ID: "newcomer", Following: []string{"a0001"}}, recommend.DefaultTuning(), w.Now); now.Plays[artist] != want.FollowPlays {
+		if now := listener.TasteOf(m, listener.Listener{ID: "newcomer", Following: []string{"a0001"}}, tuning.Default(), w.Now); now.Plays[artist] != want.FollowPlays {
 			t.Errorf("%s: a follow of today is %g full plays", name, now.Plays[artist])
 		}
-		if inUse := s.Models()[0]; inUse.Training == nil || *inUse.Training != want {
+		if inUse := s.Models()[0]; inUse.Training == nil || inUse.Training.Config() != want {
 			t.Errorf("%s: told to be made with %+v", name, inUse.Training)
 		}
 	}
 	retrain(t, w, s)
 	before := set
 	check(s, "as it comes", before)
-	set = recommend.TrainingConfig{HalfLife: 14 * 24 * time.Hour, PopularityHalfLife: 24 * time.Hour, SavePlays: 1, FollowPlays: 20, SkipShare: 1}
+	set = tuning.TrainingConfig{HalfLifeDays: 14, PopularityHalfLifeDays: 1, SavePlays: 1, FollowPlays: 20, SkipShare: 1}
 	check(s, "before the next training", before)
 	retrain(t, w, s)
 	check(s, "after it", set)
@@ -52,7 +53,7 @@ func TestATrainingGoesByWhatIsSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(again, "after a restart", set)
-	set.HalfLife = 0
+	set.HalfLifeDays = 0
 	w.Now = w.Now.Add(time.Hour)
 	if err := s.Retrain(t.Context()); err == nil {
 		t.Error("what cannot be learned by was learned by")
@@ -62,7 +63,7 @@ func TestATrainingGoesByWhatIsSet(t *testing.T) {
 // TestAModelOfBeforeLearningCouldBeSet is read as made with what held then for all.
 func TestAModelOfBeforeLearningCouldBeSet(t *testing.T) {
 	m := *serviceOf(t, recommendtest.Grown(1, 50, 20, 200), 0.5).Model()
-	m.Config.TrainingConfig = recommend.TrainingConfig{}
+	m.Config.TrainingConfig = tuning.TrainingConfig{}
 	var file bytes.Buffer
 	if err := m.Save(&file); err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func TestAModelOfBeforeLearningCouldBeSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(recommend.DefaultTrainingConfig(), read.Config.TrainingConfig); d != "" {
+	if d := cmp.Diff(tuning.DefaultTraining(), read.Config.TrainingConfig); d != "" {
 		t.Error(d)
 	}
 }
