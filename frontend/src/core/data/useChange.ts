@@ -4,6 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { texts } from '@/lib/texts';
 import { ApiError } from './api';
+import { runInOrder } from './runInOrder';
 
 /** Why a change was refused; the message is meant for the person. */
 export class RefusedError extends Error {
@@ -39,10 +40,18 @@ export function toRefused(error: unknown): RefusedError {
   return new RefusedError(`${texts.networkError}. Check your connection and try again.`);
 }
 
+export interface ChangeOptions<Data> {
+  /** Shown until the server answers, and taken back where it refuses. */
+  optimistic?: Data;
+  /** Changes of the same key reach the server one after another. */
+  inOrder?: string;
+}
+
 export type Change = <Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   write?: (cache: ApolloCache, data: Data) => void,
+  options?: ChangeOptions<Data>,
 ) => Promise<Data>;
 
 /** Runs a mutation and writes what it changed; rejects with RefusedError. */
@@ -53,11 +62,13 @@ export function useChange(): Change {
       mutation: TypedDocumentNode<Data, Variables>,
       variables: Variables,
       write?: (cache: ApolloCache, data: Data) => void,
+      { optimistic, inOrder }: ChangeOptions<Data> = {},
     ): Promise<Data> => {
-      try {
+      const send = async () => {
         const { data, error } = await client.mutate({
           mutation: mutation as TypedDocumentNode<Data>,
           variables,
+          ...(optimistic === undefined ? {} : { optimisticResponse: optimistic as never }),
           update: (cache, { data: written }) => {
             if (written) write?.(cache, written as Data);
           },
@@ -65,6 +76,9 @@ export function useChange(): Change {
         if (error) throw error;
         if (!data) throw new RefusedError('The server did not say what it did. Try again.');
         return data as Data;
+      };
+      try {
+        return await (inOrder === undefined ? send() : runInOrder(inOrder, send));
       } catch (error) {
         throw toRefused(error);
       }

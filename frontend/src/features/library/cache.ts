@@ -1,9 +1,5 @@
-import type { ApolloCache, Reference } from '@apollo/client';
-
-interface CachedPage {
-  nodes: readonly Reference[];
-  totalCount?: number;
-}
+import type { ApolloCache } from '@apollo/client';
+import { type Connection, prependNode, removeNodes } from '@/core/data/connections';
 
 type Kind = 'Track' | 'Album';
 
@@ -20,19 +16,10 @@ export function writeSaved(cache: ApolloCache, kind: Kind, id: string, saved: bo
   cache.modify<Record<string, unknown>>({
     fields: {
       [savedField[kind]]: (value: unknown, { storeFieldName }) => {
-        const page = value as CachedPage;
+        const page = value as Connection;
         // Where it would stand in a filtered or sorted list, the server knows.
         if (saved && /"query":"[^"]|"sort":"(TITLE|ARTIST)"/.test(storeFieldName)) return page;
-        const without = page.nodes.filter((node) => node.__ref !== ref);
-        const was = without.length < page.nodes.length;
-        if (was === saved) return page;
-        return {
-          ...page,
-          nodes: saved ? [{ __ref: ref }, ...without] : without,
-          ...(page.totalCount === undefined
-            ? {}
-            : { totalCount: page.totalCount + (saved ? 1 : -1) }),
-        };
+        return saved ? prependNode(page, ref) : removeNodes(page, ref);
       },
     },
   });

@@ -155,6 +155,16 @@ describe('saving a track', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
     expect(screen.getByText('1 saved, 40 followers')).toBeInTheDocument();
   });
+
+  it('says where the removal cannot be undone', async () => {
+    const heart = await show({ saved: true });
+    answer('RemoveTrack', saveAnswer('removeTrackFromLibrary', false));
+    answer('SaveTrack', { data: null, errors: [{ message: 'down' }] });
+    await userEvent.click(heart);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(texts.fault.saveTrack)).toBeInTheDocument();
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
 });
 
 describe('following', () => {

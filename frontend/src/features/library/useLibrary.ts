@@ -1,6 +1,7 @@
-import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
+import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { texts } from '@/lib/texts';
@@ -34,111 +35,87 @@ export interface Library {
   toggleFollow(artist: Followable): Promise<void>;
 }
 
-/** Changes of one thing that are under way: the last of each. */
-const underWay = new Map<string, Promise<unknown>>();
-
-/** Runs change once the last one of the same thing has ended, so that what was pressed last holds at the server. */
-async function inTurn<T>(id: string, change: () => Promise<T>): Promise<T> {
-  const before = underWay.get(id);
-  const turn = before ? before.then(change) : change();
-  underWay.set(id, turn);
-  try {
-    return await turn;
-  } finally {
-    if (underWay.get(id) === turn) underWay.delete(id);
-  }
-}
-
 /** The person's saves and follows. What they changed shows at once and is taken back where it fails. */
 export function useLibrary(): Library {
   const client = useApolloClient();
+  const change = useChange();
   const { status } = useSession();
   const promptLogin = useLoginPrompt();
 
-  async function change<Data, Variables extends OperationVariables>(
-    mutation: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    optimistic: Data,
-    write: (cache: ApolloCache, data: Data) => void,
-  ): Promise<boolean> {
-    try {
-      const result = await client.mutate({
-        mutation: mutation as TypedDocumentNode<Data>,
-        variables,
-        optimisticResponse: optimistic as never,
-        update: (cache, { data }) => {
-          if (data) write(cache, data as Data);
-        },
-      });
-      return !result.error && Boolean(result.data);
-    } catch {
-      // The link threw: no answer came. The caller says which of the things failed.
-      return false;
-    }
-  }
-
-  async function setTrack(track: Saveable, saved: boolean): Promise<boolean> {
+  function setTrack(track: Saveable, saved: boolean): Promise<unknown> {
     const answer = { success: true, message: null, track: { id: track.id, isInLibrary: saved } };
     return saved
       ? change(
           saveTrackDocument,
           { id: track.id },
-          { saveTrackToLibrary: answer },
           (cache, { saveTrackToLibrary: { track: written } }) =>
             writeSaved(cache, 'Track', written.id, written.isInLibrary),
+          { optimistic: { saveTrackToLibrary: answer }, inOrder: track.id },
         )
       : change(
           removeTrackDocument,
           { id: track.id },
-          { removeTrackFromLibrary: answer },
           (cache, { removeTrackFromLibrary: { track: written } }) =>
             writeSaved(cache, 'Track', written.id, written.isInLibrary),
+          { optimistic: { removeTrackFromLibrary: answer }, inOrder: track.id },
         );
   }
 
-  async function setAlbum(album: Saveable, saved: boolean): Promise<boolean> {
+  function setAlbum(album: Saveable, saved: boolean): Promise<unknown> {
     const answer = { success: true, message: null, album: { id: album.id, isInLibrary: saved } };
     return saved
       ? change(
           saveAlbumDocument,
           { id: album.id },
-          { saveAlbumToLibrary: answer },
           (cache, { saveAlbumToLibrary: { album: written } }) =>
             writeSaved(cache, 'Album', written.id, written.isInLibrary),
+          { optimistic: { saveAlbumToLibrary: answer }, inOrder: album.id },
         )
       : change(
           removeAlbumDocument,
           { id: album.id },
-          { removeAlbumFromLibrary: answer },
           (cache, { removeAlbumFromLibrary: { album: written } }) =>
             writeSaved(cache, 'Album', written.id, written.isInLibrary),
+          { optimistic: { removeAlbumFromLibrary: answer }, inOrder: album.id },
         );
   }
 
-  async function setFollow(artist: Followable, followed: boolean): Promise<boolean> {
-    const done = followed
-      ? await change(
-          followDocument,
-          { id: artist.id },
-          { followUser: { success: true, message: null, artist: null } },
-          (cache, { followUser }) =>
-            writeFollowed(cache, artist.id, followed, followUser.artist?.followerCount),
-        )
-      : await change(
-          unfollowDocument,
-          { id: artist.id },
-          { unfollowUser: { success: true, message: null, artist: null } },
-          (cache, { unfollowUser }) =>
-            writeFollowed(cache, artist.id, followed, unfollowUser.artist?.followerCount),
-        );
-    if (done) client.cache.evict({ fieldName: 'followedUsersContent' });
-    return done;
+  async function setFollow({ id }: Followable, followed: boolean): Promise<void> {
+    const answer = { success: true, message: null, artist: null };
+    if (followed)
+      await change(
+        followDocument,
+        { id },
+        (cache, { followUser }) => writeFollowed(cache, id, true, followUser.artist?.followerCount),
+        { optimistic: { followUser: answer }, inOrder: id },
+      );
+    else
+      await change(
+        unfollowDocument,
+        { id },
+        (cache, { unfollowUser }) =>
+          writeFollowed(cache, id, false, unfollowUser.artist?.followerCount),
+        { optimistic: { unfollowUser: answer }, inOrder: id },
+      );
+    client.cache.evict({ fieldName: 'followedUsersContent' });
   }
 
-  function report(done: boolean, failure: string, message: string, undo?: () => void): void {
-    if (!done) showSnackbar({ type: 'error', message: failure });
-    else if (undo) showSnackbar({ message, ctaText: 'Undo', ctaAction: undo, duration: 6000 });
-    else showSnackbar({ type: 'success', message });
+  /** Sets what was pressed and says so; what was taken away can be had back. */
+  async function toggle(
+    on: boolean,
+    set: (on: boolean) => Promise<unknown>,
+    done: string,
+    failures: { on: string; off: string },
+  ): Promise<void> {
+    try {
+      await set(on);
+    } catch {
+      // The person reads which thing failed rather than what the server said.
+      showSnackbar({ type: 'error', message: on ? failures.on : failures.off });
+      return;
+    }
+    if (on) showSnackbar({ type: 'success', message: done });
+    else offerUndo(done, () => set(true), { failure: failures.on });
   }
 
   const member = (why: string) => {
@@ -151,34 +128,32 @@ export function useLibrary(): Library {
     async toggleTrack(track) {
       if (!member('Log in to save music')) return;
       const saved = !track.isInLibrary;
-      const done = await inTurn(track.id, () => setTrack(track, saved));
-      report(
-        done,
-        saved ? texts.fault.saveTrack : 'Failed to remove track from library',
+      await toggle(
+        saved,
+        (on) => setTrack(track, on),
         saved ? `Saved “${track.title}”` : `Removed “${track.title}”`,
-        saved ? undefined : () => void inTurn(track.id, () => setTrack(track, true)),
+        { on: texts.fault.saveTrack, off: 'Failed to remove track from library' },
       );
     },
     async toggleAlbum(album) {
       if (!member('Log in to save music')) return;
       const saved = !album.isInLibrary;
-      const done = await inTurn(album.id, () => setAlbum(album, saved));
-      report(
-        done,
-        saved ? texts.fault.saveAlbum : 'Failed to remove album from library',
+      await toggle(
+        saved,
+        (on) => setAlbum(album, on),
         saved ? `Saved “${album.title}”` : `Removed “${album.title}”`,
-        saved ? undefined : () => void inTurn(album.id, () => setAlbum(album, true)),
+        { on: texts.fault.saveAlbum, off: 'Failed to remove album from library' },
       );
     },
     async toggleFollow(artist) {
       if (!member('Log in to follow artists')) return;
+      const { artistName } = artist;
       const followed = !artist.isFollowed;
-      const done = await inTurn(artist.id, () => setFollow(artist, followed));
-      report(
-        done,
-        `Failed to ${followed ? 'follow' : 'unfollow'} ${artist.artistName}`,
-        followed ? `You follow ${artist.artistName}` : `You no longer follow ${artist.artistName}`,
-        followed ? undefined : () => void inTurn(artist.id, () => setFollow(artist, true)),
+      await toggle(
+        followed,
+        (on) => setFollow(artist, on),
+        followed ? `You follow ${artistName}` : `You no longer follow ${artistName}`,
+        { on: `Failed to follow ${artistName}`, off: `Failed to unfollow ${artistName}` },
       );
     },
   };

@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
+import { type Connection, prependNode, removeNodes } from '@/core/data/connections';
 import { type FragmentType, readFragment } from '@/gql';
 import type { CreatePlaylistInput, UpdatePlaylistInput } from '@/gql/graphql';
 import {
@@ -20,11 +21,6 @@ import {
   updatePlaylistDocument,
 } from './documents';
 
-interface CachedPage {
-  nodes: readonly Reference[];
-  totalCount?: number;
-}
-
 /** What the server said went wrong, for the person. */
 export function wordsOf(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? error.message;
@@ -35,24 +31,13 @@ export function wordsOf(error: unknown): string {
 function changeEntries(
   cache: ApolloCache,
   id: string,
-  change: (nodes: readonly Reference[]) => readonly Reference[],
+  change: (entries: Connection) => Connection,
 ): void {
   const ref = cache.identify({ __typename: 'Playlist', id });
   if (!ref) return;
   cache.modify<Record<string, unknown>>({
     id: ref,
-    fields: {
-      entries: (value: unknown) => {
-        const page = value as CachedPage;
-        const nodes = change(page.nodes);
-        const lost = page.nodes.length - nodes.length;
-        return {
-          ...page,
-          nodes,
-          ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount - lost }),
-        };
-      },
-    },
+    fields: { entries: (value: unknown) => change(value as Connection) },
   });
 }
 
@@ -88,18 +73,12 @@ function keepDetails(
 
 function changeList(cache: ApolloCache, id: string, listed: boolean): void {
   const ref = cache.identify({ __typename: 'Playlist', id });
+  if (!ref) return;
   cache.modify<Record<string, unknown>>({
     fields: {
       myPlaylists: (value: unknown) => {
-        const page = value as CachedPage;
-        const others = page.nodes.filter((node) => node.__ref !== ref);
-        const nodes = listed && ref ? [{ __ref: ref }, ...others] : others;
-        const gained = nodes.length - page.nodes.length;
-        return {
-          ...page,
-          nodes,
-          ...(page.totalCount === undefined ? {} : { totalCount: page.totalCount + gained }),
-        };
+        const others = removeNodes(value as Connection, ref);
+        return listed ? prependNode(others, ref) : others;
       },
     },
   });
@@ -196,13 +175,13 @@ export function usePlaylists() {
     }
 
     async function removeEntries(id: string, entryIds: string[]) {
-      const gone = new Set(entryIds.map(entryRef));
+      const gone = entryIds.map(entryRef).filter((ref) => ref !== undefined);
       const { error } = await client.mutate({
         mutation: removeEntriesDocument,
         variables: { id, entryIds },
         update: (cache, { data }) => {
           keep(cache, data?.removePlaylistEntries.playlist);
-          changeEntries(cache, id, (nodes) => nodes.filter((node) => !gone.has(node.__ref)));
+          changeEntries(cache, id, (entries) => removeNodes(entries, ...gone));
         },
       });
       if (error) throw error;
@@ -213,7 +192,10 @@ export function usePlaylists() {
       const moved = entryRef(entryId);
       const after = afterEntryId === null ? null : entryRef(afterEntryId);
       if (!moved) return;
-      changeEntries(client.cache, id, (nodes) => placed(nodes, moved, after ?? null));
+      changeEntries(client.cache, id, (entries) => ({
+        ...entries,
+        nodes: placed(entries.nodes, moved, after ?? null),
+      }));
       const { error } = await client.mutate({
         mutation: moveEntryDocument,
         variables: { id, entryId, afterEntryId },

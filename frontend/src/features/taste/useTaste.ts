@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
+import { runInOrder } from '@/core/data/runInOrder';
 import { toRefused, useChange } from '@/core/data/useChange';
 import { reloadProfile, useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
@@ -51,10 +53,6 @@ function fail(error: unknown): void {
   showSnackbar({ type: 'error', message: toRefused(error).message });
 }
 
-function offerUndo(message: string, undo: () => void): void {
-  showSnackbar({ message, ctaText: 'Undo', ctaAction: undo, duration: 6000 });
-}
-
 function whatItDid({ subject, name }: Tasted, verdict: TasteVerdict | null): string {
   const called = subject === 'TRACK' || subject === 'ALBUM' ? `“${name}”` : name;
   if (verdict === 'MORE') return `You will hear more like ${called}`;
@@ -93,6 +91,7 @@ export function useSay(): (
   before: TasteVerdict | null,
 ) => Promise<void> {
   const client = useApolloClient();
+  const change = useChange();
   const { status } = useSession();
   const promptLogin = useLoginPrompt();
 
@@ -105,26 +104,19 @@ export function useSay(): (
     });
   }
 
-  async function set(of: Tasted, verdict: TasteVerdict | null, before: TasteVerdict | null) {
-    const { subject, id } = of;
-    show(of, verdict);
-    try {
-      const { error } = verdict
-        ? await client.mutate({
-            mutation: sayDocument,
-            variables: { input: { subject, id, verdict } },
-          })
-        : await client.mutate({
-            mutation: takeBackDocument,
-            variables: { input: { subject, id } },
-          });
-      if (error) throw error;
-    } catch (error) {
-      show(of, before);
-      throw error;
-    }
-    await refetchLists(client);
-  }
+  const set = (of: Tasted, verdict: TasteVerdict | null, before: TasteVerdict | null) =>
+    runInOrder(keyOf(of.subject, of.id), async () => {
+      const { subject, id } = of;
+      show(of, verdict);
+      try {
+        if (verdict) await change(sayDocument, { input: { subject, id, verdict } });
+        else await change(takeBackDocument, { input: { subject, id } });
+      } catch (error) {
+        show(of, before);
+        throw error;
+      }
+      await refetchLists(client);
+    });
 
   return async (of, verdict, before) => {
     if (status !== 'member') {
@@ -133,7 +125,7 @@ export function useSay(): (
     }
     try {
       await set(of, verdict, before);
-      offerUndo(whatItDid(of, verdict), () => void set(of, before, verdict).catch(fail));
+      offerUndo(whatItDid(of, verdict), () => set(of, before, verdict));
     } catch (error) {
       fail(error);
     }
@@ -156,10 +148,13 @@ export function useOwnTaste(): OwnTaste {
   const client = useApolloClient();
   const change = useChange();
 
-  async function tell(work: () => Promise<unknown>): Promise<boolean> {
+  async function changeTaste(work: Promise<unknown>): Promise<void> {
+    await work;
+    await refetchLists(client);
+  }
+  async function tell(work: Promise<unknown>): Promise<boolean> {
     try {
-      await work();
-      await refetchLists(client);
+      await work;
       return true;
     } catch (error) {
       fail(error);
@@ -167,18 +162,18 @@ export function useOwnTaste(): OwnTaste {
     }
   }
   const remove = ({ subject, id }: Tasted) =>
-    tell(() => change(removeBeliefDocument, { input: { subject, id } }));
+    changeTaste(change(removeBeliefDocument, { input: { subject, id } }));
   const restore = ({ subject, id }: Tasted) =>
-    tell(() => change(restoreBeliefDocument, { input: { subject, id } }));
+    changeTaste(change(restoreBeliefDocument, { input: { subject, id } }));
 
   return {
     async removeBelief(of) {
-      if (await remove(of)) offerUndo(`${of.name} no longer counts`, () => void restore(of));
+      if (await tell(remove(of))) offerUndo(`${of.name} no longer counts`, () => restore(of));
     },
     async restoreBelief(of) {
-      if (await restore(of)) offerUndo(`${of.name} counts again`, () => void remove(of));
+      if (await tell(restore(of))) offerUndo(`${of.name} counts again`, () => remove(of));
     },
-    chooseGenres: (slugs) => tell(() => change(chooseGenresDocument, { slugs })),
+    chooseGenres: (slugs) => tell(changeTaste(change(chooseGenresDocument, { slugs }))),
     async sayPlace({ city, country }) {
       await change(sayPlaceDocument, { city, country });
       // The profile has it too, and what the search looks for near one.

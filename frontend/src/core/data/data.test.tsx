@@ -1,0 +1,176 @@
+import type { ApolloCache } from '@apollo/client';
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asMember, asVisitor, renderPage } from '@/test/render';
+import { answer, startServer } from '@/test/server';
+import { type Connection, prependNode, removeNodes } from './connections';
+import { offerUndo } from './offerUndo';
+import { runInOrder } from './runInOrder';
+import { RefusedError, useChange } from './useChange';
+
+startServer();
+beforeEach(() => {
+  asMember();
+});
+
+/** A promise that the test settles. */
+function pending<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+describe('work in order', () => {
+  it('sends the second of a key when the first has ended, and other keys at once', async () => {
+    const sent: string[] = [];
+    const first = pending<void>();
+    const work = (name: string, until?: Promise<void>) => () => {
+      sent.push(name);
+      return until ?? Promise.resolve();
+    };
+    const one = runInOrder('song', work('save', first.promise));
+    const two = runInOrder('song', work('remove'));
+    await runInOrder('other', work('other'));
+    expect(sent).toEqual(['save', 'other']);
+    first.resolve();
+    await Promise.all([one, two]);
+    expect(sent).toEqual(['save', 'other', 'remove']);
+  });
+
+  it('goes on after work that failed', async () => {
+    const first = pending<void>();
+    const one = runInOrder('song', () => first.promise);
+    const two = runInOrder('song', () => Promise.resolve('done'));
+    first.reject(new Error('refused'));
+    await expect(one).rejects.toThrow('refused');
+    await expect(two).resolves.toBe('done');
+  });
+
+  it('sends nothing that waited for a person who left', async () => {
+    const first = pending<void>();
+    let sent = false;
+    const one = runInOrder('song', () => first.promise);
+    const two = runInOrder('song', () => {
+      sent = true;
+      return Promise.resolve();
+    });
+    asVisitor();
+    first.resolve();
+    await one;
+    await expect(two).rejects.toThrow('left');
+    expect(sent).toBe(false);
+  });
+});
+
+describe('undo', () => {
+  it.each([
+    [undefined, 'It was sold meanwhile'],
+    ['Failed to save track', 'Failed to save track'],
+  ])('tells the person that it failed (own words: %s)', async (failure, shown) => {
+    renderPage(null);
+    act(() => {
+      offerUndo('Removed', () => Promise.reject(new RefusedError('It was sold meanwhile')), {
+        ...(failure ? { failure } : {}),
+      });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+});
+
+interface Song {
+  song: { __typename: 'Track'; id: string; title: string };
+}
+
+const songQuery: TypedDocumentNode<Song> = gql`
+  query DataSong {
+    song {
+      id
+      title
+    }
+  }
+`;
+const renameMutation: TypedDocumentNode<{ rename: Song['song'] }, { title: string }> = gql`
+  mutation DataRename($title: String!) {
+    rename(title: $title) {
+      id
+      title
+    }
+  }
+`;
+
+function Renamer() {
+  const { data } = useQuery(songQuery);
+  const change = useChange();
+  const write = (cache: ApolloCache, { rename }: { rename: Song['song'] }) => {
+    cache.writeQuery({ query: songQuery, data: { song: rename } });
+  };
+  const rename = async () => {
+    const optimistic = { rename: { __typename: 'Track' as const, id: 'track-1', title: 'New' } };
+    try {
+      await change(renameMutation, { title: 'New' }, write, { optimistic });
+    } catch {
+      // The title going back is what is under test.
+    }
+  };
+  return <button onClick={() => void rename()}>{data?.song.title ?? 'Loading'}</button>;
+}
+
+describe('an optimistic change', () => {
+  it('shows at once and goes back where it is refused', async () => {
+    const refusal = pending<void>();
+    const old = { __typename: 'Track', id: 'track-1', title: 'Old' };
+    answer('DataSong', { data: { song: old } });
+    answer('DataRename', async () => {
+      await refusal.promise;
+      return { errors: [{ message: 'It is taken' }] };
+    });
+    renderPage(<Renamer />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Old' }));
+    expect(await screen.findByRole('button', { name: 'New' })).toBeVisible();
+    refusal.resolve();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Old' })).toBeVisible());
+  });
+});
+
+describe('a connection', () => {
+  const connection = (ids: string, totalCount?: number): Connection => ({
+    nodes: [...ids].map((id) => ({ __ref: id })),
+    ...(totalCount === undefined ? {} : { totalCount }),
+  });
+
+  it.each([
+    ['', 0, 'a', 'a', 1],
+    ['bc', 9, 'a', 'abc', 10],
+    ['abc', 9, 'b', 'abc', 9],
+    ['bc', undefined, 'a', 'abc', undefined],
+  ])('%j of %s with %s first is %j of %s', (ids, count, ref, after, countAfter) => {
+    expect(prependNode(connection(ids, count), ref)).toEqual(connection(after, countAfter));
+  });
+
+  it.each([
+    ['', 0, 'a', '', 0],
+    ['abc', 9, 'b', 'ac', 8],
+    ['abc', 9, 'ac', 'b', 7],
+    ['abc', 9, 'x', 'abc', 9],
+    ['ab', 1, 'ab', '', 0],
+    ['abc', undefined, 'b', 'ac', undefined],
+  ])('%j of %s without %s is %j of %s', (ids, count, refs, after, countAfter) => {
+    expect(removeNodes(connection(ids, count), ...refs)).toEqual(connection(after, countAfter));
+  });
+
+  it('stays the same object where nothing changes, and keeps its other fields', () => {
+    const page = { ...connection('ab', 2), pageInfo: { hasNextPage: true } };
+    expect(prependNode(page, 'a')).toBe(page);
+    expect(removeNodes(page, 'x')).toBe(page);
+    expect(removeNodes(prependNode(page, 'c'), 'c')).toEqual(page);
+  });
+});
