@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClipboardEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/Button';
+import { useForm } from '@/components/useForm';
 import { identity } from '@/core/session';
 import { applyError } from './applyError';
 import { CodeField } from './CodeField';
 import { FormNotice } from './FormNotice';
-import { type Code, codeSchema } from './schemas';
+import { codeRules } from './rules';
 import { useCountdown } from './useCountdown';
 
 /** Seconds until another code can be asked for. */
@@ -22,10 +21,10 @@ interface CodeStepProps {
 
 /** Confirms the e-mail address with the code that was sent to it. */
 export function CodeStep({ email, onConfirmed, justSent = true }: CodeStepProps) {
-  const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ code: '' }, codeRules);
+  const { errors, isSubmitting } = form;
 
-  const submit = form.handleSubmit(async ({ code }: Code) => {
+  const submit = form.handleSubmit(async ({ code }) => {
     try {
       await identity.confirmSignUp(email, code);
       await onConfirmed();
@@ -43,13 +42,8 @@ export function CodeStep({ email, onConfirmed, justSent = true }: CodeStepProps)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <FormNotice message={errors.root?.message} />
-      <CodeField
-        {...form.register('code')}
-        autoFocus
-        onPaste={paste}
-        error={errors.code?.message}
-      />
+      <FormNotice message={errors.root} />
+      <CodeField {...form.register('code')} autoFocus onPaste={paste} error={errors.code} />
       <Button type="submit" kind="main" busy={isSubmitting}>
         Confirm
       </Button>

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
+import { useForm } from '@/components/useForm';
 import { PasswordField } from './PasswordField';
-import { credentialsSchema, type Credentials } from './schemas';
+import { type Credentials, credentialsRules } from './rules';
 
 interface CredentialsStepProps {
   before: Credentials;
@@ -15,16 +14,15 @@ interface CredentialsStepProps {
 
 /** E-mail address and password, its strength shown as it is typed. */
 export function CredentialsStep({ before, refused, onDone }: CredentialsStepProps) {
-  const form = useForm({ resolver: zodResolver(credentialsSchema), defaultValues: before });
-  const { errors } = form.formState;
+  const form = useForm<Credentials>(before, credentialsRules);
+  const { errors } = form;
   const { setError } = form;
   useEffect(() => {
     for (const field of ['email', 'password'] as const) {
-      if (refused[field]) setError(field, { message: refused[field] }, { shouldFocus: true });
+      if (refused[field]) setError(field, refused[field], true);
     }
   }, [refused, setError]);
-  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
-  // Registered in their order on the page: the first that is wrong gets the focus.
+  const { email, password } = form.values;
   const emailField = form.register('email');
   const passwordField = form.register('password');
 
@@ -34,7 +32,7 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
       noValidate
       className="grid gap-5"
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +46,7 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
       <PasswordField
         {...passwordField}
         autoComplete="new-password"
-        error={errors.password?.message}
+        error={errors.password}
         typed={password}
         own={[email]}
       />

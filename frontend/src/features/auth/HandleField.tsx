@@ -3,8 +3,9 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Field, Input } from '@/components/Field';
 import { Spinner } from '@/components/Spinner';
 import { identity } from '@/core/session';
+import { problemOf } from '@/lib/rules';
 import { constants } from '@/lib/texts';
-import { handleSchema } from './schemas';
+import { handleRule } from './rules';
 
 interface HandleFieldProps extends ComponentProps<'input'> {
   error?: string | undefined;
@@ -71,8 +72,7 @@ function Indicator(availability: Availability) {
 
 function useAvailability(typed: string): Availability {
   const [known, setKnown] = useState<{ typed: string; is: Availability } | null>(null);
-  const parsed = handleSchema.safeParse(typed);
-  const handle = parsed.success ? parsed.data : null;
+  const handle = problemOf(handleRule, typed) ? null : handleRule.read(typed);
   useEffect(() => {
     if (handle === null) return;
     const cancel = new AbortController();

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
+import { type Registered, useForm } from '@/components/useForm';
 import { identity } from '@/core/session';
 import { applyError } from './applyError';
 import { FormNotice } from './FormNotice';
 import { HandleField } from './HandleField';
-import { type Credentials, type Person, personSchema } from './schemas';
+import { type Credentials, type Person, personRules } from './rules';
 
 interface PersonStepProps {
   credentials: Credentials;
@@ -20,13 +19,12 @@ interface PersonStepProps {
 /** Handle, name, and fan or artist; then the account is made. */
 export function PersonStep(props: PersonStepProps) {
   const { credentials, before, onBack, onCredentialsRefused, onDone } = props;
-  const form = useForm<Person>({
-    resolver: zodResolver(personSchema),
-    defaultValues: before ?? { handle: '', displayName: '', accountType: 'fan' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const handle = useWatch({ control: form.control, name: 'handle' });
-  // Registered in their order on the page: the first that is wrong gets the focus.
+  const form = useForm<Person>(
+    before ?? { handle: '', displayName: '', accountType: 'fan' },
+    personRules,
+  );
+  const { errors, isSubmitting } = form;
+  const { handle } = form.values;
   const handleField = form.register('handle');
   const displayName = form.register('displayName');
 
@@ -42,12 +40,12 @@ export function PersonStep(props: PersonStepProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <FormNotice message={errors.root?.message} />
-      <HandleField {...handleField} autoFocus typed={handle} error={errors.handle?.message} />
-      <Field label="Display name" error={errors.displayName?.message}>
+      <FormNotice message={errors.root} />
+      <HandleField {...handleField} autoFocus typed={handle} error={errors.handle} />
+      <Field label="Display name" error={errors.displayName}>
         {(control) => <Input {...control} {...displayName} autoComplete="name" />}
       </Field>
-      <AccountType field={form.register('accountType')} error={errors.accountType?.message} />
+      <AccountType field={form.register('accountType')} error={errors.accountType} />
       <Button type="submit" kind="main" busy={isSubmitting}>
         Create account
       </Button>
@@ -64,7 +62,7 @@ const kinds = [
 ] as const;
 
 interface AccountTypeProps {
-  field: UseFormRegisterReturn;
+  field: Registered;
   error: string | undefined;
 }
 
@@ -80,9 +78,10 @@ function AccountType({ field, error }: AccountTypeProps) {
           >
             <input
               type="radio"
-              value={value}
-              aria-label={label}
               {...field}
+              value={value}
+              checked={field.value === value}
+              aria-label={label}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span className="font-display text-lg font-bold">{label}</span>

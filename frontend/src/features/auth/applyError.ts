@@ -1,24 +1,24 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { SetError } from '@/components/useForm';
 import { IdentityError } from '@/core/session';
 
 /**
  * Shows what a call refused: beside the fields that the form has, else above the form. Returns the
  * complaints about fields that this form does not have.
  */
-export function applyError<T extends FieldValues>(
+export function applyError<T>(
   error: unknown,
-  setError: UseFormSetError<T>,
-  fields: readonly FieldPath<T>[],
+  setError: SetError<T>,
+  fields: readonly (keyof T & string)[],
 ): Readonly<Record<string, string>> {
   if (!(error instanceof IdentityError)) throw error;
   const known = fields.filter((field) => error.fields[field] !== undefined);
   for (const [index, field] of known.entries()) {
-    setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: index === 0 });
+    setError(field, error.fields[field] ?? '', index === 0);
   }
   const others = Object.entries(error.fields).filter(
     ([field]) => !known.some((one) => one === field),
   );
-  if (known.length === 0) setError('root', { message: messageOf(error, others) });
+  if (known.length === 0) setError('root', messageOf(error, others));
   return Object.fromEntries(others);
 }
 

@@ -1,46 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { useForm } from '@/components/useForm';
 import { ApiError, request } from '@/core/data/api';
 import { type Profile, reloadProfile, signOut } from '@/core/session';
+import { atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { texts } from '@/lib/texts';
 
-const schema = z.object({
-  displayName: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
-  handle: z
-    .string()
-    .trim()
-    .regex(/^[a-zA-Z0-9_]+$/, 'Letters, digits and _ only.')
-    .min(3, 'At least 3 characters.')
-    .max(30, 'At most 30 characters.'),
-});
+interface Attributes {
+  displayName: string;
+  handle: string;
+}
 
-type Attributes = z.infer<typeof schema>;
+const rules = {
+  displayName: trimmed(atLeast(1, 'A name is needed.'), atMost(80, 'At most 80 characters.')),
+  handle: trimmed(
+    matching(/^[a-zA-Z0-9_]+$/, 'Letters, digits and _ only.'),
+    atLeast(3, 'At least 3 characters.'),
+    atMost(30, 'At most 30 characters.'),
+  ),
+};
 
 /** What others see of the person, and the way out. */
 export function Account({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
-  const {
-    register,
-    handleSubmit,
-    control,
-    setError,
-    reset,
-    formState: { errors, isSubmitting, isDirty },
-  } = useForm<Attributes>({
-    resolver: zodResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { displayName: profile.displayName, handle: profile.handle ?? '' },
-  });
-  const availability = useHandleAvailability(
-    useWatch({ control, name: 'handle' }),
-    profile.handle ?? '',
-  );
+  const { register, handleSubmit, setError, reset, values, errors, isSubmitting, isDirty } =
+    useForm<Attributes>({ displayName: profile.displayName, handle: profile.handle ?? '' }, rules, {
+      onBlur: true,
+    });
+  const availability = useHandleAvailability(values.handle, profile.handle ?? '');
 
   const save = async (attributes: Attributes) => {
     try {
@@ -51,23 +41,23 @@ export function Account({ profile }: { profile: Profile }) {
     } catch (error) {
       const fields = error instanceof ApiError ? (error.problem.fields ?? {}) : {};
       for (const name of ['displayName', 'handle'] as const) {
-        if (fields[name]) setError(name, { message: fields[name] });
+        if (fields[name]) setError(name, fields[name]);
       }
       const message =
         error instanceof ApiError ? (error.problem.detail ?? error.message) : texts.networkError;
-      if (Object.keys(fields).length === 0) setError('root', { message });
+      if (Object.keys(fields).length === 0) setError('root', message);
     }
   };
 
   return (
     <>
       <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
-        <Field label="Display name" error={errors.displayName?.message}>
+        <Field label="Display name" error={errors.displayName}>
           {(control) => <Input {...control} autoComplete="name" {...register('displayName')} />}
         </Field>
         <Field
           label="Handle"
-          error={errors.handle?.message}
+          error={errors.handle}
           hint={<span role="status">{availability}</span>}
         >
           {(control) => (
@@ -82,7 +72,7 @@ export function Account({ profile }: { profile: Profile }) {
         </Field>
         {errors.root && (
           <p role="alert" className="text-sm text-danger">
-            {errors.root.message}
+            {errors.root}
           </p>
         )}
         <Button

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
+import { useForm } from '@/components/useForm';
 import { identity } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { applyError } from '../applyError';
@@ -13,7 +12,7 @@ import { AuthFrame } from '../AuthFrame';
 import { CodeField } from '../CodeField';
 import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
-import { type EmailOnly, emailSchema, type NewPassword, newPasswordSchema } from '../schemas';
+import { emailRules, newPasswordRules } from '../rules';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgotten password');
@@ -26,9 +25,9 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForCode({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email }: EmailOnly) => {
+  const form = useForm({ email: '' }, emailRules);
+  const { errors, isSubmitting } = form;
+  const submit = form.handleSubmit(async ({ email }) => {
     try {
       await identity.forgotPassword(email);
       onSent(email);
@@ -47,8 +46,8 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
       }
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <FormNotice message={errors.root?.message} />
-        <Field label="Email" error={errors.email?.message}>
+        <FormNotice message={errors.root} />
+        <Field label="Email" error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -69,13 +68,10 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 
 function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { code: '', password: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const password = useWatch({ control: form.control, name: 'password' });
-  const submit = form.handleSubmit(async ({ code, password }: NewPassword) => {
+  const form = useForm({ code: '', password: '' }, newPasswordRules);
+  const { errors, isSubmitting } = form;
+  const { password } = form.values;
+  const submit = form.handleSubmit(async ({ code, password }) => {
     try {
       await identity.confirmForgotPassword(email, code, password);
       showSnackbar({ type: 'success', message: 'Your password is changed. Log in with it.' });
@@ -94,12 +90,12 @@ function ChooseNew({ email, onBack }: { email: string; onBack: () => void }) {
       }
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <FormNotice message={errors.root?.message} />
-        <CodeField {...form.register('code')} autoFocus error={errors.code?.message} />
+        <FormNotice message={errors.root} />
+        <CodeField {...form.register('code')} autoFocus error={errors.code} />
         <PasswordField
           {...form.register('password')}
           autoComplete="new-password"
-          error={errors.password?.message}
+          error={errors.password}
           typed={password}
           own={[email]}
         />

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { TextLink } from '@/components/Link';
+import { useForm } from '@/components/useForm';
 import { IdentityError, signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
@@ -13,7 +12,7 @@ import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { FormNotice } from '../FormNotice';
 import { PasswordField } from '../PasswordField';
-import { type Login, loginSchema } from '../schemas';
+import { type Login, loginRules } from '../rules';
 import { useReturn } from '../useReturn';
 
 export default function LoginPage() {
@@ -50,12 +49,8 @@ function ConfirmFirst({ login }: { login: Login }) {
 
 function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void }) {
   const { from } = useReturn();
-  const form = useForm({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  // Registered in their order on the page: the first that is wrong gets the focus.
+  const form = useForm<Login>({ email: '', password: '' }, loginRules);
+  const { errors, isSubmitting } = form;
   const email = form.register('email');
   const password = form.register('password');
 
@@ -89,8 +84,8 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
       }
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <FormNotice message={errors.root?.message} />
-        <Field label="Email" error={errors.email?.message}>
+        <FormNotice message={errors.root} />
+        <Field label="Email" error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -101,11 +96,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
             />
           )}
         </Field>
-        <PasswordField
-          {...password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
+        <PasswordField {...password} autoComplete="current-password" error={errors.password} />
         <Button type="submit" kind="main" busy={isSubmitting}>
           {texts.login}
         </Button>

@@ -7,7 +7,7 @@ import { AuthFrame } from '../AuthFrame';
 import { CodeStep } from '../CodeStep';
 import { CredentialsStep } from '../CredentialsStep';
 import { PersonStep } from '../PersonStep';
-import type { Credentials, Person } from '../schemas';
+import type { Credentials, Person } from '../rules';
 
 type Step = 'credentials' | 'person' | 'code';
 

@@ -1,6 +1,14 @@
-import { z } from 'zod';
 import { RefusedError } from '@/core/data/useChange';
 import type { AlbumType, StudioAlbumFragment, UpdateAlbumInput } from '@/gql/graphql';
+import {
+  asTyped,
+  atLeast,
+  atMost,
+  type Errors,
+  readFields,
+  type Rules,
+  trimmed,
+} from '@/lib/rules';
 import { fromLocalField, toLocalField } from '../localTime';
 
 /** An album's fields as the form has them: times where the artist is, nothing as an empty text. */
@@ -31,34 +39,21 @@ export function valuesOf(album: StudioAlbumFragment): AlbumValues {
 const noTime = 'Choose from when they may listen.';
 const noTier = 'Choose the supporters who may listen earlier.';
 
-const schema = z
-  .object({
-    title: z.string().trim().min(1, 'An album needs a title.').max(200, 'At most 200 characters.'),
-    genre: z.string().trim().max(60, 'At most 60 characters.'),
-    description: z.string().max(5000, 'At most 5,000 characters.'),
-    releaseDate: z.string().min(1, 'Choose a day and a time.'),
-    earlyAccessTierId: z.string(),
-    earlyAccessAt: z.string(),
-  })
-  .check(({ value, issues }) => {
-    const { earlyAccessTierId: tier, earlyAccessAt: from, releaseDate } = value;
-    const complain = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value });
-    if (tier !== '' && from === '') complain('earlyAccessAt', noTime);
-    if (tier === '' && from !== '') complain('earlyAccessTierId', noTier);
-    if (from !== '' && releaseDate !== '' && from >= releaseDate)
-      complain('earlyAccessAt', 'Early access begins before the release.');
-  });
+const rules: Rules<AlbumValues> = {
+  title: trimmed(atLeast(1, 'An album needs a title.'), atMost(200, 'At most 200 characters.')),
+  genre: trimmed(atMost(60, 'At most 60 characters.')),
+  description: asTyped(atMost(5000, 'At most 5,000 characters.')),
+  releaseDate: asTyped(atLeast(1, 'Choose a day and a time.')),
+};
 
 /** What is wrong with the fields, by name. */
-export function checkAlbum(values: AlbumValues): Partial<Record<keyof AlbumValues, string>> {
-  const result = schema.safeParse(values);
-  if (result.success) return {};
-  const errors: Partial<Record<keyof AlbumValues, string>> = {};
-  for (const issue of result.error.issues) {
-    const name = issue.path[0] as keyof AlbumValues;
-    errors[name] ??= issue.message;
-  }
+export function checkAlbum(values: AlbumValues): Errors<AlbumValues> {
+  const { errors } = readFields(rules, values);
+  const { earlyAccessTierId: tier, earlyAccessAt: from, releaseDate } = values;
+  if (tier !== '' && from === '') errors.earlyAccessAt = noTime;
+  if (tier === '' && from !== '') errors.earlyAccessTierId = noTier;
+  if (from !== '' && releaseDate !== '' && from >= releaseDate)
+    errors.earlyAccessAt ??= 'Early access begins before the release.';
   return errors;
 }
 

@@ -1,24 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { useForm } from '@/components/useForm';
 import { ApiError, request } from '@/core/data/api';
 import { RefusedError, toRefused, useChange } from '@/core/data/useChange';
 import type { Profile } from '@/core/session';
 import type { StudioTierFragment } from '@/gql/graphql';
+import { asTyped, atLeast, type Rules } from '@/lib/rules';
 import { grantTierDocument } from '../documents/tiers';
 import { today } from '../stats/span';
 
-const schema = z.object({
-  handle: z
-    .string()
-    .trim()
-    .transform((typed) => typed.replace(/^@/, ''))
-    .pipe(z.string().min(1, 'Whom? Enter a handle.')),
-  until: z.string().refine((day) => day === '' || day >= today(), 'Choose a day to come.'),
-});
+const rules: Rules<{ handle: string; until: string }> = {
+  handle: {
+    read: (typed) => typed.trim().replace(/^@/, ''),
+    checks: [atLeast(1, 'Whom? Enter a handle.')],
+  },
+  until: asTyped([(day) => day === '' || day >= today(), 'Choose a day to come.']),
+};
 
 interface GrantFormProps {
   tier: StudioTierFragment;
@@ -28,13 +26,10 @@ interface GrantFormProps {
 /** Gives a tier to somebody by handle, until the end of a day or for good. */
 export function GrantForm({ tier, onGranted }: GrantFormProps) {
   const change = useChange();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    reset,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(schema), defaultValues: { handle: '', until: '' } });
+  const { register, handleSubmit, setError, reset, errors, isSubmitting } = useForm(
+    { handle: '', until: '' },
+    rules,
+  );
 
   const grant = async ({ handle, until }: { handle: string; until: string }) => {
     try {
@@ -51,7 +46,7 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
     } catch (error) {
       const { fields, message } = toRefused(error);
       const name = fields['until'] ? 'until' : 'handle';
-      setError(name, { message: fields[name] ?? fields['userId'] ?? message });
+      setError(name, fields[name] ?? fields['userId'] ?? message);
     }
   };
 
@@ -62,7 +57,7 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
       onSubmit={(event) => void handleSubmit(grant)(event)}
       className="grid items-start gap-3 wide:grid-cols-[minmax(0,1fr)_11rem_auto]"
     >
-      <Field label="Handle" error={errors.handle?.message}>
+      <Field label="Handle" error={errors.handle}>
         {(control) => (
           <Input
             {...control}
@@ -74,7 +69,7 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
           />
         )}
       </Field>
-      <Field label="Until" error={errors.until?.message} hint="Empty: for good.">
+      <Field label="Until" error={errors.until} hint="Empty: for good.">
         {(control) => <Input {...control} {...register('until')} type="date" min={today()} />}
       </Field>
       <Button type="submit" busy={isSubmitting} className="wide:mt-7">

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { TextArea } from '@/components/TextArea';
+import { useForm } from '@/components/useForm';
 import { toRefused, useChange } from '@/core/data/useChange';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { createTierDocument, updateTierDocument } from '../documents/tiers';
-import { currencies, tierSchema, type TierValues, toPerks, toPrice } from './tierForm';
+import { currencies, tierRules, type TierValues, toPerks, toPrice } from './tierForm';
 
 interface TierDialogProps {
   open: boolean;
@@ -34,21 +33,16 @@ export function TierDialog({ open, tier, ...rest }: TierDialogProps) {
 
 function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps, 'open'>) {
   const change = useChange();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<TierValues>({
-    resolver: zodResolver(tierSchema),
-    defaultValues: {
+  const { register, handleSubmit, setError, errors, isSubmitting } = useForm<TierValues>(
+    {
       name: tier?.name ?? '',
       price: tier ? String(tier.price) : '',
       currency: tier?.currency ?? 'USD',
       perks: tier?.perks.join('\n') ?? '',
       description: tier?.description ?? '',
     },
-  });
+    tierRules,
+  );
 
   const save = async (values: TierValues) => {
     const fields = {
@@ -69,18 +63,18 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
       const known = (['name', 'price', 'currency', 'perks', 'description'] as const).filter(
         (name) => refused.fields[name],
       );
-      for (const name of known) setError(name, { message: refused.fields[name] ?? '' });
-      if (known.length === 0) setError('root', { message: refused.message });
+      for (const name of known) setError(name, refused.fields[name] ?? '');
+      if (known.length === 0) setError('root', refused.message);
     }
   };
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-5">
-      <Field label="Name" error={errors.name?.message}>
+      <Field label="Name" error={errors.name}>
         {(control) => <Input {...control} {...register('name')} placeholder="Front row" />}
       </Field>
       <div className="grid grid-cols-[1fr_7rem] gap-4">
-        <Field label="Price a month" error={errors.price?.message}>
+        <Field label="Price a month" error={errors.price}>
           {(control) => (
             <Input
               {...control}
@@ -91,7 +85,7 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
             />
           )}
         </Field>
-        <Field label="Currency" error={errors.currency?.message}>
+        <Field label="Currency" error={errors.currency}>
           {(control) => (
             <Select {...control} {...register('currency')}>
               {currencies.map((currency) => (
@@ -101,7 +95,7 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
           )}
         </Field>
       </div>
-      <Field label="Perks" error={errors.perks?.message} hint="One a line.">
+      <Field label="Perks" error={errors.perks} hint="One a line.">
         {(control) => (
           <TextArea
             {...control}
@@ -111,12 +105,12 @@ function TierForm({ artistUserId, tier, onClose, onSaved }: Omit<TierDialogProps
           />
         )}
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" error={errors.description}>
         {(control) => <TextArea {...control} {...register('description')} rows={3} />}
       </Field>
       {errors.root && (
         <p role="alert" className="text-sm text-danger">
-          {errors.root.message}
+          {errors.root}
         </p>
       )}
       <div className="flex justify-end gap-3">

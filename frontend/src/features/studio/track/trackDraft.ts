@@ -1,5 +1,13 @@
-import { z } from 'zod';
-import type { TrackEditorQuery, StudioTrackFragment, UpdateAudioTrackInput } from '@/gql/graphql';
+import type { StudioTrackFragment, TrackEditorQuery, UpdateAudioTrackInput } from '@/gql/graphql';
+import {
+  asTyped,
+  atLeast,
+  atMost,
+  type Errors,
+  readFields,
+  type Rules,
+  trimmed,
+} from '@/lib/rules';
 
 export interface CreditRow {
   role: string;
@@ -32,26 +40,19 @@ export function valuesOf(track: StudioTrackFragment, { lyrics, credits }: Words)
 
 const isEmpty = ({ role, name }: CreditRow) => role.trim() === '' && name.trim() === '';
 
-const schema = z.object({
-  title: z.string().trim().min(1, 'A track needs a title.').max(200, 'At most 200 characters.'),
-  genre: z.string().trim().max(60, 'At most 60 characters.'),
-  lyrics: z.string().max(20_000, 'At most 20,000 characters.'),
-  credits: z
-    .array(z.object({ role: z.string().trim(), name: z.string().trim() }))
-    .max(50, 'At most 50 credits.')
-    .refine(
-      (rows) => rows.every((row) => isEmpty(row) || (row.role !== '' && row.name !== '')),
-      'Each credit needs a role and a name.',
-    ),
-});
+const rules: Rules<TrackValues> = {
+  title: trimmed(atLeast(1, 'A track needs a title.'), atMost(200, 'At most 200 characters.')),
+  genre: trimmed(atMost(60, 'At most 60 characters.')),
+  lyrics: asTyped(atMost(20_000, 'At most 20,000 characters.')),
+};
 
-export function checkTrack(values: TrackValues): Partial<Record<keyof TrackValues, string>> {
-  const result = schema.safeParse(values);
-  if (result.success) return {};
-  const errors: Partial<Record<keyof TrackValues, string>> = {};
-  for (const issue of result.error.issues) {
-    errors[issue.path[0] as keyof TrackValues] ??= issue.message;
-  }
+/** What is wrong with the fields, by name. */
+export function checkTrack(values: TrackValues): Errors<TrackValues> {
+  const { errors } = readFields(rules, values);
+  const isWhole = (row: CreditRow) => row.role.trim() !== '' && row.name.trim() !== '';
+  if (values.credits.length > 50) errors.credits = 'At most 50 credits.';
+  else if (!values.credits.every((row) => isEmpty(row) || isWhole(row)))
+    errors.credits = 'Each credit needs a role and a name.';
   return errors;
 }
 
