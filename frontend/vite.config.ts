@@ -39,6 +39,10 @@ const offlineShell = () =>
     injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'] },
   });
 
+/** What all pages of music draw. */
+const musicOnEveryPage =
+  /\/src\/(components\/(TrackRow|Cards)|features\/(catalogue\/(Tiles|TrackList|usePlay|usePlayAlbum|facts|LoadMore)|library\/useLibrary))\.tsx?$/;
+
 export default defineConfig({
   plugins: [generatedDocuments(), droppableRouter(), react(), tailwindcss(), offlineShell()],
   resolve: {
@@ -60,12 +64,15 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {
-        // The first chunk names all others: the shortest hashes that the bundler takes keep that list small.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first chunk names all others: the shortest names that the bundler takes keep that list small.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What every page needs is one chunk: in one piece it compresses better than in the dozen that sharing makes of it.
-          groups: [{ name: 'site', tags: ['$initial'] }],
+          groups: [
+            { name: 'site', tags: ['$initial'], priority: 1 },
+            { name: 'music', test: musicOnEveryPage, includeDependenciesRecursively: true },
+          ],
         },
       },
     },

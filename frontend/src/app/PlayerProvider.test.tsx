@@ -1,7 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { initialState } from '@/core/player/playerStore';
-import { engine as realEngine, usePlayer } from '@/core/player/store';
+import { initialState } from '@/core/player/initialState';
+
+import { engine as realEngine } from '@/core/player/deckOfPage';
+import { usePlayer } from '@/core/player/store';
 import type { FakeEngine } from '@/core/player/testing/FakeEngine';
 import { track, tracks } from '@/core/player/testing/tracks';
 import { sessionStore, signOut } from '@/core/session';
@@ -9,6 +11,7 @@ import { writeTokens } from '@/core/session/storage';
 import { makeTokens } from '@/core/session/testing/tokens';
 import { PlayerProvider } from './PlayerProvider';
 
+vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 vi.mock('@/core/player/engine/LazyEngine', async () => ({
   LazyEngine: (await import('@/core/player/testing/FakeEngine')).FakeEngine,
 }));
@@ -37,6 +40,7 @@ afterEach(async () => {
   await signOut();
   usePlayer.setState(initialState);
   vi.unstubAllGlobals();
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 });
 
 const signIn = (userId: string) =>
@@ -45,6 +49,12 @@ const signIn = (userId: string) =>
     sessionStore.setState({ status: 'member', userId });
   });
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+/** What plays comes after the page. */
+const begin = async () => {
+  render(<PlayerProvider>{null}</PlayerProvider>);
+  await import('@/core/player/start');
+  await settle();
+};
 const play = async () => {
   act(() => {
     usePlayer.getState().playTracks(tracks('a b'));
@@ -55,7 +65,7 @@ const play = async () => {
 };
 
 test('a person finds the player as they left it, and the next person finds nothing of it', async () => {
-  render(<PlayerProvider>{null}</PlayerProvider>);
+  await begin();
   signIn('u1');
   await play();
   act(() => usePlayer.getState().seek(42));
@@ -75,7 +85,7 @@ test('a person finds the player as they left it, and the next person finds nothi
 });
 
 test('logging out ends the play with the token that is about to go, and forgets the player', async () => {
-  render(<PlayerProvider>{null}</PlayerProvider>);
+  await begin();
   signIn('u1');
   await play();
   await act(() => signOut());
@@ -89,7 +99,7 @@ test('logging out ends the play with the token that is about to go, and forgets 
 });
 
 test('a page that goes ends the play and the session once', async () => {
-  render(<PlayerProvider>{null}</PlayerProvider>);
+  await begin();
   signIn('u1');
   await play();
   act(() => {
@@ -103,7 +113,7 @@ test('a page that goes ends the play and the session once', async () => {
 });
 
 test('a hidden page plays on and ends nothing', async () => {
-  render(<PlayerProvider>{null}</PlayerProvider>);
+  await begin();
   signIn('u1');
   await play();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

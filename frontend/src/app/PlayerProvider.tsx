@@ -1,86 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { restore } from '@/core/player/playerStore';
-import { SavedPlayer } from '@/core/player/savedState';
-import { engine, listening, playerParts, usePlayer } from '@/core/player/store';
-import { beforeSignOut, sessionStore } from '@/core/session';
+import { startPlayer } from '@/core/player';
 
-const saved = new SavedPlayer(localStorage);
-
-/** Ties the player to the session and the page's life. The engine itself lives outside. */
+/** Brings the player to life. The engine itself lives outside. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    const stops = [followSession(), keepState(), watchPage(), loadCompanions()];
-    return () => stops.forEach((stop) => stop());
-  }, []);
+  useEffect(() => startPlayer(), []);
   return children;
-}
-
-/** Loads what goes along with the player, after the page itself. */
-function loadCompanions(): () => void {
-  let stop: (() => void) | undefined;
-  let isGone = false;
-  import('@/core/player/companions').then(
-    ({ startCompanions }) => {
-      if (!isGone) stop = startCompanions();
-    },
-    () => {
-      // The player plays without them, and the next page load asks for them again.
-    },
-  );
-  return () => {
-    isGone = true;
-    stop?.();
-  };
-}
-
-/** Each person has a player of their own; visitors have none. */
-function followSession(): () => void {
-  let current: string | null = null;
-  const follow = ({ userId }: { userId: string | null }) => {
-    if (userId === current) return;
-    current = userId;
-    if (usePlayer.getState().currentTrack) usePlayer.getState().clear();
-    const state = userId === null ? null : saved.load(userId);
-    if (state) restore(usePlayer, playerParts, state);
-    if (userId !== null) void listening.endLeftOpen();
-  };
-  follow(sessionStore.getState());
-  const unsubscribe = sessionStore.subscribe(follow);
-  const stopLeaving = beforeSignOut(() => {
-    listening.close();
-    engine.unload();
-    saved.clear();
-  });
-  return () => {
-    unsubscribe();
-    stopLeaving();
-  };
-}
-
-function save(now = false): void {
-  const { userId } = sessionStore.getState();
-  if (userId !== null) saved.save(usePlayer.getState(), userId, now);
-}
-
-function keepState(): () => void {
-  return usePlayer.subscribe((state, before) => save(state.isPlaying !== before.isPlaying));
-}
-
-/** What must be said before the page goes. A hidden page plays on; it may be killed, so it is noted. */
-function watchPage(): () => void {
-  const hide = () => {
-    save(true);
-    listening.close();
-  };
-  const conceal = () => {
-    if (document.visibilityState !== 'hidden') return;
-    save(true);
-    listening.noteNow();
-  };
-  addEventListener('pagehide', hide);
-  document.addEventListener('visibilitychange', conceal);
-  return () => {
-    removeEventListener('pagehide', hide);
-    document.removeEventListener('visibilitychange', conceal);
-  };
 }

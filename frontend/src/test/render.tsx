@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect } from 'vitest';
+import '@/core/player/start';
 import { cachePolicies, settingsTabs } from '@/app/features';
 import { Snackbars } from '@/components/Snackbar';
 import { useSnackbars, withdrawOffers } from '@/components/snackbarStore';

@@ -1,11 +1,12 @@
 import { showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
 import { watchConnection } from './connection';
+import { engine } from './deckOfPage';
 import { declineOffer, Whereabouts } from './elsewhere';
 import { connectMediaSession } from './mediaSession';
 import { playInOneTab } from './oneTab';
 import { followPlayback, usePlayback } from './playbackSettings';
-import { engine, usePlayer } from './store';
+import { usePlayer } from './store';
 import { addressOf } from './streamAddress';
 import { watchWithdrawal } from './withdrawal';
 

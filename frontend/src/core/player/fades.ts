@@ -1,5 +1,5 @@
+import { engine } from './deckOfPage';
 import { usePlayback } from './playbackSettings';
-import { engine } from './store';
 
 /** Without fades every track lasts as long as it is, on every device alike. Returns how to have them again. */
 export function withoutFades(): () => void {

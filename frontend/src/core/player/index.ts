@@ -10,7 +10,7 @@ export type {
 } from './types';
 export { isPlayable } from './access';
 export { fetchDial } from './dialApi';
-export { usePlayer } from './store';
+export { startPlayer, usePlayer } from './store';
 export { addressOf } from './streamAddress';
 export { toPlayerTrack, type TrackFields } from './toPlayerTrack';
 export { useNowPlaying } from './useNowPlaying';

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SnackbarOptions } from '@/components/snackbarStore';
 import type { FailureKind } from './engine';
+import { initialState } from './initialState';
 import { PlayerApiError } from './playerApi';
-import {
-  createPlayerStore,
-  initialState,
-  type PlayerParts,
-  type PlayerStore,
-  restore,
-} from './playerStore';
+import { createPlayerStore, type PlayerParts, type PlayerStore, restore } from './playerStore';
 import { SavedPlayer, type SavedState } from './savedState';
 import { FakeEngine } from './testing/FakeEngine';
 import { randomFrom, track, tracks } from './testing/tracks';

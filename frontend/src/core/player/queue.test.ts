@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { emptyQueue } from './initialState';
 import * as rules from './queue';
 import { randomFrom, track, tracks } from './testing/tracks';
 import type { QueueState, Repeat } from './types';
 
 const names = (list: readonly { id: string }[]) => list.map((one) => one.id).join(' ');
-const playing = (list: string, at = 0, before = rules.emptyQueue) =>
+const playing = (list: string, at = 0, before = emptyQueue) =>
   rules.start(before, tracks(list), at);
 
 describe('starting a list', () => {
@@ -21,7 +22,7 @@ describe('starting a list', () => {
   });
 
   test('a place outside the list changes nothing', () => {
-    expect(playing('a b', 5)).toBe(rules.emptyQueue);
+    expect(playing('a b', 5)).toBe(emptyQueue);
   });
 
   test('what was playing goes to the history', () => {
@@ -29,7 +30,7 @@ describe('starting a list', () => {
   });
 
   test('shuffled, every other track of the list follows', () => {
-    const shuffled = rules.setShuffle(rules.emptyQueue, true);
+    const shuffled = rules.setShuffle(emptyQueue, true);
     const state = rules.start(shuffled, tracks('a b c d e'), 3, randomFrom(7));
     expect(state.currentTrack?.id).toBe('d');
     expect(
@@ -319,7 +320,7 @@ describe('whatever is done', () => {
   test('the queue holds no id twice, never the current one, and at most 50 lie behind', () => {
     for (let seed = 0; seed < 60; seed++) {
       const random = randomFrom(seed);
-      let state = rules.emptyQueue;
+      let state = emptyQueue;
       for (let i = 0; i < 120; i++) {
         state = step(state, random);
         check(state);

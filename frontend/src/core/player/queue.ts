@@ -8,18 +8,6 @@ export interface Parts {
   later: PlayerTrack[];
 }
 
-export const emptyQueue: QueueState = {
-  currentTrack: null,
-  queue: [],
-  added: 0,
-  playbackHistory: [],
-  repeat: 'none',
-  shuffle: false,
-  source: [],
-  unshuffled: [],
-  looped: [],
-};
-
 /** What the person has added, and what comes after it. */
 export function parts({ queue, added }: Pick<QueueState, 'queue' | 'added'>): Parts {
   return { next: queue.slice(0, added), later: queue.slice(added) };

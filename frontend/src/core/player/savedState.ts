@@ -1,6 +1,6 @@
+import { savedKey as key } from './initialState';
 import type { PlayerState } from './types';
 
-const key = 'sidestage.player';
 const version = 2;
 /** The version before this one knew no added tracks. */
 const versionBefore = 1;

@@ -1,6 +1,7 @@
 import { whenPersonLeaves } from '@/core/session';
+import { engine } from './deckOfPage';
 import { createSleepTimer } from './sleepTimer';
-import { engine, usePlayer } from './store';
+import { usePlayer } from './store';
 
 /** The sleep timer of the page. */
 export const {

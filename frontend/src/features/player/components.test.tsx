@@ -11,9 +11,10 @@ import { useSnackbars } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
 import { usePlayer } from '@/core/player';
 import { useElsewhere } from '@/core/player/elsewhere';
+import { initialState } from '@/core/player/initialState';
 import { defaultPlayback, usePlayback } from '@/core/player/playbackSettings';
-import { initialState } from '@/core/player/playerStore';
-import { engine } from '@/core/player/store';
+
+import { engine } from '@/core/player/deckOfPage';
 import { track, tracks } from '@/core/player/testing/tracks';
 import { endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { asMember, asVisitor, expectAccessible } from '@/test/render';

@@ -303,7 +303,7 @@ describe('the filters', () => {
     open(next());
     await screen.findByRole('group', { name: 'Filters' });
     await userEvent.click(filters().getByRole('button', { name: 'Year' }));
-    const form = within(screen.getByRole('dialog', { name: 'Year' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Year' }));
     await userEvent.type(form.getByLabelText('From'), '2012');
     await userEvent.type(form.getByLabelText('To'), '2009');
     await userEvent.click(form.getByRole('button', { name: 'Apply' }));

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
-import { initialState } from '@/core/player/playerStore';
-import { engine } from '@/core/player/store';
+import { initialState } from '@/core/player/initialState';
+
+import { engine } from '@/core/player/deckOfPage';
 import { track, tracks } from '@/core/player/testing/tracks';
 import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
 import { answer, startServer } from '@/test/server';

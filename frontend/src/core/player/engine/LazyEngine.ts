@@ -1,3 +1,4 @@
+import { whenIdle } from '@/lib/whenIdle';
 import type { AudioEngine, AudioSource, EngineEvent, EngineOptions, Transition } from '../engine';
 
 /**
@@ -88,10 +89,4 @@ export class LazyEngine implements AudioEngine {
   private emit(event: EngineEvent): void {
     for (const listener of this.listeners) listener(event);
   }
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5_000 });
-  else setTimeout(run, 1_500);
 }

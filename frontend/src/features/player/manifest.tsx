@@ -1,7 +1,10 @@
 import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
-import { HeaderPlayer } from './HeaderPlayer';
 import { PlayerEdge } from './PlayerEdge';
+
+const HeaderPlayer = lazyPart(async () => (await import('./HeaderPlayer')).HeaderPlayer, {
+  waiting: <div className="h-10 w-85" />,
+});
 
 export const uses = ['library', 'taste'];
 

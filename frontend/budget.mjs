@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { gzipSync } from 'node:zlib';
+
+// What each page needs to be drawn: the entry, its own chunk and whatever these import statically, gzipped.
+const dist = join(import.meta.dirname, 'dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+const limit = 180;
+/** Pages that people come to first. */
+const strict = { LoginPage: 160, SearchPage: 160, ProfilePage: 160, AlbumPage: 160 };
+/** What pages that are over their budget may weigh until they are mended; these only fall. */
+const overdue = {
+  PlaylistPage: 198,
+  AlbumEditorPage: 192,
+  TrackEditorPage: 189,
+  RecommendationsPage: 186,
+  CataloguePage: 186,
+  ProfilePage: 167.5,
+  SearchPage: 166.5,
+  AlbumPage: 163.5,
+};
+
+const sizes = new Map();
+const sizeOf = (file) => {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length);
+  return sizes.get(file);
+};
+
+function needed(keys, files = new Set()) {
+  for (const key of keys) {
+    const { file, imports = [] } = manifest[key];
+    if (files.has(file)) continue;
+    files.add(file);
+    needed(imports, files);
+  }
+  return files;
+}
+
+/** Kilobytes by page. */
+function pageSizes() {
+  return Object.keys(manifest)
+    .filter((key) => /^src\/features\/[^/]+\/(pages\/)?\w+Page\.tsx$/.test(key))
+    .map((key) => {
+      const page = key.split('/').at(-1).replace('.tsx', '');
+      const bytes = [...needed(['index.html', key])].reduce((sum, file) => sum + sizeOf(file), 0);
+      return {
+        page,
+        size: bytes / 1000,
+        limit: strict[page] ?? limit,
+        most: overdue[page] ?? strict[page] ?? limit,
+      };
+    })
+    .sort((one, other) => other.size - one.size);
+}
+
+const pages = pageSizes();
+for (const { page, size, limit, most } of pages) {
+  const note =
+    size > most ? '  TOO LARGE' : size > limit ? `  over its budget, at most ${most} for now` : '';
+  process.stdout.write(`${size.toFixed(1).padStart(7)} KB of ${limit} ${page}${note}\n`);
+}
+if (pages.length === 0 || pages.some(({ size, most }) => size > most)) process.exit(1);
