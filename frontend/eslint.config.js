@@ -23,6 +23,25 @@ export default tseslint.config(
     },
   },
   {
+    // One breakpoint between the two layouts, and one scale of what lies over what: both in src/styles/index.css.
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value', 'TemplateElement[value.raw'].flatMap((text) => [
+          {
+            selector: `${text}=/(max|min)-\\[80[01]px\\]/]`,
+            message: 'Say narrow: or wide:.',
+          },
+          {
+            selector: `${text}=/(^|[\\s:])-?z-(\\d|\\[)/]`,
+            message: 'Say z-bar, z-overlay …, of src/styles/index.css.',
+          },
+        ]),
+      ],
+    },
+  },
+  {
     files: ['**/*.cjs'],
     languageOptions: {
       globals: { module: 'writable', require: 'readonly', __dirname: 'readonly' },

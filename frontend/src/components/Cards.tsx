@@ -64,7 +64,7 @@ export function AlbumCard({
         <span
           className={cx(
             'mt-2.5 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline',
-            menu && 'max-[800px]:mr-8',
+            menu && 'narrow:mr-8',
           )}
         >
           {title}
@@ -78,7 +78,7 @@ export function AlbumCard({
             type="button"
             aria-label={`Play ${name}`}
             onClick={onPlay}
-            className="pointer-events-auto grid size-11 place-items-center rounded-full bg-accent text-on-accent opacity-0 transition-opacity group-focus-within:opacity-100 hover:bg-accent-strong max-[800px]:hidden pointer:group-hover:opacity-100"
+            className="pointer-events-auto grid size-11 place-items-center rounded-full bg-accent text-on-accent opacity-0 transition-opacity group-focus-within:opacity-100 hover:bg-accent-strong narrow:hidden pointer:group-hover:opacity-100"
           >
             <Play size={18} fill="currentColor" aria-hidden="true" />
           </button>
@@ -100,7 +100,7 @@ function CardMenu({ name, items }: { name: string; items: MenuEntry[] }) {
           size="sm"
           label={`More for ${name}`}
           icon={<Ellipsis size={18} aria-hidden="true" />}
-          className="absolute top-[100cqw] -right-3.5 max-[800px]:size-11 wide:top-2.5 wide:right-2.5 wide:bg-veil wide:text-[oklch(0.97_0.01_80)] wide:hover:bg-veil wide:hover:text-accent pointer:wide:opacity-0 pointer:wide:group-focus-within:opacity-100 pointer:wide:group-hover:opacity-100 pointer:wide:data-[state=open]:opacity-100"
+          className="absolute top-[100cqw] -right-3.5 narrow:size-11 wide:top-2.5 wide:right-2.5 wide:bg-veil wide:text-[oklch(0.97_0.01_80)] wide:hover:bg-veil wide:hover:text-accent pointer:wide:opacity-0 pointer:wide:group-focus-within:opacity-100 pointer:wide:group-hover:opacity-100 pointer:wide:data-[state=open]:opacity-100"
         />
       }
     />
@@ -124,7 +124,7 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
         <span
           className={cx(
             'mt-3 line-clamp-2 text-center text-sm leading-5 font-semibold group-hover:underline',
-            menu && 'max-[800px]:mx-6',
+            menu && 'narrow:mx-6',
           )}
         >
           {title ?? name}

@@ -18,7 +18,7 @@ function useReturnOfFocus() {
   };
 }
 
-const veil = 'fixed inset-0 z-50 bg-veil animate-[fade-in_160ms_var(--ease-out)]';
+const veil = 'fixed inset-0 z-overlay bg-veil animate-[fade-in_160ms_var(--ease-out)]';
 
 /** A question or a short form over the page. */
 export function Dialog({ open, onOpenChange, title, description, children }: OverlayProps) {
@@ -30,7 +30,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Ove
         <Radix.Content
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[min(92vw,32rem)] -translate-1/2 gap-4 overflow-y-auto rounded-md border border-line bg-surface p-6 animate-[fade-in_160ms_var(--ease-out)]"
+          className="fixed top-1/2 left-1/2 z-overlay grid max-h-[85dvh] w-[min(92vw,32rem)] -translate-1/2 gap-4 overflow-y-auto rounded-md border border-line bg-surface p-6 animate-[fade-in_160ms_var(--ease-out)]"
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
@@ -74,7 +74,7 @@ export function Sheet({
         <Radix.Content
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed z-50 flex flex-col overflow-y-auto border-line bg-surface ${sides[side]} ${className}`}
+          className={`fixed z-overlay flex flex-col overflow-y-auto border-line bg-surface ${sides[side]} ${className}`}
         >
           {hideTitle ? (
             <Radix.Title className="sr-only">{title}</Radix.Title>

@@ -14,7 +14,7 @@ export function MenuParts({ trigger, label, items }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto animate-[fade-in_120ms_var(--ease-out)] rounded-md border border-line bg-raised p-1"
+          className="z-overlay max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto animate-[fade-in_120ms_var(--ease-out)] rounded-md border border-line bg-raised p-1"
         >
           <MenuItems items={items} />
         </DropdownMenu.Content>

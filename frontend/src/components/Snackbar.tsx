@@ -19,7 +19,7 @@ export function Snackbars() {
     <section
       aria-label="Messages of the site"
       data-print="no"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--player-height)+var(--bar-bottom)+12px)] z-60 grid justify-items-center gap-2 px-4 wide:bottom-[calc(var(--player-height)+16px)]"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--player-height)+var(--bar-bottom)+12px)] z-notice grid justify-items-center gap-2 px-4 wide:bottom-[calc(var(--player-height)+16px)]"
     >
       {items.map((item) => (
         <Snackbar key={item.id} item={item} />

@@ -53,7 +53,7 @@ export function TrackRow(props: TrackRowProps) {
       className={cx(
         props.row?.className ?? 'relative',
         'group grid grid-cols-[44px_1fr_auto] items-center gap-x-3 rounded-sm wide:h-12 wide:grid-cols-[44px_1fr_auto_48px] wide:pr-3',
-        tall ? 'max-[800px]:min-h-14 max-[800px]:py-1' : 'max-[800px]:h-14',
+        tall ? 'narrow:min-h-14 narrow:py-1' : 'narrow:h-14',
         'pointer:hover:bg-raised/70',
         current && 'bg-raised/50',
         !playable && 'opacity-60',
@@ -94,10 +94,10 @@ export function TrackRow(props: TrackRowProps) {
           tabIndex={-1}
           aria-hidden="true"
           onClick={onPlay}
-          className="absolute inset-0 z-1 wide:hidden"
+          className="absolute inset-0 z-lifted wide:hidden"
         />
       )}
-      <div className="relative z-2 flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100">
+      <div className="relative z-above flex items-center justify-end transition-opacity pointer:opacity-0 pointer:group-focus-within:opacity-100 pointer:group-hover:opacity-100 pointer:has-[[aria-pressed=true]]:opacity-100 pointer:has-[[data-state=open]]:opacity-100">
         {props.handle}
         {props.onSave && (
           <SaveButton saved={props.saved ?? false} title={title} onSave={props.onSave} />
@@ -109,7 +109,7 @@ export function TrackRow(props: TrackRowProps) {
             trigger={
               <IconButton
                 size="sm"
-                className="max-[800px]:size-11"
+                className="narrow:size-11"
                 label={`More for ${title}`}
                 icon={<Ellipsis size={18} />}
               />
@@ -128,11 +128,8 @@ function Note({ tall, children }: { tall: boolean; children: string }) {
   if (!tall) return <span> · {children}</span>;
   return (
     <>
-      <span className="max-[800px]:hidden"> · </span>
-      <span
-        title={children}
-        className="max-[800px]:line-clamp-3 max-[800px]:pb-1 max-[800px]:leading-4"
-      >
+      <span className="narrow:hidden"> · </span>
+      <span title={children} className="narrow:line-clamp-3 narrow:pb-1 narrow:leading-4">
         {children}
       </span>
     </>
@@ -157,7 +154,7 @@ function Lead({
       title={playable ? label : 'This track is for supporters.'}
       disabled={!playable}
       onClick={onPlay}
-      className="relative z-2 grid size-11 place-items-center rounded-sm text-text-3"
+      className="relative z-above grid size-11 place-items-center rounded-sm text-text-3"
     >
       {coverArtUrl !== undefined ? (
         <Cover src={coverArtUrl} width={40} className="w-10 rounded-xs" />
@@ -222,7 +219,7 @@ export function SaveButton({ saved, title, onSave, size = 'sm' }: SaveButtonProp
   return (
     <IconButton
       size={size}
-      className={size === 'sm' ? 'max-[800px]:size-11' : ''}
+      className={size === 'sm' ? 'narrow:size-11' : ''}
       label={saved ? `Remove ${title} from your library` : `Save ${title} to your library`}
       aria-pressed={saved}
       onClick={onSave}

@@ -41,7 +41,7 @@ export function Shell() {
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
-        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-sm bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-skip -translate-y-20 rounded-sm bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -86,7 +86,7 @@ function Arriving() {
 /** The player and, on phones, the bar below it. The page leaves the room that they take. */
 function BottomEdge({ mobile }: { mobile: boolean }) {
   return (
-    <div data-print="no" className="fixed inset-x-0 bottom-0 z-40">
+    <div data-print="no" className="fixed inset-x-0 bottom-0 z-edge">
       <PlayerPlace>{slots.map(({ edge: Edge }, at) => Edge && <Edge key={at} />)}</PlayerPlace>
       {mobile && <BottomBar />}
     </div>

@@ -21,7 +21,7 @@ export function TopBar() {
   return (
     <header
       data-print="no"
-      className="sticky top-0 z-30 h-(--bar-top) bg-ground/90 backdrop-blur-md"
+      className="sticky top-0 z-bar h-(--bar-top) bg-ground/90 backdrop-blur-md"
     >
       {mobile ? <MobileBar /> : <WideBar />}
     </header>

@@ -41,14 +41,14 @@ export function Poster({ artist, onPlay }: PosterProps) {
           sizes="100vw"
           alt=""
           fetchPriority="high"
-          className="absolute inset-x-0 top-0 -z-1 h-[min(64dvh,34rem)] w-full object-cover [mask-image:linear-gradient(to_bottom,black_35%,transparent)]"
+          className="absolute inset-x-0 top-0 z-behind h-[min(64dvh,34rem)] w-full object-cover [mask-image:linear-gradient(to_bottom,black_35%,transparent)]"
         />
       )}
       <div className="page flex min-h-[min(64dvh,34rem)] flex-col justify-end pt-40 pb-8">
         <div className="relative isolate">
           <div
             aria-hidden="true"
-            className="absolute -inset-x-[50vw] -top-28 -bottom-8 -z-1 bg-linear-to-t from-ground from-45% via-ground/80 via-72% to-transparent"
+            className="absolute -inset-x-[50vw] -top-28 -bottom-8 z-behind bg-linear-to-t from-ground from-45% via-ground/80 via-72% to-transparent"
           />
           <h1 className="display text-poster">{artist.artistName}</h1>
           <Facts className="mt-4">

@@ -27,7 +27,7 @@ export function SimilarArtists({ id, genres }: SimilarArtistsProps) {
             genres.length > 0 && (
               <p className="flex flex-wrap gap-2">
                 {genres.slice(0, 3).map((genre) => (
-                  <Button key={genre.id} asChild size="sm" pill className="max-[800px]:h-11">
+                  <Button key={genre.id} asChild size="sm" pill className="narrow:h-11">
                     <Link to={`/music?genre=${encodeURIComponent(genre.slug)}`}>
                       More {genre.name}
                     </Link>

@@ -14,7 +14,7 @@ interface GenreChipsProps {
 }
 
 const chip =
-  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors max-[800px]:h-11';
+  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors narrow:h-11';
 
 /** Genres as links to their part of the catalogue. */
 export function GenreChips({

@@ -46,7 +46,7 @@ function Row({ entry }: { entry: NextInRoom }) {
       <div className="flex shrink-0 items-center">
         <IconButton
           size="sm"
-          className="max-[800px]:size-11"
+          className="narrow:size-11"
           label={`Vote for ${song.title}`}
           aria-pressed={mine === 1}
           icon={<ThumbsUp size={17} fill={mine === 1 ? 'currentColor' : 'none'} />}
@@ -58,7 +58,7 @@ function Row({ entry }: { entry: NextInRoom }) {
         </span>
         <IconButton
           size="sm"
-          className="max-[800px]:size-11"
+          className="narrow:size-11"
           label={`Vote against ${song.title}`}
           aria-pressed={mine === -1}
           icon={<ThumbsDown size={17} fill={mine === -1 ? 'currentColor' : 'none'} />}

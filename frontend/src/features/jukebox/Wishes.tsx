@@ -74,7 +74,7 @@ function Found({ song, isThere }: { song: FoundSong; isThere: boolean }) {
       </span>
       <Button
         size="sm"
-        className="max-[800px]:h-11"
+        className="narrow:h-11"
         aria-label={isThere ? `${name} is in the room` : `Wish for ${name}`}
         disabled={isThere}
         busy={isBusy}

@@ -56,7 +56,7 @@ export function Saved() {
                 preventScrollReset
                 aria-current={value === kind ? 'page' : undefined}
                 className={cx(
-                  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold transition-colors max-[800px]:h-11',
+                  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold transition-colors narrow:h-11',
                   value === kind
                     ? 'border-transparent bg-text text-ground'
                     : 'border-line text-text-2 hover:border-line-strong hover:text-text',

@@ -19,13 +19,13 @@ export function ElsewhereOffer() {
         {from}?
       </div>
       <span className="flex gap-2">
-        <Button size="sm" kind="quiet" className="max-[800px]:h-11" onClick={declineOffer}>
+        <Button size="sm" kind="quiet" className="narrow:h-11" onClick={declineOffer}>
           No
         </Button>
         <Button
           size="sm"
           kind="main"
-          className="max-[800px]:h-11"
+          className="narrow:h-11"
           onClick={() => acceptOffer(usePlayer)}
         >
           Continue

@@ -55,7 +55,7 @@ export function NowPlaying({ open, onClose }: NowPlayingProps) {
             if (before.current instanceof HTMLElement) before.current.focus();
           }}
           style={style}
-          className="wash fixed inset-0 z-50 overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] [--text-3:var(--text-2)] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
+          className="wash fixed inset-0 z-overlay overflow-x-clip overflow-y-auto overscroll-contain bg-ground [--queue-ground:transparent] [--text-3:var(--text-2)] data-[state=closed]:animate-[sheet-down_180ms_var(--ease-out)] data-[state=open]:animate-[sheet-up_240ms_var(--ease-out)]"
         >
           <Radix.Title className="sr-only">Now playing</Radix.Title>
           <Drift />

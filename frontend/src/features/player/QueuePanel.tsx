@@ -38,9 +38,9 @@ function OpenPanel() {
       ref={panel}
       id="queue-panel"
       aria-label="Queue"
-      className="fixed top-(--bar-top) right-0 bottom-(--player-height) z-30 w-88 max-w-[90vw] animate-[slide-over_240ms_var(--ease-out)] overflow-y-auto overscroll-contain border-l border-line bg-surface [--queue-ground:var(--surface)]"
+      className="fixed top-(--bar-top) right-0 bottom-(--player-height) z-bar w-88 max-w-[90vw] animate-[slide-over_240ms_var(--ease-out)] overflow-y-auto overscroll-contain border-l border-line bg-surface [--queue-ground:var(--surface)]"
     >
-      <div className="sticky top-0 z-20 flex items-center bg-surface py-2 pr-2 pl-5">
+      <div className="sticky top-0 z-head flex items-center bg-surface py-2 pr-2 pl-5">
         <h2 className="mr-auto text-lg">Queue</h2>
         <SaveQueue />
         <IconButton

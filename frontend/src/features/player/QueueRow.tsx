@@ -35,7 +35,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       className={cx(
         'group relative -mx-2 flex items-center rounded-sm bg-(--queue-ground) hover:bg-raised',
-        isDragging && 'z-10 bg-raised outline outline-line-strong',
+        isDragging && 'z-sticky bg-raised outline outline-line-strong',
       )}
     >
       <button
@@ -46,7 +46,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
         aria-label={`Move ${track.title}: arrow up or arrow down`}
         title="Drag, or press arrow up and down"
         onKeyDown={onKeyDown}
-        className="grid h-13 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-text-3 hover:text-text active:cursor-grabbing max-[800px]:w-11"
+        className="grid h-13 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-text-3 hover:text-text active:cursor-grabbing narrow:w-11"
       >
         <GripVertical size={16} aria-hidden="true" />
       </button>
@@ -74,7 +74,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
       <IconButton
         label={`Remove ${track.title} from the queue`}
         size="sm"
-        className="max-[800px]:size-11"
+        className="narrow:size-11"
         icon={<X size={17} aria-hidden="true" />}
         onClick={() => removeFromQueue(track.id)}
       />

@@ -190,7 +190,7 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
       row={{
         ...row,
         ref: setNodeRef,
-        className: `${row.className ?? ''} ${isDragging ? 'z-10 bg-raised' : ''}`,
+        className: `${row.className ?? ''} ${isDragging ? 'z-sticky bg-raised' : ''}`,
         style: {
           ...row.style,
           ...(transform ? { transform: `translateY(${transform.y}px)` } : {}),
@@ -201,7 +201,7 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
         playlist.canEdit && (
           <IconButton
             size="sm"
-            className="cursor-grab touch-none max-[800px]:size-11"
+            className="cursor-grab touch-none narrow:size-11"
             label={`Move ${track.title}`}
             icon={<GripVertical size={18} />}
             {...attributes}

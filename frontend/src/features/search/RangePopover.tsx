@@ -37,7 +37,7 @@ export function RangePopover(props: RangeFilterProps) {
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 w-72 animate-[fade-in_120ms_var(--ease-out)] rounded-md border border-line bg-surface p-4"
+          className="z-overlay w-72 animate-[fade-in_120ms_var(--ease-out)] rounded-md border border-line bg-surface p-4"
         >
           <RangeForm {...props} onDone={() => setOpen(false)} />
         </Popover.Content>

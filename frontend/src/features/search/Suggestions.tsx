@@ -114,7 +114,7 @@ export default function Suggestions(props: SuggestionsProps) {
         hidden={!expanded}
         // The field keeps the focus while one presses here.
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-var(--player-height))] overflow-y-auto overscroll-contain border-b border-line bg-surface p-1.5 wide:mt-2 wide:max-h-[min(70dvh,38rem)] wide:rounded-md wide:border"
+        className="absolute inset-x-0 top-full z-edge max-h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-var(--player-height))] overflow-y-auto overscroll-contain border-b border-line bg-surface p-1.5 wide:mt-2 wide:max-h-[min(70dvh,38rem)] wide:rounded-md wide:border"
       >
         <div className="relative">
           <div id={`${id}-list`} role="listbox" aria-label="Suggestions">

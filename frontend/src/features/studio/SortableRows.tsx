@@ -159,7 +159,7 @@ function Row({ id, disabled, children }: RowProps) {
       }}
       className={cx(
         'relative border-b border-line last:border-b-0',
-        isDragging && 'z-10 rounded-sm border-transparent bg-raised',
+        isDragging && 'z-sticky rounded-sm border-transparent bg-raised',
       )}
     >
       {children({ ...listeners, ref: setActivatorNodeRef })}

@@ -73,7 +73,7 @@ function StudioNav() {
   return (
     <nav
       aria-label="Dashboard"
-      className="overflow-x-auto border-b border-line [scrollbar-width:none] max-[801px]:-mx-(--gutter) max-[801px]:px-(--gutter)"
+      className="overflow-x-auto border-b border-line [scrollbar-width:none] narrow:-mx-(--gutter) narrow:px-(--gutter)"
     >
       <ul className="flex gap-6">
         {places.map(({ to, label, end }) => (

@@ -37,7 +37,7 @@ export function Beliefs({ label, beliefs, removed = false, onChange }: BeliefsPr
             <Button
               kind="quiet"
               size="sm"
-              className="max-[800px]:h-11"
+              className="narrow:h-11"
               aria-label={`${removed ? 'Restore' : 'Remove'} ${belief.name}`}
               onClick={() => onChange(belief)}
             >

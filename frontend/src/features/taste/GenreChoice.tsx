@@ -65,4 +65,4 @@ export function GenreChoice({ genres, chosen, onChoose, few }: GenreChoiceProps)
 }
 
 const chip =
-  'inline-flex h-9 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors max-[800px]:h-11';
+  'inline-flex h-9 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors narrow:h-11';

@@ -42,7 +42,7 @@ export function Opinions({ opinions, onTakeBack }: OpinionsProps) {
             <Button
               kind="quiet"
               size="sm"
-              className="max-[800px]:h-11"
+              className="narrow:h-11"
               aria-label={`Take back what you said of ${opinion.name}`}
               onClick={() => onTakeBack(opinion)}
             >

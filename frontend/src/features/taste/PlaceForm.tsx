@@ -101,11 +101,11 @@ export function PlaceForm({ place }: { place: Place | null | undefined }) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2 wide:col-span-2">
-        <Button type="submit" size="sm" className="max-[800px]:h-11" busy={busy}>
+        <Button type="submit" size="sm" className="narrow:h-11" busy={busy}>
           Save place
         </Button>
         {place && (
-          <Button kind="quiet" size="sm" className="max-[800px]:h-11" onClick={() => void remove()}>
+          <Button kind="quiet" size="sm" className="narrow:h-11" onClick={() => void remove()}>
             Remove place
           </Button>
         )}

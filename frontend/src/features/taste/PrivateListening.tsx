@@ -9,7 +9,7 @@ export function PrivateListening({ privateUntil }: { privateUntil: string | null
   const { setPrivate } = useOwnTaste();
   const on = useUntil(privateUntil);
   const start = (label: string, minutes: () => number) => (
-    <Button size="sm" className="max-[800px]:h-11" onClick={() => void setPrivate(minutes())}>
+    <Button size="sm" className="narrow:h-11" onClick={() => void setPrivate(minutes())}>
       {label}
     </Button>
   );
@@ -37,7 +37,7 @@ export function PrivateListening({ privateUntil }: { privateUntil: string | null
           <Button
             kind="main"
             size="sm"
-            className="max-[800px]:h-11"
+            className="narrow:h-11"
             onClick={() => void setPrivate(null)}
           >
             End now

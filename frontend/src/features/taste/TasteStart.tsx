@@ -46,7 +46,7 @@ export default function TasteStart() {
         few={18}
       />
       <details>
-        <summary className="w-fit cursor-pointer rounded-sm py-2 text-sm font-semibold text-accent-text max-[800px]:py-3">
+        <summary className="w-fit cursor-pointer rounded-sm py-2 text-sm font-semibold text-accent-text narrow:py-3">
           Say where you are, if you like
         </summary>
         <div className="grid gap-4 pt-3">

@@ -83,7 +83,7 @@ export function ArtistPicker({ label, onChoose }: ArtistPickerProps) {
           hidden={!expanded}
           // The field keeps the focus while one presses here.
           onPointerDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-sm border border-line-strong bg-surface p-1"
+          className="absolute inset-x-0 top-full z-bar mt-1 max-h-72 overflow-y-auto rounded-sm border border-line-strong bg-surface p-1"
         >
           {found.map((artist, index) => (
             <li

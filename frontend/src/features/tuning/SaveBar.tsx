@@ -38,7 +38,7 @@ export function SaveBar({ changes, blocked, onDiscard, onSave, ...texts }: SaveB
       className={cx(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3',
         sticks &&
-          'sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 wide:bottom-[calc(var(--player-height)+8px)]',
+          'sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-head wide:bottom-[calc(var(--player-height)+8px)]',
       )}
     >
       <p className="tabular min-w-0 flex-1 basis-48 text-sm">

@@ -169,7 +169,7 @@ function SaveBar({ count, problems, blocked, previewing, ...on }: SaveBarProps) 
   return (
     <section
       aria-label="Unsaved changes"
-      className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3 wide:bottom-[calc(var(--player-height)+8px)]"
+      className="sticky bottom-[calc(var(--player-height)+var(--bar-bottom)+8px)] z-head flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-raised px-4 py-3 wide:bottom-[calc(var(--player-height)+8px)]"
     >
       <p role="status" className="min-w-0 flex-1 basis-48 text-sm">
         <span className="font-semibold">{plural(count, 'change')} not saved.</span>{' '}

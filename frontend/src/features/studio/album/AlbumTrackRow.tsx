@@ -43,7 +43,7 @@ export function AlbumTrackRow(props: AlbumTrackRowProps) {
         </span>
         <IconButton
           size="sm"
-          className={cx('max-[801px]:size-11', isCurrent && 'text-accent-text')}
+          className={cx('narrow:size-11', isCurrent && 'text-accent-text')}
           label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
           icon={
             isPlaying ? (
@@ -75,7 +75,7 @@ export function AlbumTrackRow(props: AlbumTrackRowProps) {
         </span>
         <IconButton
           size="sm"
-          className="max-[801px]:size-11"
+          className="narrow:size-11"
           label={`Options for ${track.title}`}
           aria-expanded={open}
           aria-controls={details}
@@ -159,7 +159,7 @@ function TitleInput({ title, number, disabled, onSave }: TitleInputProps) {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') setTyped(title);
       }}
-      className="h-10 w-full min-w-0 truncate rounded-xs border border-transparent bg-transparent px-2 text-sm font-semibold transition-colors hover:border-line focus:border-accent-text focus:bg-surface max-[801px]:h-11"
+      className="h-10 w-full min-w-0 truncate rounded-xs border border-transparent bg-transparent px-2 text-sm font-semibold transition-colors hover:border-line focus:border-accent-text focus:bg-surface narrow:h-11"
     />
   );
 }

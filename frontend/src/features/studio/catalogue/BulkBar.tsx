@@ -27,7 +27,7 @@ export function BulkBar({ works, bulk, tiers, artistUserId, onClear }: BulkBarPr
     <div
       role="toolbar"
       aria-label="With what is selected"
-      className="sticky top-[calc(var(--bar-top)+8px)] z-20 flex flex-wrap items-center gap-1 rounded-md border border-line-strong bg-raised py-1.5 pr-1.5 pl-4"
+      className="sticky top-[calc(var(--bar-top)+8px)] z-head flex flex-wrap items-center gap-1 rounded-md border border-line-strong bg-raised py-1.5 pr-1.5 pl-4"
     >
       <p role="status" className="tabular mr-auto text-sm font-semibold">
         {works.length} selected

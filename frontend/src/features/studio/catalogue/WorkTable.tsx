@@ -192,7 +192,7 @@ function RowMenu({ work, items }: { work: Work; items: (MenuItem | 'line')[] }) 
       trigger={
         <IconButton
           size="sm"
-          className="max-[801px]:size-11"
+          className="narrow:size-11"
           label={`More for ${work.title}`}
           icon={<Ellipsis size={18} aria-hidden="true" />}
         />

@@ -86,9 +86,9 @@ export function CoverField({
         size="sm"
         disabled={disabled}
         onClick={() => input.current?.click()}
-        className="mt-2 w-full max-[801px]:h-11 max-[801px]:px-1"
+        className="mt-2 w-full narrow:h-11 narrow:px-1"
       >
-        <ImageUp size={16} aria-hidden="true" className="max-[801px]:hidden" /> Change cover
+        <ImageUp size={16} aria-hidden="true" className="narrow:hidden" /> Change cover
       </Button>
       <input
         ref={input}

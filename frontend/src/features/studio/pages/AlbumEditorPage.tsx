@@ -163,11 +163,11 @@ function AlbumEditor({ masked, tracks, onStale, isWhole, rest }: AlbumEditorProp
             <h2 className="text-lg">Tracks</h2>
             {!isDeleted && (
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" className="max-[801px]:h-11" onClick={() => setAdding(true)}>
+                <Button size="sm" className="narrow:h-11" onClick={() => setAdding(true)}>
                   Add existing
                 </Button>
                 {tracks.length > 0 && (
-                  <Button asChild size="sm" className="max-[801px]:h-11">
+                  <Button asChild size="sm" className="narrow:h-11">
                     <Link to={`/dashboard/upload?album=${album.id}`}>Upload more</Link>
                   </Button>
                 )}
@@ -219,20 +219,20 @@ interface ActionsProps {
 function Actions({ album, busy, onDelete, onRestore }: ActionsProps) {
   if (album.status === 'DELETED') {
     return (
-      <Button size="sm" kind="main" busy={busy} onClick={onRestore} className="max-[801px]:h-11">
+      <Button size="sm" kind="main" busy={busy} onClick={onRestore} className="narrow:h-11">
         <RotateCcw size={16} aria-hidden="true" /> Restore
       </Button>
     );
   }
   return (
     <>
-      <Button asChild size="sm" className="max-[801px]:h-11">
+      <Button asChild size="sm" className="narrow:h-11">
         <Link to={`/album/${album.id}`}>
           <ExternalLink size={16} aria-hidden="true" />
           {album.status === 'PUBLISHED' ? 'See its page' : 'Preview its page'}
         </Link>
       </Button>
-      <Button size="sm" kind="quiet" busy={busy} onClick={onDelete} className="max-[801px]:h-11">
+      <Button size="sm" kind="quiet" busy={busy} onClick={onDelete} className="narrow:h-11">
         <Trash2 size={16} aria-hidden="true" /> Delete
       </Button>
     </>

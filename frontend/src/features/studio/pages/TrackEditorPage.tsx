@@ -238,7 +238,7 @@ function Head({ track, title, state }: HeadProps) {
       <div className="col-span-2 flex flex-wrap gap-3">
         <Button
           size="sm"
-          className="max-[801px]:h-11"
+          className="narrow:h-11"
           onClick={() => play.playFrom([readFragment(trackFragment, track)], track.id)}
         >
           {isPlaying ? (
@@ -249,24 +249,18 @@ function Head({ track, title, state }: HeadProps) {
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
         {isDeleted ? (
-          <Button size="sm" kind="main" busy={busy} className="max-[801px]:h-11" onClick={restore}>
+          <Button size="sm" kind="main" busy={busy} className="narrow:h-11" onClick={restore}>
             <RotateCcw size={16} aria-hidden="true" /> Restore
           </Button>
         ) : (
           <>
-            <Button asChild size="sm" className="max-[801px]:h-11">
+            <Button asChild size="sm" className="narrow:h-11">
               <Link to={`/track/${track.id}`}>
                 <ExternalLink size={16} aria-hidden="true" />
                 {track.status === 'PUBLISHED' ? 'See its page' : 'Preview its page'}
               </Link>
             </Button>
-            <Button
-              size="sm"
-              kind="quiet"
-              busy={busy}
-              className="max-[801px]:h-11"
-              onClick={remove}
-            >
+            <Button size="sm" kind="quiet" busy={busy} className="narrow:h-11" onClick={remove}>
               <Trash2 size={16} aria-hidden="true" /> Delete
             </Button>
           </>

@@ -59,7 +59,7 @@ export function FirstSteps({ hasMusic, hasReleased, hasTiers }: FirstStepsProps)
                 asChild
                 size="sm"
                 kind={index === next ? 'main' : 'plain'}
-                className="mt-1 max-[801px]:h-11"
+                className="mt-1 narrow:h-11"
               >
                 <Link to={to}>{action}</Link>
               </Button>

@@ -21,8 +21,8 @@ export function SpanPicker({ span, preset, onPreset, onSpan }: SpanPickerProps) 
   const [draft, setDraft] = useState(span);
   const problem = own ? spanProblem(draft) : undefined;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 max-[801px]:w-full">
-      <div role="group" aria-label="Span" className="flex max-[801px]:w-full">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 narrow:w-full">
+      <div role="group" aria-label="Span" className="flex narrow:w-full">
         {presets.map((days) => (
           <button
             key={days}

@@ -91,7 +91,7 @@ export function Supporters({ tier, onChanged }: SupportersProps) {
                 size="sm"
                 kind="quiet"
                 aria-label={`Take it back from ${person.displayName}`}
-                className="max-[801px]:h-11"
+                className="narrow:h-11"
                 onClick={() => revoke(person)}
               >
                 Take back

@@ -45,7 +45,7 @@ export function TierRow({ tier, handle, onEdit, onDelete, onChanged }: TierRowPr
               kind="quiet"
               aria-expanded={open}
               aria-controls={supporters}
-              className="max-[801px]:h-11"
+              className="narrow:h-11"
               onClick={() => setOpen(!open)}
             >
               {plural(tier.supporterCount ?? 0, 'supporter')}

@@ -89,7 +89,7 @@ export function Credits({ rows, error, disabled, onChange }: CreditsProps) {
         size="sm"
         disabled={disabled}
         onClick={add}
-        className="justify-self-start max-[801px]:h-11"
+        className="justify-self-start narrow:h-11"
       >
         <Plus size={16} aria-hidden="true" /> Add a credit
       </Button>

@@ -106,13 +106,13 @@ function Replace({ track }: { track: StudioTrackFragment }) {
           size="sm"
           busy={saving}
           onClick={() => input.current?.click()}
-          className="max-[801px]:h-11"
+          className="narrow:h-11"
         >
           <RefreshCw size={16} aria-hidden="true" />
           {upload.item ? `Uploading ${Math.round(share * 100)} %` : 'Replace the sound'}
         </Button>
         {upload.item && (
-          <Button size="sm" kind="quiet" onClick={upload.cancel} className="max-[801px]:h-11">
+          <Button size="sm" kind="quiet" onClick={upload.cancel} className="narrow:h-11">
             Cancel
           </Button>
         )}

@@ -52,11 +52,11 @@ export function UploadRow({ row, number, item }: UploadRowProps) {
           <State row={row} item={item} base={base} />
         )}
       </div>
-      <div className="flex justify-end gap-0.5 max-[801px]:justify-start">
+      <div className="flex justify-end gap-0.5 narrow:justify-start">
         <Controls row={row} item={item} base={base} />
         <IconButton
           size="sm"
-          className="max-[801px]:size-11"
+          className="narrow:size-11"
           label={row.file || problem ? `Remove ${base}` : `Cancel ${base}`}
           icon={<X size={18} aria-hidden="true" />}
           onClick={() => removeRow(row.id)}
@@ -137,7 +137,7 @@ function words(item: UploadItem): string {
 function Controls({ row, item, base }: PartProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   if (row.file || !item) return null;
-  const size = { size: 'sm', className: 'max-[801px]:size-11' } as const;
+  const size = { size: 'sm', className: 'narrow:size-11' } as const;
   switch (item.state) {
     case 'paused':
       return (
@@ -173,7 +173,7 @@ function Controls({ row, item, base }: PartProps): ReactNode {
           <Button
             size="sm"
             aria-label={`Choose ${base} again`}
-            className="max-[801px]:h-11"
+            className="narrow:h-11"
             onClick={async () => {
               if (!(await uploads.reopen(row.id))) input.current?.click();
             }}

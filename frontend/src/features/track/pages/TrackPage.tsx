@@ -225,7 +225,7 @@ function Similar({ id, genres }: Pick<Track, 'id' | 'genres'>) {
           title="Nothing is similar enough yet."
           action={
             genres[0] && (
-              <Button asChild size="sm" pill className="max-[800px]:h-11">
+              <Button asChild size="sm" pill className="narrow:h-11">
                 <Link to={`/music?genre=${encodeURIComponent(genres[0].slug)}`}>
                   More {genres[0].name}
                 </Link>
