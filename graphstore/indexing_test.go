@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/outbox"
@@ -217,7 +218,7 @@ func TestSetAsideChanges(t *testing.T) {
 	tracks, ids := make([]string, 3), make([]string, 3)
 	for i := range tracks {
 		tracks[i] = graphtest.ID(t)
-		ids[i] = outbox.KindSearch + "/Track/" + tracks[i] + "/1"
+		ids[i] = event.Search + "/Track/" + tracks[i] + "/1"
 	}
 	if _, err := db.Exec(t.Context(), "test_tracks", `UNWIND $ids AS id CREATE (:Track {id: id})`, map[string]any{"ids": tracks}); err != nil {
 		t.Fatal(err)

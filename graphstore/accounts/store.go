@@ -9,8 +9,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/account"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/outbox"
 )
 
 // Store keeps people. It is an account.Store.
@@ -105,7 +105,7 @@ RETURN u:Artist AS artist`, params, func(r *cypher.Row) bool { return r.Bool("ar
 		if err != nil || !artist {
 			return struct{}{}, err
 		}
-		return struct{}{}, cypher.LeaveOutbox(tx, "Artist", userID, outbox.KindSearch)
+		return struct{}{}, tx.Emit(event.Updated, userID, "Artist", userID)
 	})
 	if cypher.IsDuplicate(err, "handleKey") {
 		return account.HandleConflict()

@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/analysis"
-	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Store keeps how far the look at uploaded sounds has come. It is an analysis.Store.
@@ -80,16 +80,30 @@ func (s *Store) Finish(ctx context.Context, w analysis.Work, r analysis.Result) 
 	if r.Measured {
 		params["found"].(map[string]any)["loudnessBlocks"] = r.Blocks
 	}
-	return s.settle(ctx, "analysis_finish", `WITH t, al, abs(coalesce(t.duration, 0) - $found.duration) >= 0.5 AS changed
+	type finished struct {
+		changed bool
+		albumID string
+	}
+	return cypher.WriteTx(ctx, s.db, "analysis_finish", func(tx *cypher.Tx) (bool, error) {
+		found, err := cypher.All(tx, held+`WITH t, al, abs(coalesce(t.duration, 0) - $found.duration) >= 0.5 AS changed
 SET t += $found
-FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+cypher.LeaveOutboxClause("t", "Track", outbox.KindSearch)+`)
 WITH t, al, changed
-CALL (al, changed) {
-  WITH al, changed WHERE al IS NOT NULL
+CALL (al) {
+  WITH al WHERE al IS NOT NULL
   `+projection.SetAlbumLoudness+`
-  FOREACH (_ IN CASE WHEN changed THEN [1] ELSE [] END | `+cypher.LeaveOutboxClause("al", "Album", outbox.KindSearch)+`)
 }
-WITH t`, params)
+RETURN changed, al.id AS albumId`, params, func(r *cypher.Row) finished { return finished{r.Bool("changed"), r.OptString("albumId")} })
+		if err != nil || len(found) == 0 {
+			return false, err
+		}
+		if !found[0].changed {
+			return true, nil
+		}
+		if err := tx.Emit(event.Updated, "", "Track", w.TrackID); err != nil || found[0].albumID == "" {
+			return true, err
+		}
+		return true, tx.Emit(event.Updated, "", "Album", found[0].albumID)
+	})
 }
 
 // analysisVersion is raised when what is found changes.

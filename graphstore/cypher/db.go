@@ -14,6 +14,7 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j/config"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -43,8 +44,9 @@ type DB struct {
 	timeout   time.Duration
 	log       *slog.Logger
 	metrics   *metrics
-	// notify hears of committed outbox records.
-	notify func()
+	// receivers have a backlog in the graph, subscribers hear in this process.
+	receivers   []event.Subscription
+	subscribers []func(event.Event)
 }
 
 // Open connects to the database, and fails with UNAVAILABLE where it does not answer. reg
@@ -71,7 +73,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if driver, err = counting(driver, reg); err != nil {
 		return nil, err
 	}
-	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, notify: func() {}}
+	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: event.Stored}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}

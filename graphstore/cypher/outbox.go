@@ -2,49 +2,10 @@ package cypher
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/outbox"
 )
-
-// outboxMark is what a statement that leaves an outbox record contains; see Tx.rows.
-const outboxMark = "(:Outbox {"
-
-// LeaveOutboxClause gives the clause that leaves an outbox record for the node in variable, of
-// which itemType is a label, to append to a statement that writes it:
-//
-//	MATCH (t:Track {id: $id}) SET t.title = $title ` + LeaveOutboxClause("t", "Track", outbox.KindSearch)
-//
-// It first sets a property of the node, so the version is read under the node's write lock.
-// That is a property of its own, and the version is counted up in a variable: a SET from the
-// property that it sets locks the node for itself, and where a transaction has two such SETs
-// of a node, others that wait for it deadlock with it.
-// It stands before what removes the node. Its id is made of what is unique anyway.
-func LeaveOutboxClause(variable, itemType, kind string) string {
-	return fmt.Sprintf(`
-SET %[1]s.outboxAt = datetime()
-FOREACH (outboxNext IN [coalesce(%[1]s.outboxVersion, 0) + 1] |
-  SET %[1]s.outboxVersion = outboxNext
-  CREATE (:Outbox {id: '%[3]s/%[2]s/' + %[1]s.id + '/' + toString(outboxNext), kind: '%[3]s',
-    itemType: '%[2]s', itemId: %[1]s.id, version: outboxNext, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0}))
-`, variable, itemType, kind)
-}
-
-// LeaveOutbox leaves a record of kind for an item in the transaction that writes it. It is
-// ErrNoRecord when there is no such item.
-func LeaveOutbox(tx *Tx, itemType, itemID, kind string) error {
-	_, err := One(tx, `MATCH (item:`+itemType+` {id: $id})`+LeaveOutboxClause("item", itemType, kind)+`RETURN item.outboxVersion AS version`,
-		map[string]any{"id": itemID}, func(r *Row) int { return r.Int("version") })
-	return err
-}
-
-// OnOutbox calls notify after every transaction of this DB that left an outbox record and
-// was committed. It is set once, before the DB is used; notify must not block.
-func (db *DB) OnOutbox(notify func()) { db.notify = notify }
-
-func leavesOutbox(cypher string) bool { return strings.Contains(cypher, outboxMark) }
 
 // Outbox is the outbox.Store of this graph.
 func (db *DB) Outbox() outbox.Store { return outboxStore{db} }

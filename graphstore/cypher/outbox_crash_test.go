@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/outbox"
 )
 
@@ -33,11 +34,11 @@ func doom(until string) error {
 		return err
 	}
 	id, kind := os.Getenv(doomedItem), os.Getenv(doomedKind)
-	_, err = cypher.WriteTx(ctx, db, "test.doomed", func(tx *cypher.Tx) (struct{}, error) {
+	_, err = cypher.WriteTx(ctx, heardBy(db, kind), "test.doomed", func(tx *cypher.Tx) (struct{}, error) {
 		if _, err := tx.Exec(`MATCH (t:Track {id: $id}) SET t.title = 'written'`, map[string]any{"id": id}); err != nil {
 			return struct{}{}, err
 		}
-		return struct{}{}, cypher.LeaveOutbox(tx, "Track", id, kind)
+		return struct{}{}, tx.Emit(event.Updated, "", "Track", id)
 	})
 	if err != nil {
 		return err

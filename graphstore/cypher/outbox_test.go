@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/outbox"
 )
 
@@ -27,11 +28,21 @@ func outboxItems(t *testing.T, db *cypher.DB, n int) (ids []string, kind string)
 	return ids, "test-" + graphtest.ID(t)
 }
 
+// heardBy makes kind the receiver of what happens to tracks.
+func heardBy(db *cypher.DB, kind string) *cypher.DB {
+	return db.WithReceivers(event.Subscription{Receiver: kind, Verbs: []event.Verb{event.Updated}, Types: []string{"Track"}})
+}
+
 // write leaves a record for each item, in one transaction.
 func write(ctx context.Context, db *cypher.DB, kind string, ids ...string) error {
+	return emit(ctx, heardBy(db, kind), ids...)
+}
+
+// emit says of each item, in one transaction, that it was updated.
+func emit(ctx context.Context, db *cypher.DB, ids ...string) error {
 	_, err := cypher.WriteTx(ctx, db, "test.write", func(tx *cypher.Tx) (struct{}, error) {
 		for _, id := range ids {
-			if err := cypher.LeaveOutbox(tx, "Track", id, kind); err != nil {
+			if err := tx.Emit(event.Updated, "", "Track", id); err != nil {
 				return struct{}{}, err
 			}
 		}
@@ -70,10 +81,17 @@ func TestOutboxVersionRisesUnderConcurrency(t *testing.T) {
 		group.Go(func() {
 			for i := range each {
 				mark := w*each + i
-				version, err := cypher.WriteTx(t.Context(), db, "test.write", func(tx *cypher.Tx) (int, error) {
+				version, err := cypher.WriteTx(t.Context(), heardBy(db, kind), "test.write", func(tx *cypher.Tx) (int, error) {
 					attempts.Add(1)
-					return cypher.One(tx, `MATCH (t:Track {id: $id}) SET t.marks = coalesce(t.marks, []) + $mark `+cypher.LeaveOutboxClause("t", "Track", kind)+`RETURN t.outboxVersion AS version`,
-						map[string]any{"id": ids[0], "mark": mark}, func(r *cypher.Row) int { return r.Int("version") })
+					params := map[string]any{"id": ids[0], "mark": mark}
+					// The item is locked before its marks are read.
+					if err := tx.Run(`MATCH (t:Track {id: $id}) SET t._lock = true WITH t REMOVE t._lock SET t.marks = coalesce(t.marks, []) + $mark`, params); err != nil {
+						return 0, err
+					}
+					if err := tx.Emit(event.Updated, "", "Track", ids[0]); err != nil {
+						return 0, err
+					}
+					return cypher.One(tx, `MATCH (t:Track {id: $id}) RETURN t.outboxVersion AS version`, params, func(r *cypher.Row) int { return r.Int("version") })
 				})
 				if err != nil {
 					t.Error(err)
@@ -108,13 +126,18 @@ func TestOutboxVersionRisesUnderConcurrency(t *testing.T) {
 }
 
 func TestOutboxRecordComesAndGoesWithItsWrite(t *testing.T) {
-	db := connect(t, nil, nil)
-	ids, kind := outboxItems(t, db, 1)
+	shared := connect(t, nil, nil)
+	ids, kind := outboxItems(t, shared, 1)
+	db := heardBy(shared, kind)
 	var heard atomic.Int32
-	db.OnOutbox(func() { heard.Add(1) })
+	db.Subscribe(func(e event.Event) {
+		if e.Verb == event.Updated && e.ItemID == ids[0] && e.Version == 1 {
+			heard.Add(1)
+		}
+	})
 	failure := errors.New("changed my mind")
 	_, err := cypher.WriteTx(t.Context(), db, "test.write", func(tx *cypher.Tx) (struct{}, error) {
-		return struct{}{}, errors.Join(cypher.LeaveOutbox(tx, "Track", ids[0], kind), failure)
+		return struct{}{}, errors.Join(tx.Emit(event.Updated, "", "Track", ids[0]), failure)
 	})
 	if !errors.Is(err, failure) {
 		t.Fatalf("err = %v", err)
@@ -122,10 +145,10 @@ func TestOutboxRecordComesAndGoesWithItsWrite(t *testing.T) {
 	if left := lease(t, db, kind, 10, time.Minute); len(left) != 0 || heard.Load() != 0 {
 		t.Errorf("a write that was rolled back left %v and was announced %d times", left, heard.Load())
 	}
-	if err := write(t.Context(), db, kind, graphtest.ID(t)); !errors.Is(err, cypher.ErrNoRecord) {
+	if err := emit(t.Context(), db, graphtest.ID(t)); !errors.Is(err, cypher.ErrNoRecord) {
 		t.Errorf("a record for nothing: err = %v, want ErrNone", err)
 	}
-	if err := write(t.Context(), db, kind, ids[0]); err != nil {
+	if err := emit(t.Context(), db, ids[0]); err != nil {
 		t.Fatal(err)
 	}
 	if heard.Load() != 1 {

@@ -19,7 +19,7 @@ type Profiled struct {
 // Profiling gives a DB on the same connections whose every statement runs under PROFILE, writes and
 // all, and is told to seen. So the plans are those of the real text with real parameters.
 func (db *DB) Profiling(seen func(Profiled)) *DB {
-	profiling := &DB{driver: profilingDriver{db.driver, seen}, timeout: time.Minute, log: db.log, metrics: db.metrics, notify: func() {}}
+	profiling := &DB{driver: profilingDriver{db.driver, seen}, timeout: time.Minute, log: db.log, metrics: db.metrics, receivers: db.receivers}
 	profiling.forgetBookmarks()
 	return profiling
 }

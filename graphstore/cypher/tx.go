@@ -8,6 +8,7 @@ import (
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/telemetry"
 )
 
@@ -22,8 +23,8 @@ type Tx struct {
 	// raw is the driver's last error: it decides on a retry by the error's own type, which
 	// any wrapping would hide.
 	raw error
-	// leftOutbox says that a statement left an outbox record.
-	leftOutbox bool
+	// events are those that it emitted.
+	events []event.Event
 }
 
 // Context is the context of the transaction.
@@ -94,8 +95,8 @@ func attempt[T any](ctx context.Context, db *DB, name, mode string, work func(*T
 		out = got
 		return nil, failure
 	}, db.settings(ctx, name, db.timeout)...)
-	if err == nil && tx.leftOutbox {
-		db.notify()
+	if err == nil {
+		db.publish(tx.events)
 	}
 	return out, err
 }
@@ -120,7 +121,6 @@ func (tx *Tx) rows(cypher string, params map[string]any) ([]*neo4j.Record, neo4j
 	if err != nil {
 		tx.raw = err
 	}
-	tx.leftOutbox = tx.leftOutbox || tx.mode == modeWrite && leavesOutbox(cypher)
 	return records, summary, err
 }
 

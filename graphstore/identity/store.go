@@ -13,7 +13,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
-	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Store keeps accounts, codes and refresh tokens. It is an identity.Store.
@@ -248,7 +248,7 @@ CREATE (u)-[:HAS_BADGE]->(:Badge {id: $badge, badgeType: $type, businessName: u.
 		map[string]any{"id": userID, "badge": badge.String(), "type": account.BadgeArtist, "now": now}); err != nil {
 		return err
 	}
-	return cypher.LeaveOutbox(tx, "Artist", userID, outbox.KindSearch)
+	return tx.Emit(event.Updated, userID, "Artist", userID)
 }
 
 // ResetPassword spends a try, and where it was right sets the password and ends every family.

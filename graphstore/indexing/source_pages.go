@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // CountThings gives how many things a type has, found or not, from the graph's own count.
@@ -79,7 +79,7 @@ func (s *Source) ChangesWaiting(ctx context.Context, refs []FindableRef) (map[Fi
 			labels = append(labels, "User")
 		}
 		for _, label := range labels {
-			rows = append(rows, map[string]any{"type": ref.Type, "id": ref.ID, "begins": outbox.KindSearch + "/" + label + "/" + ref.ID + "/"})
+			rows = append(rows, map[string]any{"type": ref.Type, "id": ref.ID, "begins": event.Search + "/" + label + "/" + ref.ID + "/"})
 		}
 	}
 	found, err := cypher.ReadAll(ctx, s.db, "search_changes_waiting", `UNWIND $rows AS row

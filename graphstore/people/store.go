@@ -7,8 +7,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
@@ -32,39 +32,54 @@ func (s *Store) Person(ctx context.Context, userID string) (people.Person, error
 	return p, cypher.OrNotFound(err, "This person")
 }
 
-// tellOfFollow keeps an artist's count and day, and leaves a record for the index, which shows the count.
-var tellOfFollow = `FOREACH (_ IN CASE WHEN u:Artist THEN [1] ELSE [] END | SET u.followerCount = coalesce(u.followerCount, 0) + change)
-FOREACH (_ IN CASE WHEN u:Artist AND change <> 0 THEN [1] ELSE [] END | ` + cypher.LeaveOutboxClause("u", "Artist", outbox.KindSearch) + `
+// countFollow keeps an artist's count and day.
+const countFollow = `FOREACH (_ IN CASE WHEN u:Artist THEN [1] ELSE [] END | SET u.followerCount = coalesce(u.followerCount, 0) + change)
+FOREACH (_ IN CASE WHEN u:Artist AND change <> 0 THEN [1] ELSE [] END |
   MERGE (d:ArtistDay {id: u.id + '/' + $day}) ON CREATE SET d.artistId = u.id, d.day = $day
   SET d._lock = true
   SET d.follows = coalesce(d.follows, 0) + CASE WHEN change > 0 THEN 1 ELSE 0 END, d.unfollows = coalesce(d.unfollows, 0) + CASE WHEN change < 0 THEN 1 ELSE 0 END
   REMOVE d._lock)
-RETURN change`
+RETURN change, u:Artist AS isArtist`
 
 // Follow makes a person follow another, once. The lock on who is followed is taken before anything is read, so that two
 // requests at once count one.
 func (s *Store) Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, "follow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
+	return s.change(ctx, event.Followed, "follow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
 WITH u MATCH (me:User {id: $userId})
 MERGE (me)-[f:FOLLOWS]->(u) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
 WITH u, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
 REMOVE f.isNew, u._lock
-`+tellOfFollow, userID, followedID, at)
+`+countFollow, userID, followedID, at)
 }
 
 // Unfollow ends it.
 func (s *Store) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, "unfollow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
+	return s.change(ctx, event.Unfollowed, "unfollow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
 WITH u OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(u)
 WITH u, f, CASE WHEN f IS NULL THEN 0 ELSE -1 END AS change
 REMOVE u._lock
 DELETE f
-`+tellOfFollow, userID, followedID, at)
+`+countFollow, userID, followedID, at)
 }
 
-func (s *Store) change(ctx context.Context, name, statement, userID, followedID string, at time.Time) (bool, error) {
-	changed, err := cypher.WriteOne(ctx, s.db, name, statement, map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)},
-		func(r *cypher.Row) bool { return r.Int("change") != 0 })
+func (s *Store) change(
+	ctx context.Context, verb event.Verb, name, statement, userID, followedID string, at time.Time,
+) (bool, error) {
+	type followed struct{ changed, isArtist bool }
+	params := map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)}
+	changed, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
+		f, err := cypher.One(tx, statement, params, func(r *cypher.Row) followed {
+			return followed{r.Int("change") != 0, r.Bool("isArtist")}
+		})
+		if err != nil || !f.changed {
+			return false, err
+		}
+		label := "User"
+		if f.isArtist {
+			label = "Artist"
+		}
+		return true, tx.Emit(verb, userID, label, followedID)
+	})
 	return changed, cypher.OrNotFound(err, "This person")
 }
 

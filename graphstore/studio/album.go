@@ -2,10 +2,12 @@ package studio
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -99,9 +101,32 @@ func changeAlbum(tx *cypher.Tx, id string, trackIDs []string, at time.Time, deci
 			}
 			return tx.Run(`MATCH (al:Album {id: $id})-[:HAS_TRACK]->(t:Track) WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, map[string]any{"id": id})
 		},
-		func() error { return tell(tx, "Track", told) },
-		func() error { return tell(tx, "Album", []string{id}) },
+		func() error { return emitTracks(tx, all, change.Tracks, told) },
+		func() error { return emitState(tx, "Album", id, before.State, change.State) },
+		func() error {
+			if !e.TierID.Given && !e.EarlyAt.Given && !e.EarlyTierID.Given {
+				return nil
+			}
+			return tx.Emit(event.AccessChanged, "", "Album", id)
+		},
 	)
+}
+
+// emitTracks says what became of the tracks of an album that are affected.
+func emitTracks(tx *cypher.Tx, before []studio.TrackState, after map[string]studio.State, affected []string) error {
+	for _, t := range before {
+		if !slices.Contains(affected, t.ID) {
+			continue
+		}
+		state, moved := after[t.ID]
+		if !moved {
+			state = t.State
+		}
+		if err := emitState(tx, "Track", t.ID, t.State, state); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lockAlbum locks an album, then what is on it and trackIDs, and reads them.
@@ -189,7 +214,8 @@ MERGE (al)-[h:HAS_TRACK]->(t) SET h.index = row.index`, params)
 OPTIONAL MATCH (t)<-[had:HAD_TRACK]-() DELETE had
 WITH DISTINCT al, t WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, params)
 		},
-		func() error { return tell(tx, "Track", append(came, went...)) },
+		func() error { return tx.Emit(event.Updated, "", "Track", append(came, went...)...) },
+		func() error { return tx.Emit(event.AccessChanged, "", "Track", append(came, went...)...) },
 	)
 }
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // DueReleases gives what is to be out by now.
@@ -45,23 +45,40 @@ const holders = `(EXISTS { (x)<-[:SAVED|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TR
 func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int, error) {
 	looked := 0
 	for _, label := range []string{"Track", "Album"} {
-		n, err := cypher.WriteOne(ctx, s.db, "studio_purge", `MATCH (x:`+label+`) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
-SET x._lock = true
-WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
-SET x.purgeAt = $next
-REMOVE x._lock
-WITH x, `+holders+` AS held
-CALL (x, held) {
-  WITH x WHERE NOT held
-  CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
-`+cypher.LeaveOutboxClause("x", label, outbox.KindSearch)+`
-  DETACH DELETE x
-}
-RETURN count(*) AS n`, map[string]any{"now": now, "next": next, "limit": limit}, func(r *cypher.Row) int { return r.Int("n") })
+		n, err := cypher.WriteTx(ctx, s.db, "studio_purge", func(tx *cypher.Tx) (int, error) { return purge(tx, label, now, next, limit) })
 		if err != nil {
 			return looked, err
 		}
 		looked += n
 	}
 	return looked, nil
+}
+
+func purge(tx *cypher.Tx, label string, now, next time.Time, limit int) (int, error) {
+	type due struct {
+		id   string
+		held bool
+	}
+	found, err := cypher.All(tx, `MATCH (x:`+label+`) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
+SET x._lock = true
+WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
+SET x.purgeAt = $next
+REMOVE x._lock
+RETURN x.id AS id, `+holders+` AS held`, map[string]any{"now": now, "next": next, "limit": limit},
+		func(r *cypher.Row) due { return due{r.String("id"), r.Bool("held")} })
+	if err != nil {
+		return 0, err
+	}
+	var gone []string
+	for _, d := range found {
+		if !d.held {
+			gone = append(gone, d.id)
+		}
+	}
+	if err := tx.Emit(event.Deleted, "", label, gone...); err != nil {
+		return 0, err
+	}
+	return len(found), tx.Run(`UNWIND $ids AS id MATCH (x:`+label+` {id: id})
+CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
+DETACH DELETE x`, map[string]any{"ids": gone, "now": now})
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -40,7 +41,7 @@ CREATE (al)-[:HAS_TRACK {index: n + 1}]->(t)`, params)
 				if track.AlbumID == "" {
 					return nil
 				}
-				return steps(func() error { return resum(tx, track.AlbumID) }, func() error { return tell(tx, "Album", []string{track.AlbumID}) })
+				return steps(func() error { return resum(tx, track.AlbumID) }, func() error { return tx.Emit(event.Updated, "", "Album", track.AlbumID) })
 			},
 		)
 		return track.ID, err
@@ -90,7 +91,19 @@ func changeTrack(tx *cypher.Tx, id string, at time.Time, decide func(studio.Trac
 		func() error { return recountTrack(tx, before, change) },
 		func() error { return unfeature(tx, were, are) },
 		func() error { return replace(tx, before, change) },
-		func() error { return tell(tx, "Track", []string{id}) },
+		func() error { return emitState(tx, "Track", id, before.State, change.State) },
+		func() error {
+			if !e.TierID.Given && !e.PreviewAllowed.Given && !e.DownloadAllowed.Given {
+				return nil
+			}
+			return tx.Emit(event.AccessChanged, "", "Track", id)
+		},
+		func() error {
+			if !e.Sound.Given {
+				return nil
+			}
+			return tx.Emit(event.SoundReplaced, "", "Track", id)
+		},
 	)
 }
 
@@ -123,7 +136,7 @@ WITH al, h, h.index AS place DELETE h
 WITH al, place MATCH (al)-[later:HAS_TRACK]->(:Track) WHERE later.index > place SET later.index = later.index - 1`, params)
 			},
 			func() error { return resum(tx, before.AlbumID) },
-			func() error { return tell(tx, "Album", []string{before.AlbumID}) },
+			func() error { return tx.Emit(event.Updated, "", "Album", before.AlbumID) },
 		)
 	case change.Return:
 		return putBack(tx, before.ID)
@@ -159,7 +172,7 @@ RETURN al.id AS id`, params, func(r *cypher.Row) string { return r.String("id") 
 			return tx.Run(`MATCH (t:Track {id: $id})<-[:HAS_TRACK]-(al:Album) WHERE t.coverKey IS NULL SET t.coverArtUrl = al.coverArtUrl, t.tint = al.tint`, params)
 		},
 		func() error { return resum(tx, albums[0]) },
-		func() error { return tell(tx, "Album", albums) },
+		func() error { return tx.Emit(event.Updated, "", "Album", albums...) },
 	)
 }
 

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -29,12 +29,19 @@ func shortHash(parts ...any) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// tell leaves a record for the index for each of ids.
-func tell(tx *cypher.Tx, label string, ids []string) error {
-	if len(ids) == 0 {
-		return nil
+// emitState says what became of a thing that went from one state to another.
+func emitState(tx *cypher.Tx, label, id string, before, after studio.State) error {
+	verb := event.Updated
+	switch {
+	case before.Status != music.Published && after.Status == music.Published:
+		verb = event.Released
+	case before.Status == music.Published && after.Status != music.Published:
+		verb = event.Withdrawn
 	}
-	return tx.Run(`UNWIND $ids AS id MATCH (x:`+label+` {id: id}) `+cypher.LeaveOutboxClause("x", label, outbox.KindSearch), map[string]any{"ids": ids})
+	if err := tx.Emit(verb, "", label, id); err != nil || verb != event.Updated || before.Status == after.Status {
+		return err
+	}
+	return tx.Emit(event.AccessChanged, "", label, id)
 }
 
 // writeStates writes where things stand.
@@ -51,12 +58,17 @@ func countGenres(tx *cypher.Tx, trackIDs []string, change int) error {
 	if len(trackIDs) == 0 {
 		return nil
 	}
-	return tx.Run(`UNWIND $ids AS id MATCH (t:Track {id: id}) WITH t MATCH (t)-[:IN_GENRE]->(g:Genre)
+	genres, err := cypher.All(tx, `UNWIND $ids AS id MATCH (t:Track {id: id}) WITH t MATCH (t)-[:IN_GENRE]->(g:Genre)
 WITH g, count(*) AS tracks ORDER BY g.id
 SET g._lock = true
 WITH g, tracks
 SET g.trackCount = coalesce(g.trackCount, 0) + tracks * $change
-REMOVE g._lock `+cypher.LeaveOutboxClause("g", "Genre", outbox.KindSearch), map[string]any{"ids": trackIDs, "change": change})
+REMOVE g._lock
+RETURN g.id AS id`, map[string]any{"ids": trackIDs, "change": change}, func(r *cypher.Row) string { return r.String("id") })
+	if err != nil {
+		return err
+	}
+	return tx.Emit(event.Updated, "", "Genre", genres...)
 }
 
 // recount keeps the genres' counts where tracks go from one state to another.

@@ -1,15 +1,12 @@
 package app
 
 import (
-	"context"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
 	"github.com/sidestage/sidestage/internal/finding"
-	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -27,36 +24,4 @@ func (s *services) openFinding(reg prometheus.Registerer) {
 func (s *services) tiersChanged() {
 	s.music.ForgetDecisions()
 	s.finding.ForgetAll()
-}
-
-// preferredMusic is a music.Store that lets a person's next search know what they just saved.
-type preferredMusic struct {
-	music.Store
-	forget func(userID string)
-}
-
-func (p preferredMusic) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
-	defer p.forget(userID)
-	return p.Store.Save(ctx, userID, kind, id, at)
-}
-
-func (p preferredMusic) Unsave(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
-	defer p.forget(userID)
-	return p.Store.Unsave(ctx, userID, kind, id, at)
-}
-
-// preferredPeople is a people.Store that lets a person's next search know whom they just followed.
-type preferredPeople struct {
-	people.Store
-	forget func(userID string)
-}
-
-func (p preferredPeople) Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	defer p.forget(userID)
-	return p.Store.Follow(ctx, userID, followedID, at)
-}
-
-func (p preferredPeople) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	defer p.forget(userID)
-	return p.Store.Unfollow(ctx, userID, followedID, at)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // Whatever is asked, the answer is one or a clear error, and quick.
@@ -314,7 +315,7 @@ func TestWhatIsWrittenIsFoundByWayOfTheOutbox(t *testing.T) {
 			if _, err := tx.Exec(statement, params); err != nil {
 				return struct{}{}, err
 			}
-			return struct{}{}, cypher.LeaveOutbox(tx, label, id, "search")
+			return struct{}{}, tx.Emit(event.Updated, "", label, id)
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -44,7 +45,7 @@ func (s *server) tells(id, label, title string) {
 		if _, err := tx.Exec(`MATCH (x:`+label+` {id: $id}) SET x.title = $title`, map[string]any{"id": id, "title": title}); err != nil {
 			return struct{}{}, err
 		}
-		return struct{}{}, cypher.LeaveOutbox(tx, label, id, "search")
+		return struct{}{}, tx.Emit(event.Updated, "", label, id)
 	})
 	if err != nil {
 		s.t.Fatal(err)
@@ -180,7 +181,7 @@ func TestArtistsWorkFollows(t *testing.T) {
 			if _, err := tx.Exec(`MATCH (u:User {id: $id}) SET `+set, params); err != nil {
 				return struct{}{}, err
 			}
-			return struct{}{}, cypher.LeaveOutbox(tx, "User", s.ownerID, "search")
+			return struct{}{}, tx.Emit(event.Updated, "", "Artist", s.ownerID)
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -29,6 +29,7 @@ import (
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
@@ -134,16 +135,12 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 	if err = w.openIndexing(reg); err != nil {
 		return s, err
 	}
-	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{outbox.KindSearch: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
+	s.outbox, err = outbox.New(w.graph.Outbox(), map[string]outbox.Receiver{event.Search: searchReceiver(w.pipeline)}, outbox.Options{}, w.log, reg)
 	if err != nil {
 		return s, err
 	}
 	w.carry = s.outbox.Notify
-	w.graph.OnOutbox(func() {
-		s.outbox.Notify()
-		s.analyst.Notify()        // a track that was made may have a new sound
-		s.music.ForgetDecisions() // what search hears of may be a release that was withdrawn
-	})
+	w.graph.Subscribe(s.hear)
 	s.train(ctx)
 	return s, nil
 }
@@ -220,7 +217,7 @@ func (s *services) openMusic() {
 	})
 	people := recommend.People{History: taste, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}
 	s.lists = lists.New(s.trainer, people)
-	s.music = music.NewService(preferredMusic{privateMusic{musicgraph.NewStore(db), private}, s.finding.Forget}, s.lists, time.Now)
+	s.music = music.NewService(privateMusic{musicgraph.NewStore(db), private}, s.lists, time.Now)
 	s.openTuning(s.tuningStore())
 	s.tiers = tier.NewService(tiers.NewStore(db), time.Now, s.tiersChanged)
 	s.openStudio()

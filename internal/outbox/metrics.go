@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -13,6 +14,7 @@ import (
 type metrics struct {
 	pending, setAside, oldest prometheus.Gauge
 	delivered, failed         *prometheus.CounterVec
+	mu                        sync.Mutex
 	measured                  time.Time
 }
 
@@ -36,8 +38,12 @@ func newMetrics(reg prometheus.Registerer) (*metrics, error) {
 	return m, errors.Join(errs[:]...)
 }
 
-// measure refreshes the gauges now and then. Only Run's goroutine calls it.
+// measure refreshes the gauges now and then, for one lane at a time.
 func (w *Worker) measure(ctx context.Context) {
+	if !w.metrics.mu.TryLock() {
+		return
+	}
+	defer w.metrics.mu.Unlock()
 	if time.Since(w.metrics.measured) < measureEvery {
 		return
 	}

@@ -10,11 +10,7 @@ import (
 	"time"
 )
 
-// KindSearch is the kind of record that the search index receives.
-const KindSearch = "search"
-
-// Record says that an item has changed. It names the item and not the change: whoever
-// receives it reads the item as it is now, or finds it gone.
+// Record is an event that waits for one receiver. Whoever receives it reads the item as it is now, or finds it gone.
 type Record struct {
 	ID string
 	// Kind names the receiver.

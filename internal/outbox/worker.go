@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -53,19 +54,25 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Worker carries records from a store to the receivers of their kinds. Records of a kind
-// that has no receiver here are left to other servers.
+// Worker carries records from a store to the receivers of their kinds. Each receiver has a lane of its own with its
+// lease and its pauses, so that one that is slow or away holds up no other. Records of a kind that has no receiver here
+// are left to other servers.
 type Worker struct {
-	store     Store
-	receivers map[string]Receiver
-	kinds     []string
-	options   Options
-	log       *slog.Logger
-	metrics   *metrics
-	wake      chan struct{}
-	// away has the kinds whose receiver was unavailable when last asked. Only Run's
-	// goroutine touches it.
-	away map[string]absence
+	store   Store
+	lanes   []*lane
+	options Options
+	log     *slog.Logger
+	metrics *metrics
+}
+
+// lane is what one receiver is carried. Only its own goroutine touches away.
+type lane struct {
+	*Worker
+	kind     string
+	receiver Receiver
+	wake     chan struct{}
+	// away says that the receiver was unavailable when last asked.
+	away absence
 }
 
 // absence is a receiver that cannot work now.
@@ -85,105 +92,96 @@ func New(store Store, receivers map[string]Receiver, options Options, log *slog.
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of the outbox: %w", err)
 	}
-	return &Worker{
-		store: store, receivers: receivers, kinds: slices.Sorted(maps.Keys(receivers)),
-		options: options.withDefaults(), log: log, metrics: metrics,
-		wake: make(chan struct{}, 1), away: map[string]absence{},
-	}, nil
+	w := &Worker{store: store, options: options.withDefaults(), log: log, metrics: metrics}
+	for _, kind := range slices.Sorted(maps.Keys(receivers)) {
+		w.lanes = append(w.lanes, &lane{Worker: w, kind: kind, receiver: receivers[kind], wake: make(chan struct{}, 1)})
+	}
+	return w, nil
 }
 
-// Notify wakes the worker, as after a commit of this server. It never blocks.
+// Notify wakes every lane, as after a commit of this server. It never blocks.
 func (w *Worker) Notify() {
-	select {
-	case w.wake <- struct{}{}:
-	default:
+	for _, l := range w.lanes {
+		select {
+		case l.wake <- struct{}{}:
+		default:
+		}
 	}
 }
 
-// Run carries records until ctx ends, and returns when the delivery under way has ended. A
+// Run carries records until ctx ends, and returns when the deliveries under way have ended. A
 // store that is away only delays it.
 func (w *Worker) Run(ctx context.Context) {
-	poll := time.NewTicker(w.options.Poll)
+	var lanes sync.WaitGroup
+	for _, l := range w.lanes {
+		lanes.Go(func() { l.run(ctx) })
+	}
+	lanes.Wait()
+}
+
+func (l *lane) run(ctx context.Context) {
+	poll := time.NewTicker(l.options.Poll)
 	defer poll.Stop()
 	for ctx.Err() == nil {
-		if err := w.drain(ctx); err != nil && ctx.Err() == nil {
-			w.log.WarnContext(ctx, "the outbox waits", "error", err)
+		if err := l.drain(ctx); err != nil && ctx.Err() == nil {
+			l.log.WarnContext(ctx, "the outbox waits", "kind", l.kind, "error", err)
 		}
 		select {
 		case <-ctx.Done():
-		case <-w.wake:
+		case <-l.wake:
 		case <-poll.C:
 		}
 	}
 }
 
-// drain works until nothing is due for a receiver that is there.
-func (w *Worker) drain(ctx context.Context) error {
-	w.measure(ctx)
-	for ctx.Err() == nil {
-		kinds := w.present()
-		if len(kinds) == 0 {
-			return nil
-		}
-		records, err := w.store.Lease(ctx, kinds, w.options.Batch, w.options.Lease)
+// drain works until nothing is due, or the receiver is away: one batch probes it after its pause, the rest stays due.
+func (l *lane) drain(ctx context.Context) error {
+	l.measure(ctx)
+	for ctx.Err() == nil && !time.Now().Before(l.away.until) {
+		records, err := l.store.Lease(ctx, []string{l.kind}, l.options.Batch, l.options.Lease)
 		if err != nil {
 			return fmt.Errorf("leasing outbox records: %w", err)
 		}
 		if len(records) == 0 {
 			return nil
 		}
-		if err := w.carry(ctx, records); err != nil {
+		if err := l.carry(ctx, records); err != nil {
 			return err
 		}
-		w.measure(ctx)
+		l.measure(ctx)
 	}
 	return nil
 }
 
-// present gives the kinds to work on: those whose receiver is not known to be away. One batch
-// probes a receiver after its pause; the rest stay due, and flow once it is back.
-func (w *Worker) present() []string {
-	now := time.Now()
-	return slices.DeleteFunc(slices.Clone(w.kinds), func(kind string) bool { return now.Before(w.away[kind].until) })
-}
-
-// carry delivers one lease, kind by kind, and settles every record of it.
-func (w *Worker) carry(ctx context.Context, records []Record) error {
-	byKind := map[string][]Record{}
-	for _, record := range records {
-		byKind[record.Kind] = append(byKind[record.Kind], record)
-	}
-	// All deliveries end before the lease does, or two servers would carry the same.
-	within, cancel := context.WithTimeout(ctx, w.options.Lease*9/10)
+// carry delivers one lease and settles every record of it.
+func (l *lane) carry(ctx context.Context, records []Record) error {
+	// The delivery ends before the lease does, or two servers would carry the same.
+	within, cancel := context.WithTimeout(ctx, l.options.Lease*9/10)
 	defer cancel()
-	var errs []error
-	for _, kind := range slices.Sorted(maps.Keys(byKind)) {
-		errs = append(errs, w.deliver(within, kind, byKind[kind]))
-	}
-	return errors.Join(errs...)
+	return l.deliver(within, records)
 }
 
-// deliver hands over the records of one kind together, and alone where together they fail.
-func (w *Worker) deliver(ctx context.Context, kind string, records []Record) error {
-	err := w.receive(ctx, kind, records)
+// deliver hands over the records together, and alone where together they fail.
+func (l *lane) deliver(ctx context.Context, records []Record) error {
+	err := l.receive(ctx, records)
 	if err == nil {
-		return w.done(ctx, kind, records)
+		return l.done(ctx, records)
 	}
 	if isAway(err) {
-		return w.hold(ctx, kind, records, err)
+		return l.hold(ctx, records, err)
 	}
 	if len(records) == 1 {
-		return w.retry(ctx, records[0], err)
+		return l.retry(ctx, records[0], err)
 	}
 	for i, record := range records {
-		err := w.receive(ctx, kind, records[i:i+1])
+		err := l.receive(ctx, records[i:i+1])
 		switch {
 		case err == nil:
-			err = w.done(ctx, kind, records[i:i+1])
+			err = l.done(ctx, records[i:i+1])
 		case isAway(err):
-			return w.hold(ctx, kind, records[i:], err)
+			return l.hold(ctx, records[i:], err)
 		default:
-			err = w.retry(ctx, record, err)
+			err = l.retry(ctx, record, err)
 		}
 		if err != nil {
 			return err
@@ -193,16 +191,16 @@ func (w *Worker) deliver(ctx context.Context, kind string, records []Record) err
 }
 
 // receive calls the receiver; a panic in it is the failure of its records.
-func (w *Worker) receive(ctx context.Context, kind string, records []Record) (err error) {
+func (l *lane) receive(ctx context.Context, records []Record) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the receiver panicked: %v", cause)
 		}
 		if !isAway(err) {
-			delete(w.away, kind)
+			l.away = absence{}
 		}
 	}()
-	return w.receivers[kind].Receive(ctx, records)
+	return l.receiver.Receive(ctx, records)
 }
 
 // isAway says whether the receiver, or time, failed, rather than a record.
@@ -210,8 +208,8 @@ func isAway(err error) bool {
 	return fault.CodeOf(err) == fault.Unavailable || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-func (w *Worker) done(ctx context.Context, kind string, records []Record) error {
-	w.metrics.delivered.WithLabelValues(kind).Add(float64(len(records)))
+func (l *lane) done(ctx context.Context, records []Record) error {
+	l.metrics.delivered.WithLabelValues(l.kind).Add(float64(len(records)))
 	ids := make([]string, len(records))
 	for i, record := range records {
 		ids[i] = record.ID
@@ -219,55 +217,55 @@ func (w *Worker) done(ctx context.Context, kind string, records []Record) error 
 	// What was carried is settled although the server is stopping.
 	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	if err := w.store.Done(settle, ids); err != nil {
+	if err := l.store.Done(settle, ids); err != nil {
 		return fmt.Errorf("settling %d outbox records: %w", len(ids), err)
 	}
 	return nil
 }
 
 // hold lets all records wait for their receiver, without blame.
-func (w *Worker) hold(ctx context.Context, kind string, records []Record, cause error) error {
-	delay := min(w.pause(w.away[kind].asked), lastProbe)
-	w.away[kind] = absence{asked: w.away[kind].asked + 1, until: time.Now().Add(delay)}
+func (l *lane) hold(ctx context.Context, records []Record, cause error) error {
+	delay := min(l.pause(l.away.asked), lastProbe)
+	l.away = absence{asked: l.away.asked + 1, until: time.Now().Add(delay)}
 	level := slog.LevelWarn
-	if w.away[kind].asked > 1 {
+	if l.away.asked > 1 {
 		level = slog.LevelDebug // it was said once that it is away
 	}
-	w.log.Log(ctx, level, "an outbox receiver is away", "kind", kind, "records", len(records), "delay", delay, "error", cause)
+	l.log.Log(ctx, level, "an outbox receiver is away", "kind", l.kind, "records", len(records), "delay", delay, "error", cause)
 	retries := make([]Retry, len(records))
 	for i, record := range records {
 		retries[i] = Retry{ID: record.ID, Attempts: record.Attempts, Delay: delay, Error: cause.Error()}
 	}
-	return w.settle(ctx, kind, retries)
+	return l.settle(ctx, retries)
 }
 
 // retry lets one record wait, or sets it aside after its last attempt.
-func (w *Worker) retry(ctx context.Context, record Record, cause error) error {
-	retry := Retry{ID: record.ID, Attempts: record.Attempts + 1, Delay: w.pause(record.Attempts), Error: cause.Error()}
+func (l *lane) retry(ctx context.Context, record Record, cause error) error {
+	retry := Retry{ID: record.ID, Attempts: record.Attempts + 1, Delay: l.pause(record.Attempts), Error: cause.Error()}
 	about := []any{"kind", record.Kind, "item", record.ItemType, "id", record.ItemID, "attempt", retry.Attempts, "error", cause}
-	if retry.SetAside = retry.Attempts >= w.options.MaxAttempts; retry.SetAside {
-		w.log.ErrorContext(ctx, "an outbox record is set aside", about...)
+	if retry.SetAside = retry.Attempts >= l.options.MaxAttempts; retry.SetAside {
+		l.log.ErrorContext(ctx, "an outbox record is set aside", about...)
 	} else {
-		w.log.WarnContext(ctx, "an outbox record failed", append(about, "delay", retry.Delay)...)
+		l.log.WarnContext(ctx, "an outbox record failed", append(about, "delay", retry.Delay)...)
 	}
-	return w.settle(ctx, record.Kind, []Retry{retry})
+	return l.settle(ctx, []Retry{retry})
 }
 
-func (w *Worker) settle(ctx context.Context, kind string, retries []Retry) error {
-	w.metrics.failed.WithLabelValues(kind).Add(float64(len(retries)))
+func (l *lane) settle(ctx context.Context, retries []Retry) error {
+	l.metrics.failed.WithLabelValues(l.kind).Add(float64(len(retries)))
 	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	if err := w.store.Retry(settle, retries); err != nil {
+	if err := l.store.Retry(settle, retries); err != nil {
 		return fmt.Errorf("settling %d outbox records: %w", len(retries), err)
 	}
 	return nil
 }
 
 // pause doubles with each failure, and varies by half so that servers do not return in step.
-func (w *Worker) pause(failures int) time.Duration {
-	full := w.options.LastDelay
+func (l *lane) pause(failures int) time.Duration {
+	full := l.options.LastDelay
 	if failures < 30 {
-		full = min(w.options.FirstDelay<<failures, w.options.LastDelay)
+		full = min(l.options.FirstDelay<<failures, l.options.LastDelay)
 	}
 	return full/2 + rand.N(full/2+1)
 }

@@ -173,6 +173,34 @@ func TestReceiverThatHangsIsLetGoBeforeTheLeaseEnds(t *testing.T) {
 	})
 }
 
+// TestSlowReceiverHoldsUpNoOther has one receiver hang for as long as its lease lets it, and another that is away.
+func TestSlowReceiverHoldsUpNoOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, got := newMemory(records("slow", 30)...), &received{}
+		store.leave(records("away", 30)...)
+		store.leave(records("search", 250)...)
+		start(t, store, map[string]outbox.Receiver{
+			"slow": outbox.ReceiverFunc(func(ctx context.Context, _ []outbox.Record) error { <-ctx.Done(); return ctx.Err() }),
+			"away": outbox.ReceiverFunc(func(context.Context, []outbox.Record) error { return fault.Away("Mail", errBroken) }),
+			"search": outbox.ReceiverFunc(func(_ context.Context, records []outbox.Record) error {
+				got.take(records)
+				return nil
+			}),
+		}, outbox.Options{}, nil)
+		synctest.Wait() // no time passes while another can work
+		if len(got.times) != 250 {
+			t.Errorf("beside a slow receiver %d of 250 records came", len(got.times))
+		}
+		time.Sleep(10 * time.Minute)
+		if left := store.pending(); len(left) != 60 {
+			t.Errorf("%d records wait for the slow and the absent receiver, want 60", len(left))
+		}
+		if stats, err := store.Stats(t.Context()); err != nil || stats.SetAside > 0 {
+			t.Errorf("%d records were given up though no record was at fault (%v)", stats.SetAside, err)
+		}
+	})
+}
+
 func TestNotifyWakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store, got := newMemory(), &received{}

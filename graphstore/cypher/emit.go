@@ -1,0 +1,79 @@
+package cypher
+
+import (
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/event"
+)
+
+// emitted leaves one record for each receiver that subscribed, for things of one label.
+//
+// It first sets a property of the thing, so that the version is read under the thing's write lock. That is a property of
+// its own, and the version is counted up in a variable: a SET from the property that it sets locks the node for itself,
+// and where a transaction has two such SETs of a node, others that wait for it deadlock with it.
+var emitted = func() map[string]string {
+	statements := map[string]string{}
+	for _, label := range []string{"Artist", "User", "Album", "Track", "Genre", "Tier", "Post", "Event", "Venue", "Merchandise"} {
+		statements[label] = `UNWIND $ids AS id MATCH (x:` + label + ` {id: id})
+SET x.outboxAt = datetime()
+FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
+  SET x.outboxVersion = next
+  FOREACH (receiver IN $receivers |
+    CREATE (:Outbox {id: receiver + '/` + label + `/' + x.id + '/' + toString(next), kind: receiver, verb: $verb, actorId: $actorId,
+      itemType: '` + label + `', itemId: x.id, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
+RETURN x.id AS id, x.outboxVersion AS version`
+	}
+	return statements
+}()
+
+// Emit says that somebody did something to things of one label, in the transaction that does it. Receivers with a
+// backlog find a record each; subscribers in this process hear of it once the transaction is committed. actorID may be
+// empty. Call it before what removes the things. Errors: ErrNoRecord where one of ids is missing.
+func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	var receivers []string
+	for _, s := range tx.db.receivers {
+		if s.Hears(verb, label) {
+			receivers = append(receivers, s.Receiver)
+		}
+	}
+	now := time.Now()
+	if len(receivers) == 0 {
+		for _, id := range ids {
+			tx.events = append(tx.events, event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: id, At: now})
+		}
+		return nil
+	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	events, err := All(tx, emitted[label], map[string]any{"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID)},
+		func(r *Row) event.Event {
+			return event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: r.String("id"), Version: r.Int("version"), At: now}
+		})
+	if err == nil && len(events) != len(ids) {
+		err = ErrNoRecord
+	}
+	tx.events = append(tx.events, events...)
+	return err
+}
+
+// Subscribe calls hear with every event that a transaction of this DB emitted, once it is committed and before the write
+// returns: whoever wrote finds every cache of this process told. It is called before the DB is used; hear must not block.
+func (db *DB) Subscribe(hear func(event.Event)) { db.subscribers = append(db.subscribers, hear) }
+
+func (db *DB) publish(events []event.Event) {
+	for _, e := range events {
+		for _, hear := range db.subscribers {
+			hear(e)
+		}
+	}
+}
+
+// WithReceivers returns a DB on the same connections whose events wait for other receivers.
+func (db *DB) WithReceivers(receivers ...event.Subscription) *DB {
+	other := &DB{driver: db.driver, timeout: db.timeout, log: db.log, metrics: db.metrics, receivers: receivers}
+	other.bookmarks.Store(db.bookmarks.Load())
+	return other
+}

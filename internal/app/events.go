@@ -1,0 +1,19 @@
+package app
+
+import "github.com/sidestage/sidestage/internal/kernel/event"
+
+// hear lets what this process keeps in memory know what was just written, before the write returns.
+func (s *services) hear(e event.Event) {
+	if e.Version > 0 {
+		s.outbox.Notify()
+	}
+	switch e.Verb {
+	case event.SoundReplaced:
+		s.analyst.Notify()
+		s.music.ForgetDecisions()
+	case event.Released, event.Withdrawn, event.Deleted, event.AccessChanged:
+		s.music.ForgetDecisions()
+	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
+		s.finding.Forget(e.ActorID)
+	}
+}

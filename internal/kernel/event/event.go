@@ -1,0 +1,63 @@
+// Package event says what happened. A write emits an event in its own transaction; receivers subscribe by verb and type.
+package event
+
+import (
+	"slices"
+	"time"
+)
+
+// Verb is what somebody did to the subject.
+type Verb string
+
+// The verbs of today's writes.
+const (
+	// Updated is any change of what others see of the subject, making it included.
+	Updated   Verb = "updated"
+	Released  Verb = "released"
+	Withdrawn Verb = "withdrawn"
+	// Deleted removes the subject for good.
+	Deleted    Verb = "deleted"
+	Followed   Verb = "followed"
+	Unfollowed Verb = "unfollowed"
+	Saved      Verb = "saved"
+	Unsaved    Verb = "unsaved"
+	// AccessChanged is a change of who may hear the subject: its tier, its early access, or who holds the tier.
+	AccessChanged Verb = "access changed"
+	// SoundReplaced is another sound of a track.
+	SoundReplaced Verb = "sound replaced"
+)
+
+// Event is one thing that happened to one subject.
+type Event struct {
+	Verb Verb
+	// ActorID is who did it; empty where nobody did, as when a schedule released it.
+	ActorID string
+	// ItemType is the label of the subject's node, ItemID its id.
+	ItemType, ItemID string
+	// Version rises with every stored event of a subject, under its write lock; 0 where no receiver stores it.
+	Version int
+	At      time.Time
+}
+
+// Subscription names a receiver with a backlog of its own, and what it hears.
+type Subscription struct {
+	Receiver string
+	Verbs    []Verb
+	Types    []string
+}
+
+// Hears reports whether the receiver hears of a verb on a type.
+func (s Subscription) Hears(verb Verb, itemType string) bool {
+	return slices.Contains(s.Verbs, verb) && slices.Contains(s.Types, itemType)
+}
+
+// Search is the receiver that keeps the search index true.
+const Search = "search"
+
+// Stored are the receivers whose events wait in the graph until they are carried. Every command knows them, so that what
+// is written while no server runs is carried later.
+var Stored = []Subscription{{
+	Receiver: Search,
+	Verbs:    []Verb{Updated, Released, Withdrawn, Deleted, Followed, Unfollowed},
+	Types:    []string{"Artist", "Album", "Track", "Genre", "Post", "Event", "Venue", "Merchandise"},
+}}
