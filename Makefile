@@ -4,13 +4,15 @@ SHELL := /usr/bin/env bash
 .DEFAULT_GOAL := help
 
 export CGO_ENABLED := 0
+# The same flag for build, tests and linters: each compiles what the others have compiled already but once.
+export GOFLAGS := $(GOFLAGS) -trimpath
 VERSION ?= $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 TOOLS := $(CURDIR)/bin/tools
 GOLANGCI_VERSION := v2.15.0
 GOFUMPT_VERSION := v0.12.0
 SITE_SOURCES := $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null | grep -v -e '\.go$$' -e /e2e/) $(wildcard api/graphql/schema/*.graphqls)
 
-.PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate clean
+.PHONY: help run dev site build test test-go test-site test-browser bench judge lint generate generate-go clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -31,7 +33,7 @@ frontend/dist/index.html: frontend/node_modules/.package-lock.json $(SITE_SOURCE
 	touch $@
 
 build: ## build the server with whatever site is built
-	go build -trimpath -ldflags "-s -w -X github.com/sidestage/sidestage/internal/app.version=$(VERSION)" -o bin/sidestage .
+	go build -ldflags "-s -w -X github.com/sidestage/sidestage/internal/app.version=$(VERSION)" -o bin/sidestage .
 
 test: site build ## every test, Go, site and browser
 	scripts/test
@@ -65,10 +67,12 @@ $(TOOLS)/golangci-lint:
 $(TOOLS)/gofumpt:
 	GOBIN=$(TOOLS) go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
 
-generate: frontend/node_modules/.package-lock.json ## write generated code and the contract anew
+generate: frontend/node_modules/.package-lock.json generate-go ## write generated code and the contract anew
+	cd frontend && npm run codegen
+
+generate-go:
 	cd api/graphql && go run github.com/99designs/gqlgen generate --config gqlgen.yml
 	go run ./docs/contract/write
-	cd frontend && npm run codegen
 
 clean: ## remove what was built; data stays
 	rm -rf bin frontend/dist/assets frontend/dist/index.html frontend/node_modules bench.json judge.json
