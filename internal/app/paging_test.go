@@ -1,0 +1,217 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/docs/contract"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+)
+
+// connections has every field of the schema that pages: who asks, and what tells its things apart; some of them in each of
+// their orders.
+var connections = []struct{ field, who, query, node string }{
+	{"Query.artists", "fan", `{ artists(%s) { @ } }`, "id"},
+	{"Query.artists", "fan", `{ artists(genre: "$genre", %s) { @ } }`, "id"},
+	{"ArtistMusic.albums", "fan", `{ artistMusic(artistId: "$owner") { albums(%s) { @ } } }`, "id"},
+	{"ArtistMusic.tracks", "fan", `{ artistMusic(artistId: "$owner") { tracks(%s) { @ } } }`, "id"},
+	{"Query.userAlbums", "fan", `{ userAlbums(userId: "$owner", %s) { @ } }`, "id"},
+	{"Query.getAlbumTracks", "fan", `{ getAlbumTracks(albumId: "$album", %s) { @ } }`, "id"},
+	{"Album.tracks", "fan", `{ album(id: "$album") { tracks(%s) { @ } } }`, "id"},
+	{"Query.getCuratedTracks", "fan", `{ getCuratedTracks(sort: NEW, %s) { @ } }`, "id"},
+	{"Query.getCuratedTracks", "fan", `{ getCuratedTracks(sort: POPULAR, %s) { @ } }`, "id"},
+	{"Query.getCuratedTracks", "other", `{ getCuratedTracks(sort: FOR_YOU, %s) { @ } }`, "id"},
+	{"Query.getCuratedAlbums", "fan", `{ getCuratedAlbums(sort: NEW, %s) { @ } }`, "id"},
+	{"Query.getCuratedAlbums", "fan", `{ getCuratedAlbums(sort: POPULAR, %s) { @ } }`, "id"},
+	{"Query.getCuratedAlbums", "other", `{ getCuratedAlbums(sort: FOR_YOU, %s) { @ } }`, "id"},
+	{"Query.getUserSavedTracks", "fan", `{ getUserSavedTracks(%s) { @ } }`, "id"},
+	{"Query.getUserSavedTracks", "fan", `{ getUserSavedTracks(sort: TITLE, %s) { @ } }`, "id"},
+	{"Query.getUserSavedAlbums", "fan", `{ getUserSavedAlbums(%s) { @ } }`, "id"},
+	{"Query.getUserSavedAlbums", "fan", `{ getUserSavedAlbums(sort: ARTIST, %s) { @ } }`, "id"},
+	{"SavedMusicLibrary.tracks", "fan", `{ getUserSavedMusicLibrary { tracks(%s) { @ } } }`, "id"},
+	{"SavedMusicLibrary.albums", "fan", `{ getUserSavedMusicLibrary { albums(%s) { @ } } }`, "id"},
+	{"SavedMusicLibrary.playlists", "fan", `{ getUserSavedMusicLibrary { playlists(%s) { @ } } }`, "id"},
+	{"Query.recentlyPlayed", "fan", `{ recentlyPlayed(%s) { @ } }`, "id"},
+	{"Query.followedUsersContent", "fan", `{ followedUsersContent(%s) { @ } }`, "id"},
+	{"Query.followers", "fan", `{ followers(userId: "$owner", %s) { @ } }`, "userId"},
+	{"Query.following", "fan", `{ following(userId: "$fan", %s) { @ } }`, "userId"},
+	{"Query.myPlaylists", "fan", `{ myPlaylists(%s) { @ } }`, "id"},
+	{"Query.userPlaylists", "other", `{ userPlaylists(userId: "$fan", %s) { @ } }`, "id"},
+	{"Playlist.entries", "fan", `{ playlist(id: "$playlist") { entries(%s) { @ } } }`, "id"},
+	{"Query.tierHolders", "owner", `{ tierHolders(tierId: "$tier", %s) { @ } }`, "person { userId }"},
+	{"Query.studioAlbums", "owner", `{ studioAlbums(artistUserId: "$owner", %s) { @ } }`, "id"},
+	{"Query.studioTracks", "owner", `{ studioTracks(artistUserId: "$owner", sort: RELEASE_DATE, %s) { @ } }`, "id"},
+	{"Query.tuningHistory", "admin", `{ tuningHistory(%s) { @ } }`, "version"},
+	{"Query.learningHistory", "admin", `{ learningHistory(%s) { @ } }`, "version"},
+	{"Query.experiments", "admin", `{ experiments(%s) { @ } }`, "id"},
+	{"Query.searchJobs", "admin", `{ searchJobs(%s) { @ } }`, "id"},
+	{"Query.setAsideChanges", "admin", `{ setAsideChanges(%s) { @ } }`, "id"},
+	{"Query.searchSettingsHistory", "admin", `{ searchSettingsHistory(%s) { @ } }`, "version"},
+}
+
+// paged is a world in which others write while somebody pages.
+type paged struct {
+	*server
+	playlist, tier string
+	made           []string
+	writes         int
+}
+
+func newPaged(t *testing.T) *paged {
+	p := &paged{server: newServer(t, true)}
+	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), p.made...) })
+	playlist := p.mustGraphQL(p.access(p.fanID), `mutation { createPlaylist(input: {title: "Paged", visibility: PUBLIC}) { id } }`)
+	p.playlist = playlist["createPlaylist"].(object)["id"].(string)
+	tier := p.mustGraphQL(p.access(p.ownerID), `mutation { createTier(input: {name: "Paged", price: 5, currency: "EUR"}) { id } }`)
+	p.tier = tier["createTier"].(object)["id"].(string)
+	p.made = append(p.made, p.playlist, p.tier)
+	return p
+}
+
+// write lets others do what puts one more thing on a list, now at its beginning and now somewhere else: an artist comes, who
+// is found in a genre; the owner brings out an album and adds a track to another; somebody keeps and hears it.
+func (p *paged) write(field string) {
+	p.t.Helper()
+	p.writes++
+	n := p.writes
+	id := func() string {
+		p.made = append(p.made, uuid.NewString())
+		return p.made[len(p.made)-1]
+	}
+	artist, album, track, other := id(), id(), id(), id()
+	p.writeMusic(artist, album, track, other, n)
+	fan, owner := p.access(p.fanID), p.access(p.ownerID)
+	switch field {
+	case "Query.getUserSavedTracks", "SavedMusicLibrary.tracks":
+		p.mustGraphQL(fan, `mutation { saveTrackToLibrary(trackId: "`+track+`") { success } }`)
+	case "Query.getUserSavedAlbums", "SavedMusicLibrary.albums":
+		p.mustGraphQL(fan, `mutation { saveAlbumToLibrary(albumId: "`+album+`") { success } }`)
+	case "Query.recentlyPlayed":
+		p.hears(p.fanID, track, "completed", 2)
+	case "Query.followers":
+		p.mustGraphQL(p.access(artist), `mutation { followUser(userId: "`+p.ownerID+`") { success } }`)
+	case "Query.following":
+		p.mustGraphQL(fan, `mutation { followUser(userId: "`+artist+`") { success } }`)
+	case "Query.followedUsersContent":
+		p.mustGraphQL(fan, `mutation { followUser(userId: "`+p.ownerID+`") { success } }`)
+	case "Query.myPlaylists", "Query.userPlaylists", "SavedMusicLibrary.playlists":
+		made := p.mustGraphQL(fan, `mutation { createPlaylist(input: {title: "One more", visibility: PUBLIC}) { id } }`)
+		p.made = append(p.made, made["createPlaylist"].(object)["id"].(string))
+	case "Playlist.entries":
+		p.mustGraphQL(fan, `mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
+	case "Query.tierHolders":
+		p.mustGraphQL(owner, `mutation { grantTier(userId: "`+artist+`", tierId: "`+p.tier+`") { success } }`)
+	case "Query.tuningHistory":
+		p.mustGraphQL(p.access(p.adminID), fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "A page") { version } }`,
+			0.5+float64(n%40)/100, p.tuningInForce()))
+	}
+}
+
+// writeMusic adds an artist, and an album and a track of the owner, with every second one at the end of what goes by date.
+func (p *paged) writeMusic(artist, album, track, other string, n int) {
+	p.t.Helper()
+	p.server.write(`MATCH (o:User {id: $owner}), (g:Genre {id: $genre}), (al:Album {id: $on})
+WITH o, g, al, CASE WHEN $n % 2 = 0 THEN datetime() - duration({seconds: 1}) ELSE datetime('1990-01-01T00:00:00Z') END AS at
+CREATE (a:User:Artist {id: $artist, handle: 'h' + right($artist, 12), handleKey: 'h' + right($artist, 12), displayName: 'Another', email: $artist, accountType: 'artist',
+  roles: [], followerCount: ($n % 2) * 1000, playCount: 0, createdAt: datetime(), updatedAt: datetime(), confirmedAt: datetime()})-[:IN_GENRE {weight: 1.0}]->(g)
+CREATE (o)-[:RELEASED]->(x:Album {id: $album, ownerId: $owner, title: 'Another', titleKey: 'another', saveCount: 0, playCount: 0, albumType: 'single', status: 'published', releaseDate: at,
+  createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
+WITH o, g, al, x, at UNWIND [[$track, x, 1], [$other, al, $n + 10]] AS new
+WITH o, g, at, new[0] AS id, new[1] AS on, new[2] AS index
+CREATE (o)-[:PERFORMED]->(t:Track {id: id, ownerId: $owner, title: 'Another', titleKey: 'another', duration: 2.0, status: 'published', source: 'demo', playCount: 0, saveCount: 0,
+  releaseDate: at,
+  createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
+CREATE (on)-[:HAS_TRACK {index: index}]->(t)`, map[string]any{
+		"owner": p.ownerID, "genre": p.genre, "on": p.album, "artist": artist, "album": album, "track": track, "other": other, "n": n,
+	})
+}
+
+// page asks for one page, and gives what tells its things apart.
+func (p *paged) page(who, query, node string, size int, after string) (nodes []string, next string) {
+	p.t.Helper()
+	arguments := fmt.Sprintf("first: %d", size)
+	if after != "" {
+		arguments += fmt.Sprintf(", after: %q", after)
+	}
+	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist, "$tier", p.tier).Replace(query)
+	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
+	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
+	for {
+		in := at.(object)
+		if info, is := in["pageInfo"].(object); is {
+			for _, each := range in["nodes"].([]any) {
+				nodes = append(nodes, fmt.Sprint(each))
+			}
+			if info["hasNextPage"].(bool) {
+				next = info["endCursor"].(string)
+			}
+			return nodes, next
+		}
+		for _, inner := range in {
+			at = inner
+		}
+	}
+}
+
+// all asks page by page, and calls between after each; it fails where that does not end.
+func (p *paged) all(who, query, node string, size int, between func()) (nodes []string) {
+	p.t.Helper()
+	after := ""
+	for range 200 {
+		page, next := p.page(who, query, node, size, after)
+		nodes = append(nodes, page...)
+		if next == "" {
+			return nodes
+		}
+		after = next
+		between()
+	}
+	p.t.Fatalf("%s: no end after 200 pages: %d things, %d of them different", query, len(nodes), len(slices.Compact(slices.Sorted(slices.Values(nodes)))))
+	return nil
+}
+
+// Whoever goes through a list page by page while time passes and others write sees nothing twice, misses nothing that was
+// there all the time, and comes to an end.
+func TestEveryConnectionPagesToAnEndWhileOthersWrite(t *testing.T) {
+	p := newPaged(t)
+	var known []string
+	for _, c := range connections {
+		known = append(known, c.field)
+		for range 5 {
+			p.write(c.field)
+		}
+		before := p.all(c.who, c.query, c.node, 100, func() {})
+		writes := 0
+		seen := p.all(c.who, c.query, c.node, max(1, len(before)/6), func() {
+			if writes++; writes <= 8 {
+				p.write(c.field)
+			}
+		})
+		if unique := slices.Compact(slices.Sorted(slices.Values(seen))); len(unique) != len(seen) {
+			t.Errorf("%s: %d things on its pages, %d of them different", c.query, len(seen), len(unique))
+		}
+		for _, one := range before {
+			if !slices.Contains(seen, one) {
+				t.Errorf("%s misses %s", c.query, one)
+			}
+		}
+		t.Logf("%-100s %3d before, %3d on %d pages", c.query, len(before), len(seen), writes+1)
+	}
+	schema, err := contract.GraphQL()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields []string
+	for _, kind := range schema.Types {
+		for _, field := range kind.Fields {
+			if strings.HasSuffix(field.Type.Name(), "Connection") {
+				fields = append(fields, kind.Name+"."+field.Name)
+			}
+		}
+	}
+	differ(t, "the schema", fields, "the table", known)
+}
