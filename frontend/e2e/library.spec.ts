@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { violations } from './support/axe';
 import {
   closeVisits,
   desktop,
@@ -13,7 +12,7 @@ import {
   type Visit,
 } from './support/browser';
 import { graphql, songsOf, uploadTone, userIdOf, type Song } from './support/music';
-import { overflow } from './support/page';
+import { looksRight, shown } from './support/page';
 import { api, fan, find, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
 
@@ -736,18 +735,6 @@ inBrowser('All of it', () => {
       );
       const seen = await visit({ size, tokens, reducedMotion: 'reduce' });
       const { page } = seen;
-      const look = async (where: string) => {
-        const name = `${where.replaceAll(/\W+/g, '-')}-${size.width}`;
-        expect.soft(await overflow(page), `${where} at ${size.width} px`).toEqual([]);
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
-          if (process.env.SIDESTAGE_PICTURES)
-            await page.screenshot({
-              path: `${process.env.SIDESTAGE_PICTURES}/${name}-${colorScheme}.png`,
-            });
-        }
-      };
       const kinds = ['tracks', 'albums', 'playlists', 'artists', 'offline'];
       for (const path of [
         ...kinds.map((kind) => `/music?view=saved&kind=${kind}`),
@@ -759,8 +746,8 @@ inBrowser('All of it', () => {
       ]) {
         await page.goto(path);
         await page.locator('main').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        await look(path);
+        await shown(page);
+        await looksRight(page, path);
       }
       await page.goto(`/album/${openId}`);
       const play = main(page).getByRole('button', { name: 'Play', exact: true }).first();
@@ -771,7 +758,7 @@ inBrowser('All of it', () => {
         .first()
         .click();
       await page.getByRole('dialog', { name: 'Now playing' }).waitFor();
-      await look('now playing');
+      await looksRight(page, 'now playing');
     },
     120_000,
   );

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { violations } from './support/axe';
 import {
   closeVisits,
   desktop,
@@ -11,7 +10,7 @@ import {
   type Visit,
 } from './support/browser';
 import { userIdOf } from './support/music';
-import { overflow, settled } from './support/page';
+import { looksRight, settled } from './support/page';
 import { api, fan, firstOf, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
 
@@ -237,13 +236,7 @@ inBrowser('Listening together', () => {
         await host.page.goto(path);
         await host.page.getByRole('heading', { level: 1 }).waitFor();
         if (path.endsWith(id)) await rowsOf(host.page, 'Members').first().waitFor();
-        expect.soft(await overflow(host.page), `${path}, ${size.width} px`).toEqual([]);
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await host.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect
-            .soft(await violations(host.page), `${path}, ${colorScheme}, ${size.width} px`)
-            .toEqual([]);
-        }
+        await looksRight(host.page, path);
       }
     }
     await host.page.setViewportSize(desktop);

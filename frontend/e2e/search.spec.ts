@@ -1,6 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { violations } from './support/axe';
 import {
   closeVisits,
   desktop,
@@ -11,7 +10,7 @@ import {
   type Visit,
 } from './support/browser';
 import { graphql, uploadTone, userIdOf } from './support/music';
-import { overflow } from './support/page';
+import { looksRight, overflow } from './support/page';
 import { api, fan, signIn, type Tokens } from './support/person';
 import { soundState } from './support/sound';
 
@@ -746,26 +745,19 @@ inBrowser('What is not for everybody', () => {
 inBrowser('The search, looked at by axe', () => {
   test.each([desktop, tablet, phone])('at $width px', async (size) => {
     const { page } = await visit({ size, reducedMotion: 'reduce' });
-    const isSound = async (what: string) => {
-      await isNotWider(page);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect.soft(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
-      }
-    };
     await page.goto('/search?query=krut%20vile');
     await main(page).getByRole('region', { name: 'Songs' }).waitFor();
-    await isSound('results');
+    await looksRight(page, 'results');
 
     const input = await openField(page);
     await input.fill('love');
     await option(page, /Love Love Love/).waitFor();
     await input.press('ArrowDown');
-    await isSound('open list');
+    await looksRight(page, 'open list');
 
     await page.goto('/search?query=love&group=song');
     await main(page).getByRole('button', { name: 'More songs' }).waitFor();
-    await isSound('group');
+    await looksRight(page, 'group');
   });
 });
 

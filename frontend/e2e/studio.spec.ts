@@ -13,7 +13,7 @@ import {
   visit,
   type Visit,
 } from './support/browser';
-import { overflow } from './support/page';
+import { looksRight, settled } from './support/page';
 import { api, fan, signIn, type Tokens } from './support/person';
 import { wav } from './support/wav';
 import { zip } from './support/zip';
@@ -355,14 +355,9 @@ inBrowser('An artist brings out a record', () => {
         `/dashboard/music/track/${track}`,
       ]) {
         await seen.page.goto(path);
-        await seen.page.locator('h1').first().waitFor();
-        await seen.page.waitForLoadState('networkidle');
+        await settled(seen.page);
         expect.soft(await seen.page.locator('h1').count(), path).toBe(1);
-        expect.soft(await overflow(seen.page), `${path} at ${size.width} px`).toEqual([]);
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await seen.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect.soft(await violations(seen.page), `${path}, ${colorScheme}`).toEqual([]);
-        }
+        await looksRight(seen.page, path);
       }
     },
     180_000,

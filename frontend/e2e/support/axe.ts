@@ -6,9 +6,28 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA, one line a place. */
-export async function violations(page: Page): Promise<string[]> {
-  // Colours are judged as they come to rest, not on their way from one theme to the other.
+/** Returns what axe finds against WCAG 2.2 AA, one line a place; of the named rules alone, where rules are given. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await rested(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const runOnly: axe.RunOnly = rules
+    ? { type: 'rule', values: [...rules] }
+    : { type: 'tag', values: tags };
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const { violations } = await inPage.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({
+      id,
+      places: nodes
+        .slice(0, 3)
+        .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    }));
+  }, runOnly);
+  return found.flatMap(({ id, places }) => places.map((place) => `${id}: ${place}`));
+}
+
+/** Waits until no colour is on its way from one theme to the other. */
+async function rested(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const underWay = () =>
@@ -27,19 +46,4 @@ export async function violations(page: Page): Promise<string[]> {
       await Promise.allSettled(moving.map((animation) => animation.finished));
     }
   });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async (tags) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations } = await inPage.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => ({
-      id,
-      places: nodes
-        .slice(0, 3)
-        .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-    }));
-  }, tags);
-  return found.flatMap(({ id, places }) => places.map((place) => `${id}: ${place}`));
 }

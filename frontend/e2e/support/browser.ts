@@ -6,6 +6,7 @@ import {
 } from 'playwright-core';
 import { describe, inject } from 'vitest';
 import { chromium } from './chromium';
+import { watchTraffic } from './network';
 import type { Tokens } from './person';
 import { collectMedia } from './sound';
 
@@ -71,6 +72,7 @@ export class Visit {
   }
 
   private watch(page: Page): void {
+    watchTraffic(page);
     page.on('pageerror', (error) => this.faults.push(`error: ${error.message}`));
     page.on('console', (message) => {
       // What failed to load is told by its response or by its request.

@@ -10,20 +10,31 @@ export const demoPassword = 'sidestage-demo-1';
 export const fan = 'fan@sidestage.test';
 export const admin = 'admin@sidestage.test';
 
-/** Calls the server itself; throws unless the answer is good. */
+/** Milliseconds for which the server may say that it is busy, as it is when it has just started. */
+const patience = 20_000;
+
+/** Calls the server itself, again where it asks for that; throws unless the answer is good. */
 export async function api<T>(
   path: string,
   { method = 'GET', body, token }: { method?: string; body?: unknown; token?: string } = {},
 ): Promise<T> {
-  const response = await fetch(`${inject('site')}/api${path}`, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
+  const ask = () =>
+    fetch(`${inject('site')}/api${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const limit = Date.now() + patience;
+  let response = await ask();
+  let text = await response.text();
+  while (response.status === 503 && text.includes('UNAVAILABLE') && Date.now() < limit) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    response = await ask();
+    text = await response.text();
+  }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
