@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/sidestage/sidestage/seed/demosound"
 	"github.com/sidestage/sidestage/seed/audio"
+	"github.com/sidestage/sidestage/seed/demosound"
 )
 
 // levelVersion is raised when demo sound is mixed at another level.

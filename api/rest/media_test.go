@@ -346,7 +346,7 @@ func TestHeadersLeaveWithTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer connection.Close()
+	defer func() { _ = connection.Close() }()
 	answer := make([]byte, 64<<10)
 	for range 3 { // the connection goes on as before
 		if _, err := fmt.Fprintf(connection, "GET %s HTTP/1.1\r\nHost: a\r\n\r\n", stream); err != nil {

@@ -160,7 +160,7 @@ func orNothing(text string) any {
 func (s *Service) HistoryTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	out := sheet.Table{Columns: slices.Concat([]string{"version"}, tuningColumns(), []string{"reason", "changedAt", "changedBy"})}
 	err := all(func(page paging.Request) (paging.Page[Version], error) { return s.History(ctx, v, page) }, func(c Version) {
-		out.Rows = append(out.Rows, slices.Concat([]any{c.Number}, c.Tuning.cells(), []any{c.Reason, c.ChangedAt, orNothing(c.ChangedBy)}))
+		out.Rows = append(out.Rows, slices.Concat([]any{c.Number}, c.cells(), []any{c.Reason, c.ChangedAt, orNothing(c.ChangedBy)}))
 	})
 	return out, err
 }

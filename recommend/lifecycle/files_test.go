@@ -55,11 +55,11 @@ func TestARestartAnswersAsBefore(t *testing.T) {
 	if err := s.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s.Trainer.options.Folder = filepath.Join(t.TempDir(), "models")
+	s.options.Folder = filepath.Join(t.TempDir(), "models")
 	if err := s.keep(t.Context(), s.Model(), time.Second, nil); err != nil {
 		t.Fatal(err)
 	}
-	again := newStack(s.Trainer.options, s.People)
+	again := newStack(s.options, s.People)
 	if err := again.Restore(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func diverse(t *listener.Taste, list []similarity.Ranked, places, from int) []in
 }
 
 // arrangeSources puts what the person's sources offer into the order that is shown. Each source keeps its share of every
-// beginning of the list (see dealer), whatever comes after: what a source offers is made diverse among itself, and of what
+// beginning of the list (see listener.Dealer), whatever comes after: what a source offers is made diverse among itself, and of what
 // is next of the source whose turn it is, what small and new artists are owed and whose artist was not just there goes
 // first. At most limit, and at most ofOne of one artist.
 func arrangeSources(t *listener.Taste, limit, ofOne int) []listener.Dealt {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -25,7 +24,7 @@ func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, l
 		return nil, err
 	}
 	// One of the model's bounded list more for each that is left out.
-	return forThem(t, m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), limit, m.Artists.Find, t.RefusesArtist), nil
+	return forThem(m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), limit, m.Artists.Find, t.RefusesArtist), nil
 }
 
 // SimilarTracks is SimilarArtists for tracks.
@@ -41,7 +40,7 @@ func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, lim
 	if err != nil {
 		return nil, err
 	}
-	return forThem(t, m.SimilarTracks(trackID, t.Tuning.Threshold, limit+spareSimilar), limit, m.Tracks.Find, t.Blocked), nil
+	return forThem(m.SimilarTracks(trackID, t.Tuning.Threshold, limit+spareSimilar), limit, m.Tracks.Find, t.Blocked), nil
 }
 
 // FansAlsoLike gives the artists whom those who listen to one listen to more than others do, the best first,
@@ -59,14 +58,14 @@ func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, lim
 	if err != nil {
 		return nil, err
 	}
-	return forThem(t, similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs), limit, m.Artists.Find, t.RefusesArtist), nil
+	return forThem(similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs), limit, m.Artists.Find, t.RefusesArtist), nil
 }
 
 // spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
 const spareSimilar = 50
 
 // forThem leaves what the person does not refuse, at most limit.
-func forThem(t *listener.Taste, list []music.Scored, limit int, find func(string) (int32, bool), refuses func(int32) bool) []music.Scored {
+func forThem(list []music.Scored, limit int, find func(string) (int32, bool), refuses func(int32) bool) []music.Scored {
 	list = slices.DeleteFunc(list, func(s music.Scored) bool {
 		i, ok := find(s.ID)
 		return !ok || refuses(i)

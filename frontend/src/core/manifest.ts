@@ -44,7 +44,7 @@ interface SearchSlot {
 }
 
 /** Places in the frame that a feature fills. */
-export interface Slots {
+interface Slots {
   /** In the bar at the top. */
   search?: ComponentType<SearchSlot>;
   /** In the bar at the top, where there is room. */

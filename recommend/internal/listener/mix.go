@@ -51,18 +51,19 @@ func Shares(sources []Source) {
 	}
 }
 
-// dealer deals the places of a list out by shares that sum to 1: of the first n places each has within one of its share of
+// Dealer deals the places of a list out by shares that sum to 1: of the first n places each has within one of its share of
 // n, as long as all have something left. Of those whose turn has come the one is next who must have a place soonest, which is
 // how Tijdeman, "The chairman assignment problem" (1980), keeps everybody within one; a tie goes to who comes first. When
 // somebody has nothing left, the others go on in proportion.
-type dealer struct {
+type Dealer struct {
 	share, got []float64
 	Dry        []bool
 	places     float64
 }
 
-func NewDealer(sources []Source) *dealer {
-	d := &dealer{share: make([]float64, len(sources)), got: make([]float64, len(sources)), Dry: make([]bool, len(sources))}
+// NewDealer returns a Dealer of which every source without a share is dry.
+func NewDealer(sources []Source) *Dealer {
+	d := &Dealer{share: make([]float64, len(sources)), got: make([]float64, len(sources)), Dry: make([]bool, len(sources))}
 	for i, s := range sources {
 		d.share[i] = s.Share
 		d.Dry[i] = !(s.Share > 0)
@@ -71,7 +72,7 @@ func NewDealer(sources []Source) *dealer {
 }
 
 // Next names the source of the next place; -1 where all are dry.
-func (d *dealer) Next() int {
+func (d *Dealer) Next() int {
 	best, turn, soonest := -1, false, 0.0
 	for i, share := range d.share {
 		if d.Dry[i] {
@@ -86,7 +87,7 @@ func (d *dealer) Next() int {
 }
 
 // Give notes that a source has got a place.
-func (d *dealer) Give(i int) {
+func (d *Dealer) Give(i int) {
 	d.got[i]++
 	d.places++
 }

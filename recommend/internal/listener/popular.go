@@ -8,8 +8,10 @@ import (
 )
 
 const (
-	// Apart is within how many places no artist comes twice while somebody else is among the next ahead.
-	Apart, Ahead = 3, 40
+	// Apart is within how many places no artist comes twice while somebody else is among the next Ahead.
+	Apart = 3
+	// Ahead is how far a list is looked through for somebody else.
+	Ahead = 40
 )
 
 // CuratedLimit is how long a curated list is at most.

@@ -53,6 +53,7 @@ func (t *Taste) pullKnown() {
 	}
 }
 
+// WhyKnown returns why an artist whom the person knows is proposed.
 func (t *Taste) WhyKnown(a int32) string {
 	switch f, name := t.Facts[a], t.Model.ArtistName[a]; {
 	case f.Followed:

@@ -28,6 +28,7 @@ type Reader struct {
 // New returns a reader of people by the models given.
 func New(models Models, people recommend.People) *Reader { return &Reader{models, people} }
 
+// Now is the clock of the people.
 func (r *Reader) Now() time.Time { return r.People.Now() }
 
 // Tuning is what holds for a person now.

@@ -78,22 +78,27 @@ func each[T any](w *World, list []T, yield func(T) error) error {
 	return w.Fail
 }
 
+// Genres yields the genres of the world.
 func (w *World) Genres(_ context.Context, y func(recommend.Genre) error) error {
 	return each(w, w.GenreList, y)
 }
 
+// Artists yields the artists of the world.
 func (w *World) Artists(_ context.Context, y func(recommend.Artist) error) error {
 	return each(w, w.ArtistList, y)
 }
 
+// Tracks yields the tracks of the world.
 func (w *World) Tracks(_ context.Context, y func(recommend.Track) error) error {
 	return each(w, w.TrackList, y)
 }
 
+// Follows yields who follows whom of the world.
 func (w *World) Follows(_ context.Context, y func(recommend.Follow) error) error {
 	return each(w, w.FollowList, y)
 }
 
+// Opinions yields what people said of the world.
 func (w *World) Opinions(_ context.Context, y func(recommend.Opinion) error) error {
 	for _, id := range slices.Sorted(maps.Keys(w.Said)) {
 		for _, o := range w.Said[id].Opinions {
@@ -106,6 +111,7 @@ func (w *World) Opinions(_ context.Context, y func(recommend.Opinion) error) err
 	return nil
 }
 
+// Places yields where people are of the world.
 func (w *World) Places(_ context.Context, y func(userID, place string) error) error {
 	for _, id := range slices.Sorted(maps.Keys(w.Said)) {
 		if place := w.Said[id].Place; place != "" {
@@ -117,14 +123,17 @@ func (w *World) Places(_ context.Context, y func(userID, place string) error) er
 	return nil
 }
 
+// SaidBy returns what one person said of the world.
 func (w *World) SaidBy(_ context.Context, userID string) (recommend.Said, error) {
 	return w.Said[userID], nil
 }
 
+// Interactions yields what people did of the world.
 func (w *World) Interactions(_ context.Context, y func(recommend.Interaction) error) error {
 	return each(w, w.Did, y)
 }
 
+// Listened returns what a person heard of the world.
 func (w *World) Listened(_ context.Context, userID string, limit int) ([]recommend.Interaction, error) {
 	var out []recommend.Interaction
 	for _, i := range w.Did {
@@ -136,6 +145,7 @@ func (w *World) Listened(_ context.Context, userID string, limit int) ([]recomme
 	return seq.First(out, limit), nil
 }
 
+// Following returns whom a person follows of the world.
 func (w *World) Following(_ context.Context, userID string) ([]string, error) {
 	var out []string
 	for _, f := range w.FollowList {
@@ -146,6 +156,7 @@ func (w *World) Following(_ context.Context, userID string) ([]string, error) {
 	return out, nil
 }
 
+// HeardMost returns what each of several people heard most of the world.
 func (w *World) HeardMost(_ context.Context, userIDs []string, each int) ([]recommend.Interaction, error) {
 	w.Asked = append(w.Asked, userIDs...)
 	var out []recommend.Interaction
@@ -157,6 +168,7 @@ func (w *World) HeardMost(_ context.Context, userIDs []string, each int) ([]reco
 	return out, w.Fail
 }
 
+// Released returns what was released for a person of the world.
 func (w *World) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]recommend.Release, error) {
 	following, err := w.Following(ctx, userID)
 	var out []recommend.Release
@@ -178,6 +190,7 @@ func (w *World) Released(ctx context.Context, userID string, after, until time.T
 	return seq.First(out, limit), err
 }
 
+// RecentPlays returns the latest plays of a person of the world.
 func (w *World) RecentPlays(_ context.Context, userID string, since time.Time) ([]recommend.Play, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -153,6 +153,7 @@ func (m *Model) SimilarArtists(artistID string, threshold float64, limit int) []
 	return out
 }
 
+// WhyArtist returns what speaks for a neighbour of an artist.
 func (m *Model) WhyArtist(a int32, n ArtistNeighbour) string {
 	return m.whyAlike(n.shared, m.ArtistGenres[a], m.ArtistGenres[n.Artist])
 }

@@ -40,7 +40,7 @@ export function toRefused(error: unknown): RefusedError {
   return new RefusedError(`${texts.networkError}. Check your connection and try again.`);
 }
 
-export interface ChangeOptions<Data> {
+interface ChangeOptions<Data> {
   /** Shown until the server answers, and taken back where it refuses. */
   optimistic?: Data;
   /** Changes of the same key reach the server one after another. */

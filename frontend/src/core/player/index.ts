@@ -1,16 +1,7 @@
-export type {
-  JukeboxSeed,
-  PlayContext,
-  Player,
-  PlayerActions,
-  PlayerState,
-  PlayerStatus,
-  PlayerTrack,
-  Repeat,
-} from './types';
+export type { JukeboxSeed, PlayContext, Player, PlayerTrack } from './types';
 export { isPlayable } from './access';
 export { fetchDial } from './dialApi';
 export { startPlayer, usePlayer } from './store';
 export { addressOf } from './streamAddress';
-export { toPlayerTrack, type TrackFields } from './toPlayerTrack';
+export { toPlayerTrack } from './toPlayerTrack';
 export { useNowPlaying } from './useNowPlaying';

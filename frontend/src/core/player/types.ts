@@ -46,7 +46,7 @@ export interface PlayerTrack {
 
 export type Repeat = 'none' | 'one' | 'all';
 
-export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
+type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
 
 /** What a queue was started from; shown in the queue and kept with the stored state. */
 export interface PlayContext {

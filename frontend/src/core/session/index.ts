@@ -5,7 +5,7 @@ export { identity, IdentityError } from './identity';
 export { RequireSession, SessionProvider, useSession } from './react';
 export { isExpired } from './token';
 export { UserState } from './types';
-export type { Badge, Location, Profile, Session } from './types';
+export type { Location, Profile, Session } from './types';
 
 /** Signs in, stores the tokens and loads the profile. Rejects with IdentityError. */
 export const signIn = (email: string, password: string): Promise<void> =>

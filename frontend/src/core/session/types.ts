@@ -7,7 +7,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-export interface Badge {
+interface Badge {
   badgeId: string;
   badgeType: string;
   businessName?: string | null;
