@@ -16,9 +16,12 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
-// mostCalls is how often a loader may ask for one list: once, and again where a busy machine keeps
-// rows from asking in time.
-const mostCalls = 4
+// mostCalls is how often a loader may ask for one list: once, and again where a busy machine keeps rows from asking in
+// time. A machine that is too busy for that gets patience tries: rows that ask each for itself fail all of them.
+const (
+	mostCalls = 4
+	patience  = 5
+)
 
 func TestRowsOfAListAreAskedForTogether(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -44,17 +47,21 @@ func TestRowsOfAListAreAskedForTogether(t *testing.T) {
 	} {
 		for _, size := range []int{2, 50} {
 			a := newAPI(t, 100, false)
-			if got := a.ask(fmt.Sprintf(c.query, size), nil); got.code() != "" {
-				t.Fatalf("%s: %v", name, got.Errors)
-			}
-			calls := a.store.take()
-			if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(calls))); diff != "" {
-				t.Errorf("%d %s: calls (-want +got):\n%s", size, name, diff)
-			}
-			for method, n := range calls {
-				if n > mostCalls {
-					t.Errorf("%d %s: %s was called %d times", size, name, method, n)
+			var most int
+			for range patience {
+				if got := a.ask(fmt.Sprintf(c.query, size), nil); got.code() != "" {
+					t.Fatalf("%s: %v", name, got.Errors)
 				}
+				calls := a.store.take()
+				if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(calls))); diff != "" {
+					t.Errorf("%d %s: calls (-want +got):\n%s", size, name, diff)
+				}
+				if most = slices.Max(slices.Collect(maps.Values(calls))); most <= mostCalls {
+					break
+				}
+			}
+			if most > mostCalls {
+				t.Errorf("%d %s: a method was called %d times", size, name, most)
 			}
 		}
 	}
