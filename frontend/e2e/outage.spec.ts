@@ -73,7 +73,8 @@ inBrowser('When the server is slow or away', () => {
     await expect.poll(() => soundState(page)).toMatchObject({ playing: true });
     await page.getByRole('combobox', { name: 'Search' }).fill('kurt');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Kurt Vile', exact: true }).first().waitFor();
+    // The player names him too: only the page of results says that its code has come.
+    await page.getByRole('region', { name: 'Best match' }).getByText('Kurt Vile').waitFor();
 
     await command('kill');
     opened.allow(
