@@ -12,7 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Every way to a track leads through the same judgement: what is gated is seen and not heard, by whatever list.
+// Every way to a track leads through the same check: what is gated is seen and not heard, by whatever list.
 func TestGatedMusicIsSeenEverywhereAndHeardByHoldersAlone(t *testing.T) {
 	p := newPatronage(t)
 	ctx := t.Context()
@@ -29,13 +29,13 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 			return p.music.Tracks(ctx, v, p.tracks)
 		},
 		"ArtistTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
-			return nodes(p.music.ArtistTracks(ctx, v, p.artistID, music.Published, false, page))
+			return nodes(p.music.ArtistTracks(ctx, v, p.artistID, access.Published, false, page))
 		},
 		"AlbumTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.AlbumTracks(ctx, v, p.albums[0], page))
 		},
 		"AlbumOpenings": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
-			found, err := p.music.AlbumOpenings(ctx, v, []music.Seen{{AlbumID: p.albums[0], ArtistID: p.artistID, Status: music.Published}}, 5)
+			found, err := p.music.AlbumOpenings(ctx, v, []music.Seen{{AlbumID: p.albums[0], ArtistID: p.artistID, Status: access.Published}}, 5)
 			return found[p.albums[0]], err
 		},
 		"FeaturedTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
@@ -141,13 +141,13 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		t.Fatal(err)
 	}
 	sees("before its time", 0)
-	if _, err := p.music.ArtistAlbums(ctx, access.Viewer{UserID: "somebody"}, p.artistID, music.Scheduled, false, page); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := p.music.ArtistAlbums(ctx, access.Viewer{UserID: "somebody"}, p.artistID, access.Scheduled, false, page); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("whoever holds nothing lists what is scheduled: %v", err)
 	}
 	*p.now = p.now.Add(time.Minute)
 	p.music.ForgetDecisions()
 	sees("in its time", 3)
-	early, err := p.music.ArtistAlbums(ctx, p.fan, p.artistID, music.Scheduled, false, page)
+	early, err := p.music.ArtistAlbums(ctx, p.fan, p.artistID, access.Scheduled, false, page)
 	if err != nil || !slices.Equal(albumIDs(early.Nodes), p.albums[:1]) {
 		t.Errorf("a holder lists %v, %v", albumIDs(early.Nodes), err)
 	}

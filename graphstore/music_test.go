@@ -13,6 +13,7 @@ import (
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -179,27 +180,27 @@ func TestListsPageBothWays(t *testing.T) {
 	}{
 		"artist tracks, most played first": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published}, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: access.Published}, p)
 			})
 		}},
 		"artist tracks that a fan saved": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published, SavedBy: c.fanID}, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: access.Published, SavedBy: c.fanID}, p)
 			})
 		}},
 		"artist tracks that nobody saved": {nil, func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published, SavedBy: c.artistID}, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: access.Published, SavedBy: c.artistID}, p)
 			})
 		}},
 		"drafts, of which there are none": {nil, func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Draft}, p)
+				return c.store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.artistID, Status: access.Draft}, p)
 			})
 		}},
 		"album tracks, in order": {c.tracks[:3], func() ([]string, []string) {
 			return walk(t, track, func(ctx context.Context, p paging.Request) (paging.Page[music.Track], error) {
-				return c.store.AlbumTracks(ctx, c.albums[0], music.Sight{Statuses: []music.Status{music.Published}}, p)
+				return c.store.AlbumTracks(ctx, c.albums[0], access.VisibilityFilter{Statuses: []access.Status{access.Published}}, p)
 			})
 		}},
 		"saved tracks, newest first": {reversed(c.tracks), func() ([]string, []string) {
@@ -214,7 +215,7 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"artist albums, newest first": {reversed(c.albums), func() ([]string, []string) {
 			return walk(t, album, func(ctx context.Context, p paging.Request) (paging.Page[music.Album], error) {
-				return c.store.ArtistAlbums(ctx, music.ArtistList{ArtistID: c.artistID, Status: music.Published}, p)
+				return c.store.ArtistAlbums(ctx, music.ArtistList{ArtistID: c.artistID, Status: access.Published}, p)
 			})
 		}},
 		"saved albums, newest first": {reversed(c.albums), func() ([]string, []string) {
@@ -259,7 +260,7 @@ func TestArtistsListHasNobodyTwice(t *testing.T) {
 
 func TestTotalCountIsCountedWhenAsked(t *testing.T) {
 	c := newCatalogue(t)
-	page, err := c.store.ArtistTracks(t.Context(), music.ArtistList{ArtistID: c.artistID, Status: music.Published}, paging.Request{Size: 1})
+	page, err := c.store.ArtistTracks(t.Context(), music.ArtistList{ArtistID: c.artistID, Status: access.Published}, paging.Request{Size: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

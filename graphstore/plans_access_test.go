@@ -1,24 +1,26 @@
 package graphstore_test
 
 import (
+	"slices"
 	"time"
 
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/tiers"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
-var published = music.Sight{Statuses: []music.Status{music.Published}}
+var published = access.VisibilityFilter{Statuses: []access.Status{access.Published}}
 
 // access asks for what decides about music, and for lists as people of all kinds see them.
 func (r *requests) access() {
 	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
-	_, err := s.Holdings(ctx, r.fan, now, music.Concerned{ArtistIDs: r.artists, TrackIDs: r.tracks, AlbumIDs: r.albums})
+	_, err := s.Entitlements(ctx, r.fan, now, access.Needs{ArtistIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums)})
 	r.must(err)
 	for _, person := range []string{"", r.fan} {
-		sight := music.Sight{Statuses: published.Statuses, KeptBy: person}
+		sight := access.VisibilityFilter{Statuses: published.Statuses, KeptBy: person}
 		_, _, err = s.Audible(ctx, r.track, person, now)
 		r.must(err)
 		_, err = s.AlbumOpenings(ctx, sights(r.albums, sight), 3)
@@ -30,7 +32,7 @@ func (r *requests) access() {
 		both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.AlbumTracks(ctx, r.album, sight, p) })
 	}
 	position := 3
-	early := music.ArtistList{ArtistID: r.artist, Status: music.Scheduled, EarlyFor: &position, EarlyAt: now}
+	early := music.ArtistList{ArtistID: r.artist, Status: access.Scheduled, EarlyFor: &position, EarlyAt: now}
 	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.ArtistAlbums(ctx, early, p) })
 	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.ArtistTracks(ctx, early, p) })
 	r.tiers(now)
@@ -41,10 +43,10 @@ func (r *requests) tiers(now time.Time) {
 	ctx, s := r.t.Context(), tiers.NewStore(r.db)
 	first, second := r.id(), r.id()
 	for _, id := range []string{first, second} {
-		_, err := s.Create(ctx, music.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now}, tier.MaxTiers)
+		_, err := s.Create(ctx, access.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now}, tier.MaxTiers)
 		r.must(err)
 	}
-	_, err := s.Update(ctx, first, func(t music.Tier) (music.Tier, error) { return t, nil })
+	_, err := s.Update(ctx, first, func(t access.Tier) (access.Tier, error) { return t, nil })
 	r.must(err)
 	r.must(s.Reorder(ctx, r.artist, []string{second, first}, now))
 	r.must(s.Grant(ctx, r.fan, first, r.artist, time.Time{}, now))
@@ -66,12 +68,12 @@ func (r *requests) tiers(now time.Time) {
 }
 
 // sights lets albums be seen as one is, or as everybody sees what is published.
-func sights(albums []string, as ...music.Sight) map[string]music.Sight {
+func sights(albums []string, as ...access.VisibilityFilter) map[string]access.VisibilityFilter {
 	sight := published
 	if len(as) > 0 {
 		sight = as[0]
 	}
-	all := map[string]music.Sight{}
+	all := map[string]access.VisibilityFilter{}
 	for _, id := range albums {
 		all[id] = sight
 	}

@@ -41,7 +41,7 @@ func (r *requests) findings() {
 		}
 	}
 	for _, who := range []string{"", r.fan} {
-		_, err := s.Sight(ctx, who, refs, now)
+		_, err := s.Candidates(ctx, who, refs, now)
 		r.must(err)
 	}
 	_, err = s.Leanings(ctx, r.fan, 10, now)

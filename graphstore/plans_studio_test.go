@@ -29,7 +29,7 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 
 	basics := studio.Basics{
 		Title: studio.Set("Title"), Genre: studio.Set(genre), TierID: studio.Set(tier), Cover: studio.Set(picture),
-		ReleaseDate: studio.Set(at.Add(time.Hour)), Status: studio.Set(music.Scheduled),
+		ReleaseDate: studio.Set(at.Add(time.Hour)), Status: studio.Set(access.Scheduled),
 	}
 	single, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, ClientKey: r.id(), TrackInput: studio.TrackInput{Basics: basics, Sound: studio.Set(sound)}})
 	r.must(err)
@@ -40,7 +40,7 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	})
 	r.must(err)
 	r.made = append(r.made, album)
-	basics.Status, basics.ReleaseDate = studio.Change[music.Status]{}, studio.Change[time.Time]{}
+	basics.Status, basics.ReleaseDate = studio.Change[access.Status]{}, studio.Change[time.Time]{}
 	track, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, AlbumID: album, TrackInput: studio.TrackInput{Basics: basics, Sound: studio.Set(sound)}})
 	r.must(err)
 	r.made = append(r.made, track)

@@ -24,6 +24,7 @@ import (
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/outbox"
@@ -244,7 +245,7 @@ func (r *requests) catalogue() {
 	r.must(err)
 	_, err = s.TracksByIDs(ctx, r.tracks)
 	r.must(err)
-	_, err = s.JudgedTracks(ctx, r.tracks)
+	_, err = s.TrackSubjects(ctx, r.tracks)
 	r.must(err)
 	art := artworkgraph.NewStore(r.db)
 	_, err = art.Cover(ctx, r.album, "none")
@@ -278,10 +279,10 @@ func (r *requests) lists() {
 	both(r, func(p paging.Request) (paging.Page[music.Artist], error) { return s.Artists(ctx, p) })
 	for _, savedBy := range []string{"", r.fan} {
 		both(r, func(p paging.Request) (paging.Page[music.Album], error) {
-			return s.ArtistAlbums(ctx, music.ArtistList{ArtistID: r.artist, Status: music.Published, SavedBy: savedBy}, p)
+			return s.ArtistAlbums(ctx, music.ArtistList{ArtistID: r.artist, Status: access.Published, SavedBy: savedBy}, p)
 		})
 		both(r, func(p paging.Request) (paging.Page[music.Track], error) {
-			return s.ArtistTracks(ctx, music.ArtistList{ArtistID: r.artist, Status: music.Published, SavedBy: savedBy}, p)
+			return s.ArtistTracks(ctx, music.ArtistList{ArtistID: r.artist, Status: access.Published, SavedBy: savedBy}, p)
 		})
 	}
 	for _, shelf := range []music.Shelf{{}, {Order: music.ByTitle}, {Order: music.ByArtist}, {Query: "e"}} {

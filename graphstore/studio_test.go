@@ -136,7 +136,7 @@ func (w *workshop) album(title string, tracks int) (id string, trackIDs []string
 	return id, trackIDs
 }
 
-func (w *workshop) setStatus(albumID string, to music.Status, date time.Time) error {
+func (w *workshop) setStatus(albumID string, to access.Status, date time.Time) error {
 	in := studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(to)}}
 	if !date.IsZero() {
 		in.ReleaseDate = studio.Set(date)
@@ -144,7 +144,7 @@ func (w *workshop) setStatus(albumID string, to music.Status, date time.Time) er
 	return w.studio.UpdateAlbum(w.t.Context(), w.owner, albumID, in)
 }
 
-func (w *workshop) setTrackStatus(trackID string, to music.Status) error {
+func (w *workshop) setTrackStatus(trackID string, to access.Status) error {
 	return w.studio.UpdateTrack(w.t.Context(), w.owner, trackID, studio.TrackInput{Basics: studio.Basics{Status: studio.Set(to)}})
 }
 
@@ -222,7 +222,7 @@ func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	w.must(err)
 	tr := found[0]
 	w.equal([]any{tr.Title, tr.Status, tr.Duration, tr.Source, tr.AudioKey, tr.Tint, tr.OwnTierID, tr.HasLyrics, tr.Genres[0].ID},
-		[]any{"A  title", music.Draft, 61500 * time.Millisecond, music.Uploaded, w.sound, "#123456", w.tier, true, w.genre}, "the track")
+		[]any{"A  title", access.Draft, 61500 * time.Millisecond, music.Uploaded, w.sound, "#123456", w.tier, true, w.genre}, "the track")
 	if !strings.HasPrefix(tr.CoverArtURL, "/api/images/cover/"+id+"?v=") {
 		t.Errorf("its cover is at %s", tr.CoverArtURL)
 	}
@@ -273,9 +273,9 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 		"many credits":       {func(n *studio.NewTrack) { n.Credits = studio.Set(make([]studio.Credit, studio.MaxCredits+1)) }, "credits"},
 		"an empty credit":    {func(n *studio.NewTrack) { n.Credits = studio.Set([]studio.Credit{{Role: "Voice"}}) }, "credits"},
 		"before recordings":  {func(n *studio.NewTrack) { n.ReleaseDate = studio.Set(time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC)) }, "releaseDate"},
-		"scheduled for past": {func(n *studio.NewTrack) { n.Status = studio.Set(music.Scheduled) }, "releaseDate"},
-		"made deleted":       {func(n *studio.NewTrack) { n.Status = studio.Set(music.Deleted) }, "status"},
-		"made archived":      {func(n *studio.NewTrack) { n.Status = studio.Set(music.Archived) }, "status"},
+		"scheduled for past": {func(n *studio.NewTrack) { n.Status = studio.Set(access.Scheduled) }, "releaseDate"},
+		"made deleted":       {func(n *studio.NewTrack) { n.Status = studio.Set(access.Deleted) }, "status"},
+		"made archived":      {func(n *studio.NewTrack) { n.Status = studio.Set(access.Archived) }, "status"},
 		"a fan's":            {func(n *studio.NewTrack) { n.OwnerID = w.fan }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -291,7 +291,7 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 		})
 	}
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) RETURN count(t) AS n`), 0, "tracks that were made")
-	w.refuses(w.setStatus(album, music.Published, time.Time{}), fault.BadUserInput, "status") // nothing on it
+	w.refuses(w.setStatus(album, access.Published, time.Time{}), fault.BadUserInput, "status") // nothing on it
 	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{EarlyAt: studio.Set(ahead)}), fault.BadUserInput, "earlyAccessAt")
 	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Basics: studio.Basics{Title: studio.Set("")}}), fault.BadUserInput, "title")
 }
@@ -308,9 +308,9 @@ func TestStudioIsItsOwners(t *testing.T) {
 		"fan":     {access.Viewer{UserID: w.fan}, fault.NotFound, fault.Forbidden},
 		"another": {access.Viewer{UserID: w.other}, fault.NotFound, fault.Forbidden},
 	} {
-		w.must(w.setStatus(album, music.Draft, time.Time{}))
+		w.must(w.setStatus(album, access.Draft, time.Time{}))
 		w.refuses(w.studio.AddTracks(t.Context(), c.who, album, nil), c.draft, "")
-		w.must(w.setStatus(album, music.Published, time.Time{}))
+		w.must(w.setStatus(album, access.Published, time.Time{}))
 		w.refuses(w.studio.RemoveTracks(t.Context(), c.who, album, tracks), c.out, "")
 		_, err := w.studio.DeleteTrack(t.Context(), c.who, tracks[0])
 		w.refuses(err, c.out, "")
@@ -329,20 +329,20 @@ func TestReleaseStates(t *testing.T) {
 	album, tracks := w.album("Album", 2)
 	all := append([]string{album}, tracks...)
 	single := w.track("Single", "")
-	w.must(w.setTrackStatus(single, music.Published))
+	w.must(w.setTrackStatus(single, access.Published))
 	w.must(w.studio.AddTracks(ctx, w.owner, album, []string{single}))
 	all = append(all, single)
 	w.equal(w.genreCount(), 1, "published in the genre")
 
 	date := w.now().Add(time.Hour)
-	w.must(w.setStatus(album, music.Scheduled, date))
+	w.must(w.setStatus(album, access.Scheduled, date))
 	w.equal(w.statuses(all...), "scheduled scheduled scheduled published", "scheduled with what was a draft")
 	late := w.track("Late", album)
 	w.equal(w.statuses(late), "scheduled", "put on a scheduled album")
 	_, err := w.studio.ReleaseDue(ctx)
 	w.must(err)
 	w.equal(w.statuses(album), "scheduled", "before its minute")
-	w.must(w.setStatus(album, music.Scheduled, date.Add(time.Hour)))
+	w.must(w.setStatus(album, access.Scheduled, date.Add(time.Hour)))
 	w.pass(time.Hour)
 	_, err = w.studio.ReleaseDue(ctx)
 	w.must(err)
@@ -362,30 +362,30 @@ func TestReleaseStates(t *testing.T) {
 	bonus := w.track("Bonus", album)
 	w.equal(w.statuses(bonus), "published", "made on an album that is out, in its state")
 	in := w.newTrack("Hidden", album)
-	in.Status = studio.Set(music.Draft)
+	in.Status = studio.Set(access.Draft)
 	hidden, err := w.studio.CreateTrack(ctx, w.owner, in)
 	w.must(err)
 	w.equal(w.statuses(hidden), "draft", "made a draft on an album that is out")
 
-	w.must(w.setStatus(album, music.Archived, time.Time{}))
+	w.must(w.setStatus(album, access.Archived, time.Time{}))
 	w.equal(w.statuses(append(all, hidden)...), "archived archived archived archived draft", "withdrawn")
 	w.equal(w.genreCount(), 0, "published in the genre")
-	w.must(w.setStatus(album, music.Published, time.Time{}))
+	w.must(w.setStatus(album, access.Published, time.Time{}))
 	w.equal(w.genreCount(), 5, "published in the genre again")
 
 	w.exec(`MATCH (t:Track {ownerId: $artist, status: 'published'}) SET t.analysisStatus = 'failed'`)
-	w.must(w.setStatus(album, music.Draft, time.Time{}))
-	w.refuses(w.setStatus(album, music.Published, time.Time{}), fault.BadUserInput, "status")
-	w.refuses(w.setTrackStatus(single, music.Published), fault.BadUserInput, "status")
+	w.must(w.setStatus(album, access.Draft, time.Time{}))
+	w.refuses(w.setStatus(album, access.Published, time.Time{}), fault.BadUserInput, "status")
+	w.refuses(w.setTrackStatus(single, access.Published), fault.BadUserInput, "status")
 }
 
 func TestReleaseKeepsBackWhatCannotBePlayed(t *testing.T) {
 	w := newWorkshop(t)
 	album, tracks := w.album("Album", 2)
-	w.must(w.setStatus(album, music.Scheduled, w.now().Add(time.Minute)))
+	w.must(w.setStatus(album, access.Scheduled, w.now().Add(time.Minute)))
 	w.breakSound(tracks[1])
 	silent, none := w.album("Silent", 1)
-	w.must(w.setStatus(silent, music.Scheduled, w.now().Add(time.Minute)))
+	w.must(w.setStatus(silent, access.Scheduled, w.now().Add(time.Minute)))
 	w.breakSound(none[0])
 	w.pass(time.Hour) // as if no server had run
 	_, err := w.studio.ReleaseDue(t.Context())
@@ -399,8 +399,8 @@ func TestTwoServersReleaseOnce(t *testing.T) {
 	album, tracks := w.album("Album", 3)
 	single := w.track("Single", "")
 	date := w.now().Add(time.Minute)
-	w.must(w.setStatus(album, music.Scheduled, date))
-	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{Status: studio.Set(music.Scheduled), ReleaseDate: studio.Set(date)}}))
+	w.must(w.setStatus(album, access.Scheduled, date))
+	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{Status: studio.Set(access.Scheduled), ReleaseDate: studio.Set(date)}}))
 	w.pass(time.Minute)
 	told := w.told(album)
 	var servers sync.WaitGroup
@@ -424,7 +424,7 @@ func TestDeletingWhilePublishing(t *testing.T) {
 		album, tracks := w.album("Album", 2)
 		var both sync.WaitGroup
 		both.Go(func() {
-			if err := w.setStatus(album, music.Published, time.Time{}); err != nil && fault.CodeOf(err) != fault.Conflict {
+			if err := w.setStatus(album, access.Published, time.Time{}); err != nil && fault.CodeOf(err) != fault.Conflict {
 				t.Error(err)
 			}
 		})
@@ -443,7 +443,7 @@ func TestDeletionIsUndone(t *testing.T) {
 	w := newWorkshop(t)
 	ctx := t.Context()
 	album, tracks := w.album("Album", 3)
-	w.must(w.setStatus(album, music.Published, time.Time{}))
+	w.must(w.setStatus(album, access.Published, time.Time{}))
 	for _, id := range tracks {
 		w.must(w.studio.Feature(ctx, w.owner, w.artist, id))
 	}
@@ -455,7 +455,7 @@ func TestDeletionIsUndone(t *testing.T) {
 	w.equal(again, until, "deleted twice")
 	w.equal(w.order(album), []string{tracks[0], tracks[2]}, "the album without it")
 	w.equal(w.featured(), []string{tracks[0], tracks[2]}, "featured without it")
-	w.refuses(w.setTrackStatus(tracks[1], music.Published), fault.Conflict, "")
+	w.refuses(w.setTrackStatus(tracks[1], access.Published), fault.Conflict, "")
 	w.must(w.studio.RestoreTrack(ctx, w.owner, tracks[1]))
 	w.must(w.studio.RestoreTrack(ctx, w.owner, tracks[1]))
 	w.equal(w.order(album), tracks, "the album with it again")
@@ -474,7 +474,7 @@ func TestDeletionIsUndone(t *testing.T) {
 	w.equal(w.order(album), tracks, "the album as it was")
 	w.equal(w.genreCount(), 3, "published in the genre")
 
-	w.must(w.setStatus(album, music.Scheduled, w.now().Add(time.Hour)))
+	w.must(w.setStatus(album, access.Scheduled, w.now().Add(time.Hour)))
 	_, err = w.studio.DeleteAlbum(ctx, w.owner, album)
 	w.must(err)
 	w.pass(2 * time.Hour)
@@ -604,8 +604,8 @@ func TestStudioListsPageByPage(t *testing.T) {
 		w.pass(time.Second)
 		made = append(made, w.track(fmt.Sprintf("%c track", 'a'+(i*3)%7), ""))
 	}
-	w.must(w.setTrackStatus(made[2], music.Published))
-	w.must(w.setTrackStatus(made[5], music.Published))
+	w.must(w.setTrackStatus(made[2], access.Published))
+	w.must(w.setTrackStatus(made[5], access.Published))
 	_, err := w.studio.DeleteTrack(t.Context(), w.owner, made[0])
 	w.must(err)
 	walk := func(f studio.Filter) (ids []string, total int) {
@@ -630,8 +630,8 @@ func TestStudioListsPageByPage(t *testing.T) {
 	}{
 		"newest":    {studio.NewFilter(w.artist, nil, false, "", studio.Newest), []int{6, 5, 4, 3, 2, 1}},
 		"title":     {studio.NewFilter(w.artist, nil, false, "", studio.Title), []int{5, 3, 1, 6, 4, 2}},
-		"published": {studio.NewFilter(w.artist, []music.Status{music.Published}, false, "", studio.Newest), []int{5, 2}},
-		"deleted":   {studio.NewFilter(w.artist, []music.Status{music.Published}, true, "", studio.Newest), []int{5, 2, 0}},
+		"published": {studio.NewFilter(w.artist, []access.Status{access.Published}, false, "", studio.Newest), []int{5, 2}},
+		"deleted":   {studio.NewFilter(w.artist, []access.Status{access.Published}, true, "", studio.Newest), []int{5, 2, 0}},
 		"query":     {studio.NewFilter(w.artist, nil, true, " C TRACK", studio.Newest), []int{3}},
 	} {
 		want := []string{}
@@ -663,7 +663,7 @@ func TestServersReleaseWhileTheyRun(t *testing.T) {
 	running := studio.NewService(studio.Options{Store: w.store, Now: time.Now, Released: func() {}})
 	overdue, _ := w.album("Overdue", 1)
 	due := w.now().Add(time.Minute)
-	w.must(w.setStatus(overdue, music.Scheduled, due))
+	w.must(w.setStatus(overdue, access.Scheduled, due))
 	if _, err := w.db.Exec(t.Context(), "test_overdue", `MATCH (x) WHERE x.ownerId = $artist AND x.scheduledAt IS NOT NULL SET x.scheduledAt = datetime() - duration({hours: 1})`, w.params()); err != nil {
 		t.Fatal(err)
 	}
@@ -674,7 +674,7 @@ func TestServersReleaseWhileTheyRun(t *testing.T) {
 	defer server.Wait()
 	defer stop()
 	w.becomes(overdue, "published")
-	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(music.Scheduled), ReleaseDate: studio.Set(time.Now().Add(time.Second))}}))
+	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(access.Scheduled), ReleaseDate: studio.Set(time.Now().Add(time.Second))}}))
 	w.becomes(next, "published")
 }
 

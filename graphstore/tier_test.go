@@ -144,11 +144,11 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
 		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, music.Tier{ID: extra, ArtistID: p.artistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(ctx, access.Tier{ID: extra, ArtistID: p.artistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
 			return err
 		},
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, music.Tier{ID: graphtest.ID(t), ArtistID: p.artistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(ctx, access.Tier{ID: graphtest.ID(t), ArtistID: p.artistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
 			return err
 		},
 	} {

@@ -73,11 +73,11 @@ func each[T any](ids []string, make func(string) T) []T {
 }
 
 func newTrack(id string) music.Track {
-	return music.Track{ID: id, Title: "Song " + id, Status: music.Published, Duration: time.Minute, Source: music.DemoSound}
+	return music.Track{ID: id, Title: "Song " + id, Status: access.Published, Duration: time.Minute, Source: music.DemoSound}
 }
 
 func newAlbum(id string) music.Album {
-	return music.Album{ID: id, Title: "Album " + id, Type: music.LongPlayer, Status: music.Published, TrackCount: 5}
+	return music.Album{ID: id, Title: "Album " + id, Type: music.LongPlayer, Status: access.Published, TrackCount: 5}
 }
 
 func newArtist(id string) music.Artist {
@@ -104,7 +104,7 @@ func (s *store) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, e
 	return each(among(ids, s.artists), newArtist), nil
 }
 
-func (s *store) AlbumOpenings(_ context.Context, albums map[string]music.Sight, size int) (map[string][]music.Track, error) {
+func (s *store) AlbumOpenings(_ context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]music.Track, error) {
 	s.add("AlbumOpenings")
 	openings := map[string][]music.Track{}
 	for album := range albums {
@@ -117,7 +117,7 @@ func (s *store) AlbumOpenings(_ context.Context, albums map[string]music.Sight, 
 	return openings, nil
 }
 
-func (s *store) AlbumLengths(_ context.Context, albums map[string]music.Sight) (map[string]int, error) {
+func (s *store) AlbumLengths(_ context.Context, albums map[string]access.VisibilityFilter) (map[string]int, error) {
 	s.add("AlbumLengths")
 	lengths := map[string]int{}
 	for album := range albums {

@@ -12,8 +12,8 @@ import (
 // defaultSimilar is how many similar things are given unless asked.
 const defaultSimilar = 12
 
-func published(status *model.ReleaseStatus) music.Status {
-	return music.Status(or(status, model.ReleaseStatus(music.Published)))
+func published(status *model.ReleaseStatus) access.Status {
+	return access.Status(or(status, model.ReleaseStatus(access.Published)))
 }
 
 func curated(sort *model.CuratedSort) music.CuratedSort {
@@ -54,5 +54,5 @@ func albumTracks(ctx context.Context, m *music.Service, album model.Album, req p
 }
 
 func seen(album model.Album) music.Seen {
-	return music.Seen{AlbumID: album.ID, ArtistID: album.UserID, Status: music.Status(album.Status)}
+	return music.Seen{AlbumID: album.ID, ArtistID: album.UserID, Status: access.Status(album.Status)}
 }

@@ -7,6 +7,7 @@ import (
 	gql "github.com/99designs/gqlgen/graphql"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -27,9 +28,9 @@ func allowed(arg gql.Omittable[*bool]) studio.Change[bool] {
 }
 
 // status cannot be taken away: null is left out.
-func status(arg gql.Omittable[*model.ReleaseStatus]) studio.Change[music.Status] {
+func status(arg gql.Omittable[*model.ReleaseStatus]) studio.Change[access.Status] {
 	value := arg.Value()
-	return studio.Change[music.Status]{Value: music.Status(or(value, "")), Given: value != nil}
+	return studio.Change[access.Status]{Value: access.Status(or(value, "")), Given: value != nil}
 }
 
 func albumType(arg gql.Omittable[*model.AlbumType]) studio.Change[music.AlbumType] {
@@ -135,6 +136,6 @@ func (r *Resolver) featured(ctx context.Context, artistID string, err error) (*m
 }
 
 func studioFilter(artistID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort) studio.Filter {
-	wanted := model.Each(statuses, func(s model.ReleaseStatus) music.Status { return music.Status(s) })
+	wanted := model.Each(statuses, func(s model.ReleaseStatus) access.Status { return access.Status(s) })
 	return studio.NewFilter(artistID, wanted, or(deleted, false), or(query, ""), studio.Sort(or(sort, model.StudioSortNewest)))
 }

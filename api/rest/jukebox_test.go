@@ -22,7 +22,7 @@ func (s shelf) TracksByIDs(_ context.Context, ids []string) ([]music.Track, erro
 	var found []music.Track
 	for _, id := range ids {
 		if slices.Contains(s.ids, id) {
-			found = append(found, music.Track{ID: id, Title: id, Status: music.Published})
+			found = append(found, music.Track{ID: id, Title: id, Status: access.Published})
 		}
 	}
 	return found, nil

@@ -33,28 +33,28 @@ import (
 type oneTrack struct{ music.Store }
 
 // oneTier is what its tracks take, all but the one that is everybody's.
-var oneTier = &music.Tier{ID: "tier", ArtistID: "artist", Name: "Inner circle"}
+var oneTier = &access.Tier{ID: "tier", ArtistID: "artist", Name: "Inner circle"}
 
 var stored = map[string]music.Track{
 	"song":   {Title: "Sóng / one", PreviewAllowed: true, DownloadAllowed: true},
 	"gated":  {Tier: oneTier, PreviewAllowed: true, DownloadAllowed: true},
 	"silent": {Tier: oneTier},
 	"kept":   {PreviewAllowed: true},
-	"draft":  {Status: music.Draft, PreviewAllowed: true, DownloadAllowed: true},
+	"draft":  {Status: access.Draft, PreviewAllowed: true, DownloadAllowed: true},
 }
 
-func (oneTrack) Audible(_ context.Context, id, userID string, _ time.Time) (music.Track, music.Holdings, error) {
+func (oneTrack) Audible(_ context.Context, id, userID string, _ time.Time) (music.Track, access.Entitlements, error) {
 	t, ok := stored[id]
 	if !ok {
-		return music.Track{}, music.Holdings{}, fault.Missing("This track")
+		return music.Track{}, access.Entitlements{}, fault.Missing("This track")
 	}
 	t.ID, t.Artist = id, music.ArtistInfo{UserID: "artist", Name: "Art \"ist"}
 	if t.Status == "" {
-		t.Status = music.Published
+		t.Status = access.Published
 	}
-	var held music.Holdings
+	var held access.Entitlements
 	if userID == "supporter" {
-		held.Tiers = []music.Holding{{ArtistID: "artist"}}
+		held.Tiers = []access.HeldTier{{ArtistID: "artist"}}
 	}
 	return t, held, nil
 }

@@ -100,8 +100,8 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 	for kind, hits := range found.Groups {
 		rows := make([]row, 0, min(len(hits), limit))
 		for _, h := range hits[:min(len(hits), limit)] {
-			if access, ok := seen[refOf(h)]; ok {
-				rows = append(rows, newRow(h, access, q.Final, known.Prefers(refOf(h)), songs))
+			if decision, ok := seen[refOf(h)]; ok {
+				rows = append(rows, newRow(h, decision, q.Final, known.Prefers(refOf(h)), songs))
 			}
 		}
 		answer.Results[kind] = rows
@@ -123,7 +123,7 @@ func searcher(v access.Viewer, known finding.Preferences) search.Viewer {
 func refOf(h search.Hit) finding.Ref { return finding.Ref{Type: finding.Type(h.Type), ID: h.ID} }
 
 // meant is the name to try instead, unless it would tell of what the person may not know of.
-func meant(found search.Results, seen map[finding.Ref]finding.Access) *string {
+func meant(found search.Results, seen map[finding.Ref]access.Decision) *string {
 	ref := finding.Ref{Type: finding.Type(found.Meant.Type), ID: found.Meant.ID}
 	if _, ok := seen[ref]; !ok || found.DidYouMean == "" {
 		return nil
@@ -133,7 +133,7 @@ func meant(found search.Results, seen map[finding.Ref]finding.Access) *string {
 
 // look gives what of the hits, and of what may have been meant, the person may know of, whatever the index still says,
 // and with whole the songs among them as a player needs them. Both are asked for at once.
-func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[finding.Ref]finding.Access, map[string]music.Track, error) {
+func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[finding.Ref]access.Decision, map[string]music.Track, error) {
 	groups := found.Groups
 	var refs []finding.Ref
 	if found.DidYouMean != "" {
@@ -149,7 +149,7 @@ func (s Search) look(ctx context.Context, v access.Viewer, found search.Results,
 		seen, err := s.Finding.See(ctx, v, refs)
 		return seen, songs, err
 	}
-	var seen map[finding.Ref]finding.Access
+	var seen map[finding.Ref]access.Decision
 	asking, ctx := errgroup.WithContext(ctx)
 	asking.Go(func() (err error) {
 		seen, err = s.Finding.See(ctx, v, refs)
@@ -171,7 +171,7 @@ func (s Search) look(ctx context.Context, v access.Viewer, found search.Results,
 }
 
 // more tells behind which groups there is something that the person may know of.
-func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[finding.Ref]finding.Access) (map[search.Type]bool, error) {
+func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[finding.Ref]access.Decision) (map[search.Type]bool, error) {
 	more := make(map[search.Type]bool, len(found.Groups))
 	for kind, hits := range found.Groups {
 		visible := slices.ContainsFunc(hits[min(len(hits), limit):], func(h search.Hit) bool {

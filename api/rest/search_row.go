@@ -3,7 +3,7 @@ package rest
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/search"
@@ -46,18 +46,18 @@ type place struct {
 	Country string `json:"country"`
 }
 
-func newRow(h search.Hit, access finding.Access, final, personal bool, songs map[string]music.Track) row {
+func newRow(h search.Hit, decision access.Decision, final, personal bool, songs map[string]music.Track) row {
 	r := row{
 		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image, ArtistName: h.ArtistName,
 		Year: h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches), Personal: personal,
 	}
 	switch h.Type {
 	case search.Song:
-		r.AlbumTitle, r.HasAccessTo = h.AlbumTitle, &access.HasAccess
+		r.AlbumTitle, r.HasAccessTo = h.AlbumTitle, &decision.HasAccess
 	case search.Album, search.Merch:
-		r.HasAccessTo = &access.HasAccess
+		r.HasAccessTo = &decision.HasAccess
 	case search.Post:
-		r.TextContent, r.HasAccessTo = h.Name, &access.HasAccess
+		r.TextContent, r.HasAccessTo = h.Name, &decision.HasAccess
 	}
 	if final {
 		r.Genres = h.Genres

@@ -27,9 +27,9 @@ func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
 // hanging is a graph that never answers.
 type hanging struct{ finding.Store }
 
-func (hanging) Sight(ctx context.Context, _ string, _ []finding.Ref, _ time.Time) (finding.Sight, error) {
+func (hanging) Candidates(ctx context.Context, _ string, _ []finding.Ref, _ time.Time) (finding.Candidates, error) {
 	<-ctx.Done()
-	return finding.Sight{}, ctx.Err()
+	return finding.Candidates{}, ctx.Err()
 }
 
 func (hanging) Leanings(ctx context.Context, _ string, _ int, _ time.Time) (finding.Leanings, error) {

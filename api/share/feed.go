@@ -67,7 +67,7 @@ func (s Share) feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	releases, err := s.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, music.Published, false, paging.Request{Size: releasesInFeed})
+	releases, err := s.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, access.Published, false, paging.Request{Size: releasesInFeed})
 	if err != nil {
 		return err
 	}

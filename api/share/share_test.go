@@ -19,6 +19,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/share"
 	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -30,11 +31,11 @@ const nasty = "</script><script>alert(\"1\")</script> & 'so' <b>on</b> \x0b]]>"
 var (
 	artist = music.ArtistInfo{UserID: "a", Handle: "the_artist", Name: "Art & \"Ist\" <i>"}
 	track  = music.Track{
-		ID: "t", Artist: artist, Title: nasty, AlbumID: "al", AlbumTitle: nasty, Number: 2, Status: music.Published, Duration: 205 * time.Second,
+		ID: "t", Artist: artist, Title: nasty, AlbumID: "al", AlbumTitle: nasty, Number: 2, Status: access.Published, Duration: 205 * time.Second,
 		CoverArtURL: "/api/images/cover/al?v=1", PreviewAllowed: true, Genres: []music.Genre{{Name: "Jazz"}},
 	}
 	album = music.Album{
-		ID: "al", Artist: artist, Title: nasty, Type: music.LongPlayer, Status: music.Published, ReleaseDate: time.Date(2020, 2, 3, 0, 0, 0, 0, time.UTC), TrackCount: 1,
+		ID: "al", Artist: artist, Title: nasty, Type: music.LongPlayer, Status: access.Published, ReleaseDate: time.Date(2020, 2, 3, 0, 0, 0, 0, time.UTC), TrackCount: 1,
 		Duration: 205 * time.Second, CoverArtURL: "/api/images/cover/al", Genres: []music.Genre{{Name: "Jazz & more"}},
 	}
 )
@@ -44,17 +45,17 @@ type shelf struct{ music.Store }
 
 func (shelf) TracksByIDs(_ context.Context, ids []string) ([]music.Track, error) {
 	draft := track
-	draft.ID, draft.Status = "draft", music.Draft
+	draft.ID, draft.Status = "draft", access.Draft
 	return pick(ids, map[string]music.Track{"t": track, "draft": draft}), nil
 }
 
 func (shelf) AlbumsByIDs(_ context.Context, ids []string) ([]music.Album, error) {
 	draft := album
-	draft.ID, draft.Status = "draft", music.Draft
+	draft.ID, draft.Status = "draft", access.Draft
 	return pick(ids, map[string]music.Album{"al": album, "draft": draft}), nil
 }
 
-func (shelf) AlbumTracks(context.Context, string, music.Sight, paging.Request) (paging.Page[music.Track], error) {
+func (shelf) AlbumTracks(context.Context, string, access.VisibilityFilter, paging.Request) (paging.Page[music.Track], error) {
 	return paging.Page[music.Track]{Nodes: []music.Track{track}}, nil
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/finding"
-	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // Store tells who may see what search found, and keeps what people searched for. It is a finding.Store.
@@ -20,7 +20,7 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ finding.Store = (*Store)(nil)
 
-// What a judgement reads of one thing, and no more: it is asked for every row of every search.
+// What a check reads of one thing, and no more: it is asked for every row of every search.
 const (
 	gateOf      = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
 	earlyOf     = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
@@ -47,26 +47,26 @@ const seenThings = seenArtists + ",\n" + seenAlbums + ",\n" + seenSongs + ",\n" 
 const withoutWhom = `COLLECT { MATCH (u)-[:BLOCKS|MUTES]->(x:User) RETURN x.id } + COLLECT { MATCH (u)<-[:BLOCKS]-(x:User) RETURN x.id } AS without`
 
 const (
-	sightOfPerson = `OPTIONAL MATCH (u:User {id: $userId})
+	candidatesOfPerson = `OPTIONAL MATCH (u:User {id: $userId})
 RETURN COLLECT { MATCH (u)-[h:HOLDS]->(x:Tier) WHERE ` + projection.HeldNow + ` RETURN ` + projection.HeldTierNode + ` } AS tiers, ` + withoutWhom + `,
 ` + seenThings
-	sightOfVisitor = `WITH null AS u RETURN [] AS tiers, [] AS without,
+	candidatesOfVisitor = `WITH null AS u RETURN [] AS tiers, [] AS without,
 ` + seenThings
 )
 
-// Sight reads those of refs that are there, with what decides about them.
-func (s *Store) Sight(ctx context.Context, userID string, refs []finding.Ref, at time.Time) (finding.Sight, error) {
+// Candidates reads those of refs that exist, with what decides who may see them.
+func (s *Store) Candidates(ctx context.Context, userID string, refs []finding.Ref, at time.Time) (finding.Candidates, error) {
 	ids := map[finding.Type][]string{}
 	var genres []finding.Found
 	for _, r := range refs {
 		if r.Type == finding.Genre {
-			genres = append(genres, finding.Found{Ref: r}) // everybody's, always
+			genres = append(genres, finding.Found{Type: r.Type, Subject: access.Subject{ID: r.ID}}) // everybody's, always
 			continue
 		}
 		ids[r.Type] = append(ids[r.Type], r.ID)
 	}
 	if len(ids) == 0 {
-		return finding.Sight{Things: genres}, nil
+		return finding.Candidates{Things: genres}, nil
 	}
 	// In one map, whose size is no part of what a plan is made for: seven lists would have a plan for each mix of sizes.
 	asked := map[string]any{}
@@ -74,70 +74,69 @@ func (s *Store) Sight(ctx context.Context, userID string, refs []finding.Ref, at
 	for _, t := range []finding.Type{finding.Artist, finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event, finding.Venue} {
 		asked[string(t)] = ids[t]
 	}
-	name, statement := "sight", sightOfPerson
+	name, statement := "candidates", candidatesOfPerson
 	if userID == "" {
-		name, statement = "sight_of_visitor", sightOfVisitor
+		name, statement = "candidates_of_visitor", candidatesOfVisitor
 	}
-	sight, err := cypher.ReadOne(ctx, s.db, name, statement, params, scanSight)
-	sight.Things = append(sight.Things, genres...)
-	return sight, err
+	found, err := cypher.ReadOne(ctx, s.db, name, statement, params, scanCandidates)
+	found.Things = append(found.Things, genres...)
+	return found, err
 }
 
-func scanSight(r *cypher.Row) finding.Sight {
-	sight := finding.Sight{Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Without: r.Strings("without")}
-	add := func(f finding.Found) { sight.Things = append(sight.Things, f) }
-	for _, t := range []finding.Type{finding.Artist, finding.Venue} {
-		for _, id := range r.Strings(string(t)) {
-			f := finding.Found{Ref: finding.Ref{Type: t, ID: id}, Status: music.Published}
-			if t == finding.Artist {
-				f.OwnerID = id
-			}
-			add(f)
-		}
+func scanCandidates(r *cypher.Row) finding.Candidates {
+	c := finding.Candidates{Without: r.Strings("without")}
+	c.Tiers, c.Saved = projection.ScanHeldTiers(r.Maps("tiers")), map[string]bool{}
+	for _, id := range r.Strings(string(finding.Artist)) {
+		c.Things = append(c.Things, finding.Found{Type: finding.Artist, Subject: access.Subject{ID: id, OwnerID: id, Status: access.Published}})
+	}
+	for _, id := range r.Strings(string(finding.Venue)) {
+		c.Things = append(c.Things, finding.Found{Type: finding.Venue, Subject: access.Subject{ID: id, Status: access.Published}})
 	}
 	for _, t := range []finding.Type{finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event} {
 		for _, m := range r.Maps(string(t)) {
-			add(scanFound(t, m))
+			subject := scanSubject(t, m)
+			c.Things = append(c.Things, finding.Found{Type: t, Subject: subject})
+			if m.OptBool("saved") {
+				c.Saved[subject.ID] = true
+			}
 		}
 	}
-	return sight
+	return c
 }
 
-func scanFound(t finding.Type, r *cypher.Row) finding.Found {
-	f := finding.Found{
-		Ref: finding.Ref{Type: t, ID: r.String("id")}, OwnerID: r.OptString("ownerId"), Status: music.Status(r.OptString("status")),
-	}
+func scanSubject(t finding.Type, r *cypher.Row) access.Subject {
+	s := access.Subject{ID: r.String("id"), OwnerID: r.OptString("ownerId"), Status: access.Status(r.OptString("status"))}
 	switch t {
 	case finding.Album:
-		f.Tier, f.Early, f.Saved = scanGate(r, "tier"), scanSeenEarly(r), r.OptBool("saved")
+		s.Tier, s.Early = scanGate(r, "tier"), scanSeenEarly(r)
 	case finding.Song:
-		f.Tier, f.Saved = scanGate(r, "tier"), r.OptBool("saved")
+		s.Tier = scanGate(r, "tier")
 		if r.Has("album") {
 			album := r.Map("album")
-			f.Early = scanSeenEarly(album)
-			if f.Tier == nil {
-				f.Tier = scanGate(album, "tier")
+			s.Early = scanSeenEarly(album)
+			if s.Tier == nil {
+				s.Tier = scanGate(album, "tier")
 			}
 		}
 	case finding.Post:
-		f.Tier, f.FansOnly = scanGate(r, "tier"), r.OptBool("fansOnly")
+		s.Tier, s.FansOnly = scanGate(r, "tier"), r.OptBool("fansOnly")
 	case finding.Merch:
-		f.Tier = scanGate(r, "tier")
+		s.Tier = scanGate(r, "tier")
 	}
-	return f
+	return s
 }
 
-// scanGate reads what a judgement asks of a tier that may not be there.
-func scanGate(r *cypher.Row, name string) *music.Tier {
+// scanGate reads what a check asks of a tier that may not be there.
+func scanGate(r *cypher.Row, name string) *access.Tier {
 	if !r.Has(name) {
 		return nil
 	}
 	m := r.Map(name)
-	return &music.Tier{ID: m.String("id"), ArtistID: m.String("artistId"), Position: m.Int("position")}
+	return &access.Tier{ID: m.String("id"), ArtistID: m.String("artistId"), Position: m.Int("position")}
 }
 
-func scanSeenEarly(r *cypher.Row) music.EarlyAccess {
-	return music.EarlyAccess{At: r.OptTime("earlyAt"), Tier: scanGate(r, "earlyTier")}
+func scanSeenEarly(r *cypher.Row) access.EarlyAccess {
+	return access.EarlyAccess{At: r.OptTime("earlyAt"), Tier: scanGate(r, "earlyTier")}
 }
 
 // Leanings reads what a person follows, saved and holds; nothing for somebody who is not there. Of a tier that is held,

@@ -7,25 +7,31 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
 // keptBy is the condition that a person, bound to the variable keeper or null, has saved a withdrawn track, or its album.
 const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
 
-// Holdings tells what a person holds at a moment of some artists' tiers, and which of some things they have saved.
-func (s *Store) Holdings(ctx context.Context, userID string, at time.Time, c music.Concerned) (music.Holdings, error) {
-	found, err := cypher.ReadAll(ctx, s.db, "holdings", `MATCH (u:User {id: $userId})
+// Entitlements reads what a person holds at a moment of some artists' tiers, and which of some tracks and albums they saved.
+func (s *Store) Entitlements(
+	ctx context.Context,
+	userID string,
+	at time.Time,
+	n access.Needs,
+) (access.Entitlements, error) {
+	found, err := cypher.ReadAll(ctx, s.db, "entitlements", `MATCH (u:User {id: $userId})
 RETURN [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId IN $artistIds AND (h.until IS NULL OR h.until > $at) | `+projection.HeldTierNode+`] AS tiers,
-  COLLECT { UNWIND $trackIds AS id MATCH (t:Track {id: id})
-    WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id } AS tracks,
-  COLLECT { UNWIND $albumIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS albums`,
-		map[string]any{"userId": userID, "at": at, "artistIds": c.ArtistIDs, "trackIds": c.TrackIDs, "albumIds": c.AlbumIDs},
-		func(r *cypher.Row) music.Holdings {
-			return music.Holdings{Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Tracks: setOf(r.Strings("tracks")), Albums: setOf(r.Strings("albums"))}
+  COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id})
+    WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id }
+  + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved`,
+		map[string]any{"userId": userID, "at": at, "artistIds": n.ArtistIDs, "savedIds": n.SavedIDs},
+		func(r *cypher.Row) access.Entitlements {
+			return access.Entitlements{Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Saved: setOf(r.Strings("saved"))}
 		})
 	if err != nil || len(found) == 0 {
-		return music.Holdings{}, err
+		return access.Entitlements{}, err
 	}
 	return found[0], nil
 }
@@ -38,7 +44,7 @@ func setOf(ids []string) map[string]bool {
 	return set
 }
 
-// A gate is what the judgement needs of a tier.
+// gateNode projects what a check needs of a tier.
 const gateNode = `tier {.id, .artistId, .name, .position, .price, .currency, .createdAt, .updatedAt, .perks, .description}`
 
 // audible is what a stream needs: one track by its id, and of the person what decides about it.
@@ -56,24 +62,39 @@ RETURN t {.id, .title, .status, .duration, .source, .recording, .audioKey,
   ` + keptBy + ` AS saved`
 
 // Audible reads what a stream of a track needs, and what decides whether the person may have it. Errors: NOT_FOUND.
-func (s *Store) Audible(ctx context.Context, trackID, userID string, at time.Time) (music.Track, music.Holdings, error) {
+func (s *Store) Audible(
+	ctx context.Context,
+	trackID, userID string,
+	at time.Time,
+) (music.Track, access.Entitlements, error) {
 	type found struct {
 		track music.Track
-		held  music.Holdings
+		held  access.Entitlements
 	}
-	f, err := cypher.ReadOne(ctx, s.db, "audible", audible, map[string]any{"id": trackID, "userId": userID, "at": at}, func(r *cypher.Row) found {
-		return found{scanAudible(r.Map("track"), r.Map("artist")), music.Holdings{
-			Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Tracks: map[string]bool{trackID: r.OptBool("saved")},
-		}}
-	})
+	f, err := cypher.ReadOne(
+		ctx,
+		s.db,
+		"audible",
+		audible,
+		map[string]any{"id": trackID, "userId": userID, "at": at},
+		func(r *cypher.Row) found {
+			return found{scanAudible(r.Map("track"), r.Map("artist")), access.Entitlements{
+				Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Saved: map[string]bool{trackID: r.OptBool("saved")},
+			}}
+		},
+	)
 	return f.track, f.held, cypher.OrNotFound(err, "This track")
 }
 
 func scanAudible(r, artist *cypher.Row) music.Track {
 	t := music.Track{
-		ID: r.String("id"), Title: r.String("title"), Artist: projection.ScanArtistInfo(artist), Status: music.Status(r.String("status")), Duration: cypher.Seconds(r.OptFloat("duration")),
+		ID: r.String(
+			"id",
+		), Title: r.String("title"), Artist: projection.ScanArtistInfo(artist), Status: access.Status(r.String("status")), Duration: cypher.Seconds(r.OptFloat("duration")),
 		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"), AudioKey: r.OptString("audioKey"),
-		PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"), Tier: projection.ScanTier(r, "tier"),
+		PreviewAllowed: r.Bool(
+			"previewAllowed",
+		), DownloadAllowed: r.Bool("downloadAllowed"), Tier: projection.ScanTier(r, "tier"),
 	}
 	for _, name := range r.Strings("genres") {
 		t.Genres = append(t.Genres, music.Genre{Name: name})
@@ -88,32 +109,40 @@ func scanAudible(r, artist *cypher.Row) music.Track {
 	return t
 }
 
-// inSight gives what comes before a list's MATCH (it binds keeper), and the condition on its tracks.
-func inSight(s music.Sight) (before, where string) {
-	if s.KeptBy == "" {
+// visibleTracks returns what comes before a list's MATCH (it binds keeper), and the condition on its tracks.
+func visibleTracks(f access.VisibilityFilter) (before, where string) {
+	if f.KeptBy == "" {
 		return "", `t.status IN $statuses`
 	}
 	return `OPTIONAL MATCH (keeper:User {id: $keptBy}) `, `(t.status IN $statuses OR ` + keptBy + `)`
 }
 
-// inSights is inSight for the rows of $albums, each with its own statuses. All are one person's: who manages an album
-// keeps nothing of it, and sees all of it without.
-func inSights(albums map[string]music.Sight) (before, where string, params map[string]any) {
-	var person music.Sight
+// visibleTracksOf is visibleTracks for the rows of $albums, each with its own statuses. All filters are one person's:
+// whoever manages an album keeps nothing of it, and sees all of it without.
+func visibleTracksOf(albums map[string]access.VisibilityFilter) (before, where string, params map[string]any) {
+	var person access.VisibilityFilter
 	rows := make([]map[string]any, 0, len(albums))
-	for id, sight := range albums {
-		rows = append(rows, map[string]any{"id": id, "statuses": statuses(sight)})
-		if sight.KeptBy != "" {
-			person = sight
+	for id, filter := range albums {
+		rows = append(rows, map[string]any{"id": id, "statuses": statuses(filter)})
+		if filter.KeptBy != "" {
+			person = filter
 		}
 	}
-	before, where = inSight(person)
-	return before, strings.Replace(where, "$statuses", "album.statuses", 1), map[string]any{"albums": rows, "keptBy": person.KeptBy}
+	before, where = visibleTracks(person)
+	return before, strings.Replace(
+		where,
+		"$statuses",
+		"album.statuses",
+		1,
+	), map[string]any{
+		"albums": rows,
+		"keptBy": person.KeptBy,
+	}
 }
 
-func statuses(s music.Sight) []string {
-	names := make([]string, len(s.Statuses))
-	for i, status := range s.Statuses {
+func statuses(f access.VisibilityFilter) []string {
+	names := make([]string, len(f.Statuses))
+	for i, status := range f.Statuses {
 		names[i] = string(status)
 	}
 	return names

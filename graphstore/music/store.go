@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -29,7 +30,7 @@ const (
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
   genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + projection.GenreNode + ` ORDER BY r.weight DESC, g.name }}`
 
-	judgedNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
+	subjectNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
   album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.earlyAccessAt, tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
     earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + projection.TierNode + `])}])}`
 )
@@ -80,12 +81,12 @@ func (s *Store) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, e
 	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, projection.TrackNode, ids, projection.ScanTrack)
 }
 
-// JudgedTracks finds what the judgement looks at of several, in the order of ids.
-func (s *Store) JudgedTracks(ctx context.Context, ids []string) ([]music.JudgedTrack, error) {
-	return byIDs(ctx, s.db, "judged_tracks", `MATCH (t:Track {id: id})`, judgedNode, ids, func(r *cypher.Row) music.JudgedTrack {
-		t := music.JudgedTrack{ID: r.String("id"), Judged: music.Judged{
-			OwnerID: r.OptString("owner"), Status: music.Status(r.String("status")), Tier: projection.ScanTier(r, "tier"),
-		}}
+// TrackSubjects reads what a check looks at of several tracks, in the order of ids.
+func (s *Store) TrackSubjects(ctx context.Context, ids []string) ([]access.Subject, error) {
+	return byIDs(ctx, s.db, "track_subjects", `MATCH (t:Track {id: id})`, subjectNode, ids, func(r *cypher.Row) access.Subject {
+		t := access.Subject{
+			ID: r.String("id"), OwnerID: r.OptString("owner"), Status: access.Status(r.String("status")), Tier: projection.ScanTier(r, "tier"),
+		}
 		if r.Has("album") {
 			album := r.Map("album")
 			if t.Early = projection.ScanEarly(album); t.Tier == nil {
@@ -161,26 +162,26 @@ func savedOnly(savedBy, match, variable string) string {
 		` WHERE EXISTS { (saver)-[:SAVED]->(` + variable + `) }`
 }
 
-// AlbumTracks lists an album's tracks in sight, in its order.
-func (s *Store) AlbumTracks(ctx context.Context, albumID string, sight music.Sight, page paging.Request) (paging.Page[music.Track], error) {
+// AlbumTracks lists an album's visible tracks, in its order.
+func (s *Store) AlbumTracks(ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request) (paging.Page[music.Track], error) {
 	order := cypher.ByInt("has.index", "t.id")
 	order.Ascending = true
-	before, where := inSight(sight)
+	before, where := visibleTracks(visible)
 	match := before + `UNWIND [$albumId] AS albumId MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE ` + where
 	return cypher.List[music.Track]{
 		Name: "album_tracks", Match: match + ` AND`, Order: order, Node: projection.TrackNode, Scan: projection.ScanTrack,
 		Count:  match + ` RETURN count(t) AS n`,
-		Params: map[string]any{"albumId": albumID, "statuses": statuses(sight), "keptBy": sight.KeptBy},
+		Params: map[string]any{"albumId": albumID, "statuses": statuses(visible), "keptBy": visible.KeptBy},
 	}.Page(ctx, s.db, page)
 }
 
-// AlbumOpenings gives the first tracks in sight of each album, up to size each.
-func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]music.Sight, size int) (map[string][]music.Track, error) {
+// AlbumOpenings returns the first visible tracks of each album, up to size each.
+func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]music.Track, error) {
 	type opening struct {
 		id     string
 		tracks []music.Track
 	}
-	before, where, params := inSights(albums)
+	before, where, params := visibleTracksOf(albums)
 	params["size"] = size
 	found, err := cypher.ReadAll(ctx, s.db, "album_openings", before+`UNWIND $albums AS album
 RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE `+where+`
@@ -199,9 +200,9 @@ RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->
 	return openings, err
 }
 
-// AlbumLengths counts the tracks in sight of each album.
-func (s *Store) AlbumLengths(ctx context.Context, albums map[string]music.Sight) (map[string]int, error) {
-	before, where, params := inSights(albums)
+// AlbumLengths counts the visible tracks of each album.
+func (s *Store) AlbumLengths(ctx context.Context, albums map[string]access.VisibilityFilter) (map[string]int, error) {
+	before, where, params := visibleTracksOf(albums)
 	rows, err := s.db.Read(ctx, "album_lengths", before+`UNWIND $albums AS album
 RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Track) WHERE `+where+` } AS n`, params)
 	lengths := make(map[string]int, len(rows))
@@ -211,12 +212,12 @@ RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Tr
 	return lengths, errors.Join(err, cypher.FirstError(rows))
 }
 
-// FeaturedTracks lists what an artist features and is in sight, in the artist's order.
-func (s *Store) FeaturedTracks(ctx context.Context, artistID string, sight music.Sight) ([]music.Track, error) {
-	before, where := inSight(sight)
+// FeaturedTracks lists what an artist features and is visible, in the artist's order.
+func (s *Store) FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]music.Track, error) {
+	before, where := visibleTracks(visible)
 	return cypher.ReadAll(ctx, s.db, "featured_tracks", before+`UNWIND [$artistId] AS artistId MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE `+where+`
 WITH f, t ORDER BY f.position, t.id LIMIT $limit
 RETURN `+projection.TrackNode+` AS node ORDER BY f.position, t.id`,
-		map[string]any{"artistId": artistID, "statuses": statuses(sight), "keptBy": sight.KeptBy, "limit": paging.Max},
+		map[string]any{"artistId": artistID, "statuses": statuses(visible), "keptBy": visible.KeptBy, "limit": paging.Max},
 		func(r *cypher.Row) music.Track { return projection.ScanTrack(r.Map("node")) })
 }

@@ -3,6 +3,7 @@ package projection
 
 import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
 )
@@ -65,7 +66,7 @@ func ScanAlbum(r *cypher.Row) music.Album {
 	}
 	return music.Album{
 		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"),
-		Type: music.AlbumType(r.String("albumType")), Status: music.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
+		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
 		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Description: r.OptString("description"), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
 		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
@@ -73,20 +74,20 @@ func ScanAlbum(r *cypher.Row) music.Album {
 }
 
 // ScanTier reads a TierNode that may be null.
-func ScanTier(r *cypher.Row, name string) *music.Tier {
+func ScanTier(r *cypher.Row, name string) *access.Tier {
 	if !r.Has(name) {
 		return nil
 	}
 	m := r.Map(name)
-	return &music.Tier{
+	return &access.Tier{
 		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"), Perks: m.OptStrings("perks"),
 		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"), CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
 	}
 }
 
 // ScanEarly reads who hears an album early, and until when.
-func ScanEarly(album *cypher.Row) music.EarlyAccess {
-	return music.EarlyAccess{At: album.OptTime("earlyAccessAt"), Tier: ScanTier(album, "earlyTier")}
+func ScanEarly(album *cypher.Row) access.EarlyAccess {
+	return access.EarlyAccess{At: album.OptTime("earlyAccessAt"), Tier: ScanTier(album, "earlyTier")}
 }
 
 // ScanLevel reads decibels that may be unknown.
@@ -101,7 +102,7 @@ func ScanLevel(r *cypher.Row, name string) *float64 {
 // ScanTrack reads a TrackNode.
 func ScanTrack(r *cypher.Row) music.Track {
 	t := music.Track{
-		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"), Status: music.Status(r.String("status")),
+		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"), Status: access.Status(r.String("status")),
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
@@ -127,10 +128,10 @@ func ScanTrack(r *cypher.Row) music.Track {
 const HeldTierNode = `{artistId: x.artistId, position: x.position, until: h.until}`
 
 // ScanHeldTiers reads several HeldTierNodes.
-func ScanHeldTiers(rows []*cypher.Row) []music.Holding {
-	held := make([]music.Holding, len(rows))
+func ScanHeldTiers(rows []*cypher.Row) []access.HeldTier {
+	held := make([]access.HeldTier, len(rows))
 	for i, r := range rows {
-		held[i] = music.Holding{ArtistID: r.String("artistId"), Position: r.Int("position"), Until: r.OptTime("until")}
+		held[i] = access.HeldTier{ArtistID: r.String("artistId"), Position: r.Int("position"), Until: r.OptTime("until")}
 	}
 	return held
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -244,6 +244,6 @@ func resum(tx *cypher.Tx, id string) error {
 func (s *Store) AlbumOrder(ctx context.Context, albumID string) ([]studio.Placed, error) {
 	return cypher.ReadAll(ctx, s.db, "studio_album_order", `MATCH (:Album {id: $id})-[h:HAS_TRACK]->(t:Track) RETURN t.id AS id, t.status AS status ORDER BY h.index, t.id`,
 		map[string]any{"id": albumID}, func(r *cypher.Row) studio.Placed {
-			return studio.Placed{TrackID: r.String("id"), Status: music.Status(r.String("status"))}
+			return studio.Placed{TrackID: r.String("id"), Status: access.Status(r.String("status"))}
 		})
 }

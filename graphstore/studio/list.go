@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -31,7 +32,7 @@ func studioOrder(sort studio.Sort, variable string) (property string, order cyph
 	}
 }
 
-func statusNames(statuses []music.Status) []string {
+func statusNames(statuses []access.Status) []string {
 	names := make([]string, len(statuses))
 	for i, s := range statuses {
 		names[i] = string(s)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -82,7 +83,7 @@ func (s *Store) TrackOwner(ctx context.Context, id string) (studio.Standing, err
 func (s *Store) standing(ctx context.Context, name, match, id, what string) (studio.Standing, error) {
 	at, err := cypher.ReadOne(ctx, s.db, name, match+` RETURN x.id AS id, a.id AS owner, x.status AS status, x.coverKey AS coverKey LIMIT 1`,
 		map[string]any{"id": id}, func(r *cypher.Row) studio.Standing {
-			return studio.Standing{ID: r.String("id"), OwnerID: r.String("owner"), Status: music.Status(r.String("status")), CoverKey: r.OptString("coverKey")}
+			return studio.Standing{ID: r.String("id"), OwnerID: r.String("owner"), Status: access.Status(r.String("status")), CoverKey: r.OptString("coverKey")}
 		})
 	return at, cypher.OrNotFound(err, what)
 }
@@ -98,7 +99,7 @@ const (
 
 func scanState(r *cypher.Row) studio.State {
 	s := studio.State{
-		Status: music.Status(r.String("status")), Before: music.Status(r.OptString("statusBefore")), ReleaseDate: r.OptTime("releaseDate"),
+		Status: access.Status(r.String("status")), Before: access.Status(r.OptString("statusBefore")), ReleaseDate: r.OptTime("releaseDate"),
 		DateGiven: r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"), DeletedWith: r.OptString("deletedWith"),
 	}
 	if s.ReleaseDate.IsZero() {

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -109,7 +109,7 @@ func changeTrack(tx *cypher.Tx, id string, at time.Time, decide func(studio.Trac
 
 // regenre takes a published track out of the counts of genres that it leaves, before it does.
 func regenre(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange) error {
-	if before.Status != music.Published || !change.Edit.GenreID.Given && change.State.Status == music.Published {
+	if before.Status != access.Published || !change.Edit.GenreID.Given && change.State.Status == access.Published {
 		return nil
 	}
 	return countGenres(tx, []string{before.ID}, -1)
@@ -117,7 +117,7 @@ func regenre(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange)
 
 // recountTrack puts it into the counts of those that it has now.
 func recountTrack(tx *cypher.Tx, before studio.TrackState, change studio.TrackChange) error {
-	if change.State.Status != music.Published || !change.Edit.GenreID.Given && before.Status == music.Published {
+	if change.State.Status != access.Published || !change.Edit.GenreID.Given && before.Status == access.Published {
 		return nil
 	}
 	return countGenres(tx, []string{before.ID}, 1)

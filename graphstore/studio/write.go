@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -33,9 +33,9 @@ func shortHash(parts ...any) string {
 func emitState(tx *cypher.Tx, label, id string, before, after studio.State) error {
 	verb := event.Updated
 	switch {
-	case before.Status != music.Published && after.Status == music.Published:
+	case before.Status != access.Published && after.Status == access.Published:
 		verb = event.Released
-	case before.Status == music.Published && after.Status != music.Published:
+	case before.Status == access.Published && after.Status != access.Published:
 		verb = event.Withdrawn
 	}
 	if err := tx.Emit(verb, "", label, id); err != nil || verb != event.Updated || before.Status == after.Status {
@@ -76,7 +76,7 @@ func recount(tx *cypher.Tx, before []studio.TrackState, after map[string]studio.
 	var came, went []string
 	for _, t := range before {
 		next, moved := after[t.ID]
-		was, is := t.Status == music.Published, moved && next.Status == music.Published
+		was, is := t.Status == access.Published, moved && next.Status == access.Published
 		switch {
 		case moved && is && !was:
 			came = append(came, t.ID)
@@ -149,7 +149,7 @@ func links(tx *cypher.Tx, label, id string, e studio.Edit, at time.Time) error {
 func unfeature(tx *cypher.Tx, before []studio.TrackState, after map[string]studio.State) error {
 	deleted := map[string][]string{}
 	for _, t := range before {
-		if after[t.ID].Status == music.Deleted && t.Status != music.Deleted {
+		if after[t.ID].Status == access.Deleted && t.Status != access.Deleted {
 			deleted[t.OwnerID] = append(deleted[t.OwnerID], t.ID)
 		}
 	}

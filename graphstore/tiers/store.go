@@ -8,9 +8,9 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
@@ -22,16 +22,16 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ tier.Store = (*Store)(nil)
 
-func scanWholeTier(r *cypher.Row) music.Tier {
+func scanWholeTier(r *cypher.Row) access.Tier {
 	if t := projection.ScanTier(r, "tier"); t != nil {
 		return *t
 	}
-	return music.Tier{}
+	return access.Tier{}
 }
 
 // lockArtist takes the lock that every change of an artist's tiers waits for, and gives the tiers by position. It runs
 // in the transaction of the change, which so sees what the one before it left. Errors: ErrNoRecord.
-func lockArtist(tx *cypher.Tx, artistID string) ([]music.Tier, error) {
+func lockArtist(tx *cypher.Tx, artistID string) ([]access.Tier, error) {
 	_, err := cypher.One(tx, `MATCH (a:User {id: $id}) WHERE a:Artist SET a._lock = true REMOVE a._lock RETURN a.id AS id`,
 		map[string]any{"id": artistID}, func(r *cypher.Row) string { return r.String("id") })
 	if err != nil {
@@ -42,22 +42,22 @@ func lockArtist(tx *cypher.Tx, artistID string) ([]music.Tier, error) {
 
 const tiersOfArtist = `MATCH (:User {id: $id})-[:OFFERS]->(tier:Tier) RETURN ` + projection.TierNode + ` AS tier ORDER BY tier.position, tier.id`
 
-func named(tiers []music.Tier, name, except string) bool {
-	return slices.ContainsFunc(tiers, func(t music.Tier) bool { return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name) })
+func named(tiers []access.Tier, name, except string) bool {
+	return slices.ContainsFunc(tiers, func(t access.Tier) bool { return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name) })
 }
 
 // Create puts a tier above the artist's others.
-func (s *Store) Create(ctx context.Context, t music.Tier, most int) (music.Tier, error) {
-	made, err := cypher.WriteTx(ctx, s.db, "create_tier", func(tx *cypher.Tx) (music.Tier, error) {
+func (s *Store) Create(ctx context.Context, t access.Tier, most int) (access.Tier, error) {
+	made, err := cypher.WriteTx(ctx, s.db, "create_tier", func(tx *cypher.Tx) (access.Tier, error) {
 		others, err := lockArtist(tx, t.ArtistID)
 		if err != nil {
-			return music.Tier{}, err
+			return access.Tier{}, err
 		}
 		if named(others, t.Name, "") {
-			return music.Tier{}, tier.NameTaken()
+			return access.Tier{}, tier.NameTaken()
 		}
 		if len(others) >= most {
-			return music.Tier{}, tier.TooMany()
+			return access.Tier{}, tier.TooMany()
 		}
 		made := t
 		made.Position = len(others)
@@ -69,7 +69,7 @@ CREATE (a)-[:OFFERS]->(:Tier {id: $id, artistId: $artistId, name: $name, descrip
 	return made, cypher.OrNotFound(err, "This artist")
 }
 
-func tierParams(t music.Tier) map[string]any {
+func tierParams(t access.Tier) map[string]any {
 	return map[string]any{
 		"id": t.ID, "artistId": t.ArtistID, "name": t.Name, "description": t.Description, "perks": t.Perks, "price": t.Price,
 		"currency": t.Currency, "position": t.Position, "at": t.UpdatedAt,
@@ -77,7 +77,7 @@ func tierParams(t music.Tier) map[string]any {
 }
 
 // Tier finds one. Errors: NOT_FOUND.
-func (s *Store) Tier(ctx context.Context, id string) (music.Tier, error) {
+func (s *Store) Tier(ctx context.Context, id string) (access.Tier, error) {
 	found, err := cypher.ReadOne(ctx, s.db, "tier", `MATCH (tier:Tier {id: $id}) RETURN `+projection.TierNode+` AS tier`, map[string]any{"id": id}, scanWholeTier)
 	return found, cypher.OrNotFound(err, "This tier")
 }
@@ -88,18 +88,18 @@ func artistOf(tx *cypher.Tx, tierID string) (string, error) {
 }
 
 // Update changes a tier under its artist's lock.
-func (s *Store) Update(ctx context.Context, id string, change func(music.Tier) (music.Tier, error)) (music.Tier, error) {
-	changed, err := cypher.WriteTx(ctx, s.db, "update_tier", func(tx *cypher.Tx) (music.Tier, error) {
+func (s *Store) Update(ctx context.Context, id string, change func(access.Tier) (access.Tier, error)) (access.Tier, error) {
+	changed, err := cypher.WriteTx(ctx, s.db, "update_tier", func(tx *cypher.Tx) (access.Tier, error) {
 		tiers, at, err := lockTier(tx, id)
 		if err != nil {
-			return music.Tier{}, err
+			return access.Tier{}, err
 		}
 		t, err := change(tiers[at])
 		if err != nil {
-			return music.Tier{}, err
+			return access.Tier{}, err
 		}
 		if named(tiers, t.Name, id) {
-			return music.Tier{}, tier.NameTaken()
+			return access.Tier{}, tier.NameTaken()
 		}
 		_, err = tx.Exec(`MATCH (tier:Tier {id: $id}) SET tier.name = $name, tier.description = $description, tier.perks = $perks,
   tier.price = $price, tier.currency = $currency, tier.updatedAt = $at`, tierParams(t))
@@ -109,7 +109,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(music.Tier) (
 }
 
 // lockTier takes the lock of a tier's artist and gives their tiers, and which is the one. Errors: ErrNoRecord.
-func lockTier(tx *cypher.Tx, id string) (tiers []music.Tier, at int, err error) {
+func lockTier(tx *cypher.Tx, id string) (tiers []access.Tier, at int, err error) {
 	artistID, err := artistOf(tx, id)
 	if err != nil {
 		return nil, 0, err
@@ -117,7 +117,7 @@ func lockTier(tx *cypher.Tx, id string) (tiers []music.Tier, at int, err error) 
 	if tiers, err = lockArtist(tx, artistID); err != nil {
 		return nil, 0, err
 	}
-	if at = slices.IndexFunc(tiers, func(t music.Tier) bool { return t.ID == id }); at < 0 {
+	if at = slices.IndexFunc(tiers, func(t access.Tier) bool { return t.ID == id }); at < 0 {
 		return nil, 0, cypher.ErrNoRecord // it was deleted while the lock was waited for
 	}
 	return tiers, at, nil
@@ -146,7 +146,7 @@ RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, C
 }
 
 // setPositions writes the positions of tiers in their order.
-func setPositions(tx *cypher.Tx, tiers []music.Tier, at time.Time) error {
+func setPositions(tx *cypher.Tx, tiers []access.Tier, at time.Time) error {
 	rows := make([]map[string]any, len(tiers))
 	for i, t := range tiers {
 		rows[i] = map[string]any{"id": t.ID, "position": i}
@@ -163,11 +163,11 @@ func (s *Store) Reorder(ctx context.Context, artistID string, ids []string, at t
 		if err != nil {
 			return struct{}{}, err
 		}
-		byID := make(map[string]music.Tier, len(tiers))
+		byID := make(map[string]access.Tier, len(tiers))
 		for _, t := range tiers {
 			byID[t.ID] = t
 		}
-		ordered := make([]music.Tier, 0, len(tiers))
+		ordered := make([]access.Tier, 0, len(tiers))
 		for _, id := range ids {
 			if t, ok := byID[id]; ok {
 				ordered = append(ordered, t)
@@ -183,11 +183,11 @@ func (s *Store) Reorder(ctx context.Context, artistID string, ids []string, at t
 }
 
 // Tiers lists an artist's by position. Errors: NOT_FOUND.
-func (s *Store) Tiers(ctx context.Context, artistID string) ([]music.Tier, error) {
+func (s *Store) Tiers(ctx context.Context, artistID string) ([]access.Tier, error) {
 	found, err := cypher.ReadOne(ctx, s.db, "artist_tiers", `MATCH (a:User {id: $id}) WHERE a:Artist
 RETURN COLLECT { MATCH (a)-[:OFFERS]->(tier:Tier) RETURN {tier: `+projection.TierNode+`} ORDER BY tier.position, tier.id } AS tiers`, map[string]any{"id": artistID},
-		func(r *cypher.Row) []music.Tier {
-			var tiers []music.Tier
+		func(r *cypher.Row) []access.Tier {
+			var tiers []access.Tier
 			for _, one := range r.Maps("tiers") {
 				tiers = append(tiers, scanWholeTier(one))
 			}

@@ -86,7 +86,7 @@ func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed ju
 		found, err = c.music.AlbumTracks(ctx, v, seed.AlbumID, page)
 	case "artist":
 		if _, err = c.music.Artist(ctx, seed.ArtistID); err == nil {
-			found, err = c.music.ArtistTracks(ctx, v, seed.ArtistID, music.Published, false, page)
+			found, err = c.music.ArtistTracks(ctx, v, seed.ArtistID, access.Published, false, page)
 		}
 	case "playlist":
 		found.Nodes, err = c.opening(ctx, v, seed.PlaylistID, limit)

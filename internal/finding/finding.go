@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // Type is what kind of thing was found.
@@ -33,32 +32,23 @@ type Ref struct {
 	ID   string
 }
 
-// Found is what decides about one thing: whose it is, in which state, and which tier it takes.
+// Found is one thing with what decides who may see it. OwnerID is empty for what has no owner.
 type Found struct {
-	Ref
-	// OwnerID is empty for what is nobody's.
-	OwnerID string
-	Status  music.Status
-	// Tier is the one it takes: its own, else its album's; nil where it takes none.
-	Tier  *music.Tier
-	Early music.EarlyAccess
-	// FansOnly takes any tier of the owner's.
-	FansOnly bool
-	// Saved: by the person, itself or with its album; told of what is withdrawn alone.
-	Saved bool
+	Type Type
+	access.Subject
 }
 
-// Sight is what a person's eyes meet: the things that are there, what they hold, and whose things are kept from them.
-type Sight struct {
-	Things  []Found
-	Tiers   []music.Holding
+// Candidates are the things that exist, what the person who asks is entitled to, and whose things are kept from them.
+type Candidates struct {
+	Things []Found
+	access.Entitlements
 	Without []string
 }
 
 // Store keeps what this package decides by.
 type Store interface {
-	// Sight reads those of refs that are there, in one statement; userID is empty for a visitor.
-	Sight(ctx context.Context, userID string, refs []Ref, at time.Time) (Sight, error)
+	// Candidates reads those of refs that exist, in one statement; userID is empty for a visitor.
+	Candidates(ctx context.Context, userID string, refs []Ref, at time.Time) (Candidates, error)
 	// Leanings reads what a person follows, saved and holds, up to so many of each kind.
 	Leanings(ctx context.Context, userID string, most int, at time.Time) (Leanings, error)
 	Log
@@ -90,58 +80,41 @@ func NewService(o Options) *Service {
 	}
 }
 
-// Access is what a person may do with a thing that they may know of.
-type Access struct {
-	// HasAccess is false for what takes a tier that they do not hold.
-	HasAccess bool
-}
-
-// See gives those of refs that the person may know of now, whatever an index says. It asks the store once.
-func (s *Service) See(ctx context.Context, v access.Viewer, refs []Ref) (map[Ref]Access, error) {
+// See decides which of refs the person may know of now, whatever an index says. It asks the store once.
+func (s *Service) See(ctx context.Context, v access.Viewer, refs []Ref) (map[Ref]access.Decision, error) {
 	if len(refs) == 0 {
-		return map[Ref]Access{}, nil
+		return map[Ref]access.Decision{}, nil
 	}
 	now := s.now()
-	sight, err := s.store.Sight(ctx, v.UserID, refs, now)
+	found, err := s.store.Candidates(ctx, v.UserID, refs, now)
 	if err != nil {
 		return nil, err
 	}
-	seen := make(map[Ref]Access, len(sight.Things))
-	for _, f := range sight.Things {
-		if access, visible := sight.judge(v, f, now); visible {
-			seen[f.Ref] = access
+	seen := make(map[Ref]access.Decision, len(found.Things))
+	for _, f := range found.Things {
+		if d := found.check(v, f, now); d.Visible {
+			seen[Ref{f.Type, f.ID}] = d
 		}
 	}
 	return seen, nil
 }
 
-// judge is the one judgement of music, and what search adds to it: it finds nothing deleted, shows admins nothing of
-// others that is not published, and nobody what is by somebody who is kept from them.
-func (s Sight) judge(v access.Viewer, f Found, now time.Time) (Access, bool) {
-	if f.Type == Genre || f.Type == Venue && f.Status == music.Published {
-		return Access{HasAccess: true}, true
+// check adds to access.Check what search asks: it finds nothing deleted, shows admins nothing of others that is not
+// published, and nobody what is by somebody who is kept from them.
+func (c Candidates) check(v access.Viewer, f Found, now time.Time) access.Decision {
+	if f.Type == Genre || f.Type == Venue && f.Status == access.Published {
+		return access.Decision{Visible: true, HasAccess: true}
 	}
 	mine := v.SignedIn() && v.UserID == f.OwnerID
 	switch {
-	case f.Status == music.Deleted,
-		v.Admin && !mine && f.Status != music.Published,
-		!v.Admin && !mine && slices.Contains(s.Without, f.OwnerID):
-		return Access{}, false
+	case f.Status == access.Deleted,
+		v.Admin && !mine && f.Status != access.Published,
+		!v.Admin && !mine && slices.Contains(c.Without, f.OwnerID):
+		return access.Decision{}
 	}
-	held := music.Holdings{Tiers: s.Tiers}
-	visible, access := music.Judge(v, music.Judged{OwnerID: f.OwnerID, Status: f.Status, Tier: f.Tier, Early: f.Early}, held, f.Saved, now)
-	if f.FansOnly && !v.Admin && !mine {
-		access.HasAccess = access.HasAccess && s.supports(f.OwnerID, now)
-	}
+	d := access.Check(v, f.Subject, c.Entitlements, now)
 	if f.Type == Post {
-		visible = visible && access.HasAccess // a post's text is what its tier buys
+		d.Visible = d.Visible && d.HasAccess // a post's text is what its tier buys
 	}
-	return Access{HasAccess: access.HasAccess}, visible
-}
-
-// supports tells whether any tier of an artist's is held.
-func (s Sight) supports(artistID string, now time.Time) bool {
-	return slices.ContainsFunc(s.Tiers, func(h music.Holding) bool {
-		return h.ArtistID == artistID && (h.Until.IsZero() || now.Before(h.Until))
-	})
+	return d
 }

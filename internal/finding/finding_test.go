@@ -24,7 +24,7 @@ type shelf struct {
 	loaded   int
 	slow     chan struct{} // Leanings waits for it where it is not nil
 	err      error
-	sight    Sight
+	found    Candidates
 	counts   []DayCount
 	recents  []Recent
 	rises    []Rise
@@ -32,8 +32,8 @@ type shelf struct {
 	salts    map[string]string
 }
 
-func (s *shelf) Sight(context.Context, string, []Ref, time.Time) (Sight, error) {
-	return s.sight, s.err
+func (s *shelf) Candidates(context.Context, string, []Ref, time.Time) (Candidates, error) {
+	return s.found, s.err
 }
 
 func (s *shelf) Leanings(ctx context.Context, _ string, _ int, _ time.Time) (Leanings, error) {

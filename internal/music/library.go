@@ -100,7 +100,7 @@ func (s *Service) SavedTracks(ctx context.Context, v access.Viewer, shelf Shelf,
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.SavedTracks(ctx, v.UserID, shelf, page)
-	return judged(ctx, v, found, err, s.JudgeTracks)
+	return checkedPage(ctx, v, found, err, s.CheckTracks)
 }
 
 // SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
@@ -109,7 +109,7 @@ func (s *Service) SavedAlbums(ctx context.Context, v access.Viewer, shelf Shelf,
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.SavedAlbums(ctx, v.UserID, shelf, page)
-	return judged(ctx, v, found, err, s.JudgeAlbums)
+	return checkedPage(ctx, v, found, err, s.CheckAlbums)
 }
 
 // RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
@@ -118,7 +118,7 @@ func (s *Service) RecentlyPlayed(ctx context.Context, v access.Viewer, page pagi
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.RecentlyPlayed(ctx, v.UserID, page)
-	return judged(ctx, v, found, err, s.JudgeTracks)
+	return checkedPage(ctx, v, found, err, s.CheckTracks)
 }
 
 // FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
@@ -127,7 +127,7 @@ func (s *Service) FollowedAlbums(ctx context.Context, v access.Viewer, page pagi
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.FollowedAlbums(ctx, v.UserID, page)
-	return judged(ctx, v, found, err, s.JudgeAlbums)
+	return checkedPage(ctx, v, found, err, s.CheckAlbums)
 }
 
 // SavedAmong tells which of ids the person has saved; nothing for a visitor.

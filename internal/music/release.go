@@ -1,18 +1,9 @@
 package music
 
-import "time"
+import (
+	"time"
 
-// Status is where an album or track stands between being made and being withdrawn.
-type Status string
-
-// Only what is published is there for everybody; the rest is its owner's and the admins'.
-const (
-	Draft     Status = "draft"
-	Scheduled Status = "scheduled"
-	Published Status = "published"
-	Archived  Status = "archived"
-	// Deleted can be restored by its owner for a while, and stays with those who saved it.
-	Deleted Status = "deleted"
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 // AlbumType tells an album from shorter releases.
@@ -31,7 +22,7 @@ type Album struct {
 	Artist      ArtistInfo
 	Title       string
 	Type        AlbumType
-	Status      Status
+	Status      access.Status
 	ReleaseDate time.Time
 	CoverArtURL string
 	Tint        string
@@ -42,9 +33,9 @@ type Album struct {
 	Duration    time.Duration
 	Description string
 	// Tier is what it takes; nil where it is everybody's.
-	Tier  *Tier
-	Early EarlyAccess
-	Access
+	Tier  *access.Tier
+	Early access.EarlyAccess
+	access.Decision
 	// Loudness is that of the whole in LUFS; nil while any track's is not known.
 	Loudness *float64
 	// DeletedAt is zero for what is not deleted.
@@ -73,7 +64,7 @@ type Track struct {
 	// Number is the place on its album, from 1; 0 where it has none.
 	Number      int
 	Title       string
-	Status      Status
+	Status      access.Status
 	Duration    time.Duration
 	CoverArtURL string
 	Tint        string
@@ -91,9 +82,9 @@ type Track struct {
 	Attribution string
 	// OwnTierID is the track's own tier; Tier is the one it takes: its own, else its album's; nil where it is everybody's.
 	OwnTierID string
-	Tier      *Tier
-	Early     EarlyAccess
-	Access
+	Tier      *access.Tier
+	Early     access.EarlyAccess
+	access.Decision
 	// PreviewAllowed lets those without access hear the first 30 seconds, DownloadAllowed those with access keep a copy.
 	PreviewAllowed, DownloadAllowed bool
 	HasLyrics                       bool

@@ -102,7 +102,7 @@ func (s *Service) Albums(ctx context.Context, v access.Viewer, ids []string) ([]
 	if err != nil {
 		return nil, err
 	}
-	return s.JudgeAlbums(ctx, v, albums)
+	return s.CheckAlbums(ctx, v, albums)
 }
 
 // Track finds one track. Errors: NOT_FOUND, also where the person may not know of it.
@@ -123,28 +123,28 @@ func (s *Service) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]
 	if err != nil {
 		return nil, err
 	}
-	return s.JudgeTracks(ctx, v, tracks)
+	return s.CheckTracks(ctx, v, tracks)
 }
 
 // ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
 // with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
-func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.ArtistAlbums(ctx, list, page)
-	return judged(ctx, v, found, err, s.JudgeAlbums)
+	return checkedPage(ctx, v, found, err, s.CheckAlbums)
 }
 
 // ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
-func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID string, status Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.ArtistTracks(ctx, list, page)
-	return judged(ctx, v, found, err, s.JudgeTracks)
+	return checkedPage(ctx, v, found, err, s.CheckTracks)
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
@@ -153,19 +153,19 @@ func (s *Service) AlbumTracks(ctx context.Context, v access.Viewer, albumID stri
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
-	tracks, err := s.store.AlbumTracks(ctx, albumID, sightOf(v, album.Artist.UserID, album.Status), page)
-	return judged(ctx, v, tracks, err, s.JudgeTracks)
+	tracks, err := s.store.AlbumTracks(ctx, albumID, access.FilterWithin(v, album.Artist.UserID, album.Status), page)
+	return checkedPage(ctx, v, tracks, err, s.CheckTracks)
 }
 
 // Seen is an album that the person was shown already.
 type Seen struct {
 	AlbumID, ArtistID string
-	Status            Status
+	Status            access.Status
 }
 
 // AlbumOpenings gives the first size tracks of each of several albums that were seen already.
 func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []Seen, size int) (map[string][]Track, error) {
-	openings, err := s.store.AlbumOpenings(ctx, sightsOf(v, albums), size)
+	openings, err := s.store.AlbumOpenings(ctx, filtersWithin(v, albums), size)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []S
 	for id := range openings {
 		all = append(all, openings[id]...)
 	}
-	all, err = s.JudgeTracks(ctx, v, all)
+	all, err = s.CheckTracks(ctx, v, all)
 	clear(openings)
 	for _, t := range all {
 		openings[t.AlbumID] = append(openings[t.AlbumID], t)
@@ -183,24 +183,24 @@ func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []S
 
 // AlbumLengths counts the tracks that the person sees of each of several albums that were seen already.
 func (s *Service) AlbumLengths(ctx context.Context, v access.Viewer, albums []Seen) (map[string]int, error) {
-	return s.store.AlbumLengths(ctx, sightsOf(v, albums))
+	return s.store.AlbumLengths(ctx, filtersWithin(v, albums))
 }
 
-func sightsOf(v access.Viewer, albums []Seen) map[string]Sight {
-	sights := make(map[string]Sight, len(albums))
+func filtersWithin(v access.Viewer, albums []Seen) map[string]access.VisibilityFilter {
+	filters := make(map[string]access.VisibilityFilter, len(albums))
 	for _, a := range albums {
-		sights[a.AlbumID] = sightOf(v, a.ArtistID, a.Status)
+		filters[a.AlbumID] = access.FilterWithin(v, a.ArtistID, a.Status)
 	}
-	return sights
+	return filters
 }
 
 // FeaturedTracks lists what an artist features, in the artist's order.
 func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID string) ([]Track, error) {
-	tracks, err := s.store.FeaturedTracks(ctx, artistID, sightOf(v, artistID, Published))
+	tracks, err := s.store.FeaturedTracks(ctx, artistID, access.FilterWithin(v, artistID, access.Published))
 	if err != nil {
 		return nil, err
 	}
-	return s.JudgeTracks(ctx, v, tracks)
+	return s.CheckTracks(ctx, v, tracks)
 }
 
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.

@@ -26,7 +26,7 @@ type shelf struct {
 	length time.Duration
 	ended  Ended
 	saved  []string
-	held   Holdings
+	held   access.Entitlements
 	asked  int // how often the store was asked what somebody holds
 }
 
@@ -38,20 +38,20 @@ func (s *shelf) TracksByIDs(_ context.Context, ids []string) ([]Track, error) {
 	return pick(s.tracks, ids), nil
 }
 
-func (s *shelf) AlbumTracks(_ context.Context, _ string, sight Sight, req paging.Request) (paging.Page[Track], error) {
-	inSight := slices.DeleteFunc(pick(s.tracks, []string{"published", "draft"}), func(t Track) bool { return !slices.Contains(sight.Statuses, t.Status) })
-	return paging.Page[Track]{Nodes: inSight}, nil
+func (s *shelf) AlbumTracks(_ context.Context, _ string, visible access.VisibilityFilter, req paging.Request) (paging.Page[Track], error) {
+	nodes := slices.DeleteFunc(pick(s.tracks, []string{"published", "draft"}), func(t Track) bool { return !slices.Contains(visible.Statuses, t.Status) })
+	return paging.Page[Track]{Nodes: nodes}, nil
 }
 
-func (s *shelf) Audible(_ context.Context, id, _ string, _ time.Time) (Track, Holdings, error) {
+func (s *shelf) Audible(_ context.Context, id, _ string, _ time.Time) (Track, access.Entitlements, error) {
 	s.asked++
 	if t, ok := s.tracks[id]; ok {
 		return t, s.held, nil
 	}
-	return Track{}, Holdings{}, fault.Missing("This track")
+	return Track{}, access.Entitlements{}, fault.Missing("This track")
 }
 
-func (s *shelf) Holdings(_ context.Context, _ string, _ time.Time, _ Concerned) (Holdings, error) {
+func (s *shelf) Entitlements(_ context.Context, _ string, _ time.Time, _ access.Needs) (access.Entitlements, error) {
 	s.asked++
 	return s.held, nil
 }
@@ -101,8 +101,8 @@ func (c chart) SimilarTracks(_ context.Context, _, _ string, limit int) ([]Score
 func newShelf() *shelf {
 	owner := ArtistInfo{UserID: "owner"}
 	return &shelf{
-		albums: map[string]Album{"published": {ID: "published", Status: Published, Artist: owner}, "draft": {ID: "draft", Status: Draft, Artist: owner}},
-		tracks: map[string]Track{"published": {ID: "published", Status: Published, Artist: owner}, "draft": {ID: "draft", Status: Draft, Artist: owner}},
+		albums: map[string]Album{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},
+		tracks: map[string]Track{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},
 		play:   Play{ID: "p", TrackID: "published", StartedAt: start}, length: 4 * time.Minute,
 	}
 }
@@ -131,7 +131,7 @@ func TestWhatIsNotPublishedIsItsOwnersAndTheAdmins(t *testing.T) {
 			if err != nil || (len(page.Nodes) == 2) != sees[name] {
 				t.Errorf("the album shows %d tracks, %v", len(page.Nodes), err)
 			}
-			_, err = s.ArtistTracks(ctx, v, "owner", Draft, false, paging.Request{Size: 1})
+			_, err = s.ArtistTracks(ctx, v, "owner", access.Draft, false, paging.Request{Size: 1})
 			if sees[name] != (err == nil) || !sees[name] && fault.CodeOf(err) != fault.Forbidden {
 				t.Errorf("listing drafts: %v", err)
 			}
@@ -145,7 +145,7 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	_, errStream := s.Stream(t.Context(), access.Visitor, "published")
 	_, errSave := s.SaveTrack(t.Context(), access.Visitor, "published")
 	_, errList := s.SavedTracks(t.Context(), access.Visitor, Shelf{}, paging.Request{Size: 1})
-	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", Published, true, paging.Request{Size: 1})
+	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", access.Published, true, paging.Request{Size: 1})
 	for _, err := range []error{errStream, errSave, errList, errSavedOnly} {
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("got %v", err)
@@ -230,7 +230,7 @@ func TestPagingThroughARanking(t *testing.T) {
 			id := fmt.Sprintf("%02d", i)
 			ranked = append(ranked, Scored{ID: id, Score: float64(100 - i/3)})
 			if there {
-				store.tracks[id] = Track{ID: id, Status: Published}
+				store.tracks[id] = Track{ID: id, Status: access.Published}
 				want = append(want, id)
 			}
 		}
@@ -262,7 +262,7 @@ func TestPagingThroughARanking(t *testing.T) {
 func TestSimilarKeepsScoresAndReasonsWithWhatIsLeft(t *testing.T) {
 	store := newShelf()
 	s := service(store, chart{ranked: []Scored{{"gone", .9, "a"}, {"published", .8, "b"}, {"draft", .7, "c"}}}, start)
-	store.tracks["x"] = Track{ID: "x", Status: Published}
+	store.tracks["x"] = Track{ID: "x", Status: access.Published}
 	got, err := s.SimilarTracks(t.Context(), access.Visitor, "x", 10)
 	if err != nil || len(got) != 1 || got[0].Node.ID != "published" || got[0].Score != .8 || got[0].Reason != "b" {
 		t.Errorf("got %+v, %v", got, err)

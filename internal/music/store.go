@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -22,23 +23,27 @@ type Store interface {
 	ArtistAlbums(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Album], error)
 
 	TracksByIDs(ctx context.Context, ids []string) ([]Track, error)
-	// JudgedTracks is TracksByIDs with less of each.
-	JudgedTracks(ctx context.Context, ids []string) ([]JudgedTrack, error)
+	// TrackSubjects is TracksByIDs with no more of each than a check looks at.
+	TrackSubjects(ctx context.Context, ids []string) ([]access.Subject, error)
 	// ArtistTracks lists by plays, most first.
 	ArtistTracks(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Track], error)
-	// AlbumTracks lists what is in sight in the album's order.
-	AlbumTracks(ctx context.Context, albumID string, sight Sight, page paging.Request) (paging.Page[Track], error)
-	// AlbumOpenings gives the first tracks in sight of each album, up to size each, in one round trip.
-	AlbumOpenings(ctx context.Context, albums map[string]Sight, size int) (map[string][]Track, error)
-	// AlbumLengths counts the tracks in sight of each album.
-	AlbumLengths(ctx context.Context, albums map[string]Sight) (map[string]int, error)
-	FeaturedTracks(ctx context.Context, artistID string, sight Sight) ([]Track, error)
+	// AlbumTracks lists what is visible in the album's order.
+	AlbumTracks(
+		ctx context.Context,
+		albumID string,
+		visible access.VisibilityFilter,
+		page paging.Request,
+	) (paging.Page[Track], error)
+	// AlbumOpenings returns the first visible tracks of each album, up to size each, in one round trip.
+	AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]Track, error)
+	// AlbumLengths counts the visible tracks of each album.
+	AlbumLengths(ctx context.Context, albums map[string]access.VisibilityFilter) (map[string]int, error)
+	FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]Track, error)
 
-	// Holdings tells what the person holds at a moment of the artists' tiers, and has saved of the things.
-	Holdings(ctx context.Context, userID string, at time.Time, c Concerned) (Holdings, error)
-	// Audible reads of one track what its sound and the judgement need, and what the person holds, in one small round
+	access.Store
+	// Audible reads of one track what its sound and the check need, and what the person is entitled to, in one small round
 	// trip. Titles, counts and pictures are not filled. Errors: NOT_FOUND.
-	Audible(ctx context.Context, trackID, userID string, at time.Time) (Track, Holdings, error)
+	Audible(ctx context.Context, trackID, userID string, at time.Time) (Track, access.Entitlements, error)
 
 	LibraryStore
 	ListeningStore

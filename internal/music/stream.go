@@ -29,11 +29,10 @@ type asked struct {
 	admin         bool
 }
 
-// decision is a track as its listener may have it; visible is false where they may not know of it.
+// decision is a track as its listener may have it.
 type decision struct {
-	track   Track
-	visible bool
-	until   time.Time
+	track Track
+	until time.Time
 }
 
 // ForgetDecisions makes a change of tiers or music hold for streams at once.
@@ -49,18 +48,18 @@ func (s *Service) decide(ctx context.Context, v access.Viewer, id string) (Track
 	d, known := s.decisions.known[key]
 	s.decisions.mu.Unlock()
 	if !known || !now.Before(d.until) {
-		track, holdings, err := s.store.Audible(ctx, id, v.UserID, now)
+		track, held, err := s.store.Audible(ctx, id, v.UserID, now)
 		if err != nil {
 			return Track{}, err
 		}
 		d = decision{track: track, until: now.Add(decisionLife)}
-		d.visible, d.track.Access = Judge(v, track.judged(), holdings, holdings.Tracks[id], now)
+		d.track.Decision = access.Check(v, track.subject(), held, now)
 		if end := d.track.HeldUntil; !end.IsZero() && end.Before(d.until) {
 			d.until = end
 		}
 		s.remember(key, d)
 	}
-	if !d.visible {
+	if !d.track.Visible {
 		return Track{}, fault.Missing("This track")
 	}
 	return d.track, nil
@@ -99,7 +98,10 @@ func (s *Service) wholly(ctx context.Context, v access.Viewer, id string) (Track
 
 // forSupporters refuses what takes a tier, and names it.
 func forSupporters(t Track) error {
-	return &fault.Error{Code: fault.Forbidden, Message: "This track is for supporters. It takes the tier “" + t.Tier.Name + "”."}
+	return &fault.Error{
+		Code:    fault.Forbidden,
+		Message: "This track is for supporters. It takes the tier “" + t.Tier.Name + "”.",
+	}
 }
 
 // Download decides whether the person may keep a copy. Errors: as Stream, and FORBIDDEN where the artist gives none.

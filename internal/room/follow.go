@@ -338,7 +338,7 @@ func (s *Service) openTo(ctx context.Context, people, ids []string) ([]music.Tra
 		if i+1 == len(people) || len(tracks) == 0 {
 			break
 		}
-		tracks, err = s.music.JudgeTracks(ctx, access.Viewer{UserID: people[i+1]}, tracks)
+		tracks, err = s.music.CheckTracks(ctx, access.Viewer{UserID: people[i+1]}, tracks)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("asking what everybody here may hear: %w", err)

@@ -325,8 +325,8 @@ type meanwhile struct {
 	happens func()
 }
 
-func (m *meanwhile) JudgeTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
-	out, err := m.world.JudgeTracks(ctx, v, tracks)
+func (m *meanwhile) CheckTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
+	out, err := m.world.CheckTracks(ctx, v, tracks)
 	if happens := m.happens; happens != nil {
 		m.happens = nil
 		happens()

@@ -32,10 +32,10 @@ type Store interface {
 }
 
 // Music judges tracks: Tracks gives those of ids that a person may know of with what they may do
-// with each, JudgeTracks says the same of tracks that were read already.
+// with each, CheckTracks says the same of tracks that were read already.
 type Music interface {
 	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
-	JudgeTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error)
+	CheckTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error)
 }
 
 // Pick is a song that the jukebox chose, and why.

@@ -171,10 +171,10 @@ func (w *world) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]mu
 			tracks = append(tracks, music.Track{ID: id, Title: id, Duration: length})
 		}
 	}
-	return w.JudgeTracks(ctx, v, tracks)
+	return w.CheckTracks(ctx, v, tracks)
 }
 
-func (w *world) JudgeTracks(_ context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
+func (w *world) CheckTracks(_ context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	tracks = slices.Clone(tracks)

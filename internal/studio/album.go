@@ -51,7 +51,7 @@ func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum)
 	var heard bool
 	made := MadeAlbum{ID: id, OwnerID: in.OwnerID, ClientKey: in.ClientKey, At: now}
 	id, err = s.store.CreateAlbum(ctx, made, in.TrackIDs, s.watched(&heard, func(a AlbumState) (AlbumChange, error) {
-		a.Status, a.ReleaseDate = music.Draft, now
+		a.Status, a.ReleaseDate = access.Draft, now
 		order, err := a.append(in.TrackIDs)
 		if err != nil {
 			return AlbumChange{}, err
@@ -109,7 +109,7 @@ func (a AlbumState) change(edit AlbumEdit, in AlbumInput, now time.Time) (AlbumC
 	switch {
 	case early.IsZero() != (tier == ""):
 		return AlbumChange{}, badField("earlyAccessAt", "Early access needs both a time and a tier.")
-	case change.State.Status == music.Scheduled && !early.IsZero() && !early.Before(change.State.ReleaseDate):
+	case change.State.Status == access.Scheduled && !early.IsZero() && !early.Before(change.State.ReleaseDate):
 		return AlbumChange{}, badField("earlyAccessAt", "Early access begins before the release.")
 	}
 	return change, nil
@@ -147,7 +147,7 @@ func (s *Service) AddTracks(ctx context.Context, v access.Viewer, albumID string
 
 // append gives the album's order with trackIDs, all of which are on it or in Others, at its end.
 func (a AlbumState) append(trackIDs []string) ([]string, error) {
-	if a.Status == music.Deleted {
+	if a.Status == access.Deleted {
 		return nil, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 	}
 	order := make([]string, 0, len(a.Tracks)+len(a.Others))
@@ -167,7 +167,7 @@ func (a AlbumState) append(trackIDs []string) ([]string, error) {
 		switch {
 		case !there || t.OwnerID != a.OwnerID:
 			return nil, badField("trackIds", "A track was not found among the artist's own.")
-		case t.Status == music.Deleted:
+		case t.Status == access.Deleted:
 			return nil, fault.New(fault.Conflict, "“"+t.Title+"” is deleted. Restore it first.")
 		case t.AlbumID != "":
 			return nil, badField("trackIds", "“"+t.Title+"” is on “"+t.AlbumTitle+"”. Take it off there first.")
@@ -191,7 +191,7 @@ func (s *Service) RemoveTracks(ctx context.Context, v access.Viewer, albumID str
 		gone[id] = true
 	}
 	return s.changeAlbum(ctx, albumID, nil, func(a AlbumState) (AlbumChange, error) {
-		if a.Status == music.Deleted {
+		if a.Status == access.Deleted {
 			return AlbumChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 		}
 		order := []string{}

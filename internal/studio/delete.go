@@ -6,7 +6,6 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // Restorable is for how long what was deleted can be restored.
@@ -24,7 +23,7 @@ func (s *Service) DeleteAlbum(ctx context.Context, v access.Viewer, id string) (
 		change := AlbumChange{State: a.delete(now, ""), Tracks: map[string]State{}}
 		until = change.State.DeletedAt.Add(Restorable)
 		for _, t := range a.Tracks {
-			if t.OwnerID == a.OwnerID && t.Status != music.Deleted {
+			if t.OwnerID == a.OwnerID && t.Status != access.Deleted {
 				change.Tracks[t.ID] = t.delete(now, a.ID)
 			}
 		}
@@ -67,7 +66,7 @@ func (s *Service) DeleteTrack(ctx context.Context, v access.Viewer, id string) (
 	}
 	now := s.now()
 	err = s.changeTrack(ctx, id, func(t TrackState) (TrackChange, error) {
-		change := TrackChange{State: t.delete(now, ""), Leave: t.Status != music.Deleted && t.AlbumID != ""}
+		change := TrackChange{State: t.delete(now, ""), Leave: t.Status != access.Deleted && t.AlbumID != ""}
 		until = change.State.DeletedAt.Add(Restorable)
 		return change, nil
 	})
@@ -82,33 +81,33 @@ func (s *Service) RestoreTrack(ctx context.Context, v access.Viewer, id string) 
 	}
 	now := s.now()
 	err := s.changeTrack(ctx, id, func(t TrackState) (TrackChange, error) {
-		if t.DeletedWith != "" && t.Album.Status == music.Deleted {
+		if t.DeletedWith != "" && t.Album.Status == access.Deleted {
 			return TrackChange{}, fault.New(fault.Conflict, "It was deleted with its album. Restore the album.")
 		}
 		next, err := t.restore(now)
-		return TrackChange{State: next, Return: t.Status == music.Deleted && t.AlbumID == ""}, err
+		return TrackChange{State: next, Return: t.Status == access.Deleted && t.AlbumID == ""}, err
 	})
 	return err
 }
 
 func (s State) delete(now time.Time, with string) State {
-	if s.Status == music.Deleted {
+	if s.Status == access.Deleted {
 		return s
 	}
-	return State{Status: music.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven, DeletedAt: now, DeletedWith: with}
+	return State{Status: access.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven, DeletedAt: now, DeletedWith: with}
 }
 
 func (s State) restore(now time.Time) (State, error) {
-	if s.Status != music.Deleted {
+	if s.Status != access.Deleted {
 		return s, nil
 	}
 	if now.After(s.DeletedAt.Add(Restorable)) {
 		return s, fault.New(fault.Gone, "It was deleted more than 30 days ago and cannot be restored.")
 	}
 	next := State{Status: s.Before, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven}
-	if next.Status == music.Scheduled {
+	if next.Status == access.Scheduled {
 		if next.ScheduledAt = next.ReleaseDate; !next.ReleaseDate.After(now) {
-			next.Status, next.ScheduledAt = music.Draft, time.Time{}
+			next.Status, next.ScheduledAt = access.Draft, time.Time{}
 		}
 	}
 	return next, nil

@@ -25,7 +25,7 @@ func (s *Service) Feature(ctx context.Context, v access.Viewer, artistID, trackI
 		return err
 	case track.OwnerID != artistID:
 		return badField("trackId", "This track is another artist's.")
-	case track.Status == music.Deleted:
+	case track.Status == access.Deleted:
 		return fault.New(fault.Conflict, "It is deleted. Restore it first.")
 	}
 	return s.store.ChangeFeatured(ctx, artistID, func(now []string) ([]string, error) {

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // The bounds of what is written, in characters but for MaxCredits.
@@ -41,7 +40,7 @@ type Basics struct {
 	Cover       Change[string]
 	Crop        Change[*Crop]
 	ReleaseDate Change[time.Time]
-	Status      Change[music.Status]
+	Status      Change[access.Status]
 }
 
 // problems collects what is wrong with an input, by field.
@@ -70,7 +69,7 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 		out.Title = Set(title)
 		wrong.add("title", problem)
 	}
-	if in.Status.Given && in.Status.Value == music.Deleted {
+	if in.Status.Given && in.Status.Value == access.Deleted {
 		wrong.add("status", "To delete it, use the deletion, which can be undone.")
 	}
 	if at := in.ReleaseDate; at.Given && !at.Value.IsZero() && (at.Value.Before(earliest) || at.Value.After(s.now().Add(furthest))) {

@@ -28,7 +28,7 @@ const (
 // Filter says what of an artist's catalogue is listed.
 type Filter struct {
 	ArtistID string
-	Statuses []music.Status
+	Statuses []access.Status
 	// Query is a part of the title, as TitleKey writes it; empty for all.
 	Query string
 	Sort  Sort
@@ -38,16 +38,16 @@ type Filter struct {
 func TitleKey(title string) string { return strings.ToLower(norm.NFC.String(title)) }
 
 // living are all states but deleted.
-var living = []music.Status{music.Draft, music.Scheduled, music.Published, music.Archived}
+var living = []access.Status{access.Draft, access.Scheduled, access.Published, access.Archived}
 
 // NewFilter makes a filter: all states where none is named, and deleted ones beside them where wanted.
-func NewFilter(artistID string, statuses []music.Status, deleted bool, query string, sort Sort) Filter {
+func NewFilter(artistID string, statuses []access.Status, deleted bool, query string, sort Sort) Filter {
 	if len(statuses) == 0 {
 		statuses = living
 	}
 	statuses = slices.Clone(statuses)
 	if deleted {
-		statuses = append(statuses, music.Deleted)
+		statuses = append(statuses, access.Deleted)
 	}
 	slices.Sort(statuses)
 	return Filter{ArtistID: artistID, Statuses: slices.Compact(statuses), Query: TitleKey(strings.TrimSpace(query)), Sort: sort}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // Place is where a track is to stand on its album, from 0.
@@ -24,7 +23,7 @@ func (s *Service) Reorder(ctx context.Context, v access.Viewer, albumID string, 
 		return err
 	}
 	return s.changeAlbum(ctx, albumID, nil, func(a AlbumState) (AlbumChange, error) {
-		if a.Status == music.Deleted {
+		if a.Status == access.Deleted {
 			return AlbumChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 		}
 		before := make([]string, len(a.Tracks))
@@ -75,14 +74,14 @@ func (s *Service) AlbumOrder(ctx context.Context, v access.Viewer, albumID strin
 	if err != nil {
 		return nil, err
 	}
-	manages := v.Admin || v.SignedIn() && v.UserID == at.OwnerID
-	if !manages && at.Status != music.Published {
+	manages := v.Manages(at.OwnerID)
+	if !manages && at.Status != access.Published {
 		return nil, fault.Missing("This album")
 	}
 	tracks, err := s.store.AlbumOrder(ctx, albumID)
 	places := []Place{}
 	for _, t := range tracks {
-		if manages || t.Status == music.Published {
+		if manages || t.Status == access.Published {
 			places = append(places, Place{t.TrackID, len(places)})
 		}
 	}

@@ -3,14 +3,14 @@ package studio
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // move gives the state that a thing has after an artist asked for a status and a date, either of
 // which may be left out. Errors: CONFLICT for what is deleted, BAD_USER_INPUT.
-func (s State) move(status Change[music.Status], date Change[time.Time], now time.Time) (State, error) {
-	if s.Status == music.Deleted {
+func (s State) move(status Change[access.Status], date Change[time.Time], now time.Time) (State, error) {
+	if s.Status == access.Deleted {
 		return s, fault.New(fault.Conflict, "It is deleted. Restore it first.")
 	}
 	next := s
@@ -24,20 +24,20 @@ func (s State) move(status Change[music.Status], date Change[time.Time], now tim
 	ahead := next.ReleaseDate.After(now)
 	next.ScheduledAt = time.Time{}
 	switch next.Status {
-	case music.Scheduled:
+	case access.Scheduled:
 		if !ahead {
 			return s, badField("releaseDate", "A scheduled release needs a date in the future.")
 		}
 		next.ScheduledAt = next.ReleaseDate
-	case music.Published:
-		if ahead && date.Given && s.Status == music.Published {
+	case access.Published:
+		if ahead && date.Given && s.Status == access.Published {
 			return s, badField("releaseDate", "It is out already. Schedule it to release it later.")
 		}
-		if ahead || s.Status == music.Draft && !next.DateGiven {
+		if ahead || s.Status == access.Draft && !next.DateGiven {
 			next.ReleaseDate = now
 		}
-	case music.Archived:
-		if s.Status == music.Draft {
+	case access.Archived:
+		if s.Status == access.Draft {
 			return s, badField("status", "A draft was never out. Delete it, or keep it as a draft.")
 		}
 	}
@@ -53,7 +53,7 @@ func readyTrack(t TrackState) string {
 }
 
 // goesOut tells whether a status is one that is, or is going to be, heard by everybody.
-func goesOut(s music.Status) bool { return s == music.Published || s == music.Scheduled }
+func goesOut(s access.Status) bool { return s == access.Published || s == access.Scheduled }
 
 // carry gives the new states of the tracks that follow their album from one state to the next: those
 // that stood where the album stood. A scheduled one follows where it waited for the same moment; one of
@@ -64,7 +64,7 @@ func (a AlbumState) carry(to State) map[string]State {
 		return moved
 	}
 	for _, t := range a.Tracks {
-		if t.OwnerID != a.OwnerID || t.Status != from.Status || t.Status == music.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
+		if t.OwnerID != a.OwnerID || t.Status != from.Status || t.Status == access.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
 			continue
 		}
 		moved[t.ID] = t.with(to)
@@ -84,7 +84,7 @@ func (t TrackState) with(album State) State {
 
 // transition moves an album and what follows it. Errors: as move, and BAD_USER_INPUT where it is not
 // ready to go out.
-func (a AlbumState) transition(status Change[music.Status], date Change[time.Time], now time.Time) (AlbumChange, error) {
+func (a AlbumState) transition(status Change[access.Status], date Change[time.Time], now time.Time) (AlbumChange, error) {
 	next, err := a.move(status, date, now)
 	if err != nil {
 		return AlbumChange{}, err
@@ -120,12 +120,12 @@ func (a AlbumState) release(now time.Time) (change AlbumChange, ok bool) {
 		return change, false
 	}
 	published, drafted := a.State, a.State
-	published.Status, published.ScheduledAt = music.Published, time.Time{}
-	drafted.Status, drafted.ScheduledAt = music.Draft, time.Time{}
+	published.Status, published.ScheduledAt = access.Published, time.Time{}
+	drafted.Status, drafted.ScheduledAt = access.Draft, time.Time{}
 	change = AlbumChange{State: published, Tracks: map[string]State{}}
 	heard := false
 	for _, t := range a.Tracks {
-		heard = heard || t.Status == music.Published
+		heard = heard || t.Status == access.Published
 		if t.OwnerID != a.OwnerID || !t.due(now) {
 			continue
 		}
@@ -133,7 +133,7 @@ func (a AlbumState) release(now time.Time) (change AlbumChange, ok bool) {
 		if readyTrack(t) != "" {
 			next = t.with(drafted)
 		}
-		heard = heard || next.Status == music.Published
+		heard = heard || next.Status == access.Published
 		change.Tracks[t.ID] = next
 	}
 	if !heard {
@@ -148,21 +148,21 @@ func (t TrackState) release(now time.Time) (change TrackChange, ok bool) {
 		return change, false
 	}
 	change.State = t.State
-	change.State.Status, change.State.ScheduledAt = music.Published, time.Time{}
+	change.State.Status, change.State.ScheduledAt = access.Published, time.Time{}
 	if readyTrack(t) != "" {
-		change.State.Status = music.Draft
+		change.State.Status = access.Draft
 	}
 	return change, true
 }
 
 func (s State) due(now time.Time) bool {
-	return s.Status == music.Scheduled && !s.ScheduledAt.After(now)
+	return s.Status == access.Scheduled && !s.ScheduledAt.After(now)
 }
 
 // joins gives the state of a track that comes onto an album: a draft on an album that is out, or going
 // to be, goes with it; all else stays what it is.
 func (a AlbumState) joins(t TrackState) State {
-	if t.Status == music.Draft && goesOut(a.Status) {
+	if t.Status == access.Draft && goesOut(a.Status) {
 		return t.with(a.State)
 	}
 	return t.State

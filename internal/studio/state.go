@@ -3,14 +3,15 @@ package studio
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
 // State is where an album or track stands. Whatever changes it, changes it under the lock.
 type State struct {
-	Status music.Status
+	Status access.Status
 	// Before is what a deleted thing was.
-	Before music.Status
+	Before access.Status
 	// ReleaseDate is always there; ScheduledAt only while the status is scheduled.
 	ReleaseDate, ScheduledAt time.Time
 	// DateGiven tells that the artist named the release date; else it is when the thing was made, until it is out.

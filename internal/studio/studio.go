@@ -75,14 +75,14 @@ type ReleaseStore interface {
 // Standing is whose a thing is, where it stands, and its uploaded cover, if it has one.
 type Standing struct {
 	ID, OwnerID string
-	Status      music.Status
+	Status      access.Status
 	CoverKey    string
 }
 
 // Placed is a track's place on an album.
 type Placed struct {
 	TrackID string
-	Status  music.Status
+	Status  access.Status
 }
 
 // Credit is who did what on a track.
@@ -175,7 +175,7 @@ func mayChange(v access.Viewer, what string, find func() (Standing, error)) (Sta
 		return at, err
 	case v.Admin || at.OwnerID == v.UserID:
 		return at, nil
-	case at.Status != music.Published:
+	case at.Status != access.Published:
 		return at, fault.Missing("This " + what)
 	}
 	return at, fault.New(fault.Forbidden, "Only the artist may change this "+what+".")
@@ -196,7 +196,7 @@ func (s *Service) watched(heard *bool, decide func(AlbumState) (AlbumChange, err
 		*heard = false
 		for _, t := range append(append([]TrackState{}, a.Tracks...), a.Others...) {
 			next, moved := change.Tracks[t.ID]
-			*heard = *heard || moved && (t.Status == music.Published) != (next.Status == music.Published)
+			*heard = *heard || moved && (t.Status == access.Published) != (next.Status == access.Published)
 		}
 		return change, err
 	}
@@ -213,7 +213,7 @@ func (s *Service) changeAlbum(ctx context.Context, id string, trackIDs []string,
 func (s *Service) watchedTrack(heard *bool, decide func(TrackState) (TrackChange, error)) func(TrackState) (TrackChange, error) {
 	return func(t TrackState) (TrackChange, error) {
 		change, err := decide(t)
-		was, is := t.Status == music.Published, change.State.Status == music.Published
+		was, is := t.Status == access.Published, change.State.Status == access.Published
 		*heard = was != is || is && change.Edit.GenreID.Given
 		return change, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -22,25 +23,25 @@ var (
 func TestMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		from   State
-		status Change[music.Status]
+		status Change[access.Status]
 		date   Change[time.Time]
 		want   State
 		code   fault.Code
 	}{
-		"published now":            {from: State{Status: music.Draft, ReleaseDate: ahead, DateGiven: true}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now, DateGiven: true}},
-		"published, undated":       {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: now}},
-		"published, recorded then": {from: State{Status: music.Draft, ReleaseDate: past, DateGiven: true}, status: Set(music.Published), want: State{Status: music.Published, ReleaseDate: past, DateGiven: true}},
-		"scheduled":                {from: State{Status: music.Draft, ReleaseDate: now}, status: Set(music.Scheduled), date: Set(ahead), want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
-		"scheduled for the past":   {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Scheduled), code: fault.BadUserInput},
-		"put off":                  {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: music.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
-		"put back to the past":     {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(past), code: fault.BadUserInput},
-		"kept back":                {from: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: Set(music.Draft), want: State{Status: music.Draft, ReleaseDate: ahead}},
-		"out, dated ahead":         {from: State{Status: music.Published, ReleaseDate: past}, date: Set(ahead), code: fault.BadUserInput},
-		"out, dated anew":          {from: State{Status: music.Published, ReleaseDate: now}, date: Set(past), want: State{Status: music.Published, ReleaseDate: past, DateGiven: true}},
-		"date taken away":          {from: State{Status: music.Draft, ReleaseDate: ahead}, date: Set(time.Time{}), want: State{Status: music.Draft, ReleaseDate: now}},
-		"withdrawn":                {from: State{Status: music.Published, ReleaseDate: past}, status: Set(music.Archived), want: State{Status: music.Archived, ReleaseDate: past}},
-		"a draft withdrawn":        {from: State{Status: music.Draft, ReleaseDate: past}, status: Set(music.Archived), code: fault.BadUserInput},
-		"deleted":                  {from: State{Status: music.Deleted, ReleaseDate: past}, status: Set(music.Published), code: fault.Conflict},
+		"published now":            {from: State{Status: access.Draft, ReleaseDate: ahead, DateGiven: true}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: now, DateGiven: true}},
+		"published, undated":       {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: now}},
+		"published, recorded then": {from: State{Status: access.Draft, ReleaseDate: past, DateGiven: true}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
+		"scheduled":                {from: State{Status: access.Draft, ReleaseDate: now}, status: Set(access.Scheduled), date: Set(ahead), want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
+		"scheduled for the past":   {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Scheduled), code: fault.BadUserInput},
+		"put off":                  {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: access.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
+		"put back to the past":     {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(past), code: fault.BadUserInput},
+		"kept back":                {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: Set(access.Draft), want: State{Status: access.Draft, ReleaseDate: ahead}},
+		"out, dated ahead":         {from: State{Status: access.Published, ReleaseDate: past}, date: Set(ahead), code: fault.BadUserInput},
+		"out, dated anew":          {from: State{Status: access.Published, ReleaseDate: now}, date: Set(past), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
+		"date taken away":          {from: State{Status: access.Draft, ReleaseDate: ahead}, date: Set(time.Time{}), want: State{Status: access.Draft, ReleaseDate: now}},
+		"withdrawn":                {from: State{Status: access.Published, ReleaseDate: past}, status: Set(access.Archived), want: State{Status: access.Archived, ReleaseDate: past}},
+		"a draft withdrawn":        {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Archived), code: fault.BadUserInput},
+		"deleted":                  {from: State{Status: access.Deleted, ReleaseDate: past}, status: Set(access.Published), code: fault.Conflict},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := c.from.move(c.status, c.date, now)
@@ -60,11 +61,11 @@ func TestDeletingAndRestoring(t *testing.T) {
 		after        time.Duration
 		code         fault.Code
 	}{
-		"published":            {before: State{Status: music.Published, ReleaseDate: past}, want: State{Status: music.Published, ReleaseDate: past}, after: Restorable},
-		"scheduled":            {before: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, want: State{Status: music.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, after: time.Hour},
-		"scheduled, past":      {before: State{Status: music.Scheduled, ReleaseDate: now.Add(time.Hour), ScheduledAt: now.Add(time.Hour)}, want: State{Status: music.Draft, ReleaseDate: now.Add(time.Hour)}, after: 2 * time.Hour},
-		"after 30 days":        {before: State{Status: music.Draft, ReleaseDate: past}, after: Restorable + time.Second, code: fault.Gone},
-		"what was not deleted": {before: State{Status: music.Draft, ReleaseDate: past}, want: State{Status: music.Draft, ReleaseDate: past}, after: -1},
+		"published":            {before: State{Status: access.Published, ReleaseDate: past}, want: State{Status: access.Published, ReleaseDate: past}, after: Restorable},
+		"scheduled":            {before: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, after: time.Hour},
+		"scheduled, past":      {before: State{Status: access.Scheduled, ReleaseDate: now.Add(time.Hour), ScheduledAt: now.Add(time.Hour)}, want: State{Status: access.Draft, ReleaseDate: now.Add(time.Hour)}, after: 2 * time.Hour},
+		"after 30 days":        {before: State{Status: access.Draft, ReleaseDate: past}, after: Restorable + time.Second, code: fault.Gone},
+		"what was not deleted": {before: State{Status: access.Draft, ReleaseDate: past}, want: State{Status: access.Draft, ReleaseDate: past}, after: -1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			deleted := c.before

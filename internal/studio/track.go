@@ -6,7 +6,6 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // TrackInput is what an artist gives of a track.
@@ -57,8 +56,8 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 	made := MadeTrack{ID: id, OwnerID: in.OwnerID, AlbumID: in.AlbumID, ClientKey: in.ClientKey, At: now}
 	var heard bool
 	id, err = s.store.CreateTrack(ctx, made, s.watchedTrack(&heard, func(t TrackState) (TrackChange, error) {
-		t.Status, t.ReleaseDate = music.Draft, now
-		if t.AlbumID != "" && t.Album.Status == music.Deleted {
+		t.Status, t.ReleaseDate = access.Draft, now
+		if t.AlbumID != "" && t.Album.Status == access.Deleted {
 			return TrackChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 		}
 		state, err := t.begin(in, now)
@@ -73,7 +72,7 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 func (t TrackState) begin(in NewTrack, now time.Time) (State, error) {
 	asked := in.Status.Or("")
 	switch {
-	case t.Album.Status == music.Scheduled && (asked == "" || asked == music.Draft), t.Album.Status == music.Published && asked == "":
+	case t.Album.Status == access.Scheduled && (asked == "" || asked == access.Draft), t.Album.Status == access.Published && asked == "":
 		return t.with(t.Album), nil
 	}
 	return t.move(in.Status, t.date(in.TrackInput), now)
@@ -106,7 +105,7 @@ func (s *Service) UpdateTrack(ctx context.Context, v access.Viewer, id string, i
 
 // date is the one that is given; a track that is scheduled without one goes out with its album.
 func (t TrackState) date(in TrackInput) Change[time.Time] {
-	if !in.ReleaseDate.Given && in.Status.Value == music.Scheduled && t.Album.Status == music.Scheduled {
+	if !in.ReleaseDate.Given && in.Status.Value == access.Scheduled && t.Album.Status == access.Scheduled {
 		return Set(t.Album.ReleaseDate)
 	}
 	return in.ReleaseDate

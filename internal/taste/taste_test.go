@@ -32,7 +32,7 @@ func (records) ArtistsByIDs(_ context.Context, ids []string) (found []music.Arti
 
 func (records) AlbumsByIDs(_ context.Context, ids []string) (found []music.Album, _ error) {
 	for _, id := range ids {
-		if status, ok := map[string]music.Status{"album": music.Published, "draft": music.Draft}[id]; ok {
+		if status, ok := map[string]access.Status{"album": access.Published, "draft": access.Draft}[id]; ok {
 			found = append(found, music.Album{ID: id, Title: "Title of " + id, Status: status, CoverArtURL: "/c", Artist: music.ArtistInfo{UserID: "band", Name: "The Band"}})
 		}
 	}
@@ -45,8 +45,8 @@ func (records) Genres(context.Context) ([]music.Genre, error) {
 	return []music.Genre{{ID: "1", Name: "Post-Rock", Slug: "post rock"}}, nil
 }
 
-func (records) Holdings(context.Context, string, time.Time, music.Concerned) (music.Holdings, error) {
-	return music.Holdings{}, nil
+func (records) Entitlements(context.Context, string, time.Time, access.Needs) (access.Entitlements, error) {
+	return access.Entitlements{}, nil
 }
 
 // sayings is a taste.Store that remembers what it was told last, and knows what a test gives it.

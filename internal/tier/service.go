@@ -11,7 +11,6 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // Service is tiers as people may use them.
@@ -39,7 +38,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Tier, e
 		return Tier{}, err
 	}
 	now := s.now()
-	t, err := shape(music.Tier{
+	t, err := shape(access.Tier{
 		ID: uuid.Must(uuid.NewV7()).String(), ArtistID: d.ArtistID, Name: d.Name, Description: d.Description, Perks: d.Perks,
 		Currency: d.Currency, CreatedAt: now, UpdatedAt: now,
 	}, d.Price)
@@ -54,16 +53,16 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Tier, e
 }
 
 // managed finds a tier that v may change. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
-func (s *Service) managed(ctx context.Context, v access.Viewer, id string) (music.Tier, error) {
+func (s *Service) managed(ctx context.Context, v access.Viewer, id string) (access.Tier, error) {
 	if err := v.Require(); err != nil {
-		return music.Tier{}, err
+		return access.Tier{}, err
 	}
 	t, err := s.store.Tier(ctx, id)
 	if err != nil {
-		return music.Tier{}, err
+		return access.Tier{}, err
 	}
 	if !v.Admin && t.ArtistID != v.UserID {
-		return music.Tier{}, fault.New(fault.Forbidden, "Only the artist may do this.")
+		return access.Tier{}, fault.New(fault.Forbidden, "Only the artist may do this.")
 	}
 	return t, nil
 }
@@ -73,7 +72,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 	if _, err := s.managed(ctx, v, id); err != nil {
 		return Tier{}, err
 	}
-	changed, err := s.store.Update(ctx, id, func(t music.Tier) (music.Tier, error) { return c.apply(t, s.now()) })
+	changed, err := s.store.Update(ctx, id, func(t access.Tier) (access.Tier, error) { return c.apply(t, s.now()) })
 	if err != nil {
 		return Tier{}, err
 	}
@@ -81,7 +80,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 	return s.asManaged(ctx, changed)
 }
 
-func (c Change) apply(t music.Tier, at time.Time) (music.Tier, error) {
+func (c Change) apply(t access.Tier, at time.Time) (access.Tier, error) {
 	price := Major(t.Price, t.Currency)
 	if c.Name != nil {
 		t.Name = *c.Name
@@ -103,7 +102,7 @@ func (c Change) apply(t music.Tier, at time.Time) (music.Tier, error) {
 }
 
 // asManaged is a tier as its artist sees it.
-func (s *Service) asManaged(ctx context.Context, t music.Tier) (Tier, error) {
+func (s *Service) asManaged(ctx context.Context, t access.Tier) (Tier, error) {
 	counts, err := s.store.Supporters(ctx, []string{t.ID}, s.now())
 	n := counts[t.ID]
 	return Tier{Tier: t, Supporters: &n}, err
@@ -185,7 +184,7 @@ func (s *Service) countSupporters(ctx context.Context, tiers []Tier, now time.Ti
 }
 
 // asHeld says of a tier whether what is held covers it, and until when at the longest.
-func asHeld(t music.Tier, held []Held) Tier {
+func asHeld(t access.Tier, held []Held) Tier {
 	out := Tier{Tier: t}
 	forGood := false
 	for _, h := range held {

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -28,7 +29,7 @@ const (
 
 // Tier is one as somebody sees it.
 type Tier struct {
-	music.Tier
+	access.Tier
 	// Held tells whether the person who asks holds it or a higher one now, HeldUntil until when; zero is for good.
 	Held      bool
 	HeldUntil time.Time
@@ -47,7 +48,7 @@ type Holder struct {
 
 // Held is a tier that somebody holds, until a moment; zero is for good.
 type Held struct {
-	music.Tier
+	access.Tier
 	Until time.Time
 }
 
@@ -73,17 +74,17 @@ type Use struct{ Holders, Releases int }
 type Store interface {
 	// Create puts the tier above the others. Errors: NOT_FOUND where there is no such artist, CONFLICT for a name that
 	// another of their tiers has, and where they have most already.
-	Create(ctx context.Context, t music.Tier, most int) (music.Tier, error)
+	Create(ctx context.Context, t access.Tier, most int) (access.Tier, error)
 	// Tier finds one. Errors: NOT_FOUND.
-	Tier(ctx context.Context, id string) (music.Tier, error)
+	Tier(ctx context.Context, id string) (access.Tier, error)
 	// Update changes all but position under the lock: change makes the new of the stored. Errors: NOT_FOUND, CONFLICT for the name.
-	Update(ctx context.Context, id string, change func(music.Tier) (music.Tier, error)) (music.Tier, error)
+	Update(ctx context.Context, id string, change func(access.Tier) (access.Tier, error)) (access.Tier, error)
 	// Delete removes one that is not in use at a moment, and closes the gap. Errors: NOT_FOUND.
 	Delete(ctx context.Context, id string, at time.Time) (Use, error)
 	// Reorder sets positions by ids, which must be all of the artist's. Errors: NOT_FOUND, BAD_USER_INPUT.
 	Reorder(ctx context.Context, artistID string, ids []string, at time.Time) error
 	// Tiers lists an artist's by position. Errors: NOT_FOUND.
-	Tiers(ctx context.Context, artistID string) ([]music.Tier, error)
+	Tiers(ctx context.Context, artistID string) ([]access.Tier, error)
 	// Supporters counts who holds each of tiers at a moment.
 	Supporters(ctx context.Context, tierIDs []string, at time.Time) (map[string]int, error)
 	// Holders lists who holds a tier at a moment, newest first.
@@ -111,7 +112,7 @@ func TooMany() error {
 func NameKey(name string) string { return strings.ToLower(name) }
 
 // shape checks texts and price of a tier and gives them as they are kept.
-func shape(t music.Tier, price float64) (music.Tier, error) {
+func shape(t access.Tier, price float64) (access.Tier, error) {
 	wrong := map[string]string{}
 	var problem string
 	if t.Name, problem = line(t.Name, maxName); problem != "" {

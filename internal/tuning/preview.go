@@ -314,7 +314,7 @@ func (s *Service) previewList(ctx context.Context, v access.Viewer, userID strin
 	if err != nil {
 		return ListPreview{}, err
 	}
-	known = slices.DeleteFunc(known, func(t music.Track) bool { return t.Status != music.Published })
+	known = slices.DeleteFunc(known, func(t music.Track) bool { return t.Status != access.Published })
 	id := func(t music.Track) string { return t.ID }
 	list := ListPreview{Person: person, Arm: arm, Now: named(foundNow, known, id), Then: named(foundThen, known, id)}
 	list.Now, list.Then = list.Now[:min(first, len(list.Now))], list.Then[:min(first, len(list.Then))]

@@ -348,9 +348,9 @@ func (catalogue) ArtistsOf(_ context.Context, ids []string) (found []music.Artis
 
 func (catalogue) Tracks(_ context.Context, _ access.Viewer, ids []string) (found []music.Track, _ error) {
 	for _, id := range ids {
-		status := music.Published
+		status := access.Published
 		if id == "draft" {
-			status = music.Draft
+			status = access.Draft
 		}
 		found = append(found, music.Track{ID: id, Title: "=" + id, Status: status})
 	}

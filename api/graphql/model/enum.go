@@ -7,11 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// ReleaseStatus is music.Status in the schema's capitals.
-type ReleaseStatus music.Status
+// ReleaseStatus is access.Status in the schema's capitals.
+type ReleaseStatus access.Status
 
 // AlbumType is music.AlbumType in the schema's capitals.
 type AlbumType music.AlbumType
@@ -30,7 +31,7 @@ func (s CuratedSort) MarshalGQL(w io.Writer) { writeEnum(w, string(s)) }
 
 // UnmarshalGQL reads one of the schema's names.
 func (s *ReleaseStatus) UnmarshalGQL(v any) (err error) {
-	*s, err = readEnum(v, ReleaseStatus(music.Draft), ReleaseStatus(music.Scheduled), ReleaseStatus(music.Published), ReleaseStatus(music.Archived), ReleaseStatus(music.Deleted))
+	*s, err = readEnum(v, ReleaseStatus(access.Draft), ReleaseStatus(access.Scheduled), ReleaseStatus(access.Published), ReleaseStatus(access.Archived), ReleaseStatus(access.Deleted))
 	return err
 }
 

@@ -3,8 +3,8 @@ package model
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
@@ -16,7 +16,7 @@ func NewTier(t tier.Tier) Tier {
 }
 
 // NewAccessTier makes the Tier that music takes, as the one whose access it is holds it; nil where it takes none.
-func NewAccessTier(t *music.Tier, a music.Access) *Tier {
+func NewAccessTier(t *access.Tier, a access.Decision) *Tier {
 	if t == nil {
 		return nil
 	}
@@ -24,7 +24,7 @@ func NewAccessTier(t *music.Tier, a music.Access) *Tier {
 	return &out
 }
 
-func newTier(t music.Tier, held bool, until time.Time) Tier {
+func newTier(t access.Tier, held bool, until time.Time) Tier {
 	return Tier{
 		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description), Perks: Each(t.Perks, func(perk string) string { return perk }),
 		Price: tier.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held, HeldUntil: instant(until),

@@ -1,4 +1,5 @@
-// Package access decides who may see and use what: who asks (Viewer), what they hold, and what a thing asks for.
+// Package access decides who may see and use what: who asks (Viewer), what they hold (Entitlements), and what a thing
+// asks for (Subject).
 package access
 
 import (
@@ -18,7 +19,7 @@ type Viewer struct {
 // Visitor is someone who has not signed in.
 var Visitor = Viewer{}
 
-// SignedIn tells whether the viewer is a person we know.
+// SignedIn reports whether the viewer is a person we know.
 func (v Viewer) SignedIn() bool { return v.UserID != "" }
 
 // Require answers UNAUTHENTICATED to a visitor.
@@ -40,7 +41,7 @@ func (v Viewer) RequireAdmin() error {
 	return nil
 }
 
-// MayActFor tells whether a call that names userID may be made by the viewer: it must be
+// MayActFor reports whether a call that names userID may be made by the viewer: it must be
 // their own id, unless an admin acts. Others get FORBIDDEN, visitors UNAUTHENTICATED.
 func (v Viewer) MayActFor(userID string) error {
 	if err := v.Require(); err != nil {
@@ -52,14 +53,19 @@ func (v Viewer) MayActFor(userID string) error {
 	return nil
 }
 
+// Manages reports whether everything of an owner is open to the viewer: to the owner and to admins.
+func (v Viewer) Manages(ownerID string) bool {
+	return v.Admin || v.SignedIn() && v.UserID == ownerID
+}
+
 type viewerKey struct{}
 
-// WithViewer gives a context that ViewerOf reads v from.
+// WithViewer returns a context that ViewerOf reads v from.
 func WithViewer(ctx context.Context, v Viewer) context.Context {
 	return context.WithValue(ctx, viewerKey{}, v)
 }
 
-// ViewerOf gives who is asking in ctx; Visitor where nobody was put there.
+// ViewerOf returns who is asking in ctx; Visitor where nobody was put there.
 func ViewerOf(ctx context.Context) Viewer {
 	v, _ := ctx.Value(viewerKey{}).(Viewer)
 	return v

@@ -1,0 +1,63 @@
+package access
+
+import (
+	"slices"
+	"time"
+)
+
+// Tier is what an artist offers to supporters. Whoever holds one has what those at lower positions give.
+type Tier struct {
+	ID, ArtistID, Name, Description string
+	Perks                           []string
+	// Price is for a month, in the currency's minor unit.
+	Price    int64
+	Currency string
+	// Position counts from 0, the lowest.
+	Position  int
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// EarlyAccess opens what is scheduled to holders of a tier from a moment on; the zero value opens nothing.
+type EarlyAccess struct {
+	At   time.Time
+	Tier *Tier
+}
+
+// HeldTier is a tier that someone holds: whose, at which position, and until when; zero means for good.
+type HeldTier struct {
+	ArtistID string
+	Position int
+	Until    time.Time
+}
+
+func (h HeldTier) current(now time.Time) bool { return h.Until.IsZero() || now.Before(h.Until) }
+
+// Entitlements are what a person brings to a check: the tiers they hold, and which things they saved. Saving an album
+// saves its tracks.
+type Entitlements struct {
+	Tiers []HeldTier
+	Saved map[string]bool
+}
+
+// covers reports whether the tier, or one above it, is held at a moment, and until when; zero means for good.
+func (e Entitlements) covers(t *Tier, now time.Time) (until time.Time, held bool) {
+	for _, h := range e.Tiers {
+		if h.ArtistID != t.ArtistID || h.Position < t.Position || !h.current(now) {
+			continue
+		}
+		if h.Until.IsZero() {
+			return time.Time{}, true
+		}
+		if h.Until.After(until) {
+			until = h.Until
+		}
+		held = true
+	}
+	return until, held
+}
+
+// supports reports whether any tier of an artist is held at a moment.
+func (e Entitlements) supports(artistID string, now time.Time) bool {
+	return slices.ContainsFunc(e.Tiers, func(h HeldTier) bool { return h.ArtistID == artistID && h.current(now) })
+}
