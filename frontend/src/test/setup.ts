@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // How long a test waits for what must come: a busy machine is no fault.
 configure({ asyncUtilTimeout: 5_000 });
@@ -9,6 +9,12 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// Most files share one window, module by module: see vitest.config.ts.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 // jsdom draws nothing: it has no media queries, no scrolling, no sizes, and no pointer capture.

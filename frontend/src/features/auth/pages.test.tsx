@@ -69,7 +69,8 @@ function open(path: string, state?: object) {
 }
 
 const place = () => screen.getByTestId('place').textContent;
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = async (label: string, text: string) =>
+  await userEvent.type(await screen.findByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const password = 'violet stair kettle';
 

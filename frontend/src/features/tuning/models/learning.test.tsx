@@ -139,7 +139,9 @@ it('is saved with a reason, holds from the next training on, and can be trained 
       reason: 'Tastes change sooner.',
     },
   ]);
-  expect(screen.queryByRole('region', { name: /^Unsaved changes/ })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: /^Unsaved changes/ })).not.toBeInTheDocument(),
+  );
   await screen.findByText('From the next training on.');
   await userEvent.click(screen.getByRole('button', { name: 'Train with it now' }));
   expect(await screen.findByRole('button', { name: 'Training with it' })).toBeDisabled();

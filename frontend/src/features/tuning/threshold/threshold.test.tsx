@@ -230,7 +230,7 @@ describe('the neighbours of an artist', () => {
     await screen.findByRole('option', { name: /Artist 1/ });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const then = await screen.findByRole('list', { name: 'As they would be, 0.40' });
-    expect(within(then).getAllByRole('listitem')).toHaveLength(3);
+    await waitFor(() => expect(within(then).getAllByRole('listitem')).toHaveLength(3));
     const coming = within(then).getByText('Comes').closest('li') as HTMLElement;
     expect(within(coming).getByText('Artist 9')).toBeInTheDocument();
     expect(within(coming).getByText('0.45')).toBeInTheDocument();
