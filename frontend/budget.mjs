@@ -15,10 +15,10 @@ const overdue = {
   PlaylistPage: 198,
   AlbumEditorPage: 192,
   TrackEditorPage: 189,
-  RecommendationsPage: 186,
+  RecommendationsPage: 187,
   CataloguePage: 186,
-  ProfilePage: 167.5,
-  SearchPage: 166.5,
+  ProfilePage: 169,
+  SearchPage: 168,
   AlbumPage: 163.5,
 };
 

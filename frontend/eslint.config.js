@@ -2,6 +2,26 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** One breakpoint between the two layouts, and one scale of what lies over what: both in src/styles/index.css. */
+const lookRules = ['Literal[value', 'TemplateElement[value.raw'].flatMap((text) => [
+  {
+    selector: `${text}=/(max|min)-\\[80[01]px\\]/]`,
+    message: 'Say narrow: or wide:.',
+  },
+  {
+    selector: `${text}=/(^|[\\s:])-?z-(\\d|\\[)/]`,
+    message: 'Say z-bar, z-overlay …, of src/styles/index.css.',
+  },
+]);
+/** Features read and write through src/core/data. */
+const dataRules = [
+  {
+    selector:
+      "CallExpression[callee.name='request']:not(:has(Property[key.name='method']))",
+    message: 'Read through useRest or read(), which keep answers by person.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'src/gql', 'storybook-static'] },
   js.configs.recommended,
@@ -23,23 +43,12 @@ export default tseslint.config(
     },
   },
   {
-    // One breakpoint between the two layouts, and one scale of what lies over what: both in src/styles/index.css.
     files: ['src/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...['Literal[value', 'TemplateElement[value.raw'].flatMap((text) => [
-          {
-            selector: `${text}=/(max|min)-\\[80[01]px\\]/]`,
-            message: 'Say narrow: or wide:.',
-          },
-          {
-            selector: `${text}=/(^|[\\s:])-?z-(\\d|\\[)/]`,
-            message: 'Say z-bar, z-overlay …, of src/styles/index.css.',
-          },
-        ]),
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...lookRules] },
+  },
+  {
+    files: ['src/features/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...dataRules] },
   },
   {
     files: ['**/*.cjs'],

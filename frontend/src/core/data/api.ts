@@ -70,7 +70,7 @@ export async function request<T>(
   const {
     method = 'GET',
     body,
-    query,
+    query = {},
     signal,
     timeout = requestTimeout,
     keepalive,
@@ -87,7 +87,7 @@ export async function request<T>(
   let response: Response;
   let text: string;
   try {
-    response = await send(serviceBase(service) + path + queryString(query), init);
+    response = await send(serviceBase(service) + withQuery(path, query), init);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
@@ -103,13 +103,14 @@ function encode(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
-function queryString(query: RequestOptions['query']): string {
+/** Adds parameters to a path; what is undefined is left out. */
+export function withQuery(path: string, query: NonNullable<RequestOptions['query']>): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
   }
   const text = parameters.toString();
-  return text === '' ? '' : `?${text}`;
+  return text === '' ? path : `${path}?${text}`;
 }
 
 function parseProblem(response: Response, text: string): Problem {

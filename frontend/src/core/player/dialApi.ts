@@ -1,9 +1,10 @@
 import { request } from '@/core/data/api';
+import { read } from '@/core/data/restCache';
 import { PlayerApiError } from './playerApi';
 
 /** Where the person has set the dial, on whichever device: 0 (what they know) to 1 (what is new). */
 export async function fetchDial(): Promise<number> {
-  const { dial } = await request<{ dial: number }>('content', '/jukebox/dial');
+  const { dial } = await read<{ dial: number }>({ service: 'content', path: '/jukebox/dial' });
   return dial;
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { request } from '@/core/data/api';
+import { read } from '@/core/data/restCache';
 import { deviceId, deviceName } from './device';
 import type { PlayerStore } from './playerStore';
 import type { Jukebox, PlayContext, Player, PlayerTrack, Repeat } from './types';
@@ -74,7 +75,7 @@ export class Whereabouts {
     if (this.parts.userId() === null) return;
     let found: StoppedElsewhere | undefined;
     try {
-      found = await request<StoppedElsewhere | undefined>('content', '/player/state');
+      found = await read({ service: 'content', path: '/player/state' });
     } catch {
       // An offer that cannot be made is none; nobody has asked for it.
       return;

@@ -15,7 +15,7 @@ interface EmbedPageProps {
 
 /** The player in other people's pages: it plays previews and leads to the site, and knows nobody. */
 export function EmbedPage({ kind, id }: EmbedPageProps) {
-  const { music, failed, load } = useEmbed(kind, id);
+  const { music, failed, load, reload } = useEmbed(kind, id);
   const previews = usePreviews(music?.tracks ?? [], load);
   usePageTitle(music ? `${music.title} by ${music.artist}` : undefined);
   useTint(music?.tint);
@@ -23,7 +23,7 @@ export function EmbedPage({ kind, id }: EmbedPageProps) {
     return (
       <main className="flex h-dvh items-center gap-4 bg-surface p-4">
         <p className="text-text-2">This music is not available.</p>
-        <Button size="sm" onClick={() => void load()}>
+        <Button size="sm" onClick={reload}>
           Try again
         </Button>
       </main>

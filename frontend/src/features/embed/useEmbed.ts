@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { request } from '@/core/data/api';
+import { type Read, read } from '@/core/data/restCache';
+import { useRest } from '@/core/data/useRest';
 
 export interface EmbeddedTrack {
   id: string;
@@ -27,36 +27,15 @@ export interface EmbeddedMusic {
 
 export type EmbedKind = 'track' | 'album';
 
-function fetchEmbed(kind: EmbedKind, id: string, signal?: AbortSignal): Promise<EmbeddedMusic> {
-  return request<EmbeddedMusic>('content', `/embed/${kind}/${encodeURIComponent(id)}`, {
-    auth: false,
-    ...(signal ? { signal } : {}),
-  });
-}
-
 /** What an embedded player shows, and how it is asked for again. */
 export function useEmbed(kind: EmbedKind, id: string) {
-  const [music, setMusic] = useState<EmbeddedMusic>();
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    const going = new AbortController();
-    fetchEmbed(kind, id, going.signal).then(setMusic, () => {
-      if (!going.signal.aborted) setFailed(true);
-    });
-    return () => going.abort();
-  }, [kind, id]);
-
-  const load = async (): Promise<EmbeddedMusic | undefined> => {
-    try {
-      const loaded = await fetchEmbed(kind, id);
-      setMusic(loaded);
-      setFailed(false);
-      return loaded;
-    } catch {
-      setFailed(true);
-      return undefined;
-    }
+  const asked: Read = {
+    service: 'content',
+    path: `/embed/${kind}/${encodeURIComponent(id)}`,
+    auth: false,
   };
-  return { music, failed, load };
+  const { answer, error, reload } = useRest<EmbeddedMusic>(asked);
+  /** Resolves with undefined where it does not come. */
+  const load = () => read<EmbeddedMusic>(asked).catch(() => undefined);
+  return { music: answer, failed: error !== undefined, load, reload };
 }

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
-import { request } from '@/core/data/api';
+import { withQuery } from '@/core/data/api';
+import { useRest } from '@/core/data/useRest';
 import { useDebounced } from '@/lib/useDebounced';
 import { wish } from './roomActions';
 import type { Room } from './types';
@@ -87,28 +88,13 @@ function Found({ song, isThere }: { song: FoundSong; isThere: boolean }) {
   );
 }
 
-interface Search {
-  query: string;
-  songs: readonly FoundSong[] | null;
-}
-
 /** The songs of a search; the last ones stay while new ones come. */
 function useSongs(query: string): { songs: readonly FoundSong[] | null; hasFailed: boolean } {
-  const [found, setFound] = useState<Search>({ query: '', songs: null });
-  useEffect(() => {
-    if (query === '') return;
-    const abort = new AbortController();
-    request<{ results: { song?: FoundSong[] } }>('content', '/search', {
-      query: { query, isFinalSearch: true, group: 'song', limit: most },
-      signal: abort.signal,
-    }).then(
-      ({ results }) => setFound({ query, songs: (results.song ?? []).slice(0, most) }),
-      () => {
-        if (!abort.signal.aborted) setFound({ query, songs: null });
-      },
-    );
-    return () => abort.abort();
-  }, [query]);
-  if (query === '') return { songs: null, hasFailed: false };
-  return { songs: found.songs, hasFailed: found.query === query && found.songs === null };
+  const path = withQuery('/search', { query, isFinalSearch: true, group: 'song', limit: most });
+  const { answer, error } = useRest<{ results: { song?: FoundSong[] } }>(
+    query === '' ? null : { service: 'content', path },
+    { keepsLast: true },
+  );
+  if (error || !answer) return { songs: null, hasFailed: error !== undefined };
+  return { songs: (answer.results.song ?? []).slice(0, most), hasFailed: false };
 }

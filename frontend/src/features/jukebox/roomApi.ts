@@ -22,6 +22,7 @@ export const roomApi = {
 
   /** The room once it differs from a version; undefined where it did not within so many seconds. */
   poll: (id: string, since: number, wait: number, signal: AbortSignal) =>
+    // eslint-disable-next-line no-restricted-syntax -- each poll asks for another version: no answer is worth keeping
     request<Room | undefined>('content', pathOf(id), {
       query: { since, wait },
       timeout: wait * 1_000 + pollSlack,

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { ApiError, request } from '@/core/data/api';
+import { ApiError } from '@/core/data/api';
+import { profileRead } from '@/core/data/findPerson';
+import { useRest } from '@/core/data/useRest';
 import type { Profile } from '@/core/session';
 
 interface ProfileOf {
-  profile: Profile | null;
+  profile: Profile | undefined;
   /** Nobody has this handle. */
   missing: boolean;
   failed: boolean;
@@ -11,30 +12,9 @@ interface ProfileOf {
   reload: () => void;
 }
 
-type Found = { profile: Profile } | { missing: true } | { failed: true } | null;
-
 /** Who has a handle, as the person who asks may see them. */
 export function useProfileOf(handle: string): ProfileOf {
-  const [found, setFound] = useState<Found>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    request<Profile>('user', '/user/profile', {
-      query: { identifier: handle },
-      signal: abort.signal,
-    })
-      .then((profile) => setFound({ profile }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setFound(missing ? { missing: true } : { failed: true });
-      });
-    return () => abort.abort();
-  }, [handle, attempt]);
-  return {
-    profile: found && 'profile' in found ? found.profile : null,
-    missing: found !== null && 'missing' in found,
-    failed: found !== null && 'failed' in found,
-    reload: () => setAttempt((last) => last + 1),
-  };
+  const { answer, error, reload } = useRest<Profile>(profileRead(handle));
+  const missing = error instanceof ApiError && error.status === 404;
+  return { profile: answer, missing, failed: error !== undefined && !missing, reload };
 }

@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
-import { request } from '@/core/data/api';
+import { request, withQuery } from '@/core/data/api';
+import { answerOf, keyOf, type Read, writeAnswer } from '@/core/data/restCache';
+import { useRest } from '@/core/data/useRest';
 import { useSession } from '@/core/session';
 import type { Suggested } from './options';
 
-/** What was offered to whom before anything was typed: shown at once when the field is asked again. */
-let kept: { userId: string; start: Suggested } | null = null;
+const suggestionsRead = (query: string): Read => ({
+  service: 'content',
+  path: withQuery('/search/suggestions', { query }),
+});
+
+/** The text that suggestions were asked for. */
+const queryOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('query') ?? '';
 
 /**
  * What the server suggests for a text, and for none: the latest searches of the person, trending
@@ -14,50 +20,25 @@ let kept: { userId: string; start: Suggested } | null = null;
 export function useSuggestions(text: string, open: boolean) {
   const { userId } = useSession();
   const query = text.trim();
-  const [start, setStart] = useState(() => (kept?.userId === userId ? kept?.start : null) ?? null);
-  const [typed, setTyped] = useState<(Suggested & { query: string }) | null>(null);
-
-  useEffect(() => {
-    if (!userId || !open) return;
-    const abort = new AbortController();
-    const run = async () => {
-      try {
-        const suggested = await request<Suggested>('content', '/search/suggestions', {
-          query: { query },
-          signal: abort.signal,
-        });
-        if (query !== '') return setTyped({ ...suggested, query });
-        kept = { userId, start: suggested };
-        setStart(suggested);
-      } catch {
-        // Cancelled: the newer call owns the state. Failed: the field searches without suggestions.
-        if (!abort.signal.aborted && query !== '') setTyped(null);
-      }
-    };
-    void run();
-    return () => abort.abort();
-  }, [userId, query, open]);
+  const asks = userId !== null && open;
+  const { answer, answered } = useRest<Suggested>(asks ? suggestionsRead(query) : null, {
+    keepsLast: true,
+  });
 
   /** Takes one of the person's searches out of the list, or all of them. Tells whether it is done. */
   const forget = async (search?: string): Promise<boolean> => {
-    const before = { start, typed };
-    const without = <T extends Suggested>(from: T | null) =>
-      from && {
-        ...from,
-        recent: search === undefined ? [] : from.recent.filter((each) => each.text !== search),
-      };
-    setStart(without(start));
-    setTyped(without(typed));
+    const keys = ['', query].map((each) => keyOf(suggestionsRead(each)));
+    const before = keys.map((key) => [key, answerOf(key) as Suggested | undefined] as const);
+    for (const [key, from] of before) {
+      const recent =
+        search === undefined ? [] : from?.recent.filter((each) => each.text !== search);
+      if (from && recent) writeAnswer(key, { ...from, recent });
+    }
     try {
-      await request('content', '/search/recent', {
-        method: 'DELETE',
-        query: { text: search },
-      });
-      kept = null;
+      await request('content', '/search/recent', { method: 'DELETE', query: { text: search } });
       return true;
     } catch {
-      setStart(before.start);
-      setTyped(before.typed);
+      for (const [key, from] of before) if (from) writeAnswer(key, from);
       showSnackbar({
         type: 'error',
         message: 'Your recent searches could not be changed. Try again.',
@@ -66,10 +47,12 @@ export function useSuggestions(text: string, open: boolean) {
     }
   };
 
-  if (!userId) return { suggested: null, forget };
-  if (query === '') return { suggested: start, forget };
+  if (userId === null) return { suggested: null, forget };
+  const start = answerOf(keyOf(suggestionsRead(''))) as Suggested | undefined;
+  if (query === '') return { suggested: start ?? null, forget };
   // While the answer is on its way, what is known of a text that goes on like this one stays.
-  const related = typed && (query.startsWith(typed.query) || typed.query.startsWith(query));
-  const own = start && { ...start, completions: [], didYouMean: null };
-  return { suggested: related ? typed : own, forget };
+  const last = queryOf(answered);
+  const isRelated = last !== '' && (query.startsWith(last) || last.startsWith(query));
+  if (answer && isRelated) return { suggested: answer, forget };
+  return { suggested: start ? { ...start, completions: [], didYouMean: null } : null, forget };
 }

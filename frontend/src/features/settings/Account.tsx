@@ -1,17 +1,24 @@
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useForm } from '@/components/useForm';
-import { ApiError, request } from '@/core/data/api';
+import { request, withQuery } from '@/core/data/api';
+import { toRefused } from '@/core/data/useChange';
+import { useRest } from '@/core/data/useRest';
 import { type Profile, reloadProfile, signOut } from '@/core/session';
 import { atLeast, atMost, matching, trimmed } from '@/lib/rules';
 import { texts } from '@/lib/texts';
+import { useDebounced } from '@/lib/useDebounced';
 
 interface Attributes {
   displayName: string;
   handle: string;
+}
+
+interface Availability {
+  available: boolean;
+  reason?: string;
 }
 
 const rules = {
@@ -39,12 +46,10 @@ export function Account({ profile }: { profile: Profile }) {
       reset(attributes);
       showSnackbar({ type: 'success', message: 'Your profile is saved' });
     } catch (error) {
-      const fields = error instanceof ApiError ? (error.problem.fields ?? {}) : {};
+      const { fields, message } = toRefused(error);
       for (const name of ['displayName', 'handle'] as const) {
         if (fields[name]) setError(name, fields[name]);
       }
-      const message =
-        error instanceof ApiError ? (error.problem.detail ?? error.message) : texts.networkError;
       if (Object.keys(fields).length === 0) setError('root', message);
     }
   };
@@ -104,34 +109,12 @@ export function Account({ profile }: { profile: Profile }) {
 
 /** Says whether a handle can be had, once it has been still for a moment. */
 function useHandleAvailability(handle: string, own: string): string {
-  const [answer, setAnswer] = useState<{ handle: string; text: string } | null>(null);
   const wanted = handle.trim();
-  const asks = wanted.length >= 3 && wanted.toLowerCase() !== own.toLowerCase();
-
-  useEffect(() => {
-    if (!asks) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      request<{ available: boolean; reason?: string }>('user', '/identity/handle-available', {
-        query: { handle: wanted },
-        signal: abort.signal,
-      })
-        .then(({ available, reason }) =>
-          setAnswer({
-            handle: wanted,
-            text: available ? `@${wanted} is free` : (reason ?? `@${wanted} is taken`),
-          }),
-        )
-        // Saving checks it again; a hint that cannot be had is left out.
-        .catch(() => setAnswer(null));
-    }, 300);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [asks, wanted]);
-
-  return asks && answer?.handle === wanted
-    ? answer.text
-    : `Your page is at /${wanted || 'your-handle'}`;
+  const still = useDebounced(wanted, 300);
+  const asks = still === wanted && wanted.length >= 3 && wanted.toLowerCase() !== own.toLowerCase();
+  const path = withQuery('/identity/handle-available', { handle: wanted });
+  // Saving checks it again; a hint that cannot be had is left out.
+  const { answer } = useRest<Availability>(asks ? { service: 'user', path } : null);
+  if (!answer) return `Your page is at /${wanted || 'your-handle'}`;
+  return answer.available ? `@${wanted} is free` : (answer.reason ?? `@${wanted} is taken`);
 }

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
-import { request } from '@/core/data/api';
+import { withQuery } from '@/core/data/api';
+import { toRefused } from '@/core/data/useChange';
+import { useRest } from '@/core/data/useRest';
 import { useDebounced } from '@/lib/useDebounced';
-import { usePreviewed } from './usePreviewed';
 
 export interface FoundArtist {
   id: string;
@@ -18,23 +18,24 @@ const stillness = 200;
 
 /** Artists by name, as it is typed. */
 export function useArtistSearch(text: string) {
-  const query = useDebounced(text.trim(), stillness);
-  const find = useCallback(async (): Promise<FoundArtist[]> => {
-    if (query === '') return [];
-    const { results } = await request<Answer>('content', '/search', {
-      query: { query, isFinalSearch: false },
-    });
-    return (results.artist ?? []).map(({ id, name, artistName, handle }) => ({
+  const wanted = text.trim();
+  const query = useDebounced(wanted, stillness);
+  const path = withQuery('/search', { query, isFinalSearch: false });
+  const { answer, answered, error } = useRest<Answer>(
+    query === '' || wanted === '' ? null : { service: 'content', path },
+    { keepsLast: true },
+  );
+  const found = (answer?.results.artist ?? []).map(
+    ({ id, name, artistName, handle }): FoundArtist => ({
       id,
       name: name || artistName || handle,
       handle,
-    }));
-  }, [query]);
-  const { value, problem, stale } = usePreviewed(query, find);
+    }),
+  );
   return {
-    found: text.trim() === '' ? [] : (value ?? []),
+    found,
     /** What is shown is of a text before. */
-    stale: stale || query !== text.trim(),
-    problem: text.trim() === '' ? null : problem,
+    stale: query !== wanted || (answer !== undefined && answered !== path),
+    problem: error === undefined ? null : toRefused(error),
   };
 }

@@ -1,4 +1,5 @@
-import { request } from '@/core/data/api';
+import { type RequestOptions, withQuery } from '@/core/data/api';
+import { read } from '@/core/data/restCache';
 import type { Ask } from '@/core/data/useAsk';
 import { RefusedError } from '@/core/data/useChange';
 import { setAsideDocument } from '../documents/searchIndex';
@@ -58,11 +59,12 @@ interface Row {
 
 type Answer = { results: Partial<Record<string, Row[]>> };
 
+const search = (parameters: NonNullable<RequestOptions['query']>) =>
+  read<Answer>({ service: 'content', path: withQuery('/search', parameters) });
+
 /** Things by name, as people find them. */
 export async function findHits(query: string): Promise<Hit[]> {
-  const { results } = await request<Answer>('content', '/search', {
-    query: { query, isFinalSearch: false },
-  });
+  const { results } = await search({ query, isFinalSearch: false });
   return Object.values(results).flatMap((rows) => (rows ?? []).flatMap(toHit));
 }
 
@@ -160,7 +162,7 @@ async function findInIndex({ type, id }: Thing, query: string): Promise<IndexSid
     { from: 2, query: { query, isFinalSearch: true, group: type, offset: 1, limit: 100 } },
   ];
   for (const { from, query: parameters } of looks) {
-    const { results } = await request<Answer>('content', '/search', { query: parameters });
+    const { results } = await search(parameters);
     const rows = results[type] ?? [];
     const at = rows.findIndex((row) => row.id === id || row.neo4jId === id);
     const row = rows[at];

@@ -1,14 +1,16 @@
 import { Copy, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { ApiError, request } from '@/core/data/api';
+import { ApiError } from '@/core/data/api';
+import { useRest } from '@/core/data/useRest';
 import { NotFound } from '@/features/places';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
+import { mailboxRead } from '../mailboxRead';
 
 interface Mail {
   to: string;
@@ -18,40 +20,20 @@ interface Mail {
   sentAt: string;
 }
 
-type Box = { mails: Mail[] } | { missing: true } | { failed: true } | null;
-
 /** What the demo server would have sent by e-mail, newest first. */
 export default function MailboxPage() {
   usePageTitle('Mailbox');
   const [parameters, setParameters] = useSearchParams();
   const to = parameters.get('to') ?? '';
-  const [box, setBox] = useState<Box>(null);
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    request<Mail[]>('user', '/dev/mailbox', {
-      query: { to: to.trim() || undefined },
-      auth: false,
-      signal: abort.signal,
-    })
-      .then((mails) => setBox({ mails }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setBox(missing ? { missing: true } : { failed: true });
-      });
-    return () => abort.abort();
-  }, [to, round]);
+  const { answer, error, reload } = useRest<Mail[]>(mailboxRead(to), { keepsLast: true });
 
   // A code is mostly awaited from another tab: coming back to this one looks again.
   useEffect(() => {
-    const look = () => setRound((last) => last + 1);
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, []);
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
+  }, [reload]);
 
-  if (box && 'missing' in box) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (
     <div className="page pt-8 *:max-w-200">
       <h1 className="display mb-3 text-title">Mailbox</h1>
@@ -75,22 +57,22 @@ export default function MailboxPage() {
             />
           )}
         </Field>
-        <Button onClick={() => setRound((last) => last + 1)}>
+        <Button onClick={reload}>
           <RefreshCw size={18} aria-hidden="true" />
           Look again
         </Button>
       </div>
-      {!box ? (
+      {error ? (
+        <ErrorState onRetry={reload} />
+      ) : !answer ? (
         <Loading label="Loading mail">
           <Skeleton className="h-28 w-full" />
         </Loading>
-      ) : 'failed' in box ? (
-        <ErrorState onRetry={() => setRound((last) => last + 1)} />
-      ) : box.mails.length === 0 ? (
+      ) : answer.length === 0 ? (
         <EmptyState title={texts.nothingHere}>Mail shows up here as it is sent.</EmptyState>
       ) : (
         <ul className="grid gap-px">
-          {box.mails.map((mail) => (
+          {answer.map((mail) => (
             <Letter key={`${mail.sentAt} ${mail.to} ${mail.subject}`} mail={mail} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link, TextLink } from '@/components/Link';
@@ -47,16 +47,14 @@ export default function SearchPage() {
 function Found({ asked }: { asked: Asked }) {
   const navigate = useNavigate();
   const { status, profile } = useSession();
-  const [attempt, setAttempt] = useState(0);
   const { query, group, filters } = asked;
   const place = placeOf(profile?.location);
   const wanted = finalSearch(asked, place);
-  const found = useSearch(wanted, { attempt });
+  const found = useSearch(wanted);
   const { answer, answered, loading, failed } = found;
   const filtered = isFiltered(filters);
   // What the results could be narrowed by, narrowed or not.
   const all = useSearch(filtered ? finalSearch({ ...asked, filters: noFilters }, null) : '', {
-    attempt,
     fresh: false,
   });
   const facets = facetsOf(filtered ? all.answer : answer, group, filters);
@@ -82,7 +80,10 @@ function Found({ asked }: { asked: Asked }) {
         <div className="mt-8">
           <ErrorState
             title="Search is not available right now."
-            onRetry={() => setAttempt((last) => last + 1)}
+            onRetry={() => {
+              found.reload();
+              all.reload();
+            }}
           >
             Everything else goes on. Try again in a moment.
           </ErrorState>

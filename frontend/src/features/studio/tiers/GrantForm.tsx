@@ -2,9 +2,8 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useForm } from '@/components/useForm';
-import { ApiError, request } from '@/core/data/api';
+import { findPerson } from '@/core/data/findPerson';
 import { RefusedError, toRefused, useChange } from '@/core/data/useChange';
-import type { Profile } from '@/core/session';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { asTyped, atLeast, type Rules } from '@/lib/rules';
 import { grantTierDocument } from '../documents/tiers';
@@ -33,7 +32,7 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
 
   const grant = async ({ handle, until }: { handle: string; until: string }) => {
     try {
-      const person = await find(handle);
+      const person = await findPerson(handle);
       const { grantTier: answer } = await change(grantTierDocument, {
         userId: person.userId,
         tierId: tier.id,
@@ -77,15 +76,4 @@ export function GrantForm({ tier, onGranted }: GrantFormProps) {
       </Button>
     </form>
   );
-}
-
-/** The person of a handle; rejects with RefusedError where there is none. */
-async function find(handle: string): Promise<Profile> {
-  try {
-    return await request<Profile>('user', '/user/profile', { query: { identifier: handle } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      throw new RefusedError(`There is nobody called @${handle}.`, 'NOT_FOUND');
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
-import { ApiError, request } from '@/core/data/api';
+import { findPerson } from '@/core/data/findPerson';
 import { useAsk } from '@/core/data/useAsk';
 import { RefusedError, toRefused } from '@/core/data/useChange';
 import { type Profile, useSession } from '@/core/session';
@@ -52,7 +52,7 @@ export function People({ people, onPeople }: PeopleProps) {
     run(async () => {
       const typed = handle.trim().replace(/^@/, '');
       if (typed === '') throw new RefusedError('Whom? Enter a handle.');
-      const person = await findPerson(typed);
+      const person = toPerson(await findPerson(typed));
       setHandle('');
       return add([person]) === 1 ? `${person.displayName} added.` : 'Already here.';
     });
@@ -149,16 +149,4 @@ function toPerson(profile: Profile): Person {
     displayName: profile.displayName,
     profilePictureUrl: profile.profilePictureUrl ?? null,
   };
-}
-
-/** The person of a handle; rejects with RefusedError where there is none. */
-async function findPerson(handle: string): Promise<Person> {
-  try {
-    const query = { identifier: handle };
-    return toPerson(await request<Profile>('user', '/user/profile', { query }));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      throw new RefusedError(`There is nobody called @${handle}.`, 'NOT_FOUND');
-    throw error;
-  }
 }
