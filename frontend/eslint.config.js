@@ -16,9 +16,21 @@ const lookRules = ['Literal[value', 'TemplateElement[value.raw'].flatMap((text) 
 /** Features read and write through src/core/data. */
 const dataRules = [
   {
-    selector:
-      "CallExpression[callee.name='request']:not(:has(Property[key.name='method']))",
+    selector: "CallExpression[callee.name='request']:not(:has(Property[key.name='method']))",
     message: 'Read through useRest or read(), which keep answers by person.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='mutate'], ImportSpecifier[imported.name='useMutation']",
+    message: 'Change through useChange.',
+  },
+  {
+    selector: "Property[key.name='ctaText'][value.value='Undo']",
+    message: 'Offer it through offerUndo, which tells where it fails.',
+  },
+  {
+    selector: "ImportSpecifier[imported.name='CombinedGraphQLErrors']",
+    message: 'Read errors through toRefused.',
   },
 ];
 

@@ -6,10 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asMember, asVisitor, renderPage } from '@/test/render';
-import { answer, startServer } from '@/test/server';
+import { answer, asked, startServer } from '@/test/server';
 import { type Connection, prependNode, removeNodes } from './connections';
 import { offerUndo } from './offerUndo';
 import { runInOrder } from './runInOrder';
+import { tellRefusal } from './tellRefusal';
 import { RefusedError, useChange } from './useChange';
 
 startServer();
@@ -54,19 +55,27 @@ describe('work in order', () => {
     await expect(two).resolves.toBe('done');
   });
 
-  it('sends nothing that waited for a person who left', async () => {
+  it('sends nothing that waited for a person who left, and says nothing of it', async () => {
     const first = pending<void>();
+    const ended: string[] = [];
     let sent = false;
-    const one = runInOrder('song', () => first.promise);
-    const two = runInOrder('song', () => {
+    const end = (name: string) => () => void ended.push(name);
+    void runInOrder('song', () => first.promise).finally(end('first'));
+    void runInOrder('song', () => {
       sent = true;
       return Promise.resolve();
-    });
+    }).finally(end('second'));
     asVisitor();
     first.resolve();
-    await one;
-    await expect(two).rejects.toThrow('left');
+    await new Promise((later) => setTimeout(later, 20));
     expect(sent).toBe(false);
+    expect(ended).toEqual([]);
+  });
+
+  it('does not let the next person wait for what the one before asked for', async () => {
+    void runInOrder('song', () => pending<void>().promise);
+    asMember({ userId: 'kim' });
+    await expect(runInOrder('song', () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });
 
@@ -138,6 +147,58 @@ describe('an optimistic change', () => {
     expect(await screen.findByRole('button', { name: 'New' })).toBeVisible();
     refusal.resolve();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Old' })).toBeVisible());
+  });
+});
+
+describe('a change that ends after the person left', () => {
+  function Remover({ inOrder }: { inOrder: boolean }) {
+    const { data } = useQuery(songQuery);
+    const change = useChange();
+    const rename = async () => {
+      try {
+        await change(
+          renameMutation,
+          { title: 'New' },
+          (cache, { rename: song }) => cache.writeQuery({ query: songQuery, data: { song } }),
+          inOrder ? { inOrder: 'song' } : {},
+        );
+        offerUndo('Renamed', () => Promise.resolve());
+      } catch (error) {
+        tellRefusal(error);
+      }
+    };
+    return <button onClick={() => void rename()}>{data?.song.title ?? 'Loading'}</button>;
+  }
+
+  const song = (title: string) => ({ __typename: 'Track', id: 'track-1', title });
+
+  it.each([
+    ['well, for a visitor', false, { data: { rename: song('New') } }, () => asVisitor()],
+    ['well, in order', true, { data: { rename: song('New') } }, () => asVisitor()],
+    ['badly', false, { errors: [{ message: 'It is taken' }] }, () => asVisitor()],
+    [
+      'well, for another member',
+      false,
+      { data: { rename: song('New') } },
+      () => asMember({ userId: 'kim' }),
+    ],
+  ])('writes and shows nothing (%s)', async (_, inOrder, said, leave) => {
+    const response = pending<void>();
+    answer('DataSong', { data: { song: song('Old') } });
+    answer('DataRename', async () => {
+      await response.promise;
+      return said;
+    });
+    renderPage(<Remover inOrder={inOrder} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Old' }));
+    await waitFor(() => expect(asked('DataRename')).toHaveLength(1));
+    act(() => void leave());
+    response.resolve();
+    await new Promise((later) => setTimeout(later, 50));
+    expect(screen.getByRole('button', { name: 'Old' })).toBeVisible();
+    expect(screen.queryByText('Renamed')).toBeNull();
+    expect(screen.queryByText('It is taken')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 

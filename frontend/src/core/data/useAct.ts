@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useState } from 'react';
-import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused, useChange } from './useChange';
+import { tellRefusal } from './tellRefusal';
+import { useChange } from './useChange';
 
 interface Acts {
   /** Resolves with what was answered; undefined where it was refused, which is shown. */
@@ -24,7 +24,7 @@ export function useAct(): Acts {
       try {
         return await change(mutation, variables);
       } catch (error) {
-        showSnackbar({ type: 'error', message: toRefused(error).message, duration: 6000 });
+        tellRefusal(error);
         return undefined;
       } finally {
         setActing(null);

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { texts } from '@/lib/texts';
 import { ApiError } from './api';
 import { runInOrder } from './runInOrder';
+import { noteAsker, whileHere } from './whileHere';
 
 /** Why a change was refused; the message is meant for the person. */
 export class RefusedError extends Error {
@@ -54,7 +55,10 @@ export type Change = <Data, Variables extends OperationVariables>(
   options?: ChangeOptions<Data>,
 ) => Promise<Data>;
 
-/** Runs a mutation and writes what it changed; rejects with RefusedError. */
+/**
+ * Runs a mutation and writes what it changed; rejects with RefusedError. Where the person leaves before it ends, it
+ * writes nothing and does not settle.
+ */
 export function useChange(): Change {
   const client = useApolloClient();
   return useCallback(
@@ -64,13 +68,14 @@ export function useChange(): Change {
       write?: (cache: ApolloCache, data: Data) => void,
       { optimistic, inOrder }: ChangeOptions<Data> = {},
     ): Promise<Data> => {
+      const isHere = noteAsker();
       const send = async () => {
         const { data, error } = await client.mutate({
           mutation: mutation as TypedDocumentNode<Data>,
           variables,
           ...(optimistic === undefined ? {} : { optimisticResponse: optimistic as never }),
           update: (cache, { data: written }) => {
-            if (written) write?.(cache, written as Data);
+            if (written && isHere()) write?.(cache, written as Data);
           },
         });
         if (error) throw error;
@@ -78,7 +83,7 @@ export function useChange(): Change {
         return data as Data;
       };
       try {
-        return await (inOrder === undefined ? send() : runInOrder(inOrder, send));
+        return await whileHere(inOrder === undefined ? send() : runInOrder(inOrder, send));
       } catch (error) {
         throw toRefused(error);
       }

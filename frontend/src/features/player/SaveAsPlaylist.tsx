@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player/store';
 import { plural } from '@/lib/format';
 import { createPlaylistDocument } from './documents';
@@ -14,21 +14,26 @@ export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState(proposedTitle);
   // One key for as long as it is asked: pressed twice or tried again, it is one playlist.
   const [clientKey] = useState(() => crypto.randomUUID());
-  const [create, { loading, error }] = useMutation(createPlaylistDocument);
+  const change = useChange();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = title.trim();
-    if (wanted === '' || loading) return;
-    await create({
-      variables: { input: { title: wanted, trackIds, clientKey } },
-      onCompleted: () => {
-        showSnackbar({ type: 'success', message: `Saved as “${wanted}”` });
-        onClose();
-      },
-    }).catch(() => {
-      // The hook's error says so below the field.
-    });
+    if (wanted === '' || isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      await change(createPlaylistDocument, { input: { title: wanted, trackIds, clientKey } });
+      showSnackbar({ type: 'success', message: `Saved as “${wanted}”` });
+      onClose();
+    } catch {
+      // The field says so.
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
   };
 
   return (
@@ -37,7 +42,7 @@ export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {
         <Field
           label="Title"
           hint={`${plural(trackIds.length, 'track')}, for you alone until you share it.`}
-          error={error ? 'The playlist was not saved. Try again.' : undefined}
+          error={hasFailed ? 'The playlist was not saved. Try again.' : undefined}
         >
           {(control) => (
             <Input
@@ -50,7 +55,7 @@ export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Button type="submit" kind="main" busy={loading} disabled={title.trim() === ''}>
+        <Button type="submit" kind="main" busy={isBusy} disabled={title.trim() === ''}>
           Save
         </Button>
       </form>

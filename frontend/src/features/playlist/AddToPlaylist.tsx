@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { showSnackbar } from '@/components/snackbarStore';
+import { orTell } from '@/core/data/tellRefusal';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { type Collectable, endPlaylistPrompt, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { readFragment } from '@/gql';
@@ -12,7 +13,7 @@ import { plural } from '@/lib/format';
 import { myPlaylistsDocument, playlistFragment } from './documents';
 import { Mosaic } from './Mosaic';
 import { PlaylistForm } from './PlaylistForm';
-import { orTell, usePlaylists } from './usePlaylists';
+import { usePlaylists } from './usePlaylists';
 
 /** Asks which playlist something goes into, one of the person's or a new one. */
 export default function AddToPlaylist() {

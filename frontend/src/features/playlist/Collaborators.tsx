@@ -3,11 +3,12 @@ import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { orTell } from '@/core/data/tellRefusal';
 import { Toggle } from '@/components/Toggle';
 import { useSession } from '@/core/session';
 import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
 import { invitationDocument } from './documents';
-import { orTell, usePlaylists } from './usePlaylists';
+import { usePlaylists } from './usePlaylists';
 
 interface CollaboratorsProps {
   playlist: NonNullable<PlaylistPageQuery['playlist']>;

@@ -17,7 +17,8 @@ import {
 import { ChevronDown, ChevronUp, GripVertical, ListX } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
-import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
+import { orTell } from '@/core/data/tellRefusal';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
 import { VirtualRows } from '@/components/VirtualRows';
 import { usePlayer } from '@/core/player';
@@ -26,7 +27,7 @@ import { useLibrary } from '@/features/library';
 import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { entryFragment } from './documents';
-import { orTell, usePlaylists } from './usePlaylists';
+import { usePlaylists } from './usePlaylists';
 
 interface EntryListProps {
   playlist: { id: string; title: string; canEdit: boolean; isCollaborative: boolean };
@@ -136,12 +137,9 @@ function useEntryActions(playlist: EntryListProps['playlist'], entries: readonly
     async remove(entry: Entry) {
       const before = entries[entries.indexOf(entry) - 1]?.id ?? null;
       if (!(await orTell(playlists.removeEntries(playlist.id, [entry.id])))) return;
-      showSnackbar({
-        message: `Removed “${entry.track.title}”`,
-        duration: 6000,
-        ctaText: 'Undo',
-        ctaAction: () => void orTell(playlists.putBack(playlist.id, entry.track.id, before)),
-      });
+      offerUndo(`Removed “${entry.track.title}”`, () =>
+        playlists.putBack(playlist.id, entry.track.id, before),
+      );
     },
   };
 }

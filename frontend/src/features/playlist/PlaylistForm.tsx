@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
+import { toRefused } from '@/core/data/useChange';
 import type { PlaylistVisibility } from '@/gql/graphql';
-import { wordsOf } from './usePlaylists';
 
 interface PlaylistValues {
   title: string;
@@ -38,7 +38,7 @@ export function PlaylistForm({ values, submit, onSubmit }: PlaylistFormProps) {
     try {
       await onSubmit({ title: title.trim(), description: description.trim() || null, visibility });
     } catch (refused) {
-      setError(wordsOf(refused));
+      setError(toRefused(refused).message);
     } finally {
       setBusy(false);
     }

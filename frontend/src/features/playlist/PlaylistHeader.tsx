@@ -7,6 +7,8 @@ import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
+import { orTell } from '@/core/data/tellRefusal';
 import { usePlayer } from '@/core/player';
 import { Facts, usePlay } from '@/features/catalogue';
 import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
@@ -14,7 +16,7 @@ import { formatLength, plural } from '@/lib/format';
 import { Collaborators } from './Collaborators';
 import { Mosaic } from './Mosaic';
 import { PlaylistForm } from './PlaylistForm';
-import { orTell, usePlaylists } from './usePlaylists';
+import { usePlaylists } from './usePlaylists';
 
 type Playlist = NonNullable<PlaylistPageQuery['playlist']>;
 
@@ -112,12 +114,7 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
   const remove = async () => {
     if (!(await orTell(playlists.remove(tile.id)))) return;
     await navigate('/music?view=saved&kind=playlists');
-    showSnackbar({
-      message: `“${tile.title}” is deleted`,
-      duration: 6000,
-      ctaText: 'Undo',
-      ctaAction: () => void orTell(playlists.restore(tile.id)),
-    });
+    offerUndo(`“${tile.title}” is deleted`, () => playlists.restore(tile.id));
   };
 
   return (

@@ -1,5 +1,5 @@
 export { myPlaylistsDocument, userPlaylistsDocument } from './documents';
 export { PlaylistForm } from './PlaylistForm';
 export { PlaylistTiles } from './PlaylistTiles';
-export { orTell, usePlaylists } from './usePlaylists';
+export { usePlaylists } from './usePlaylists';
 // AddToPlaylist is loaded late, by its file: the index would bring it along at once.

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused } from '@/core/data/useChange';
+import { offerUndo } from '@/core/data/offerUndo';
+import { orTell } from '@/core/data/tellRefusal';
 import { forgetLists } from './cache';
 import { useWorkActions } from './useWorkActions';
 
@@ -11,25 +12,23 @@ export function useDelete(work: { kind: 'album' | 'track'; id: string; title: st
   const actions = useWorkActions();
   const [busy, setBusy] = useState(false);
 
-  async function run(act: () => Promise<void>, message: string, undo?: () => void): Promise<void> {
+  async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
       await act();
       forgetLists(client.cache);
-      showSnackbar({
-        message,
-        ...(undo
-          ? { ctaText: 'Undo', ctaAction: undo, duration: 8000 }
-          : { type: 'success' as const }),
-      });
-    } catch (error) {
-      showSnackbar({ type: 'error', message: toRefused(error).message, duration: 6000 });
     } finally {
       setBusy(false);
     }
   }
 
-  const restore = () => void run(() => actions.restore(work), `“${work.title}” is back`);
-  const remove = () => void run(() => actions.remove(work), `“${work.title}” deleted`, restore);
-  return { busy, remove, restore };
+  const restore = async () => {
+    await run(() => actions.restore(work));
+    showSnackbar({ type: 'success', message: `“${work.title}” is back` });
+  };
+  const remove = async () => {
+    await run(() => actions.remove(work));
+    offerUndo(`“${work.title}” deleted`, restore, { duration: 8000 });
+  };
+  return { busy, remove: () => void orTell(remove()), restore: () => void orTell(restore()) };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
 import { type RefusedError, toRefused } from '@/core/data/useChange';
 import { countryNames } from './countries';
 import { type Place, useOwnTaste } from './useTaste';
@@ -58,12 +59,7 @@ export function PlaceForm({ place }: { place: Place | null | undefined }) {
     if (busy || !(await say(nowhere))) return;
     // Its button goes with the place.
     city.current?.focus();
-    showSnackbar({
-      message: 'Your place is removed',
-      ctaText: 'Undo',
-      ctaAction: () => void say(kept),
-      duration: 6000,
-    });
+    offerUndo('Your place is removed', () => sayPlace(kept));
   };
 
   return (

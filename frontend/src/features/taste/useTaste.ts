@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { runInOrder } from '@/core/data/runInOrder';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { reloadProfile, useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
@@ -47,10 +47,6 @@ async function refetchLists(client: ApolloClient): Promise<void> {
       for (const fieldName of beliefs) cache.evict({ id: 'Taste:{}', fieldName });
     },
   });
-}
-
-function fail(error: unknown): void {
-  showSnackbar({ type: 'error', message: toRefused(error).message });
 }
 
 function whatItDid({ subject, name }: Tasted, verdict: TasteVerdict | null): string {
@@ -127,7 +123,7 @@ export function useSay(): (
       await set(of, verdict, before);
       offerUndo(whatItDid(of, verdict), () => set(of, before, verdict));
     } catch (error) {
-      fail(error);
+      tellRefusal(error);
     }
   };
 }
@@ -152,15 +148,6 @@ export function useOwnTaste(): OwnTaste {
     await work;
     await refetchLists(client);
   }
-  async function tell(work: Promise<unknown>): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
-    }
-  }
   const remove = ({ subject, id }: Tasted) =>
     changeTaste(change(removeBeliefDocument, { input: { subject, id } }));
   const restore = ({ subject, id }: Tasted) =>
@@ -168,28 +155,26 @@ export function useOwnTaste(): OwnTaste {
 
   return {
     async removeBelief(of) {
-      if (await tell(remove(of))) offerUndo(`${of.name} no longer counts`, () => restore(of));
+      if (await orTell(remove(of))) offerUndo(`${of.name} no longer counts`, () => restore(of));
     },
     async restoreBelief(of) {
-      if (await tell(restore(of))) offerUndo(`${of.name} counts again`, () => remove(of));
+      if (await orTell(restore(of))) offerUndo(`${of.name} counts again`, () => remove(of));
     },
-    chooseGenres: (slugs) => tell(changeTaste(change(chooseGenresDocument, { slugs }))),
+    chooseGenres: (slugs) => orTell(changeTaste(change(chooseGenresDocument, { slugs }))),
     async sayPlace({ city, country }) {
       await change(sayPlaceDocument, { city, country });
       // The profile has it too, and what the search looks for near one.
       await Promise.all([refetchLists(client), reloadProfile()]);
     },
     async setPrivate(minutes) {
-      try {
-        await change(setPrivateDocument, { minutes }, (cache, { setPrivateListening }) =>
+      await orTell(
+        change(setPrivateDocument, { minutes }, (cache, { setPrivateListening }) =>
           cache.writeQuery({
             query: privateDocument,
             data: { myTaste: { __typename: 'Taste', privateUntil: setPrivateListening } },
           }),
-        );
-      } catch (error) {
-        fail(error);
-      }
+        ),
+      );
     },
   };
 }

@@ -16,6 +16,7 @@ import { StrengthBar } from '@/components/StrengthBar';
 import { Tabs } from '@/components/Tabs';
 import { Toggle } from '@/components/Toggle';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { offerUndo } from '@/core/data/offerUndo';
 import { NotFound } from '@/features/places';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
@@ -156,11 +157,12 @@ function Gallery() {
             <Button
               key={type}
               onClick={() =>
-                showSnackbar({
-                  type,
-                  message: type === 'music' ? `${texts.nowPlaying} a song` : `Of type ${type}`,
-                  ...(type === 'info' ? { ctaText: 'Undo', ctaAction: () => undefined } : {}),
-                })
+                type === 'info'
+                  ? offerUndo('Of type info', () => Promise.resolve())
+                  : showSnackbar({
+                      type,
+                      message: type === 'music' ? `${texts.nowPlaying} a song` : `Of type ${type}`,
+                    })
               }
             >
               Snackbar {type}

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { showSnackbar } from '@/components/snackbarStore';
+import { orTell } from '@/core/data/tellRefusal';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { isPlayable, toPlayerTrack } from '@/core/player';
 import { useSession } from '@/core/session';
@@ -25,7 +26,7 @@ import {
 } from '../documents';
 import { EntryList } from '../EntryList';
 import { PlaylistHeader } from '../PlaylistHeader';
-import { orTell, usePlaylists } from '../usePlaylists';
+import { usePlaylists } from '../usePlaylists';
 
 export async function preload(
   client: ApolloClient,

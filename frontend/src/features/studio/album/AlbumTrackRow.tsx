@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { TextLink } from '@/components/Link';
-import { showSnackbar } from '@/components/snackbarStore';
 import { Toggle } from '@/components/Toggle';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player';
 import type { StudioTierFragment, StudioTrackFragment, UpdateAudioTrackInput } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
@@ -174,7 +174,7 @@ function useTrackUpdate(id: string) {
       );
       return true;
     } catch (error) {
-      showSnackbar({ type: 'error', message: toRefused(error).message, duration: 6000 });
+      tellRefusal(error);
       return false;
     }
   };

@@ -3,6 +3,7 @@ import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
 import { toRefused } from '@/core/data/useChange';
 import type { StudioAlbumFragment, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
@@ -188,17 +189,8 @@ function useStatus(album: StudioAlbumFragment, draft: Draft<AlbumValues>) {
         status,
         ...(status === 'SCHEDULED' && moment ? { releaseDate: moment } : {}),
       });
-      showSnackbar({
-        type: 'success',
-        message,
-        ...(undoable
-          ? {
-              duration: 8000,
-              ctaText: 'Undo',
-              ctaAction: () => void setStatus('PUBLISHED', 'Published again'),
-            }
-          : {}),
-      });
+      if (undoable) offerUndo(message, publishAgain, { duration: 8000 });
+      else showSnackbar({ type: 'success', message });
     } catch (error) {
       const { fields, message: text } = toRefused(error);
       setProblem(
@@ -210,6 +202,11 @@ function useStatus(album: StudioAlbumFragment, draft: Draft<AlbumValues>) {
       setBusy(false);
     }
   }
+
+  const publishAgain = async () => {
+    await actions.update(target, { status: 'PUBLISHED' });
+    showSnackbar({ type: 'success', message: 'Published again' });
+  };
 
   return { busy, problem, setStatus };
 }

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { offerUndo } from '@/core/data/offerUndo';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
@@ -64,11 +66,7 @@ export function TrackOrder({ album, masked, tiers, disabled, onStale }: TrackOrd
           duration: 6000,
         });
     } catch (error) {
-      showSnackbar({
-        type: 'error',
-        message: `${toRefused(error).message} This is the order as it is now.`,
-        duration: 6000,
-      });
+      tellRefusal(error, 'This is the order as it is now.');
     }
     await onStale();
   });
@@ -80,14 +78,9 @@ export function TrackOrder({ album, masked, tiers, disabled, onStale }: TrackOrd
         writeAlbum(cache, data.removeTracksFromAlbum),
       );
       await onStale();
-      showSnackbar({
-        message: `“${title}” is off the album`,
-        duration: 8000,
-        ctaText: 'Undo',
-        ctaAction: () => void putBack(id, before),
-      });
+      offerUndo(`“${title}” is off the album`, () => putBack(id, before), { duration: 8000 });
     } catch (error) {
-      showSnackbar({ type: 'error', message: toRefused(error).message });
+      tellRefusal(error);
     }
   };
 
@@ -103,10 +96,9 @@ export function TrackOrder({ album, masked, tiers, disabled, onStale }: TrackOrd
         },
         (cache, data) => writeAlbum(cache, data.reorderAlbumTracks),
       );
-    } catch (error) {
-      showSnackbar({ type: 'error', message: toRefused(error).message });
+    } finally {
+      await onStale();
     }
-    await onStale();
   };
 
   return (

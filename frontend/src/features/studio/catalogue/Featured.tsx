@@ -5,7 +5,9 @@ import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { offerUndo } from '@/core/data/offerUndo';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { type FragmentType, readFragment } from '@/gql';
 import { formatDuration } from '@/lib/format';
 import { texts } from '@/lib/texts';
@@ -62,10 +64,7 @@ function FeaturedList({ artistUserId, masked }: FeaturedListProps) {
       if (!answer.success)
         showSnackbar({ type: 'error', message: answer.message ?? texts.fault.featuredTracks });
     } catch (failure) {
-      showSnackbar({
-        type: 'error',
-        message: `${toRefused(failure).message} This is the order as it is now.`,
-      });
+      tellRefusal(failure, 'This is the order as it is now.');
     }
     await again();
   });
@@ -73,21 +72,12 @@ function FeaturedList({ artistUserId, masked }: FeaturedListProps) {
   const remove = async (id: string, title: string) => {
     try {
       await actions.feature(artistUserId, id, false);
-      showSnackbar({
-        message: `“${title}” is no longer featured`,
-        ctaText: 'Undo',
-        duration: 6000,
-        ctaAction: () =>
-          void actions
-            .feature(artistUserId, id, true)
-            .then(again)
-            .catch((failure: unknown) =>
-              showSnackbar({ type: 'error', message: toRefused(failure).message }),
-            ),
-      });
+      offerUndo(`“${title}” is no longer featured`, () =>
+        actions.feature(artistUserId, id, true).then(again),
+      );
       await again();
     } catch (failure) {
-      showSnackbar({ type: 'error', message: toRefused(failure).message });
+      tellRefusal(failure);
     }
   };
 

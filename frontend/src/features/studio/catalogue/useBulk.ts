@@ -2,6 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import type { Question } from '@/components/Confirm';
 import { showSnackbar } from '@/components/snackbarStore';
+import { offerUndo } from '@/core/data/offerUndo';
+import { tellRefusal } from '@/core/data/tellRefusal';
 import { toRefused } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { forgetLists } from '../cache';
@@ -51,16 +53,10 @@ export function useBulk(artistUserId: string) {
     const first = good[0];
     if (first) {
       const what = good.length === 1 ? `“${first.title}”` : String(good.length);
-      showSnackbar({
-        message: `${what} ${done}`,
-        ...(undo
-          ? {
-              ctaText: 'Undo',
-              duration: 8000,
-              ctaAction: () => void run({ works: good, act: undo, done: 'as before' }),
-            }
-          : { type: 'success' as const }),
-      });
+      const message = `${what} ${done}`;
+      const takeBack = undo && (() => run({ works: good, act: undo, done: 'as before' }));
+      if (takeBack) offerUndo(message, takeBack, { duration: 8000 });
+      else showSnackbar({ type: 'success', message });
     }
     if (refusals.length > 0) {
       const more =
@@ -127,7 +123,7 @@ export function useBulk(artistUserId: string) {
           message: `${works.length === 1 ? `“${works[0]?.title}” is` : `${works.length} tracks are`} on “${album.title}”`,
         });
       } catch (error) {
-        showSnackbar({ type: 'error', message: toRefused(error).message, duration: 8000 });
+        tellRefusal(error);
       } finally {
         setBusy(false);
       }

@@ -5,7 +5,8 @@ import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
 import {
@@ -101,7 +102,7 @@ function TierList({ artistUserId, tiers, onEdit, onStale }: TierListProps) {
     try {
       await change(reorderTiersDocument, { artistUserId, tierIds });
     } catch (failure) {
-      showSnackbar({ type: 'error', message: toRefused(failure).message, duration: 6000 });
+      tellRefusal(failure);
     }
     await onStale();
   });
@@ -126,7 +127,7 @@ function TierList({ artistUserId, tiers, onEdit, onStale }: TierListProps) {
           );
           await onStale();
         } catch (failure) {
-          showSnackbar({ type: 'error', message: toRefused(failure).message, duration: 6000 });
+          tellRefusal(failure);
         }
       },
     });

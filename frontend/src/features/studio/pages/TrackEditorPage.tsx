@@ -10,6 +10,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { TextArea } from '@/components/TextArea';
 import { Toggle } from '@/components/Toggle';
+import { tellRefusal } from '@/core/data/tellRefusal';
 import { toRefused, useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player';
 import { trackFragment, usePlay } from '@/features/catalogue';
@@ -283,7 +284,7 @@ function Steps({ track }: { track: StudioTrackFragment }) {
       await act();
       showSnackbar({ type: 'success', message });
     } catch (error) {
-      showSnackbar({ type: 'error', message: toRefused(error).message, duration: 6000 });
+      tellRefusal(error);
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,8 @@ import { Avatar } from '@/components/Cover';
 import { TextLink } from '@/components/Link';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { revokeTierDocument, tierHoldersDocument } from '../documents/tiers';
@@ -51,7 +52,7 @@ export function Supporters({ tier, onChanged }: SupportersProps) {
           else showSnackbar({ message: `${person.displayName} no longer has ${tier.name}` });
           await changed();
         } catch (failure) {
-          showSnackbar({ type: 'error', message: toRefused(failure).message });
+          tellRefusal(failure);
         }
       },
     });
