@@ -145,7 +145,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		t.Errorf("whoever holds nothing lists what is scheduled: %v", err)
 	}
 	*p.now = p.now.Add(time.Minute)
-	p.music.ForgetDecisions()
+	p.music.Forget()
 	sees("in its time", 3)
 	early, err := p.music.ArtistAlbums(ctx, p.fan, p.artistID, access.Scheduled, false, page)
 	if err != nil || !slices.Equal(albumIDs(early.Nodes), p.albums[:1]) {
@@ -154,13 +154,13 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 
 	// One draft first: pages are whole all the same.
 	p.exec(t, `MATCH (al:Album {id: $album})-[h:HAS_TRACK]->(t:Track) SET al.status = 'published', t.status = CASE h.index WHEN 1 THEN 'draft' ELSE 'published' END`, map[string]any{"album": p.albums[0]})
-	p.music.ForgetDecisions()
+	p.music.Forget()
 	sees("with a draft on it", 2)
 	if _, err := p.music.SaveTrack(ctx, p.fan, p.tracks[1]); err != nil {
 		t.Fatal(err)
 	}
 	p.exec(t, `MATCH (t:Track) WHERE t.id IN $ids SET t.status = 'archived'`, map[string]any{"ids": p.tracks[1:3]})
-	p.music.ForgetDecisions()
+	p.music.Forget()
 	sees("with one that is kept", 1)
 	other := access.Viewer{UserID: p.artistID + "x"}
 	_, err = p.music.Stream(ctx, other, p.tracks[1])
@@ -169,7 +169,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		t.Fatal(err)
 	}
 	p.exec(t, `MATCH (al:Album {id: $album})-[:HAS_TRACK]->(t:Track) SET al.status = 'deleted', t.status = CASE t.status WHEN 'draft' THEN 'draft' ELSE 'deleted' END`, map[string]any{"album": p.albums[0]})
-	p.music.ForgetDecisions()
+	p.music.Forget()
 	sees("deleted, and the album saved", 2)
 	saved, err := p.music.SavedTracks(ctx, p.fan, music.Shelf{}, page)
 	if err != nil || !slices.Equal(trackIDs(saved.Nodes), p.tracks[1:2]) {

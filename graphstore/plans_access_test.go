@@ -21,20 +21,18 @@ func (r *requests) access() {
 	r.must(err)
 	for _, person := range []string{"", r.fan} {
 		sight := access.VisibilityFilter{Statuses: published.Statuses, KeptBy: person}
-		_, _, err = s.Audible(ctx, r.track, person, now)
-		r.must(err)
 		_, err = s.AlbumOpenings(ctx, sights(r.albums, sight), 3)
 		r.must(err)
 		_, err = s.AlbumLengths(ctx, sights(r.albums, sight))
 		r.must(err)
 		_, err = s.FeaturedTracks(ctx, r.artist, sight)
 		r.must(err)
-		both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.AlbumTracks(ctx, r.album, sight, p) })
+		both(r, func(p paging.Request) (paging.Page[string], error) { return s.AlbumTracks(ctx, r.album, sight, p) })
 	}
 	position := 3
 	early := music.ArtistList{ArtistID: r.artist, Status: access.Scheduled, EarlyFor: &position, EarlyAt: now}
-	both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.ArtistAlbums(ctx, early, p) })
-	both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.ArtistTracks(ctx, early, p) })
+	both(r, func(p paging.Request) (paging.Page[string], error) { return s.ArtistAlbums(ctx, early, p) })
+	both(r, func(p paging.Request) (paging.Page[string], error) { return s.ArtistTracks(ctx, early, p) })
 	r.tiers(now)
 }
 

@@ -12,6 +12,8 @@ import (
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/seeding"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -157,15 +159,15 @@ func TestSeedReadsBackAsMusic(t *testing.T) {
 	if _, err := seed.Load(t.Context(), seeding.NewStore(c.db), c.opts); err != nil {
 		t.Fatal(err)
 	}
-	music := musicgraph.NewStore(c.db)
-	artist, err := music.ArtistByHandle(t.Context(), "kurtvile_"+c.opts.Namespace)
+	m := music.NewService(musicgraph.NewStore(c.db), nil, time.Now)
+	artist, err := m.ArtistByHandle(t.Context(), "KurtVile_"+c.opts.Namespace)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if artist.Name != "Kurt Vile" || artist.TrackCount == 0 || artist.Tint == "" || len(artist.Genres) == 0 {
 		t.Errorf("artist: %+v", artist)
 	}
-	features, err := music.FeaturedTracks(t.Context(), artist.UserID, published)
+	features, err := m.FeaturedTracks(t.Context(), access.Visitor, artist.UserID)
 	if err != nil || len(features) == 0 {
 		t.Fatalf("featured: %d, %v", len(features), err)
 	}

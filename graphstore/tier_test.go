@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/tiers"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -31,9 +33,12 @@ func newPatronage(t *testing.T) patronage {
 	c := newCatalogue(t)
 	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
+	c.db = c.db.WithReceivers(event.Stored...)
+	c.store = musicgraph.NewStore(c.db)
 	m := music.NewService(c.store, nil, clock)
+	c.db.Subscribe(m.Hear)
 	return patronage{
-		catalogue: c, music: m, tiers: tier.NewService(tiers.NewStore(c.db), clock, m.ForgetDecisions),
+		catalogue: c, music: m, tiers: tier.NewService(tiers.NewStore(c.db), clock),
 		artist: access.Viewer{UserID: c.artistID}, fan: access.Viewer{UserID: c.fanID}, now: &now,
 	}
 }
@@ -47,11 +52,13 @@ func (p patronage) create(t *testing.T, name string) tier.Tier {
 	return made
 }
 
+// exec writes what nobody hears of.
 func (p patronage) exec(t *testing.T, cypher string, params map[string]any) {
 	t.Helper()
 	if _, err := p.db.Exec(t.Context(), "test_tiers", cypher, params); err != nil {
 		t.Fatal(err)
 	}
+	p.music.Forget()
 }
 
 func wantCode(t *testing.T, what string, err error, code fault.Code) {

@@ -91,7 +91,15 @@ func (s *store) Genres(context.Context) ([]music.Genre, error) {
 
 func (s *store) TracksByIDs(_ context.Context, ids []string) ([]music.Track, error) {
 	s.add("TracksByIDs")
-	return each(among(ids, s.tracks), newTrack), nil
+	tracks := each(among(ids, s.tracks), newTrack)
+	for _, id := range ids { // of an album, see AlbumOpenings
+		if i := strings.LastIndex(id, "-"); i > 0 && slices.Contains(s.albums, id[:i]) {
+			track := newTrack(id)
+			track.AlbumID, track.Number = id[:i], int(id[i+1]-'0')+1
+			tracks = append(tracks, track)
+		}
+	}
+	return tracks, nil
 }
 
 func (s *store) AlbumsByIDs(_ context.Context, ids []string) ([]music.Album, error) {
@@ -104,14 +112,12 @@ func (s *store) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, e
 	return each(among(ids, s.artists), newArtist), nil
 }
 
-func (s *store) AlbumOpenings(_ context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]music.Track, error) {
+func (s *store) AlbumOpenings(_ context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]string, error) {
 	s.add("AlbumOpenings")
-	openings := map[string][]music.Track{}
+	openings := map[string][]string{}
 	for album := range albums {
 		for i := range min(size, 5) {
-			track := newTrack(fmt.Sprintf("%s-%d", album, i))
-			track.AlbumID, track.Number = album, i+1
-			openings[album] = append(openings[album], track)
+			openings[album] = append(openings[album], fmt.Sprintf("%s-%d", album, i))
 		}
 	}
 	return openings, nil
@@ -126,15 +132,14 @@ func (s *store) AlbumLengths(_ context.Context, albums map[string]access.Visibil
 	return lengths, nil
 }
 
-func (s *store) SavedTracks(_ context.Context, _ string, _ music.Shelf, req paging.Request) (paging.Page[music.Track], error) {
+func (s *store) SavedTracks(_ context.Context, _ string, _ music.Shelf, req paging.Request) (paging.Page[string], error) {
 	s.add("SavedTracks")
 	page := paging.OfSlice(req, s.tracks, func(id string) paging.Cursor { return paging.Cursor{ID: id} }, func(a, b paging.Cursor) bool { return a.ID < b.ID })
-	found := paging.Map(page, newTrack)
-	found.Count = func(context.Context) (int, error) {
+	page.Count = func(context.Context) (int, error) {
 		s.add("Count")
 		return len(s.tracks), nil
 	}
-	return found, nil
+	return page, nil
 }
 
 func (s *store) SavedAmong(_ context.Context, _ string, kind music.Kind, ids []string) (map[string]bool, error) {
@@ -145,11 +150,6 @@ func (s *store) SavedAmong(_ context.Context, _ string, kind music.Kind, ids []s
 func (s *store) FollowedAmong(_ context.Context, _ string, ids []string) (map[string]bool, error) {
 	s.add("FollowedAmong")
 	return map[string]bool{ids[0]: true}, nil
-}
-
-func (s *store) FeaturedAmong(context.Context, []string) (map[string]bool, error) {
-	s.add("FeaturedAmong")
-	return map[string]bool{}, nil
 }
 
 // ranking recommends everything in the store's order.

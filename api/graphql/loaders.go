@@ -28,7 +28,6 @@ type loaders struct {
 	savedTracks *dataloadgen.Loader[string, bool]
 	savedAlbums *dataloadgen.Loader[string, bool]
 	followed    *dataloadgen.Loader[string, bool]
-	featured    *dataloadgen.Loader[string, bool]
 	openings    *dataloadgen.Loader[opening, []music.Track]
 	lengths     *dataloadgen.Loader[music.Seen, int]
 	notes       *dataloadgen.Loader[string, studio.Notes]
@@ -47,7 +46,6 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 		followed: membership(func(ctx context.Context, ids []string) (map[string]bool, error) {
 			return m.FollowedAmong(ctx, v, ids)
 		}),
-		featured: membership(m.FeaturedAmong),
 		openings: dataloadgen.NewLoader(func(ctx context.Context, keys []opening) ([][]music.Track, []error) {
 			return openAlbums(ctx, m, v, keys)
 		}, dataloadgen.WithWait(wait)),

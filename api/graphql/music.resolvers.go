@@ -153,11 +153,6 @@ func (r *trackResolver) IsInLibrary(ctx context.Context, obj *model.Track) (bool
 	return loadersOf(ctx).savedTracks.Load(ctx, obj.ID)
 }
 
-// IsFeatured is the resolver for the isFeatured field.
-func (r *trackResolver) IsFeatured(ctx context.Context, obj *model.Track) (bool, error) {
-	return loadersOf(ctx).featured.Load(ctx, obj.ID)
-}
-
 // Album returns generated.AlbumResolver implementation.
 func (r *Resolver) Album() generated.AlbumResolver { return &albumResolver{r} }
 

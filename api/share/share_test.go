@@ -55,22 +55,26 @@ func (shelf) AlbumsByIDs(_ context.Context, ids []string) ([]music.Album, error)
 	return pick(ids, map[string]music.Album{"al": album, "draft": draft}), nil
 }
 
-func (shelf) AlbumTracks(context.Context, string, access.VisibilityFilter, paging.Request) (paging.Page[music.Track], error) {
-	return paging.Page[music.Track]{Nodes: []music.Track{track}}, nil
+func (shelf) AlbumTracks(context.Context, string, access.VisibilityFilter, paging.Request) (paging.Page[string], error) {
+	return paging.Page[string]{Nodes: []string{track.ID}}, nil
 }
 
-func (shelf) ArtistAlbums(context.Context, music.ArtistList, paging.Request) (paging.Page[music.Album], error) {
-	return paging.Page[music.Album]{Nodes: []music.Album{album}}, nil
+func (shelf) ArtistAlbums(context.Context, music.ArtistList, paging.Request) (paging.Page[string], error) {
+	return paging.Page[string]{Nodes: []string{album.ID}}, nil
 }
 
-func (shelf) ArtistByHandle(_ context.Context, handle string) (music.Artist, error) {
+func (shelf) ArtistOfHandle(_ context.Context, handle string) (string, error) {
 	switch handle {
 	case "the_artist":
-		return music.Artist{ArtistInfo: artist, Bio: nasty}, nil
+		return artist.UserID, nil
 	case "broken":
-		return music.Artist{}, fault.Away("The database", nil)
+		return "", fault.Away("The database", nil)
 	}
-	return music.Artist{}, fault.Missing("This artist")
+	return "", fault.Missing("This artist")
+}
+
+func (shelf) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, error) {
+	return pick(ids, map[string]music.Artist{artist.UserID: {ArtistInfo: artist, Bio: nasty}}), nil
 }
 
 func pick[T any](ids []string, from map[string]T) []T {

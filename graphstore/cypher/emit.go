@@ -22,7 +22,7 @@ FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
   FOREACH (receiver IN $receivers |
     CREATE (:Outbox {id: receiver + '/` + label + `/' + x.id + '/' + toString(next), kind: receiver, verb: $verb, actorId: $actorId,
       itemType: '` + label + `', itemId: x.id, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
-RETURN x.id AS id, x.outboxVersion AS version`
+RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`
 	}
 	return statements
 }()
@@ -40,18 +40,21 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 			receivers = append(receivers, s.Receiver)
 		}
 	}
-	now := time.Now()
+	happened := func(id, owner string, version int) event.Event {
+		if label == "Artist" || label == "User" {
+			owner = id
+		}
+		return event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: id, OwnerID: owner, Version: version, At: time.Now()}
+	}
 	if len(receivers) == 0 {
 		for _, id := range ids {
-			tx.events = append(tx.events, event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: id, At: now})
+			tx.events = append(tx.events, happened(id, "", 0))
 		}
 		return nil
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	events, err := All(tx, emitted[label], map[string]any{"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID)},
-		func(r *Row) event.Event {
-			return event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: r.String("id"), Version: r.Int("version"), At: now}
-		})
+		func(r *Row) event.Event { return happened(r.String("id"), r.OptString("owner"), r.Int("version")) })
 	if err == nil && len(events) != len(ids) {
 		err = ErrNoRecord
 	}

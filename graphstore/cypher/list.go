@@ -55,22 +55,46 @@ type List[T any] struct {
 	Params map[string]any
 }
 
+// IDs is a list of which only the ids are read, those of its order.
+type IDs struct {
+	Name   string
+	Match  string
+	Order  Keyset
+	Count  string
+	Params map[string]any
+}
+
+// Page reads one page.
+func (l IDs) Page(ctx context.Context, db *DB, req paging.Request) (paging.Page[string], error) {
+	return List[string]{
+		Name: l.Name, Match: l.Match, Order: l.Order, Count: l.Count, Params: l.Params,
+	}.page(ctx, db, req, func(r *Row) string { return r.String("id") })
+}
+
 // Page reads one page. The projection runs after the limit, so it costs only the page.
 func (l List[T]) Page(ctx context.Context, db *DB, req paging.Request) (paging.Page[T], error) {
+	return l.page(ctx, db, req, func(r *Row) T { return l.Scan(r.Map("node")) })
+}
+
+func (l List[T]) page(ctx context.Context, db *DB, req paging.Request, scan func(*Row) T) (paging.Page[T], error) {
 	where, order, params, err := l.Order.Clause(req)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
 	maps.Copy(params, l.Params)
+	node := l.Node
+	if node != "" {
+		node += " AS node, "
+	}
 	cypher := fmt.Sprintf(`%[1]s %[2]s
 WITH * %[3]s LIMIT $limit
-RETURN %[4]s AS node, %[5]s AS key, %[6]s AS id
-%[3]s`, l.Match, where, order, l.Node, l.Order.Key, l.Order.ID)
+RETURN %[4]s%[5]s AS key, %[6]s AS id
+%[3]s`, l.Match, where, order, node, l.Order.Key, l.Order.ID)
 	var unreadable error
 	found, err := ReadAll(ctx, db, l.Name, cypher, params, func(r *Row) paging.Item[T] {
 		key, err := l.Order.Write(r.Any("key"))
 		unreadable = errors.Join(unreadable, err)
-		return paging.Item[T]{Node: l.Scan(r.Map("node")), At: paging.Cursor{Key: key, ID: r.String("id")}}
+		return paging.Item[T]{Node: scan(r), At: paging.Cursor{Key: key, ID: r.String("id")}}
 	})
 	if err = errors.Join(err, unreadable); err != nil {
 		return paging.Page[T]{}, err

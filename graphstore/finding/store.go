@@ -96,7 +96,7 @@ func scanCandidates(r *cypher.Row) finding.Candidates {
 		for _, m := range r.Maps(string(t)) {
 			subject := scanSubject(t, m)
 			c.Things = append(c.Things, finding.Found{Type: t, Subject: subject})
-			if m.OptBool("saved") {
+			if m.Has("saved") && m.Bool("saved") {
 				c.Saved[subject.ID] = true
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/music"
 )
 
 // keptBy is the condition that a person, bound to the variable keeper or null, has saved a withdrawn track, or its album.
@@ -42,71 +41,6 @@ func setOf(ids []string) map[string]bool {
 		set[id] = true
 	}
 	return set
-}
-
-// gateNode projects what a check needs of a tier.
-const gateNode = `tier {.id, .artistId, .name, .position, .price, .currency, .createdAt, .updatedAt, .perks, .description}`
-
-// audible is what a stream needs: one track by its id, and of the person what decides about it.
-const audible = `MATCH (t:Track {id: $id})
-OPTIONAL MATCH (keeper:User {id: $userId})
-WITH t, keeper, head([(t)<-[:PERFORMED]-(a:Artist) | ` + projection.ArtistInfoNode + `]) AS artist
-RETURN t {.id, .title, .status, .duration, .source, .recording, .audioKey,
-  previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
-  tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + gateNode + `]),
-  album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.id, .title, .earlyAccessAt,
-    tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + gateNode + `]),
-    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + gateNode + `])}]),
-  genres: COLLECT { MATCH (t)-[:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY g.name }} AS track, artist,
-  [(keeper)-[h:HOLDS]->(x:Tier) WHERE x.artistId = artist.id AND (h.until IS NULL OR h.until > $at) | ` + projection.HeldTierNode + `] AS tiers,
-  ` + keptBy + ` AS saved`
-
-// Audible reads what a stream of a track needs, and what decides whether the person may have it. Errors: NOT_FOUND.
-func (s *Store) Audible(
-	ctx context.Context,
-	trackID, userID string,
-	at time.Time,
-) (music.Track, access.Entitlements, error) {
-	type found struct {
-		track music.Track
-		held  access.Entitlements
-	}
-	f, err := cypher.ReadOne(
-		ctx,
-		s.db,
-		"audible",
-		audible,
-		map[string]any{"id": trackID, "userId": userID, "at": at},
-		func(r *cypher.Row) found {
-			return found{scanAudible(r.Map("track"), r.Map("artist")), access.Entitlements{
-				Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Saved: map[string]bool{trackID: r.OptBool("saved")},
-			}}
-		},
-	)
-	return f.track, f.held, cypher.OrNotFound(err, "This track")
-}
-
-func scanAudible(r, artist *cypher.Row) music.Track {
-	t := music.Track{
-		ID: r.String(
-			"id",
-		), Title: r.String("title"), Artist: projection.ScanArtistInfo(artist), Status: access.Status(r.String("status")), Duration: cypher.Seconds(r.OptFloat("duration")),
-		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"), AudioKey: r.OptString("audioKey"),
-		PreviewAllowed: r.Bool(
-			"previewAllowed",
-		), DownloadAllowed: r.Bool("downloadAllowed"), Tier: projection.ScanTier(r, "tier"),
-	}
-	for _, name := range r.Strings("genres") {
-		t.Genres = append(t.Genres, music.Genre{Name: name})
-	}
-	if r.Has("album") {
-		album := r.Map("album")
-		t.AlbumID, t.AlbumTitle, t.Early = album.String("id"), album.String("title"), projection.ScanEarly(album)
-		if t.Tier == nil {
-			t.Tier = projection.ScanTier(album, "tier")
-		}
-	}
-	return t
 }
 
 // visibleTracks returns what comes before a list's MATCH (it binds keeper), and the condition on its tracks.

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/graphstore/projection"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -52,19 +51,19 @@ func (s *Store) change(
 
 // SavedTracks lists a person's saved tracks, those withdrawn since among them. It looks at the whole of the person's
 // library, which is what the order and the filter are of, and projects the page.
-func (s *Store) SavedTracks(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Store) SavedTracks(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[string], error) {
 	match, order := shelved(shelf, `(t:Track)`, `(t)<-[:PERFORMED]-(artist:Artist)`, "t")
-	return cypher.List[music.Track]{
-		Name: "saved_tracks", Match: match + ` AND`, Order: order, Node: projection.TrackNode, Scan: projection.ScanTrack,
+	return cypher.IDs{
+		Name: "saved_tracks", Match: match + ` AND`, Order: order,
 		Count: match + ` RETURN count(t) AS n`, Params: map[string]any{"userId": userID, "query": shelf.Query},
 	}.Page(ctx, s.db, page)
 }
 
 // SavedAlbums lists a person's saved albums, likewise.
-func (s *Store) SavedAlbums(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Store) SavedAlbums(ctx context.Context, userID string, shelf music.Shelf, page paging.Request) (paging.Page[string], error) {
 	match, order := shelved(shelf, `(al:Album)`, `(al)<-[:RELEASED]-(artist:Artist)`, "al")
-	return cypher.List[music.Album]{
-		Name: "saved_albums", Match: match + ` AND`, Order: order, Node: projection.AlbumNode, Scan: projection.ScanAlbum,
+	return cypher.IDs{
+		Name: "saved_albums", Match: match + ` AND`, Order: order,
 		Count: match + ` RETURN count(al) AS n`, Params: map[string]any{"userId": userID, "query": shelf.Query},
 	}.Page(ctx, s.db, page)
 }
@@ -91,19 +90,19 @@ func shelved(shelf music.Shelf, thing, byArtist, variable string) (match string,
 }
 
 // RecentlyPlayed lists what a person heard, last heard first.
-func (s *Store) RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Store) RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error) {
 	match := `MATCH (keeper:User {id: $userId})-[l:LISTENED]->(t:Track) WHERE (t.status = 'published' OR ` + keptBy + `)`
-	return cypher.List[music.Track]{
-		Name: "recently_played", Match: match + ` AND`, Order: cypher.ByTime("l.lastAt", "t.id"), Node: projection.TrackNode, Scan: projection.ScanTrack,
+	return cypher.IDs{
+		Name: "recently_played", Match: match + ` AND`, Order: cypher.ByTime("l.lastAt", "t.id"),
 		Count: match + ` RETURN count(t) AS n`, Params: map[string]any{"userId": userID},
 	}.Page(ctx, s.db, page)
 }
 
 // FollowedAlbums lists what followed artists published, newest first.
-func (s *Store) FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Store) FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error) {
 	match := `MATCH (:User {id: $userId})-[:FOLLOWS]->(:Artist)-[:RELEASED]->(al:Album {status: 'published'})`
-	return cypher.List[music.Album]{
-		Name: "followed_albums", Match: match + ` WHERE`, Order: cypher.ByTime("al.releaseDate", "al.id"), Node: projection.AlbumNode, Scan: projection.ScanAlbum,
+	return cypher.IDs{
+		Name: "followed_albums", Match: match + ` WHERE`, Order: cypher.ByTime("al.releaseDate", "al.id"),
 		Count: match + ` RETURN count(al) AS n`, Params: map[string]any{"userId": userID},
 	}.Page(ctx, s.db, page)
 }
@@ -118,11 +117,6 @@ func (s *Store) SavedAmong(ctx context.Context, userID string, kind music.Kind, 
 func (s *Store) FollowedAmong(ctx context.Context, userID string, ids []string) (map[string]bool, error) {
 	return s.among(ctx, "followed_among", `MATCH (u:User {id: $userId}) UNWIND $ids AS id MATCH (x:User {id: id}) WHERE EXISTS { (u)-[:FOLLOWS]->(x) } RETURN id`,
 		map[string]any{"userId": userID, "ids": ids})
-}
-
-// FeaturedAmong tells which tracks their artists feature.
-func (s *Store) FeaturedAmong(ctx context.Context, trackIDs []string) (map[string]bool, error) {
-	return s.among(ctx, "featured_among", `UNWIND $ids AS id MATCH (t:Track {id: id}) WHERE EXISTS { (t)<-[:FEATURES]-() } RETURN id`, map[string]any{"ids": trackIDs})
 }
 
 func (s *Store) among(ctx context.Context, name, statement string, params map[string]any) (map[string]bool, error) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -85,11 +86,21 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 		if at.play.Private {
 			end, count = endPrivatePlay, statsgraph.CountPrivatePlay
 		}
-		if _, err = tx.Exec(end, params); err != nil || !e.Counted {
+		artists, err := cypher.All(tx, end, params, func(r *cypher.Row) string { return r.String("artistId") })
+		if err != nil || !e.Counted {
 			return struct{}{}, err
 		}
-		_, err = tx.Exec(count, params)
-		return struct{}{}, err
+		if _, err = tx.Exec(count, params); err != nil {
+			return struct{}{}, err
+		}
+		listener := userID
+		if at.play.Private {
+			listener = ""
+		}
+		if err = tx.Emit(event.Played, listener, "Track", at.play.TrackID); err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, tx.Emit(event.Played, listener, "Artist", artists...)
 	})
 	return cypher.OrNotFound(err, "This play")
 }
@@ -101,7 +112,8 @@ SET p.endedAt = $at, p.listenTime = $listenTime, p.songDuration = $songDuration,
 	addToArtist = `REMOVE t._lock
 WITH t MATCH (a:Artist)-[:PERFORMED]->(t) SET a._lock = true
 WITH a SET a.playCount = coalesce(a.playCount, 0) + $plays
-REMOVE a._lock`
+REMOVE a._lock
+RETURN a.id AS artistId`
 
 	endPlay = keepEnd + `WITH p MATCH (t:Track {id: $trackId}) SET t._lock = true
 WITH t MATCH (u:User {id: $userId})

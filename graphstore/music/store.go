@@ -23,17 +23,11 @@ var _ music.Store = (*Store)(nil)
 
 // The projections of the catalogue. Each reads what a row of the site shows in one go; they
 // are put after a LIMIT, so that they cost what is shown.
-const (
-	artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
+const artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
   followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
   albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
   genres: COLLECT { MATCH (a)-[r:IN_GENRE]->(g:Genre) RETURN ` + projection.GenreNode + ` ORDER BY r.weight DESC, g.name }}`
-
-	subjectNode = `t {.id, .status, owner: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
-  album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.earlyAccessAt, tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + projection.TierNode + `]),
-    earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + projection.TierNode + `])}])}`
-)
 
 func scanArtist(r *cypher.Row) music.Artist {
 	return music.Artist{
@@ -50,20 +44,11 @@ func (s *Store) Genres(ctx context.Context) ([]music.Genre, error) {
 		func(r *cypher.Row) music.Genre { return projection.ScanGenre(r.Map("node")) })
 }
 
-// ArtistByID finds one artist. Errors: NOT_FOUND.
-func (s *Store) ArtistByID(ctx context.Context, id string) (music.Artist, error) {
-	return s.artist(ctx, "artist_by_id", `MATCH (a:User {id: $key})`, id)
-}
-
-// ArtistByHandle finds one artist, the handle in any case. Errors: NOT_FOUND.
-func (s *Store) ArtistByHandle(ctx context.Context, handle string) (music.Artist, error) {
-	return s.artist(ctx, "artist_by_handle", `MATCH (a:User {handleKey: $key})`, strings.ToLower(handle))
-}
-
-func (s *Store) artist(ctx context.Context, name, match, key string) (music.Artist, error) {
-	artist, err := cypher.ReadOne(ctx, s.db, name, match+` WHERE a:Artist AND a.deactivatedAt IS NULL RETURN `+artistNode+` AS node`,
-		map[string]any{"key": key}, func(r *cypher.Row) music.Artist { return scanArtist(r.Map("node")) })
-	return artist, cypher.OrNotFound(err, "This artist")
+// ArtistOfHandle finds the id of an artist, the handle in any case. Errors: NOT_FOUND.
+func (s *Store) ArtistOfHandle(ctx context.Context, handle string) (string, error) {
+	id, err := cypher.ReadOne(ctx, s.db, "artist_of_handle", `MATCH (a:User {handleKey: $key}) WHERE a:Artist RETURN a.id AS id`,
+		map[string]any{"key": strings.ToLower(handle)}, func(r *cypher.Row) string { return r.String("id") })
+	return id, cypher.OrNotFound(err, "This artist")
 }
 
 // ArtistsByIDs finds several, in the order of ids.
@@ -81,22 +66,6 @@ func (s *Store) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, e
 	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, projection.TrackNode, ids, projection.ScanTrack)
 }
 
-// TrackSubjects reads what a check looks at of several tracks, in the order of ids.
-func (s *Store) TrackSubjects(ctx context.Context, ids []string) ([]access.Subject, error) {
-	return byIDs(ctx, s.db, "track_subjects", `MATCH (t:Track {id: id})`, subjectNode, ids, func(r *cypher.Row) access.Subject {
-		t := access.Subject{
-			ID: r.String("id"), OwnerID: r.OptString("owner"), Status: access.Status(r.String("status")), Tier: projection.ScanTier(r, "tier"),
-		}
-		if r.Has("album") {
-			album := r.Map("album")
-			if t.Early = projection.ScanEarly(album); t.Tier == nil {
-				t.Tier = projection.ScanTier(album, "tier")
-			}
-		}
-		return t
-	})
-}
-
 func byIDs[T any](ctx context.Context, db *cypher.DB, name, match, node string, ids []string, scan func(*cypher.Row) T) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -106,29 +75,29 @@ func byIDs[T any](ctx context.Context, db *cypher.DB, name, match, node string, 
 }
 
 // Artists lists all by followers, most first.
-func (s *Store) Artists(ctx context.Context, page paging.Request) (paging.Page[music.Artist], error) {
-	return cypher.List[music.Artist]{
+func (s *Store) Artists(ctx context.Context, page paging.Request) (paging.Page[string], error) {
+	return cypher.IDs{
 		// That the id is there lets the index over both give the whole order; named, as the planner may otherwise
 		// go by the id and sort.
 		Name: "artists", Match: `MATCH (a:Artist) USING INDEX a:Artist(followerCount, id) WHERE a.id IS NOT NULL AND`, Order: cypher.ByInt("a.followerCount", "a.id"),
-		Node: artistNode, Scan: scanArtist, Count: `MATCH (a:Artist) RETURN count(a) AS n`,
+		Count: `MATCH (a:Artist) RETURN count(a) AS n`,
 	}.Page(ctx, s.db, page)
 }
 
 // ArtistAlbums lists an artist's albums of a status, newest first.
-func (s *Store) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Store) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
 	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
 	if list.EarlyFor != nil {
 		match += ` AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
 	}
-	return cypher.List[music.Album]{
+	return cypher.IDs{
 		Name: "artist_albums", Match: match + ` AND`, Order: cypher.ByTime("al.releaseDate", "al.id"),
-		Node: projection.AlbumNode, Scan: projection.ScanAlbum, Count: match + ` RETURN count(al) AS n`, Params: artistParams(list),
+		Count: match + ` RETURN count(al) AS n`, Params: artistParams(list),
 	}.Page(ctx, s.db, page)
 }
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
-func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
 	path := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`
 	if list.EarlyFor != nil {
 		// By way of the albums, of which few are scheduled: from a track, all who heard it would be passed.
@@ -138,9 +107,9 @@ func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page pa
 	if list.EarlyFor != nil {
 		match += ` AND t.ownerId = $artistId AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
 	}
-	return cypher.List[music.Track]{
+	return cypher.IDs{
 		Name: "artist_tracks", Match: match + ` AND`, Order: cypher.ByInt("t.playCount", "t.id"),
-		Node: projection.TrackNode, Scan: projection.ScanTrack, Count: match + ` RETURN count(t) AS n`, Params: artistParams(list),
+		Count: match + ` RETURN count(t) AS n`, Params: artistParams(list),
 	}.Page(ctx, s.db, page)
 }
 
@@ -163,37 +132,31 @@ func savedOnly(savedBy, match, variable string) string {
 }
 
 // AlbumTracks lists an album's visible tracks, in its order.
-func (s *Store) AlbumTracks(ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Store) AlbumTracks(ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request) (paging.Page[string], error) {
 	order := cypher.ByInt("has.index", "t.id")
 	order.Ascending = true
 	before, where := visibleTracks(visible)
 	match := before + `UNWIND [$albumId] AS albumId MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE ` + where
-	return cypher.List[music.Track]{
-		Name: "album_tracks", Match: match + ` AND`, Order: order, Node: projection.TrackNode, Scan: projection.ScanTrack,
+	return cypher.IDs{
+		Name: "album_tracks", Match: match + ` AND`, Order: order,
 		Count:  match + ` RETURN count(t) AS n`,
 		Params: map[string]any{"albumId": albumID, "statuses": statuses(visible), "keptBy": visible.KeptBy},
 	}.Page(ctx, s.db, page)
 }
 
 // AlbumOpenings returns the first visible tracks of each album, up to size each.
-func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]music.Track, error) {
+func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]string, error) {
 	type opening struct {
 		id     string
-		tracks []music.Track
+		tracks []string
 	}
 	before, where, params := visibleTracksOf(albums)
 	params["size"] = size
 	found, err := cypher.ReadAll(ctx, s.db, "album_openings", before+`UNWIND $albums AS album
 RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE `+where+`
-  WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN `+projection.TrackNode+` ORDER BY has.index, t.id } AS tracks`,
-		params, func(r *cypher.Row) opening {
-			o := opening{id: r.String("id")}
-			for _, t := range r.Maps("tracks") {
-				o.tracks = append(o.tracks, projection.ScanTrack(t))
-			}
-			return o
-		})
-	openings := make(map[string][]music.Track, len(found))
+  WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN t.id } AS tracks`,
+		params, func(r *cypher.Row) opening { return opening{r.String("id"), r.Strings("tracks")} })
+	openings := make(map[string][]string, len(found))
 	for _, o := range found {
 		openings[o.id] = o.tracks
 	}
@@ -213,11 +176,11 @@ RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Tr
 }
 
 // FeaturedTracks lists what an artist features and is visible, in the artist's order.
-func (s *Store) FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]music.Track, error) {
+func (s *Store) FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]string, error) {
 	before, where := visibleTracks(visible)
 	return cypher.ReadAll(ctx, s.db, "featured_tracks", before+`UNWIND [$artistId] AS artistId MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE `+where+`
 WITH f, t ORDER BY f.position, t.id LIMIT $limit
-RETURN `+projection.TrackNode+` AS node ORDER BY f.position, t.id`,
+RETURN t.id AS id ORDER BY f.position, t.id`,
 		map[string]any{"artistId": artistID, "statuses": statuses(visible), "keptBy": visible.KeptBy, "limit": paging.Max},
-		func(r *cypher.Row) music.Track { return projection.ScanTrack(r.Map("node")) })
+		func(r *cypher.Row) string { return r.String("id") })
 }

@@ -27,7 +27,7 @@ const AlbumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
 
 // TrackNode projects a track t. Put it after a LIMIT, so that it costs what is shown.
-const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL,
+const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL, isFeatured: EXISTS { (t)<-[:FEATURES]-() },
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
@@ -107,7 +107,7 @@ func ScanTrack(r *cypher.Row) music.Track {
 		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
 		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
-		HasLyrics: r.Bool("hasLyrics"), Loudness: ScanLevel(r, "loudness"), TruePeak: ScanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
+		HasLyrics: r.Bool("hasLyrics"), IsFeatured: r.Bool("isFeatured"), Loudness: ScanLevel(r, "loudness"), TruePeak: ScanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
 	if t.Tier != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -39,6 +40,7 @@ func changeFeatured(tx *cypher.Tx, artistID string, decide func([]string) ([]str
 			return tx.Run(`MATCH (a:User {id: $id}) UNWIND range(0, size($order) - 1) AS i WITH a, i, $order[i] AS trackId
 MATCH (t:Track {id: trackId}) WHERE t.status <> 'deleted' MERGE (a)-[f:FEATURES]->(t) SET f.position = i`, params)
 		},
+		func() error { return tx.Emit(event.Featured, "", "Artist", artistID) },
 	)
 }
 

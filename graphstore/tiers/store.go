@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tier"
@@ -103,7 +104,10 @@ func (s *Store) Update(ctx context.Context, id string, change func(access.Tier) 
 		}
 		_, err = tx.Exec(`MATCH (tier:Tier {id: $id}) SET tier.name = $name, tier.description = $description, tier.perks = $perks,
   tier.price = $price, tier.currency = $currency, tier.updatedAt = $at`, tierParams(t))
-		return t, err
+		if err != nil {
+			return access.Tier{}, err
+		}
+		return t, tx.Emit(event.AccessChanged, "", "Tier", id)
 	})
 	return changed, cypher.OrNotFound(err, "This tier")
 }
@@ -147,13 +151,16 @@ RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, C
 
 // setPositions writes the positions of tiers in their order.
 func setPositions(tx *cypher.Tx, tiers []access.Tier, at time.Time) error {
-	rows := make([]map[string]any, len(tiers))
+	rows, ids := make([]map[string]any, len(tiers)), make([]string, len(tiers))
 	for i, t := range tiers {
-		rows[i] = map[string]any{"id": t.ID, "position": i}
+		rows[i], ids[i] = map[string]any{"id": t.ID, "position": i}, t.ID
 	}
 	_, err := tx.Exec(`UNWIND $rows AS row MATCH (tier:Tier {id: row.id}) WHERE tier.position <> row.position
 SET tier.position = row.position, tier.updatedAt = $at`, map[string]any{"rows": rows, "at": at})
-	return err
+	if err != nil {
+		return err
+	}
+	return tx.Emit(event.AccessChanged, "", "Tier", ids...)
 }
 
 // Reorder puts an artist's tiers into the order of ids.
@@ -237,18 +244,29 @@ RETURN `+projection.TierNode+` AS tier, h.until AS until ORDER BY tier.artistId,
 
 // Grant gives a tier to someone who is there, or moves its end. What had ended begins anew.
 func (s *Store) Grant(ctx context.Context, userID, tierID, by string, until, at time.Time) error {
-	_, err := cypher.WriteOne(ctx, s.db, "grant_tier", `MATCH (tier:Tier {id: $tierId}) SET tier._lock = true REMOVE tier._lock
+	_, err := cypher.WriteTx(ctx, s.db, "grant_tier", func(tx *cypher.Tx) (struct{}, error) {
+		_, err := cypher.One(tx, `MATCH (tier:Tier {id: $tierId}) SET tier._lock = true REMOVE tier._lock
 WITH tier MATCH (u:User {id: $userId}) WHERE u.deactivatedAt IS NULL
 MERGE (u)-[h:HOLDS]->(tier)
 SET h.since = CASE WHEN h.since IS NULL OR h.until <= $at THEN $at ELSE h.since END, h.until = $until, h.grantedBy = $by
 RETURN u.id AS id`, map[string]any{"userId": userID, "tierId": tierID, "by": by, "until": until, "at": at},
-		func(r *cypher.Row) string { return r.String("id") })
+			func(r *cypher.Row) string { return r.String("id") })
+		if err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, tx.Emit(event.Granted, by, "Tier", tierID)
+	})
 	return cypher.OrNotFound(err, "This person")
 }
 
 // Revoke takes a tier from someone.
 func (s *Store) Revoke(ctx context.Context, userID, tierID string) (bool, error) {
-	held, err := cypher.WriteAll(ctx, s.db, "revoke_tier", `MATCH (u:User {id: $userId})-[h:HOLDS]->(tier:Tier) WHERE tier.id = $tierId
+	return cypher.WriteTx(ctx, s.db, "revoke_tier", func(tx *cypher.Tx) (bool, error) {
+		held, err := cypher.All(tx, `MATCH (u:User {id: $userId})-[h:HOLDS]->(tier:Tier) WHERE tier.id = $tierId
 DELETE h RETURN $tierId AS id`, map[string]any{"userId": userID, "tierId": tierID}, func(r *cypher.Row) string { return r.String("id") })
-	return len(held) > 0, err
+		if err != nil || len(held) == 0 {
+			return false, err
+		}
+		return true, tx.Emit(event.Revoked, "", "Tier", tierID)
+	})
 }

@@ -7,13 +7,17 @@ func (s *services) hear(e event.Event) {
 	if e.Version > 0 {
 		s.outbox.Notify()
 	}
+	s.music.Hear(e)
 	switch e.Verb {
 	case event.SoundReplaced:
 		s.analyst.Notify()
-		s.music.ForgetDecisions()
-	case event.Released, event.Withdrawn, event.Deleted, event.AccessChanged:
-		s.music.ForgetDecisions()
 	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
 		s.finding.Forget(e.ActorID)
+	case event.Granted, event.Revoked:
+		s.finding.ForgetAll()
+	case event.AccessChanged:
+		if e.ItemType == "Tier" {
+			s.finding.ForgetAll()
+		}
 	}
 }

@@ -19,9 +19,3 @@ func (s *services) openFinding(reg prometheus.Registerer) {
 		Name: "sidestage_searches_not_counted_total", Help: "Searches that were answered and not taken down, as too many waited or the graph was away.",
 	}, func() float64 { return float64(s.finding.Lost()) }))
 }
-
-// tiersChanged makes a change of tiers hold for streams and searches at once.
-func (s *services) tiersChanged() {
-	s.music.ForgetDecisions()
-	s.finding.ForgetAll()
-}

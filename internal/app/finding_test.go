@@ -93,11 +93,13 @@ CREATE (o)-[:PERFORMED]->(:Track {id: $ids[i], ownerId: $owner, title: $name + '
 	return ids
 }
 
+// write changes the graph without any event.
 func (s *server) write(cypher string, params map[string]any) {
 	s.t.Helper()
 	if _, err := s.world.graph.Exec(s.t.Context(), "test_write", cypher, params); err != nil {
 		s.t.Fatal(err)
 	}
+	s.services.music.Forget()
 }
 
 func oneWord() string {

@@ -219,7 +219,7 @@ func (s *services) openMusic() {
 	s.lists = lists.New(s.trainer, people)
 	s.music = music.NewService(privateMusic{musicgraph.NewStore(db), private}, s.lists, time.Now)
 	s.openTuning(s.tuningStore())
-	s.tiers = tier.NewService(tiers.NewStore(db), time.Now, s.tiersChanged)
+	s.tiers = tier.NewService(tiers.NewStore(db), time.Now)
 	s.openStudio()
 	s.openPeople()
 	s.openTaste()

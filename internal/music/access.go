@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
 func (a Album) subject() access.Subject {
@@ -14,16 +13,6 @@ func (a Album) subject() access.Subject {
 
 func (t Track) subject() access.Subject {
 	return access.Subject{ID: t.ID, OwnerID: t.Artist.UserID, Status: t.Status, Tier: t.Tier, Early: t.Early}
-}
-
-// CheckTracks keeps those of tracks that the person may know of, and sets what they may do with each.
-func (s *Service) CheckTracks(ctx context.Context, v access.Viewer, tracks []Track) ([]Track, error) {
-	return checked(ctx, s, v, tracks, Track.subject, func(t *Track, d access.Decision) { t.Decision = d })
-}
-
-// CheckAlbums is CheckTracks for albums.
-func (s *Service) CheckAlbums(ctx context.Context, v access.Viewer, albums []Album) ([]Album, error) {
-	return checked(ctx, s, v, albums, Album.subject, func(a *Album, d access.Decision) { a.Decision = d })
 }
 
 func checked[T any](
@@ -52,36 +41,17 @@ func checked[T any](
 	return kept, nil
 }
 
-// checkedPage passes a page that the store found through a check.
-func checkedPage[T any](
-	ctx context.Context,
-	v access.Viewer,
-	page paging.Page[T],
-	err error,
-	check func(context.Context, access.Viewer, []T) ([]T, error),
-) (paging.Page[T], error) {
-	if err != nil {
-		return paging.Page[T]{}, err
-	}
-	page.Nodes, err = check(ctx, v, page.Nodes)
-	return page, err
-}
-
 // Playable returns those of ids that are tracks which the person may hear in full, in their order. It reads no more of
 // them than the check asks, for a jukebox asks of many more songs than it plays.
 func (s *Service) Playable(ctx context.Context, v access.Viewer, ids []string) ([]string, error) {
-	subjects, err := s.store.TrackSubjects(ctx, ids)
+	tracks, err := s.Tracks(ctx, v, ids)
 	if err != nil {
 		return nil, err
 	}
-	decisions, err := access.CheckAll(ctx, s.store, v, s.now(), subjects)
-	if err != nil {
-		return nil, err
-	}
-	playable := make([]string, 0, len(subjects))
-	for i, d := range decisions {
-		if d.HasAccess {
-			playable = append(playable, subjects[i].ID)
+	playable := make([]string, 0, len(tracks))
+	for _, t := range tracks {
+		if t.HasAccess {
+			playable = append(playable, t.ID)
 		}
 	}
 	return playable, nil

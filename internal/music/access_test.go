@@ -58,7 +58,7 @@ func TestDecisionsOfStreamsEndWithTheirTime(t *testing.T) {
 	ask(fault.Forbidden, 2)
 	store.held = holding("owner", 1, time.Time{})
 	ask(fault.Forbidden, 2)
-	s.ForgetDecisions()
+	s.Forget()
 	ask("", 3)
 	store.held = access.Entitlements{}
 	now = now.Add(decisionLife)

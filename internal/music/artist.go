@@ -4,7 +4,6 @@
 package music
 
 import (
-	"context"
 	"time"
 )
 
@@ -40,9 +39,4 @@ type Artist struct {
 	TrackCount    int
 	AlbumCount    int
 	CreatedAt     time.Time
-}
-
-// ArtistsOf finds those of ids that are there, in that order.
-func (s *Service) ArtistsOf(ctx context.Context, ids []string) ([]Artist, error) {
-	return s.store.ArtistsByIDs(ctx, ids)
 }

@@ -73,7 +73,7 @@ func (s *Service) Home(ctx context.Context, v access.Viewer, first int) ([]HomeS
 	if err != nil {
 		return nil, err
 	}
-	about, err := readAny(ctx, artists, s.store.ArtistsByIDs)
+	about, err := readAny(ctx, artists, s.ArtistsOf)
 	if err != nil {
 		return nil, err
 	}

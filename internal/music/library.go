@@ -100,7 +100,7 @@ func (s *Service) SavedTracks(ctx context.Context, v access.Viewer, shelf Shelf,
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.SavedTracks(ctx, v.UserID, shelf, page)
-	return checkedPage(ctx, v, found, err, s.CheckTracks)
+	return onPage(ctx, v, found, err, s.Tracks)
 }
 
 // SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
@@ -109,7 +109,7 @@ func (s *Service) SavedAlbums(ctx context.Context, v access.Viewer, shelf Shelf,
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.SavedAlbums(ctx, v.UserID, shelf, page)
-	return checkedPage(ctx, v, found, err, s.CheckAlbums)
+	return onPage(ctx, v, found, err, s.Albums)
 }
 
 // RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
@@ -118,7 +118,7 @@ func (s *Service) RecentlyPlayed(ctx context.Context, v access.Viewer, page pagi
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.RecentlyPlayed(ctx, v.UserID, page)
-	return checkedPage(ctx, v, found, err, s.CheckTracks)
+	return onPage(ctx, v, found, err, s.Tracks)
 }
 
 // FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
@@ -127,7 +127,7 @@ func (s *Service) FollowedAlbums(ctx context.Context, v access.Viewer, page pagi
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.FollowedAlbums(ctx, v.UserID, page)
-	return checkedPage(ctx, v, found, err, s.CheckAlbums)
+	return onPage(ctx, v, found, err, s.Albums)
 }
 
 // SavedAmong tells which of ids the person has saved; nothing for a visitor.
@@ -144,9 +144,4 @@ func (s *Service) FollowedAmong(ctx context.Context, v access.Viewer, ids []stri
 		return nil, nil
 	}
 	return s.store.FollowedAmong(ctx, v.UserID, ids)
-}
-
-// FeaturedAmong tells which tracks their artists feature.
-func (s *Service) FeaturedAmong(ctx context.Context, ids []string) (map[string]bool, error) {
-	return s.store.FeaturedAmong(ctx, ids)
 }

@@ -88,6 +88,8 @@ type Track struct {
 	// PreviewAllowed lets those without access hear the first 30 seconds, DownloadAllowed those with access keep a copy.
 	PreviewAllowed, DownloadAllowed bool
 	HasLyrics                       bool
+	// IsFeatured: its artist shows it among the featured ones.
+	IsFeatured bool
 	// Loudness and AlbumLoudness are in LUFS, TruePeak is in dBTP; nil until known.
 	Loudness, TruePeak, AlbumLoudness *float64
 	// DeletedAt is zero for what is not deleted.

@@ -51,37 +51,40 @@ type Service struct {
 	store     Store
 	recommend Recommender
 	now       func() time.Time
+	entities  entities
 	decisions decisions
 }
 
 // NewService makes the service; now is the clock, time.Now outside tests.
 func NewService(store Store, recommend Recommender, now func() time.Time) *Service {
-	return &Service{store: store, recommend: recommend, now: now}
+	return &Service{store: store, recommend: recommend, now: now, entities: newEntities(store, now)}
 }
 
 // Genres lists all genres that have published tracks, by name.
 func (s *Service) Genres(ctx context.Context) ([]Genre, error) { return s.store.Genres(ctx) }
 
-// Artist finds an artist by id. Errors: NOT_FOUND.
-func (s *Service) Artist(ctx context.Context, id string) (Artist, error) {
-	return s.store.ArtistByID(ctx, id)
-}
-
 // ArtistByHandle finds an artist by handle, in whatever case. Errors: NOT_FOUND.
 func (s *Service) ArtistByHandle(ctx context.Context, handle string) (Artist, error) {
-	return s.store.ArtistByHandle(ctx, strings.TrimPrefix(handle, "@"))
+	id, err := s.store.ArtistOfHandle(ctx, strings.TrimPrefix(handle, "@"))
+	if err != nil {
+		return Artist{}, err
+	}
+	return s.Artist(ctx, id)
 }
 
 // Artists lists artists by followers; of one genre where its slug is given.
 func (s *Service) Artists(ctx context.Context, genre string, page paging.Request) (paging.Page[Artist], error) {
 	if genre == "" {
-		return s.store.Artists(ctx, page)
+		found, err := s.store.Artists(ctx, page)
+		return onPage(ctx, access.Visitor, found, err, func(ctx context.Context, _ access.Viewer, ids []string) ([]Artist, error) {
+			return s.ArtistsOf(ctx, ids)
+		})
 	}
 	ranked, err := s.recommend.CuratedArtists(ctx, genre)
 	if err != nil {
 		return paging.Page[Artist]{}, err
 	}
-	return hydrate(ctx, page, ranked, s.store.ArtistsByIDs, func(a Artist) string { return a.UserID })
+	return hydrate(ctx, page, ranked, s.ArtistsOf, func(a Artist) string { return a.UserID })
 }
 
 // Album finds one album. Errors: NOT_FOUND, also where the person may not know of it.
@@ -96,15 +99,6 @@ func (s *Service) Album(ctx context.Context, v access.Viewer, id string) (Album,
 	return albums[0], nil
 }
 
-// Albums finds those of ids that the person may know of, in that order.
-func (s *Service) Albums(ctx context.Context, v access.Viewer, ids []string) ([]Album, error) {
-	albums, err := s.store.AlbumsByIDs(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	return s.CheckAlbums(ctx, v, albums)
-}
-
 // Track finds one track. Errors: NOT_FOUND, also where the person may not know of it.
 func (s *Service) Track(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	tracks, err := s.Tracks(ctx, v, []string{id})
@@ -117,15 +111,6 @@ func (s *Service) Track(ctx context.Context, v access.Viewer, id string) (Track,
 	return tracks[0], nil
 }
 
-// Tracks finds those of ids that the person may know of, in that order.
-func (s *Service) Tracks(ctx context.Context, v access.Viewer, ids []string) ([]Track, error) {
-	tracks, err := s.store.TracksByIDs(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	return s.CheckTracks(ctx, v, tracks)
-}
-
 // ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
 // with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
 func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
@@ -134,7 +119,7 @@ func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID st
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.ArtistAlbums(ctx, list, page)
-	return checkedPage(ctx, v, found, err, s.CheckAlbums)
+	return onPage(ctx, v, found, err, s.Albums)
 }
 
 // ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
@@ -144,7 +129,7 @@ func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID st
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.ArtistTracks(ctx, list, page)
-	return checkedPage(ctx, v, found, err, s.CheckTracks)
+	return onPage(ctx, v, found, err, s.Tracks)
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
@@ -153,8 +138,8 @@ func (s *Service) AlbumTracks(ctx context.Context, v access.Viewer, albumID stri
 	if err != nil {
 		return paging.Page[Track]{}, err
 	}
-	tracks, err := s.store.AlbumTracks(ctx, albumID, access.FilterWithin(v, album.Artist.UserID, album.Status), page)
-	return checkedPage(ctx, v, tracks, err, s.CheckTracks)
+	found, err := s.store.AlbumTracks(ctx, albumID, access.FilterWithin(v, album.Artist.UserID, album.Status), page)
+	return onPage(ctx, v, found, err, s.Tracks)
 }
 
 // Seen is an album that the person was shown already.
@@ -165,17 +150,17 @@ type Seen struct {
 
 // AlbumOpenings gives the first size tracks of each of several albums that were seen already.
 func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []Seen, size int) (map[string][]Track, error) {
-	openings, err := s.store.AlbumOpenings(ctx, filtersWithin(v, albums), size)
+	found, err := s.store.AlbumOpenings(ctx, filtersWithin(v, albums), size)
 	if err != nil {
 		return nil, err
 	}
-	var all []Track
-	for id := range openings {
-		all = append(all, openings[id]...)
+	var all []string
+	for _, ids := range found {
+		all = append(all, ids...)
 	}
-	all, err = s.CheckTracks(ctx, v, all)
-	clear(openings)
-	for _, t := range all {
+	tracks, err := s.Tracks(ctx, v, all)
+	openings := make(map[string][]Track, len(found))
+	for _, t := range tracks {
 		openings[t.AlbumID] = append(openings[t.AlbumID], t)
 	}
 	return openings, err
@@ -196,11 +181,11 @@ func filtersWithin(v access.Viewer, albums []Seen) map[string]access.VisibilityF
 
 // FeaturedTracks lists what an artist features, in the artist's order.
 func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID string) ([]Track, error) {
-	tracks, err := s.store.FeaturedTracks(ctx, artistID, access.FilterWithin(v, artistID, access.Published))
+	ids, err := s.store.FeaturedTracks(ctx, artistID, access.FilterWithin(v, artistID, access.Published))
 	if err != nil {
 		return nil, err
 	}
-	return s.CheckTracks(ctx, v, tracks)
+	return s.Tracks(ctx, v, ids)
 }
 
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.
@@ -269,7 +254,7 @@ func (s *Service) SimilarArtists(ctx context.Context, v access.Viewer, artistID 
 
 // artistsLike finds the artists of scored. Errors: NOT_FOUND where there is no artist that they are like.
 func (s *Service) artistsLike(ctx context.Context, artistID string, scored []Scored) ([]Similar[Artist], error) {
-	artists, err := s.store.ArtistsByIDs(ctx, append(ids(scored), artistID))
+	artists, err := s.ArtistsOf(ctx, append(ids(scored), artistID))
 	if err != nil {
 		return nil, err
 	}

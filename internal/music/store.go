@@ -8,43 +8,37 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// Store is what the catalogue needs of the graph. Lookups by ids answer in the order of
-// the ids and leave out what is not there; a single lookup of nothing fails with NOT_FOUND.
+// Store is what the catalogue needs of the graph. Lookups by ids answer in the order of the ids and leave out what is not
+// there, and have nothing personal; a single lookup of nothing fails with NOT_FOUND. Lists are of ids.
 type Store interface {
 	Genres(ctx context.Context) ([]Genre, error)
-	ArtistByID(ctx context.Context, id string) (Artist, error)
-	ArtistByHandle(ctx context.Context, handle string) (Artist, error)
+	// ArtistOfHandle finds the id of an artist.
+	ArtistOfHandle(ctx context.Context, handle string) (string, error)
 	ArtistsByIDs(ctx context.Context, ids []string) ([]Artist, error)
 	// Artists lists all by followers, most first.
-	Artists(ctx context.Context, page paging.Request) (paging.Page[Artist], error)
+	Artists(ctx context.Context, page paging.Request) (paging.Page[string], error)
 
 	AlbumsByIDs(ctx context.Context, ids []string) ([]Album, error)
 	// ArtistAlbums lists by release date, newest first.
-	ArtistAlbums(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Album], error)
+	ArtistAlbums(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[string], error)
 
 	TracksByIDs(ctx context.Context, ids []string) ([]Track, error)
-	// TrackSubjects is TracksByIDs with no more of each than a check looks at.
-	TrackSubjects(ctx context.Context, ids []string) ([]access.Subject, error)
 	// ArtistTracks lists by plays, most first.
-	ArtistTracks(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[Track], error)
+	ArtistTracks(ctx context.Context, list ArtistList, page paging.Request) (paging.Page[string], error)
 	// AlbumTracks lists what is visible in the album's order.
 	AlbumTracks(
 		ctx context.Context,
 		albumID string,
 		visible access.VisibilityFilter,
 		page paging.Request,
-	) (paging.Page[Track], error)
+	) (paging.Page[string], error)
 	// AlbumOpenings returns the first visible tracks of each album, up to size each, in one round trip.
-	AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]Track, error)
+	AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]string, error)
 	// AlbumLengths counts the visible tracks of each album.
 	AlbumLengths(ctx context.Context, albums map[string]access.VisibilityFilter) (map[string]int, error)
-	FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]Track, error)
+	FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]string, error)
 
 	access.Store
-	// Audible reads of one track what its sound and the check need, and what the person is entitled to, in one small round
-	// trip. Titles, counts and pictures are not filled. Errors: NOT_FOUND.
-	Audible(ctx context.Context, trackID, userID string, at time.Time) (Track, access.Entitlements, error)
-
 	LibraryStore
 	ListeningStore
 }
@@ -56,16 +50,14 @@ type LibraryStore interface {
 	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
 	// SavedTracks and SavedAlbums list what is published, and what is withdrawn and saved, as shelf has it; RecentlyPlayed
 	// lists newest first.
-	SavedTracks(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[Track], error)
-	SavedAlbums(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[Album], error)
-	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[Track], error)
+	SavedTracks(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[string], error)
+	SavedAlbums(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[string], error)
+	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
 	// FollowedAlbums lists published albums of followed artists by release date, newest first.
-	FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[Album], error)
-	// SavedAmong, FollowedAmong and FeaturedAmong tell which of ids are saved by the person, followed
-	// by them, featured by their artist.
+	FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
+	// SavedAmong and FollowedAmong tell which of ids are saved and followed by the person.
 	SavedAmong(ctx context.Context, userID string, kind Kind, ids []string) (map[string]bool, error)
 	FollowedAmong(ctx context.Context, userID string, ids []string) (map[string]bool, error)
-	FeaturedAmong(ctx context.Context, trackIDs []string) (map[string]bool, error)
 }
 
 // ListeningStore keeps listening sessions and the plays in them.

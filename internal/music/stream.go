@@ -12,16 +12,17 @@ import (
 var errUnpublished = fault.New(fault.Forbidden, "Only the artist sees what is not published.")
 
 // decisionLife is how long a decision about a stream holds: a player asks for many ranges of one track. What another
-// process takes away is heard that much longer; what this one does, ForgetDecisions ends at once.
+// process takes away is heard that much longer; what this one does, forgetDecisions ends at once.
 const decisionLife = 5 * time.Second
 
 // mostDecisions bounds the memory of decisions.
 const mostDecisions = 20_000
 
-// decisions remembers who may hear what.
+// decisions remembers who may hear what. Rounds counts how often all was forgotten: what was asked before is not kept.
 type decisions struct {
-	mu    sync.Mutex
-	known map[asked]decision
+	mu     sync.Mutex
+	known  map[asked]decision
+	rounds int
 }
 
 type asked struct {
@@ -35,29 +36,33 @@ type decision struct {
 	until time.Time
 }
 
-// ForgetDecisions makes a change of tiers or music hold for streams at once.
-func (s *Service) ForgetDecisions() {
+// forgetDecisions makes a change of tiers or music hold for streams at once.
+func (s *Service) forgetDecisions() {
 	s.decisions.mu.Lock()
 	defer s.decisions.mu.Unlock()
 	clear(s.decisions.known)
+	s.decisions.rounds++
 }
 
 func (s *Service) decide(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	key, now := asked{v.UserID, id, v.Admin}, s.now()
 	s.decisions.mu.Lock()
 	d, known := s.decisions.known[key]
+	round := s.decisions.rounds
 	s.decisions.mu.Unlock()
 	if !known || !now.Before(d.until) {
-		track, held, err := s.store.Audible(ctx, id, v.UserID, now)
+		tracks, err := s.Tracks(ctx, v, []string{id})
 		if err != nil {
 			return Track{}, err
 		}
-		d = decision{track: track, until: now.Add(decisionLife)}
-		d.track.Decision = access.Check(v, track.subject(), held, now)
+		d = decision{until: now.Add(decisionLife)}
+		if len(tracks) > 0 {
+			d.track = tracks[0]
+		}
 		if end := d.track.HeldUntil; !end.IsZero() && end.Before(d.until) {
 			d.until = end
 		}
-		s.remember(key, d)
+		s.remember(key, d, round)
 	}
 	if !d.track.Visible {
 		return Track{}, fault.Missing("This track")
@@ -65,9 +70,12 @@ func (s *Service) decide(ctx context.Context, v access.Viewer, id string) (Track
 	return d.track, nil
 }
 
-func (s *Service) remember(key asked, d decision) {
+func (s *Service) remember(key asked, d decision, round int) {
 	s.decisions.mu.Lock()
 	defer s.decisions.mu.Unlock()
+	if round != s.decisions.rounds {
+		return
+	}
 	if s.decisions.known == nil || len(s.decisions.known) >= mostDecisions {
 		s.decisions.known = map[asked]decision{}
 	}

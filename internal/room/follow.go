@@ -326,22 +326,22 @@ func (c choice) add(r *Room) (added bool) {
 	return added
 }
 
-// openTo gives those of the tracks that every one of the people may hear in full. It reads the
-// tracks once, however many people there are.
+// openTo gives those of the tracks that every one of the people may hear in full.
 func (s *Service) openTo(ctx context.Context, people, ids []string) ([]music.Track, error) {
-	if len(people) == 0 || len(ids) == 0 {
-		return nil, nil
-	}
-	tracks, err := s.music.Tracks(ctx, access.Viewer{UserID: people[0]}, ids)
-	for i := 0; err == nil; i++ {
-		tracks = slices.DeleteFunc(tracks, func(t music.Track) bool { return !t.HasAccess })
-		if i+1 == len(people) || len(tracks) == 0 {
-			break
+	var open []music.Track
+	for _, person := range people {
+		if len(ids) == 0 {
+			return nil, nil
 		}
-		tracks, err = s.music.CheckTracks(ctx, access.Viewer{UserID: people[i+1]}, tracks)
+		tracks, err := s.music.Tracks(ctx, access.Viewer{UserID: person}, ids)
+		if err != nil {
+			return nil, fmt.Errorf("asking what everybody here may hear: %w", err)
+		}
+		open = slices.DeleteFunc(tracks, func(t music.Track) bool { return !t.HasAccess })
+		ids = ids[:0:0]
+		for _, t := range open {
+			ids = append(ids, t.ID)
+		}
 	}
-	if err != nil {
-		return nil, fmt.Errorf("asking what everybody here may hear: %w", err)
-	}
-	return tracks, nil
+	return open, nil
 }

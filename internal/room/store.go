@@ -31,11 +31,9 @@ type Store interface {
 	SweepRooms(ctx context.Context, before time.Time) error
 }
 
-// Music judges tracks: Tracks gives those of ids that a person may know of with what they may do
-// with each, CheckTracks says the same of tracks that were read already.
+// Music judges tracks: it gives those of ids that a person may know of, with what they may do with each.
 type Music interface {
 	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
-	CheckTracks(ctx context.Context, v access.Viewer, tracks []music.Track) ([]music.Track, error)
 }
 
 // Pick is a song that the jukebox chose, and why.

@@ -16,8 +16,11 @@ import (
 // shelf is a catalogue of one artist, without any track.
 type shelf struct{ music.Store }
 
-func (shelf) ArtistByID(_ context.Context, id string) (music.Artist, error) {
-	return music.Artist{ArtistInfo: music.ArtistInfo{UserID: id}}, nil
+func (shelf) ArtistsByIDs(_ context.Context, ids []string) (found []music.Artist, _ error) {
+	for _, id := range ids {
+		found = append(found, music.Artist{ArtistInfo: music.ArtistInfo{UserID: id}})
+	}
+	return found, nil
 }
 
 func (shelf) TracksByIDs(context.Context, []string) ([]music.Track, error) { return nil, nil }

@@ -15,14 +15,13 @@ import (
 
 // Service is tiers as people may use them.
 type Service struct {
-	store   Store
-	now     func() time.Time
-	changed func()
+	store Store
+	now   func() time.Time
 }
 
-// NewService makes the service; now is the clock, and changed hears of whatever changes who may hear what.
-func NewService(store Store, now func() time.Time, changed func()) *Service {
-	return &Service{store: store, now: now, changed: changed}
+// NewService makes the service; now is the clock.
+func NewService(store Store, now func() time.Time) *Service {
+	return &Service{store: store, now: now}
 }
 
 // Create makes a tier above the artist's others. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins,
@@ -76,7 +75,6 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 	if err != nil {
 		return Tier{}, err
 	}
-	s.changed()
 	return s.asManaged(ctx, changed)
 }
 
@@ -123,7 +121,6 @@ func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (Tier,
 		return Tier{}, fault.New(fault.Conflict, fmt.Sprintf("The tier is in use: %s it, and %s it.",
 			counted(use.Holders, "supporter holds", "supporters hold"), counted(use.Releases, "release takes", "releases take")))
 	}
-	s.changed()
 	return Tier{Tier: t}, nil
 }
 
@@ -143,7 +140,6 @@ func (s *Service) Reorder(ctx context.Context, v access.Viewer, artistID string,
 	if err := s.store.Reorder(ctx, artistID, ids, s.now()); err != nil {
 		return nil, err
 	}
-	s.changed()
 	return s.Tiers(ctx, v, artistID)
 }
 
@@ -245,7 +241,6 @@ func (s *Service) Grant(ctx context.Context, v access.Viewer, userID, tierID str
 	if err := s.store.Grant(ctx, userID, tierID, v.UserID, until, now); err != nil {
 		return Tier{}, err
 	}
-	s.changed()
 	return s.asManaged(ctx, t)
 }
 
@@ -259,7 +254,6 @@ func (s *Service) Revoke(ctx context.Context, v access.Viewer, userID, tierID st
 	if err != nil {
 		return Tier{}, false, err
 	}
-	s.changed()
 	after, err := s.asManaged(ctx, t)
 	return after, held, err
 }

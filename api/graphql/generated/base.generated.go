@@ -12,8 +12,9 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
-	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // region    ************************** generated!.gotpl **************************

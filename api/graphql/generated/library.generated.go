@@ -10,8 +10,9 @@ import (
 	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
-	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // region    ************************** generated!.gotpl **************************

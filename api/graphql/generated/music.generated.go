@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
-	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // region    ************************** generated!.gotpl **************************
@@ -33,8 +34,6 @@ type ArtistMusicResolver interface {
 }
 type TrackResolver interface {
 	IsInLibrary(ctx context.Context, obj *model.Track) (bool, error)
-
-	IsFeatured(ctx context.Context, obj *model.Track) (bool, error)
 
 	Lyrics(ctx context.Context, obj *model.Track) (*string, error)
 
@@ -2359,7 +2358,7 @@ func (ec *executionContext) _Track_isFeatured(ctx context.Context, field graphql
 			return ec.fieldContext_Track_isFeatured(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Track().IsFeatured(ctx, obj)
+			return obj.IsFeatured, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
@@ -2370,7 +2369,7 @@ func (ec *executionContext) _Track_isFeatured(ctx context.Context, field graphql
 	)
 }
 func (ec *executionContext) fieldContext_Track_isFeatured(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Track", field, true, true, errors.New("field of type Boolean does not have child fields"))
+	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _Track_isDemoSound(ctx context.Context, field graphql.CollectedField, obj *model.Track) (ret graphql.Marshaler) {
@@ -4017,41 +4016,10 @@ func (ec *executionContext) _Track(ctx context.Context, sel ast.SelectionSet, ob
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "isFeatured":
-			field := field
-
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
-				defer func() {
-					if r := recover(); r != nil {
-						ec.Error(ctx, ec.Recover(ctx, r))
-					}
-				}()
-				res = ec._Track_isFeatured(ctx, field, obj)
-				if res == graphql.Null {
-					atomic.AddUint32(&fs.Invalids, 1)
-				}
-				return res
+			out.Values[i] = ec._Track_isFeatured(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
 			}
-
-			if field.Deferrable != nil {
-				dfs, ok := deferred[field.Deferrable.Label]
-				di := 0
-				if ok {
-					dfs.AddField(field)
-					di = len(dfs.Values) - 1
-				} else {
-					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
-					deferred[field.Deferrable.Label] = dfs
-				}
-				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, dfs)
-				})
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
-			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "isDemoSound":
 			out.Values[i] = ec._Track_isDemoSound(ctx, field, obj)
 			if out.Values[i] == graphql.Null {

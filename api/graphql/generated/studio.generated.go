@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
-	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // region    ************************** generated!.gotpl **************************

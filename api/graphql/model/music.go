@@ -74,7 +74,7 @@ type Track struct {
 	UserID                           string
 	Status                           ReleaseStatus
 	DeletedAt                        *time.Time
-	HasLyrics                        bool
+	HasLyrics, IsFeatured            bool
 	Loudness, TruePeak               *float64
 	AlbumLoudness                    *float64
 	TierID                           *string
@@ -149,7 +149,7 @@ func NewTrack(t music.Track) Track {
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
 		AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
 		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount, HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
-		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, Loudness: t.Loudness, TruePeak: t.TruePeak,
+		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
 		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
 		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}

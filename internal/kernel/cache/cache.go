@@ -60,13 +60,13 @@ type Stats struct {
 	Kept int
 }
 
-// New returns an empty Cache. Errors: a Size below 1.
-func New[T any](opts Options[T]) (*Cache[T], error) {
+// New returns an empty Cache. It panics where Size is below 1.
+func New[T any](opts Options[T]) *Cache[T] {
 	entries, err := simplelru.NewLRU[string, entry[T]](opts.Size, nil)
 	if err != nil {
-		return nil, fmt.Errorf("making a cache: %w", err)
+		panic(fmt.Sprintf("making a cache: %v", err))
 	}
-	return &Cache[T]{opts: opts, entries: entries, loading: map[string]*load[T]{}}, nil
+	return &Cache[T]{opts: opts, entries: entries, loading: map[string]*load[T]{}}
 }
 
 // Get returns the things of ids in their order, without those that there are not. Errors: those of Load, and the end
@@ -192,6 +192,20 @@ func (c *Cache[T]) Drop(ids ...string) {
 	for _, id := range ids {
 		delete(c.loading, id)
 		if c.entries.Remove(id) {
+			c.stats.Drops++
+		}
+	}
+}
+
+// DropWhere forgets what changed says of, and parts every load under way, as what it reads is not known yet. It looks at
+// everything that is kept, so it is for changes that are rare.
+func (c *Cache[T]) DropWhere(changed func(T) bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.loading)
+	for _, id := range c.entries.Keys() {
+		if kept, ok := c.entries.Peek(id); ok && changed(kept.value) {
+			c.entries.Remove(id)
 			c.stats.Drops++
 		}
 	}

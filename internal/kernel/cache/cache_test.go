@@ -58,14 +58,10 @@ func (s *store) write(id string) int {
 	return s.versions[id]
 }
 
-func newCache(t interface{ Fatal(...any) }, s *store, size int, now func() time.Time) *cache.Cache[thing] {
-	c, err := cache.New(cache.Options[thing]{
+func newCache(s *store, size int, now func() time.Time) *cache.Cache[thing] {
+	return cache.New(cache.Options[thing]{
 		Load: s.load, ID: func(t thing) string { return t.id }, Size: size, MaxAge: time.Minute, Now: now,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }
 
 func get(t *testing.T, c *cache.Cache[thing], ids ...string) []thing {
@@ -80,7 +76,7 @@ func get(t *testing.T, c *cache.Cache[thing], ids ...string) []thing {
 func TestGet(t *testing.T) {
 	now := time.Now()
 	s := &store{versions: map[string]int{"a": 1, "b": 1, "c": 1}}
-	c := newCache(t, s, 2, func() time.Time { return now })
+	c := newCache(s, 2, func() time.Time { return now })
 	for _, step := range []struct {
 		name  string
 		do    func()
@@ -167,7 +163,7 @@ func TestGet(t *testing.T) {
 
 func TestAFailedLoadIsToldAndNotKept(t *testing.T) {
 	s := &store{versions: map[string]int{"a": 1}, err: errors.New("away")}
-	c := newCache(t, s, 2, time.Now)
+	c := newCache(s, 2, time.Now)
 	if _, err := c.Get(t.Context(), []string{"a"}); !errors.Is(err, s.err) {
 		t.Errorf("got %v", err)
 	}
@@ -188,7 +184,7 @@ func TestALateReadDoesNotPutTheOldOneBack(t *testing.T) {
 			<-end
 		}
 	}
-	c := newCache(t, s, 2, time.Now)
+	c := newCache(s, 2, time.Now)
 	slow := make(chan []thing)
 	go func() {
 		found, _ := c.Get(context.Background(), []string{"a"})
@@ -212,7 +208,7 @@ func TestALateReadDoesNotPutTheOldOneBack(t *testing.T) {
 func TestManyWhoAskAtOnceShareOneLoad(t *testing.T) {
 	open := make(chan struct{})
 	s := &store{versions: map[string]int{"a": 1}, gate: func() { <-open }}
-	c := newCache(t, s, 2, time.Now)
+	c := newCache(s, 2, time.Now)
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -249,7 +245,7 @@ func TestVersionsNeverGoBack(t *testing.T) {
 		for _, id := range ids {
 			s.write(id)
 		}
-		c := newCache(t, s, size, time.Now)
+		c := newCache(s, size, time.Now)
 		var people sync.WaitGroup
 		for person := range 6 {
 			people.Go(func() {

@@ -21,8 +21,15 @@ const (
 	Unfollowed Verb = "unfollowed"
 	Saved      Verb = "saved"
 	Unsaved    Verb = "unsaved"
-	// AccessChanged is a change of who may hear the subject: its tier, its early access, or who holds the tier.
+	// AccessChanged is a change of who may hear the subject: its tier, its early access, or the tier itself.
 	AccessChanged Verb = "access changed"
+	// Granted and Revoked change who holds the subject, a tier.
+	Granted Verb = "granted"
+	Revoked Verb = "revoked"
+	// Featured is another choice of what the subject, an artist, features.
+	Featured Verb = "featured"
+	// Played counts a play of the subject, a track or its artist; nobody is named where they listened in private.
+	Played Verb = "played"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )
@@ -34,6 +41,8 @@ type Event struct {
 	ActorID string
 	// ItemType is the label of the subject's node, ItemID its id.
 	ItemType, ItemID string
+	// OwnerID is the artist whose thing it is, their own id for an artist; empty where the writer did not look.
+	OwnerID string
 	// Version rises with every stored event of a subject, under its write lock; 0 where no receiver stores it.
 	Version int
 	At      time.Time
