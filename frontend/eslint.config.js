@@ -13,6 +13,13 @@ const lookRules = ['Literal[value', 'TemplateElement[value.raw'].flatMap((text) 
     message: 'Say z-bar, z-overlay …, of src/styles/index.css.',
   },
 ]);
+/** Queries, mutations and fragments have one place in a feature. */
+const placeRules = [
+  {
+    selector: "CallExpression[callee.name='graphql']",
+    message: 'Put it in the api of its feature.',
+  },
+];
 /** Features read and write through src/core/data. */
 const dataRules = [
   {
@@ -56,10 +63,14 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...lookRules] },
+    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...placeRules] },
   },
   {
     files: ['src/features/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...placeRules, ...dataRules] },
+  },
+  {
+    files: ['src/features/*/api/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...lookRules, ...dataRules] },
   },
   {

@@ -14,312 +14,312 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": typeof types.SearchJobFieldsFragmentDoc,
-    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": typeof types.AdminSearchIndexDocument,
-    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.AdminSearchJobDocument,
-    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": typeof types.AdminSearchFindingsDocument,
-    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchJobsDocument,
-    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSetAsideDocument,
-    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": typeof types.AdminSearchedQueriesDocument,
-    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.ForceReindexDocument,
+    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.CancelSearchJobDocument,
     "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.CheckSearchIndexDocument,
+    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": typeof types.DropSetAsideDocument,
+    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.ForceReindexDocument,
     "\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.PauseSearchJobDocument,
     "\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.ResumeSearchJobDocument,
-    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.CancelSearchJobDocument,
     "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n": typeof types.RetrySetAsideDocument,
-    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": typeof types.DropSetAsideDocument,
-    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.SearchSettingsFieldsFragmentDoc,
-    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.AdminSearchSettingsDocument,
-    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchSettingsHistoryDocument,
+    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": typeof types.AdminSearchFindingsDocument,
+    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": typeof types.AdminSearchIndexDocument,
+    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": typeof types.AdminSearchJobDocument,
+    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": typeof types.SearchJobFieldsFragmentDoc,
+    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchJobsDocument,
+    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": typeof types.AdminSearchedQueriesDocument,
+    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSetAsideDocument,
     "\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n": typeof types.PreviewSearchSettingsDocument,
-    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.UpdateSearchSettingsDocument,
     "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.RestoreSearchSettingsDocument,
-    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": typeof types.AdminGraphArtistDocument,
+    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.AdminSearchSettingsDocument,
+    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.SearchSettingsFieldsFragmentDoc,
+    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminSearchSettingsHistoryDocument,
+    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": typeof types.UpdateSearchSettingsDocument,
     "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n": typeof types.AdminGraphAlbumDocument,
+    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": typeof types.AdminGraphArtistDocument,
     "\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n": typeof types.AdminGraphTrackDocument,
     "\n  query AlbumPage($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      albumType\n      genres {\n        id\n        name\n        slug\n      }\n      releaseDate\n      coverArtUrl\n      tint\n      artist {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      trackCount\n      duration\n      isInLibrary\n      description\n      hasAccessTo\n      tier {\n        id\n        name\n      }\n      tracks(first: 100) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.AlbumPageDocument,
-    "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.AlbumMoreTracksDocument,
     "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": typeof types.MoreOfArtistDocument,
+    "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.AlbumMoreTracksDocument,
     "\n  query ArtistPage($handle: String!) {\n    artist(handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      bio\n      city\n      state\n      country\n      profilePictureUrl\n      bannerUrl\n      tint\n      genres {\n        id\n        name\n        slug\n      }\n      followerCount\n      playCount\n      trackCount\n      albumCount\n      isFollowed\n    }\n  }\n": typeof types.ArtistPageDocument,
     "\n  query ArtistMusicParts($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      albums(first: 48) {\n        nodes {\n          id\n          ...AlbumTile\n        }\n        totalCount\n      }\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        totalCount\n      }\n    }\n  }\n": typeof types.ArtistMusicPartsDocument,
-    "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.SimilarToArtistDocument,
     "\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.FansAlsoLikeDocument,
-    "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": typeof types.TrackRowFragmentDoc,
+    "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.SimilarToArtistDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": typeof types.AlbumTileFragmentDoc,
-    "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": typeof types.ArtistTileFragmentDoc,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.TileTracksDocument,
+    "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": typeof types.ArtistTileFragmentDoc,
+    "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": typeof types.TrackRowFragmentDoc,
     "\n  query ShelfTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.ShelfTracksDocument,
     "\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.HomeDocument,
     "\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.RoomGenresDocument,
-    "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveTrackDocument,
+    "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": typeof types.FollowDocument,
+    "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.RemoveAlbumDocument,
     "\n  mutation RemoveTrack($id: ID!) {\n    removeTrackFromLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.RemoveTrackDocument,
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveAlbumDocument,
-    "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.RemoveAlbumDocument,
-    "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": typeof types.FollowDocument,
+    "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": typeof types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": typeof types.UnfollowDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": typeof types.MusicDocument,
-    "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularTracksDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularAlbumsDocument,
-    "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedTracksDocument,
+    "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PopularTracksDocument,
     "\n  query SavedAlbums($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedAlbums(query: $query, sort: $sort, first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedAlbumsDocument,
+    "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedTracksDocument,
     "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n": typeof types.MayKeepDocument,
-    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FollowingDocument,
-    "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": typeof types.NowPlayingDocument,
-    "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": typeof types.LyricsDocument,
-    "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.CreditsDocument,
+    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": typeof types.PersonRowFragmentDoc,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": typeof types.SaveAsPlaylistDocument,
-    "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": typeof types.PlaylistTileFragmentDoc,
-    "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.PlaylistRowFragmentDoc,
-    "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.PlaylistPageDocument,
-    "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.MorePlaylistEntriesDocument,
-    "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.MyPlaylistsDocument,
-    "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
-    "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n": typeof types.PlaylistInvitationDocument,
-    "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.CreatePlaylistDocument,
-    "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.UpdatePlaylistDocument,
-    "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.DeletePlaylistDocument,
-    "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.RestorePlaylistDocument,
-    "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": typeof types.AddTracksToPlaylistDocument,
-    "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": typeof types.RemovePlaylistEntriesDocument,
-    "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n": typeof types.MovePlaylistEntryDocument,
+    "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.CreditsDocument,
+    "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": typeof types.LyricsDocument,
+    "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": typeof types.NowPlayingDocument,
     "\n  mutation AddOneToPlaylist($id: ID!, $trackId: ID!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: [$trackId]) {\n      success\n      message\n      added\n      playlist {\n        id\n        entries(last: 1) {\n          nodes {\n            id\n          }\n        }\n      }\n    }\n  }\n": typeof types.AddOneToPlaylistDocument,
+    "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": typeof types.AddTracksToPlaylistDocument,
+    "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.CreatePlaylistDocument,
+    "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.DeletePlaylistDocument,
+    "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.PlaylistRowFragmentDoc,
+    "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n": typeof types.PlaylistInvitationDocument,
     "\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n": typeof types.JoinPlaylistDocument,
+    "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.MorePlaylistEntriesDocument,
+    "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n": typeof types.MovePlaylistEntryDocument,
+    "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.MyPlaylistsDocument,
+    "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": typeof types.PlaylistPageDocument,
+    "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": typeof types.PlaylistTileFragmentDoc,
     "\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n": typeof types.RemovePlaylistCollaboratorDocument,
+    "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": typeof types.RemovePlaylistEntriesDocument,
+    "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.RestorePlaylistDocument,
+    "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.UpdatePlaylistDocument,
+    "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.FoundSongDocument,
     "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": typeof types.IsTrackSavedDocument,
+    "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.AddTracksToAlbumDocument,
     "\n  query AlbumEditor($id: ID!, $first: Int, $after: String) {\n    album(id: $id) {\n      ...StudioAlbum\n    }\n    getAlbumTracks(albumId: $id, first: $first, after: $after) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AlbumEditorDocument,
     "\n  query AlbumOrder($id: ID!) {\n    getAlbumTrackOrders(albumId: $id) {\n      trackId\n      newOrderIndex\n    }\n  }\n": typeof types.AlbumOrderDocument,
     "\n  mutation CreateAlbum($input: CreateAlbumInput!) {\n    createAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.CreateAlbumDocument,
-    "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.UpdateAlbumDocument,
     "\n  mutation DeleteAlbum($id: ID!) {\n    deleteAlbum(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n": typeof types.DeleteAlbumDocument,
-    "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.RestoreAlbumDocument,
-    "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.AddTracksToAlbumDocument,
     "\n  mutation RemoveTracksFromAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    removeTracksFromAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.RemoveTracksFromAlbumDocument,
     "\n  mutation ReorderAlbumTracks($albumId: ID!, $trackOrders: [TrackOrderInput!]!) {\n    reorderAlbumTracks(albumId: $albumId, trackOrders: $trackOrders) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.ReorderAlbumTracksDocument,
+    "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.RestoreAlbumDocument,
+    "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.UpdateAlbumDocument,
+    "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": typeof types.TrackAnalysisStateDocument,
     "\n  query FanDashboard {\n    getUserSavedAlbums(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n    followedUsersContent(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": typeof types.FanDashboardDocument,
     "\n  fragment StudioAlbum on Album {\n    id\n    userId\n    title\n    albumType\n    status\n    releaseDate\n    description\n    genre\n    coverArtUrl\n    tint\n    trackCount\n    saveCount\n    duration\n    tierId\n    tier {\n      id\n      name\n    }\n    earlyAccessAt\n    earlyAccessTierId\n    deletedAt\n    loudness\n    updatedAt\n  }\n": typeof types.StudioAlbumFragmentDoc,
-    "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n": typeof types.StudioTrackFragmentDoc,
     "\n  query StudioAlbums(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioAlbums(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioAlbum\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.StudioAlbumsDocument,
-    "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.StudioTracksDocument,
     "\n  query StudioGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.StudioGenresDocument,
+    "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n": typeof types.StudioTrackFragmentDoc,
+    "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.StudioTracksDocument,
     "\n  query ArtistStats($artistUserId: ID!, $from: DateTime!, $to: DateTime!) {\n    artistStats(artistUserId: $artistUserId, from: $from, to: $to) {\n      from\n      to\n      totals {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      before {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      days {\n        day\n        listens\n        listeners\n        completion\n        saves\n        followers\n      }\n      topTracks {\n        listens\n        listeners\n        completion\n        saves\n        track {\n          id\n          title\n          albumTitle\n          coverArtUrl\n        }\n      }\n      places {\n        city\n        country\n        listeners\n      }\n      sources {\n        source\n        listens\n      }\n    }\n  }\n": typeof types.ArtistStatsDocument,
+    "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": typeof types.CreateTierDocument,
+    "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.DeleteTierDocument,
+    "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": typeof types.GrantTierDocument,
+    "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n": typeof types.ReorderTiersDocument,
+    "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": typeof types.RevokeTierDocument,
     "\n  fragment StudioTier on Tier {\n    id\n    artistUserId\n    name\n    description\n    perks\n    price\n    currency\n    position\n    supporterCount\n  }\n": typeof types.StudioTierFragmentDoc,
     "\n  query StudioTiers($artistUserId: ID!) {\n    artistTiers(artistUserId: $artistUserId) {\n      ...StudioTier\n    }\n  }\n": typeof types.StudioTiersDocument,
     "\n  query TierHolders($tierId: ID!, $after: String) {\n    tierHolders(tierId: $tierId, first: 50, after: $after) {\n      nodes {\n        person {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n        since\n        until\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.TierHoldersDocument,
-    "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": typeof types.CreateTierDocument,
     "\n  mutation UpdateTier($input: UpdateTierInput!) {\n    updateTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": typeof types.UpdateTierDocument,
-    "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n": typeof types.DeleteTierDocument,
-    "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n": typeof types.ReorderTiersDocument,
-    "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": typeof types.GrantTierDocument,
-    "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": typeof types.RevokeTierDocument,
-    "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n": typeof types.TrackEditorDocument,
     "\n  mutation CreateAudioTrack($input: CreateAudioTrackInput!) {\n    createAudioTrack(input: $input) {\n      ...StudioTrack\n    }\n  }\n": typeof types.CreateAudioTrackDocument,
-    "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.UpdateAudioTrackDocument,
     "\n  mutation DeleteAudioTrack($id: ID!) {\n    deleteAudioTrack(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n": typeof types.DeleteAudioTrackDocument,
-    "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n": typeof types.RestoreAudioTrackDocument,
-    "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n": typeof types.StudioFeaturedDocument,
     "\n  mutation SetTrackAsFeatured($artistUserId: ID!, $trackId: ID!) {\n    setTrackAsFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": typeof types.SetTrackAsFeaturedDocument,
-    "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": typeof types.RemoveTrackFromFeaturedDocument,
+    "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n": typeof types.StudioFeaturedDocument,
     "\n  mutation ReorderFeaturedTracks($artistUserId: ID!, $trackIds: [ID!]!) {\n    reorderFeaturedTracks(artistUserId: $artistUserId, trackIds: $trackIds) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": typeof types.ReorderFeaturedTracksDocument,
+    "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n": typeof types.RestoreAudioTrackDocument,
+    "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n": typeof types.TrackEditorDocument,
+    "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": typeof types.RemoveTrackFromFeaturedDocument,
+    "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n": typeof types.UpdateAudioTrackDocument,
     "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n": typeof types.UnpackUploadDocument,
-    "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": typeof types.TrackAnalysisStateDocument,
     "\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n": typeof types.BeliefRowFragmentDoc,
+    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.ChooseGenresDocument,
     "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": typeof types.OpinionRowFragmentDoc,
-    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.MyTasteDocument,
-    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": typeof types.TasteStartDocument,
-    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": typeof types.PrivateListeningDocument,
     "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.OpinionOnDocument,
-    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.SayOpinionDocument,
-    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": typeof types.TakeBackOpinionDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": typeof types.PrivateListeningDocument,
     "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": typeof types.RemoveBeliefDocument,
     "\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n": typeof types.RestoreBeliefDocument,
-    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.ChooseGenresDocument,
+    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": typeof types.SayOpinionDocument,
     "\n  mutation SayPlace($city: String!, $country: String!) {\n    sayPlace(city: $city, country: $country) {\n      city\n      country\n    }\n  }\n": typeof types.SayPlaceDocument,
     "\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n": typeof types.SetPrivateListeningDocument,
+    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": typeof types.TakeBackOpinionDocument,
+    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": typeof types.MyTasteDocument,
+    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": typeof types.TasteStartDocument,
     "\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n": typeof types.ArtistTiersDocument,
-    "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": typeof types.TrackPageDocument,
     "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": typeof types.SimilarToTrackDocument,
+    "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": typeof types.TrackPageDocument,
     "\n  fragment ExperimentFields on Experiment {\n    id\n    name\n    state\n    share\n    a {\n      arm\n      tuning {\n        similarityScoreThreshold\n        model\n        diversity\n        discovery\n      }\n      people\n      figures {\n        name\n        mean\n        low\n        high\n      }\n    }\n    b {\n      arm\n      tuning {\n        similarityScoreThreshold\n        model\n        diversity\n        discovery\n      }\n      people\n      figures {\n        name\n        mean\n        low\n        high\n      }\n    }\n    differences {\n      name\n      mean\n      low\n      high\n      certain\n    }\n    startedAt\n    startedBy\n    stoppedAt\n    kept\n  }\n": typeof types.ExperimentFieldsFragmentDoc,
     "\n  query AdminExperiments($first: Int!, $after: String) {\n    experiments(first: $first, after: $after) {\n      nodes {\n        ...ExperimentFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminExperimentsDocument,
     "\n  mutation StartExperiment($input: ExperimentInput!) {\n    startExperiment(input: $input) {\n      ...ExperimentFields\n    }\n  }\n": typeof types.StartExperimentDocument,
     "\n  mutation StopExperiment($id: ID!, $keep: ExperimentArm, $reason: String!, $version: Int) {\n    stopExperiment(id: $id, keep: $keep, reason: $reason, version: $version) {\n      ...ExperimentFields\n    }\n  }\n": typeof types.StopExperimentDocument,
-    "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.LearningVersionFieldsFragmentDoc,
     "\n  query AdminLearning {\n    learning {\n      current {\n        ...LearningVersionFields\n      }\n    }\n  }\n": typeof types.AdminLearningDocument,
     "\n  query AdminLearningHistory($first: Int!, $after: String) {\n    learningHistory(first: $first, after: $after) {\n      nodes {\n        ...LearningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminLearningHistoryDocument,
-    "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": typeof types.SaveLearningDocument,
+    "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.LearningVersionFieldsFragmentDoc,
     "\n  mutation RestoreLearning($version: Int!, $reason: String!) {\n    restoreLearning(version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": typeof types.RestoreLearningDocument,
-    "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n": typeof types.ThresholdPointFieldsFragmentDoc,
-    "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n": typeof types.PreviewThresholdDocument,
-    "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n": typeof types.NamedArtistFragmentDoc,
-    "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n": typeof types.PreviewNeighboursDocument,
-    "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n": typeof types.NeighbourFieldsFragmentDoc,
-    "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n": typeof types.PreviewListsDocument,
+    "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": typeof types.SaveLearningDocument,
     "\n  fragment ListedTrack on ReasonedTrack {\n    reason\n    track {\n      id\n      title\n      artist\n    }\n  }\n": typeof types.ListedTrackFragmentDoc,
     "\n  query FollowersForLists($userId: ID!, $first: Int!) {\n    followers(userId: $userId, first: $first) {\n      nodes {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.FollowersForListsDocument,
-    "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.TuningVersionFieldsFragmentDoc,
+    "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n": typeof types.NamedArtistFragmentDoc,
+    "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n": typeof types.NeighbourFieldsFragmentDoc,
+    "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n": typeof types.PreviewListsDocument,
+    "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n": typeof types.PreviewNeighboursDocument,
+    "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n": typeof types.PreviewThresholdDocument,
+    "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n": typeof types.ThresholdPointFieldsFragmentDoc,
     "\n  fragment RecommendationModelFields on RecommendationModel {\n    version\n    trainedAt\n    seconds\n    inUse\n    artists\n    tracks\n    people\n    interactions\n    leftOut\n    sizeBytes\n    recall\n    ndcg\n    refused\n    weights {\n      name\n      weight\n    }\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n  }\n": typeof types.RecommendationModelFieldsFragmentDoc,
-    "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n": typeof types.AdminTuningStateDocument,
-    "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminTuningHistoryDocument,
-    "\n  mutation SaveTuning($input: TuningInput!, $version: Int!, $reason: String!) {\n    saveTuning(input: $input, version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": typeof types.SaveTuningDocument,
     "\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": typeof types.RestoreTuningDocument,
-    "\n  mutation TrainModel {\n    trainModel\n  }\n": typeof types.TrainModelDocument,
     "\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n": typeof types.RollBackModelDocument,
+    "\n  mutation SaveTuning($input: TuningInput!, $version: Int!, $reason: String!) {\n    saveTuning(input: $input, version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": typeof types.SaveTuningDocument,
+    "\n  mutation TrainModel {\n    trainModel\n  }\n": typeof types.TrainModelDocument,
+    "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": typeof types.AdminTuningHistoryDocument,
+    "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n": typeof types.AdminTuningStateDocument,
+    "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": typeof types.TuningVersionFieldsFragmentDoc,
 };
 const documents: Documents = {
-    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": types.SearchJobFieldsFragmentDoc,
-    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": types.AdminSearchIndexDocument,
-    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.AdminSearchJobDocument,
-    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": types.AdminSearchFindingsDocument,
-    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchJobsDocument,
-    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSetAsideDocument,
-    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": types.AdminSearchedQueriesDocument,
-    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": types.ForceReindexDocument,
+    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.CancelSearchJobDocument,
     "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n": types.CheckSearchIndexDocument,
+    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": types.DropSetAsideDocument,
+    "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n": types.ForceReindexDocument,
     "\n  mutation PauseSearchJob($id: ID!) {\n    pauseSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.PauseSearchJobDocument,
     "\n  mutation ResumeSearchJob($id: ID!) {\n    resumeSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.ResumeSearchJobDocument,
-    "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.CancelSearchJobDocument,
     "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n": types.RetrySetAsideDocument,
-    "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n": types.DropSetAsideDocument,
-    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.SearchSettingsFieldsFragmentDoc,
-    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": types.AdminSearchSettingsDocument,
-    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchSettingsHistoryDocument,
+    "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n": types.AdminSearchFindingsDocument,
+    "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n": types.AdminSearchIndexDocument,
+    "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n": types.AdminSearchJobDocument,
+    "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n": types.SearchJobFieldsFragmentDoc,
+    "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchJobsDocument,
+    "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n": types.AdminSearchedQueriesDocument,
+    "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSetAsideDocument,
     "\n  query PreviewSearchSettings($input: SearchSettingsInput!) {\n    previewSearchSettings(input: $input) {\n      today {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      changed {\n        class\n        queries\n        first\n        five\n        mrr\n      }\n      examples {\n        class\n        query\n        expected\n        placeToday\n        placeChanged\n        today {\n          type\n          id\n          name\n          artistName\n        }\n        changed {\n          type\n          id\n          name\n          artistName\n        }\n      }\n      differing\n      queries\n      seconds\n    }\n  }\n": types.PreviewSearchSettingsDocument,
-    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": types.UpdateSearchSettingsDocument,
     "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": types.RestoreSearchSettingsDocument,
-    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": types.AdminGraphArtistDocument,
+    "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n": types.AdminSearchSettingsDocument,
+    "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.SearchSettingsFieldsFragmentDoc,
+    "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminSearchSettingsHistoryDocument,
+    "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n": types.UpdateSearchSettingsDocument,
     "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n": types.AdminGraphAlbumDocument,
+    "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n": types.AdminGraphArtistDocument,
     "\n  query AdminGraphTrack($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      updatedAt\n    }\n  }\n": types.AdminGraphTrackDocument,
     "\n  query AlbumPage($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      albumType\n      genres {\n        id\n        name\n        slug\n      }\n      releaseDate\n      coverArtUrl\n      tint\n      artist {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      trackCount\n      duration\n      isInLibrary\n      description\n      hasAccessTo\n      tier {\n        id\n        name\n      }\n      tracks(first: 100) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.AlbumPageDocument,
-    "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.AlbumMoreTracksDocument,
     "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": types.MoreOfArtistDocument,
+    "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.AlbumMoreTracksDocument,
     "\n  query ArtistPage($handle: String!) {\n    artist(handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      bio\n      city\n      state\n      country\n      profilePictureUrl\n      bannerUrl\n      tint\n      genres {\n        id\n        name\n        slug\n      }\n      followerCount\n      playCount\n      trackCount\n      albumCount\n      isFollowed\n    }\n  }\n": types.ArtistPageDocument,
     "\n  query ArtistMusicParts($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      albums(first: 48) {\n        nodes {\n          id\n          ...AlbumTile\n        }\n        totalCount\n      }\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        totalCount\n      }\n    }\n  }\n": types.ArtistMusicPartsDocument,
-    "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.SimilarToArtistDocument,
     "\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.FansAlsoLikeDocument,
-    "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": types.TrackRowFragmentDoc,
+    "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.SimilarToArtistDocument,
     "\n  fragment AlbumTile on Album {\n    id\n    title\n    albumType\n    releaseDate\n    coverArtUrl\n    trackCount\n    artist {\n      userId\n      handle\n      artistName\n    }\n  }\n": types.AlbumTileFragmentDoc,
-    "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": types.ArtistTileFragmentDoc,
     "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.TileTracksDocument,
+    "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n": types.ArtistTileFragmentDoc,
+    "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n": types.TrackRowFragmentDoc,
     "\n  query ShelfTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.ShelfTracksDocument,
     "\n  query Home($member: Boolean!) {\n    recentlyPlayed(first: 8) @include(if: $member) {\n      nodes {\n        id\n        tint\n        ...TrackRow\n      }\n    }\n    homeShelves(first: 12) {\n      id\n      kind\n      title\n      about {\n        type\n        id\n        name\n        handle\n      }\n      tracks {\n        reason\n        track {\n          id\n          tint\n          hasAccessTo\n          ...TrackRow\n        }\n      }\n      albums {\n        reason\n        album {\n          id\n          title\n          ...AlbumTile\n        }\n      }\n    }\n    popular: getCuratedAlbums(sort: POPULAR, first: 18) {\n      nodes {\n        id\n        coverArtUrl\n        ...AlbumTile\n      }\n    }\n    artists(first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.HomeDocument,
     "\n  query RoomGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.RoomGenresDocument,
-    "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveTrackDocument,
+    "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": types.FollowDocument,
+    "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.RemoveAlbumDocument,
     "\n  mutation RemoveTrack($id: ID!) {\n    removeTrackFromLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.RemoveTrackDocument,
     "\n  mutation SaveAlbum($id: ID!) {\n    saveAlbumToLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveAlbumDocument,
-    "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.RemoveAlbumDocument,
-    "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": types.FollowDocument,
+    "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n": types.SaveTrackDocument,
     "\n  mutation Unfollow($id: ID!) {\n    unfollowUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n": types.UnfollowDocument,
     "\n  query Music($genre: String) {\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n    fresh: getCuratedAlbums(genre: $genre, sort: NEW, first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n    artists(genre: $genre, first: 12) {\n      nodes {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n": types.MusicDocument,
-    "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularTracksDocument,
     "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularAlbumsDocument,
-    "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedTracksDocument,
+    "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PopularTracksDocument,
     "\n  query SavedAlbums($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedAlbums(query: $query, sort: $sort, first: 50, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedAlbumsDocument,
+    "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedTracksDocument,
     "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n": types.MayKeepDocument,
-    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
     "\n  query Followers($userId: ID!, $after: String) {\n    followers(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowersDocument,
     "\n  query Following($userId: ID!, $after: String) {\n    following(userId: $userId, first: 50, after: $after) {\n      nodes {\n        userId\n        ...PersonRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FollowingDocument,
-    "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": types.NowPlayingDocument,
-    "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": types.LyricsDocument,
-    "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.CreditsDocument,
+    "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n": types.PersonRowFragmentDoc,
     "\n  mutation SaveAsPlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      title\n      trackCount\n    }\n  }\n": types.SaveAsPlaylistDocument,
-    "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": types.PlaylistTileFragmentDoc,
-    "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": types.PlaylistRowFragmentDoc,
-    "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.PlaylistPageDocument,
-    "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.MorePlaylistEntriesDocument,
-    "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.MyPlaylistsDocument,
-    "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
-    "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n": types.PlaylistInvitationDocument,
-    "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.CreatePlaylistDocument,
-    "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.UpdatePlaylistDocument,
-    "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n": types.DeletePlaylistDocument,
-    "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.RestorePlaylistDocument,
-    "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": types.AddTracksToPlaylistDocument,
-    "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": types.RemovePlaylistEntriesDocument,
-    "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n": types.MovePlaylistEntryDocument,
+    "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.CreditsDocument,
+    "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n": types.LyricsDocument,
+    "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n": types.NowPlayingDocument,
     "\n  mutation AddOneToPlaylist($id: ID!, $trackId: ID!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: [$trackId]) {\n      success\n      message\n      added\n      playlist {\n        id\n        entries(last: 1) {\n          nodes {\n            id\n          }\n        }\n      }\n    }\n  }\n": types.AddOneToPlaylistDocument,
+    "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": types.AddTracksToPlaylistDocument,
+    "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.CreatePlaylistDocument,
+    "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n": types.DeletePlaylistDocument,
+    "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n": types.PlaylistRowFragmentDoc,
+    "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n": types.PlaylistInvitationDocument,
     "\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n": types.JoinPlaylistDocument,
+    "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.MorePlaylistEntriesDocument,
+    "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n": types.MovePlaylistEntryDocument,
+    "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.MyPlaylistsDocument,
+    "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": types.PlaylistPageDocument,
+    "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n": types.PlaylistTileFragmentDoc,
     "\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n": types.RemovePlaylistCollaboratorDocument,
+    "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n": types.RemovePlaylistEntriesDocument,
+    "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.RestorePlaylistDocument,
+    "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.UpdatePlaylistDocument,
+    "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.FoundSongDocument,
     "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": types.IsTrackSavedDocument,
+    "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": types.AddTracksToAlbumDocument,
     "\n  query AlbumEditor($id: ID!, $first: Int, $after: String) {\n    album(id: $id) {\n      ...StudioAlbum\n    }\n    getAlbumTracks(albumId: $id, first: $first, after: $after) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AlbumEditorDocument,
     "\n  query AlbumOrder($id: ID!) {\n    getAlbumTrackOrders(albumId: $id) {\n      trackId\n      newOrderIndex\n    }\n  }\n": types.AlbumOrderDocument,
     "\n  mutation CreateAlbum($input: CreateAlbumInput!) {\n    createAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": types.CreateAlbumDocument,
-    "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": types.UpdateAlbumDocument,
     "\n  mutation DeleteAlbum($id: ID!) {\n    deleteAlbum(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n": types.DeleteAlbumDocument,
-    "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n": types.RestoreAlbumDocument,
-    "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": types.AddTracksToAlbumDocument,
     "\n  mutation RemoveTracksFromAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    removeTracksFromAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": types.RemoveTracksFromAlbumDocument,
     "\n  mutation ReorderAlbumTracks($albumId: ID!, $trackOrders: [TrackOrderInput!]!) {\n    reorderAlbumTracks(albumId: $albumId, trackOrders: $trackOrders) {\n      ...StudioAlbum\n    }\n  }\n": types.ReorderAlbumTracksDocument,
+    "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n": types.RestoreAlbumDocument,
+    "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n": types.UpdateAlbumDocument,
+    "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": types.TrackAnalysisStateDocument,
     "\n  query FanDashboard {\n    getUserSavedAlbums(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n    followedUsersContent(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n": types.FanDashboardDocument,
     "\n  fragment StudioAlbum on Album {\n    id\n    userId\n    title\n    albumType\n    status\n    releaseDate\n    description\n    genre\n    coverArtUrl\n    tint\n    trackCount\n    saveCount\n    duration\n    tierId\n    tier {\n      id\n      name\n    }\n    earlyAccessAt\n    earlyAccessTierId\n    deletedAt\n    loudness\n    updatedAt\n  }\n": types.StudioAlbumFragmentDoc,
-    "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n": types.StudioTrackFragmentDoc,
     "\n  query StudioAlbums(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioAlbums(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioAlbum\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.StudioAlbumsDocument,
-    "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.StudioTracksDocument,
     "\n  query StudioGenres {\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.StudioGenresDocument,
+    "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n": types.StudioTrackFragmentDoc,
+    "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.StudioTracksDocument,
     "\n  query ArtistStats($artistUserId: ID!, $from: DateTime!, $to: DateTime!) {\n    artistStats(artistUserId: $artistUserId, from: $from, to: $to) {\n      from\n      to\n      totals {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      before {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      days {\n        day\n        listens\n        listeners\n        completion\n        saves\n        followers\n      }\n      topTracks {\n        listens\n        listeners\n        completion\n        saves\n        track {\n          id\n          title\n          albumTitle\n          coverArtUrl\n        }\n      }\n      places {\n        city\n        country\n        listeners\n      }\n      sources {\n        source\n        listens\n      }\n    }\n  }\n": types.ArtistStatsDocument,
+    "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": types.CreateTierDocument,
+    "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n": types.DeleteTierDocument,
+    "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": types.GrantTierDocument,
+    "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n": types.ReorderTiersDocument,
+    "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": types.RevokeTierDocument,
     "\n  fragment StudioTier on Tier {\n    id\n    artistUserId\n    name\n    description\n    perks\n    price\n    currency\n    position\n    supporterCount\n  }\n": types.StudioTierFragmentDoc,
     "\n  query StudioTiers($artistUserId: ID!) {\n    artistTiers(artistUserId: $artistUserId) {\n      ...StudioTier\n    }\n  }\n": types.StudioTiersDocument,
     "\n  query TierHolders($tierId: ID!, $after: String) {\n    tierHolders(tierId: $tierId, first: 50, after: $after) {\n      nodes {\n        person {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n        since\n        until\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.TierHoldersDocument,
-    "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": types.CreateTierDocument,
     "\n  mutation UpdateTier($input: UpdateTierInput!) {\n    updateTier(input: $input) {\n      ...StudioTier\n    }\n  }\n": types.UpdateTierDocument,
-    "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n": types.DeleteTierDocument,
-    "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n": types.ReorderTiersDocument,
-    "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": types.GrantTierDocument,
-    "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n": types.RevokeTierDocument,
-    "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n": types.TrackEditorDocument,
     "\n  mutation CreateAudioTrack($input: CreateAudioTrackInput!) {\n    createAudioTrack(input: $input) {\n      ...StudioTrack\n    }\n  }\n": types.CreateAudioTrackDocument,
-    "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.UpdateAudioTrackDocument,
     "\n  mutation DeleteAudioTrack($id: ID!) {\n    deleteAudioTrack(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n": types.DeleteAudioTrackDocument,
-    "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n": types.RestoreAudioTrackDocument,
-    "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n": types.StudioFeaturedDocument,
     "\n  mutation SetTrackAsFeatured($artistUserId: ID!, $trackId: ID!) {\n    setTrackAsFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": types.SetTrackAsFeaturedDocument,
-    "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": types.RemoveTrackFromFeaturedDocument,
+    "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n": types.StudioFeaturedDocument,
     "\n  mutation ReorderFeaturedTracks($artistUserId: ID!, $trackIds: [ID!]!) {\n    reorderFeaturedTracks(artistUserId: $artistUserId, trackIds: $trackIds) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": types.ReorderFeaturedTracksDocument,
+    "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n": types.RestoreAudioTrackDocument,
+    "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n": types.TrackEditorDocument,
+    "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n": types.RemoveTrackFromFeaturedDocument,
+    "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n": types.UpdateAudioTrackDocument,
     "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n": types.UnpackUploadDocument,
-    "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n": types.TrackAnalysisStateDocument,
     "\n  fragment BeliefRow on TasteBelief {\n    subject\n    id\n    name\n    imageUrl\n    path\n    strength\n    basis\n  }\n": types.BeliefRowFragmentDoc,
+    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": types.ChooseGenresDocument,
     "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n": types.OpinionRowFragmentDoc,
-    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.MyTasteDocument,
-    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": types.TasteStartDocument,
-    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": types.PrivateListeningDocument,
     "\n  query OpinionOn($things: [TasteThingInput!]!) {\n    myOpinions(things: $things) {\n      __typename\n      subject\n      id\n      verdict\n    }\n  }\n": types.OpinionOnDocument,
-    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.SayOpinionDocument,
-    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": types.TakeBackOpinionDocument,
+    "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n": types.PrivateListeningDocument,
     "\n  mutation RemoveBelief($input: TasteThingInput!) {\n    removeBelief(input: $input)\n  }\n": types.RemoveBeliefDocument,
     "\n  mutation RestoreBelief($input: TasteThingInput!) {\n    restoreBelief(input: $input)\n  }\n": types.RestoreBeliefDocument,
-    "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n": types.ChooseGenresDocument,
+    "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n": types.SayOpinionDocument,
     "\n  mutation SayPlace($city: String!, $country: String!) {\n    sayPlace(city: $city, country: $country) {\n      city\n      country\n    }\n  }\n": types.SayPlaceDocument,
     "\n  mutation SetPrivateListening($minutes: Int) {\n    setPrivateListening(minutes: $minutes)\n  }\n": types.SetPrivateListeningDocument,
+    "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n": types.TakeBackOpinionDocument,
+    "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n": types.MyTasteDocument,
+    "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n": types.TasteStartDocument,
     "\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n": types.ArtistTiersDocument,
-    "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": types.TrackPageDocument,
     "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n": types.SimilarToTrackDocument,
+    "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n": types.TrackPageDocument,
     "\n  fragment ExperimentFields on Experiment {\n    id\n    name\n    state\n    share\n    a {\n      arm\n      tuning {\n        similarityScoreThreshold\n        model\n        diversity\n        discovery\n      }\n      people\n      figures {\n        name\n        mean\n        low\n        high\n      }\n    }\n    b {\n      arm\n      tuning {\n        similarityScoreThreshold\n        model\n        diversity\n        discovery\n      }\n      people\n      figures {\n        name\n        mean\n        low\n        high\n      }\n    }\n    differences {\n      name\n      mean\n      low\n      high\n      certain\n    }\n    startedAt\n    startedBy\n    stoppedAt\n    kept\n  }\n": types.ExperimentFieldsFragmentDoc,
     "\n  query AdminExperiments($first: Int!, $after: String) {\n    experiments(first: $first, after: $after) {\n      nodes {\n        ...ExperimentFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminExperimentsDocument,
     "\n  mutation StartExperiment($input: ExperimentInput!) {\n    startExperiment(input: $input) {\n      ...ExperimentFields\n    }\n  }\n": types.StartExperimentDocument,
     "\n  mutation StopExperiment($id: ID!, $keep: ExperimentArm, $reason: String!, $version: Int) {\n    stopExperiment(id: $id, keep: $keep, reason: $reason, version: $version) {\n      ...ExperimentFields\n    }\n  }\n": types.StopExperimentDocument,
-    "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.LearningVersionFieldsFragmentDoc,
     "\n  query AdminLearning {\n    learning {\n      current {\n        ...LearningVersionFields\n      }\n    }\n  }\n": types.AdminLearningDocument,
     "\n  query AdminLearningHistory($first: Int!, $after: String) {\n    learningHistory(first: $first, after: $after) {\n      nodes {\n        ...LearningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminLearningHistoryDocument,
-    "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": types.SaveLearningDocument,
+    "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.LearningVersionFieldsFragmentDoc,
     "\n  mutation RestoreLearning($version: Int!, $reason: String!) {\n    restoreLearning(version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": types.RestoreLearningDocument,
-    "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n": types.ThresholdPointFieldsFragmentDoc,
-    "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n": types.PreviewThresholdDocument,
-    "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n": types.NamedArtistFragmentDoc,
-    "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n": types.PreviewNeighboursDocument,
-    "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n": types.NeighbourFieldsFragmentDoc,
-    "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n": types.PreviewListsDocument,
+    "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n": types.SaveLearningDocument,
     "\n  fragment ListedTrack on ReasonedTrack {\n    reason\n    track {\n      id\n      title\n      artist\n    }\n  }\n": types.ListedTrackFragmentDoc,
     "\n  query FollowersForLists($userId: ID!, $first: Int!) {\n    followers(userId: $userId, first: $first) {\n      nodes {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.FollowersForListsDocument,
-    "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.TuningVersionFieldsFragmentDoc,
+    "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n": types.NamedArtistFragmentDoc,
+    "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n": types.NeighbourFieldsFragmentDoc,
+    "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n": types.PreviewListsDocument,
+    "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n": types.PreviewNeighboursDocument,
+    "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n": types.PreviewThresholdDocument,
+    "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n": types.ThresholdPointFieldsFragmentDoc,
     "\n  fragment RecommendationModelFields on RecommendationModel {\n    version\n    trainedAt\n    seconds\n    inUse\n    artists\n    tracks\n    people\n    interactions\n    leftOut\n    sizeBytes\n    recall\n    ndcg\n    refused\n    weights {\n      name\n      weight\n    }\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n  }\n": types.RecommendationModelFieldsFragmentDoc,
-    "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n": types.AdminTuningStateDocument,
-    "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminTuningHistoryDocument,
-    "\n  mutation SaveTuning($input: TuningInput!, $version: Int!, $reason: String!) {\n    saveTuning(input: $input, version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": types.SaveTuningDocument,
     "\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": types.RestoreTuningDocument,
-    "\n  mutation TrainModel {\n    trainModel\n  }\n": types.TrainModelDocument,
     "\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n": types.RollBackModelDocument,
+    "\n  mutation SaveTuning($input: TuningInput!, $version: Int!, $reason: String!) {\n    saveTuning(input: $input, version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n": types.SaveTuningDocument,
+    "\n  mutation TrainModel {\n    trainModel\n  }\n": types.TrainModelDocument,
+    "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n": types.AdminTuningHistoryDocument,
+    "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n": types.AdminTuningStateDocument,
+    "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n": types.TuningVersionFieldsFragmentDoc,
 };
 
 /**
@@ -339,39 +339,19 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"): (typeof documents)["\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation CheckSearchIndex($repair: Boolean!) {\n    checkSearchIndex(repair: $repair) {\n      ...SearchJobFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"): (typeof documents)["\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation ForceReindex($input: ForceReindexInput!) {\n    forceReindex(input: $input) {\n      ...SearchJobFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -383,27 +363,35 @@ export function graphql(source: "\n  mutation ResumeSearchJob($id: ID!) {\n    r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  mutation CancelSearchJob($id: ID!) {\n    cancelSearchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n"): (typeof documents)["\n  mutation RetrySetAside($ids: [ID!]) {\n    retrySetAside(ids: $ids)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"): (typeof documents)["\n  mutation DropSetAside($ids: [ID!]!) {\n    dropSetAside(ids: $ids)\n  }\n"];
+export function graphql(source: "\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchFindings($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n      findings {\n        difference\n        type\n        id\n        name\n        repaired\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
+export function graphql(source: "\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchIndex {\n    searchIndex {\n      engine\n      ready\n      problem\n      documents {\n        type\n        indexed\n      }\n      sizeBytes\n      pending\n      lagSeconds\n      setAside\n      builtAt\n      job {\n        ...SearchJobFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"];
+export function graphql(source: "\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJob($id: ID!) {\n    searchJob(id: $id) {\n      ...SearchJobFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+export function graphql(source: "\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"): (typeof documents)["\n  fragment SearchJobFields on SearchJob {\n    id\n    kind\n    state\n    objectType\n    total\n    done\n    rate\n    secondsLeft\n    startedAt\n    updatedAt\n    endedAt\n    startedBy\n    error\n    found\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchJobs($first: Int!, $after: String) {\n    searchJobs(first: $first, after: $after) {\n      nodes {\n        ...SearchJobFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchedQueries($days: Int!, $empty: Boolean!) {\n    searchedQueries(days: $days, empty: $empty, first: 25) {\n      query\n      searches\n      people\n      empty\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSetAside($first: Int!, $after: String) {\n    setAsideChanges(first: $first, after: $after) {\n      nodes {\n        id\n        type\n        itemId\n        name\n        error\n        attempts\n        createdAt\n        setAsideAt\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -411,19 +399,31 @@ export function graphql(source: "\n  query PreviewSearchSettings($input: SearchS
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreSearchSettings($version: Int!, $reason: String!) {\n    restoreSearchSettings(version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"];
+export function graphql(source: "\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettings {\n    searchSettings {\n      ...SearchSettingsFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment SearchSettingsFields on SearchSettings {\n    version\n    synonyms\n    stopWords\n    weights {\n      edit\n      firstLetter\n      unfinished\n      popularity\n      popularityCap\n      personal\n      slack\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminSearchSettingsHistory($first: Int!, $after: String) {\n    searchSettingsHistory(first: $first, after: $after) {\n      nodes {\n        ...SearchSettingsFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateSearchSettings($input: SearchSettingsInput!, $version: Int!, $reason: String!) {\n    updateSearchSettings(input: $input, version: $version, reason: $reason) {\n      ...SearchSettingsFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphAlbum($id: ID!) {\n    album(id: $id) {\n      id\n      title\n      status\n      releaseDate\n      updatedAt\n      artist {\n        userId\n        artistName\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  query AdminGraphArtist($id: ID, $handle: String) {\n    artist(id: $id, handle: $handle) {\n      id\n      userId\n      handle\n      artistName\n      createdAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -435,11 +435,11 @@ export function graphql(source: "\n  query AlbumPage($id: ID!) {\n    album(id: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query MoreOfArtist($userId: ID!) {\n    userAlbums(userId: $userId, first: 13) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query AlbumMoreTracks($id: ID!, $after: String) {\n    album(id: $id) {\n      id\n      tracks(first: 100, after: $after) {\n        nodes {\n          id\n          ...TrackRow\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -451,15 +451,11 @@ export function graphql(source: "\n  query ArtistMusicParts($id: ID!) {\n    fea
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query FansAlsoLike($id: ID!) {\n    fansAlsoLike(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n"): (typeof documents)["\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n"];
+export function graphql(source: "\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query SimilarToArtist($id: ID!) {\n    similarArtists(artistId: $id, first: 12) {\n      score\n      reason\n      artist {\n        id\n        ...ArtistTile\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -467,11 +463,15 @@ export function graphql(source: "\n  fragment AlbumTile on Album {\n    id\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"): (typeof documents)["\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n"): (typeof documents)["\n  fragment ArtistTile on Artist {\n    id\n    handle\n    artistName\n    profilePictureUrl\n    followerCount\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"): (typeof documents)["\n  query TileTracks($id: ID!) {\n    getAlbumTracks(albumId: $id, first: 100) {\n      nodes {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n"): (typeof documents)["\n  fragment TrackRow on Track {\n    id\n    neo4jId\n    title\n    artist\n    artistInfo {\n      userId\n      handle\n      isFollowed\n    }\n    duration\n    streamingUrl\n    albumId\n    albumTitle\n    number\n    coverArtUrl\n    tint\n    isInLibrary\n    hasAccessTo\n    previewUrl\n    downloadUrl\n    tier {\n      id\n      name\n    }\n    loudness\n    truePeak\n    albumLoudness\n    isDemoSound\n    license\n    licenseUrl\n    attribution\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -487,7 +487,11 @@ export function graphql(source: "\n  query RoomGenres {\n    genres {\n      id\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -499,11 +503,7 @@ export function graphql(source: "\n  mutation SaveAlbum($id: ID!) {\n    saveAlb
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveAlbum($id: ID!) {\n    removeAlbumFromLibrary(albumId: $id) {\n      success\n      message\n      album {\n        id\n        isInLibrary\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation Follow($id: ID!) {\n    followUser(userId: $id) {\n      success\n      message\n      artist {\n        id\n        isFollowed\n        followerCount\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation SaveTrack($id: ID!) {\n    saveTrackToLibrary(trackId: $id) {\n      success\n      message\n      track {\n        id\n        isInLibrary\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -515,15 +515,11 @@ export function graphql(source: "\n  query Music($genre: String) {\n    genres {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query PopularAlbums($genre: String, $after: String) {\n    getCuratedAlbums(genre: $genre, sort: POPULAR, first: 24, after: $after) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query PopularTracks($genre: String, $after: String) {\n    getCuratedTracks(genre: $genre, sort: POPULAR, first: 20, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -531,11 +527,11 @@ export function graphql(source: "\n  query SavedAlbums($query: String, $sort: Li
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"): (typeof documents)["\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"];
+export function graphql(source: "\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedTracks($query: String, $sort: LibrarySort, $after: String) {\n    getUserSavedTracks(query: $query, sort: $sort, first: 100, after: $after) {\n      nodes {\n        id\n        ...TrackRow\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"): (typeof documents)["\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"];
+export function graphql(source: "\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"): (typeof documents)["\n  query MayKeep($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      downloadUrl\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -547,15 +543,7 @@ export function graphql(source: "\n  query Following($userId: ID!, $after: Strin
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n"): (typeof documents)["\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n"): (typeof documents)["\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"): (typeof documents)["\n  fragment PersonRow on PersonInfo {\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    isArtist\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -563,59 +551,15 @@ export function graphql(source: "\n  mutation SaveAsPlaylist($input: CreatePlayl
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n"): (typeof documents)["\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n"];
+export function graphql(source: "\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query Credits($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      credits {\n        role\n        name\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n"];
+export function graphql(source: "\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n"): (typeof documents)["\n  query Lyrics($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      lyrics\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n"): (typeof documents)["\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n"): (typeof documents)["\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n"): (typeof documents)["\n  query NowPlaying($id: ID!, $artistId: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n    artist(id: $artistId) {\n      id\n      artistName\n      isFollowed\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -623,11 +567,67 @@ export function graphql(source: "\n  mutation AddOneToPlaylist($id: ID!, $trackI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AddTracksToPlaylist($id: ID!, $trackIds: [ID!]!) {\n    addTracksToPlaylist(playlistId: $id, trackIds: $trackIds) {\n      success\n      message\n      added\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePlaylist($input: CreatePlaylistInput!) {\n    createPlaylist(input: $input) {\n      id\n      ...PlaylistTile\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeletePlaylist($id: ID!) {\n    deletePlaylist(id: $id) {\n      success\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  fragment PlaylistRow on PlaylistEntry {\n    id\n    addedAt\n    addedBy {\n      userId\n      handle\n      displayName\n    }\n    track {\n      id\n      ...TrackRow\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n"): (typeof documents)["\n  query PlaylistInvitation($id: ID!) {\n    playlistInvitation(id: $id)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation JoinPlaylist($id: ID!, $invitation: String!) {\n    joinPlaylist(id: $id, invitation: $invitation) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query MorePlaylistEntries($id: ID!, $invitation: String, $after: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      entries(first: 100, after: $after) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation MovePlaylistEntry($id: ID!, $entryId: ID!, $afterEntryId: ID) {\n    movePlaylistEntry(playlistId: $id, entryId: $entryId, afterEntryId: $afterEntryId) {\n      success\n      message\n      playlist {\n        id\n        version\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query MyPlaylists($after: String) {\n    myPlaylists(first: 50, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query PlaylistPage($id: ID!, $invitation: String) {\n    playlist(id: $id, invitation: $invitation) {\n      id\n      ...PlaylistTile\n      description\n      tint\n      version\n      updatedAt\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      entries(first: 100) {\n        nodes {\n          id\n          ...PlaylistRow\n        }\n        totalCount\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n"): (typeof documents)["\n  fragment PlaylistTile on Playlist {\n    id\n    title\n    trackCount\n    duration\n    visibility\n    isCollaborative\n    isOwn\n    canEdit\n    coverArtUrls\n    owner {\n      userId\n      handle\n      displayName\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePlaylistCollaborator($id: ID!, $userId: ID!) {\n    removePlaylistCollaborator(playlistId: $id, userId: $userId) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        collaborators {\n          userId\n          handle\n          displayName\n          profilePictureUrl\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePlaylistEntries($id: ID!, $entryIds: [ID!]!) {\n    removePlaylistEntries(playlistId: $id, entryIds: $entryIds) {\n      success\n      message\n      playlist {\n        id\n        ...PlaylistTile\n        version\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n"): (typeof documents)["\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -636,6 +636,10 @@ export function graphql(source: "\n  query FoundSong($id: ID!) {\n    audioTrack
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n"): (typeof documents)["\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -651,19 +655,7 @@ export function graphql(source: "\n  mutation CreateAlbum($input: CreateAlbumInp
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation DeleteAlbum($id: ID!) {\n    deleteAlbum(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAlbum($id: ID!) {\n    deleteAlbum(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -675,6 +667,18 @@ export function graphql(source: "\n  mutation ReorderAlbumTracks($albumId: ID!, 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreAlbum($id: ID!) {\n    restoreAlbum(id: $id) {\n      ...StudioAlbum\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAlbum($input: UpdateAlbumInput!) {\n    updateAlbum(input: $input) {\n      ...StudioAlbum\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query FanDashboard {\n    getUserSavedAlbums(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n    followedUsersContent(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"): (typeof documents)["\n  query FanDashboard {\n    getUserSavedAlbums(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n    followedUsersContent(first: 12) {\n      nodes {\n        id\n        ...AlbumTile\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -683,15 +687,7 @@ export function graphql(source: "\n  fragment StudioAlbum on Album {\n    id\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n"): (typeof documents)["\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query StudioAlbums(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioAlbums(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioAlbum\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query StudioAlbums(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioAlbums(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioAlbum\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -699,7 +695,35 @@ export function graphql(source: "\n  query StudioGenres {\n    genres {\n      i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n"): (typeof documents)["\n  fragment StudioTrack on Track {\n    id\n    userId\n    title\n    status\n    duration\n    albumId\n    albumTitle\n    number\n    genres {\n      id\n      name\n      slug\n    }\n    coverArtUrl\n    playCount\n    saveCount\n    tierId\n    tier {\n      id\n      name\n    }\n    isFeatured\n    previewAllowed\n    downloadAllowed\n    hasLyrics\n    deletedAt\n    isDemoSound\n    analysis {\n      status\n      error\n      codec\n      sampleRate\n      channels\n      size\n    }\n    ...TrackRow\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query StudioTracks(\n    $artistUserId: ID!\n    $statuses: [ReleaseStatus!]\n    $deleted: Boolean\n    $query: String\n    $sort: StudioSort\n    $first: Int\n    $after: String\n  ) {\n    studioTracks(\n      artistUserId: $artistUserId\n      statuses: $statuses\n      deleted: $deleted\n      query: $query\n      sort: $sort\n      first: $first\n      after: $after\n    ) {\n      nodes {\n        ...StudioTrack\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query ArtistStats($artistUserId: ID!, $from: DateTime!, $to: DateTime!) {\n    artistStats(artistUserId: $artistUserId, from: $from, to: $to) {\n      from\n      to\n      totals {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      before {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      days {\n        day\n        listens\n        listeners\n        completion\n        saves\n        followers\n      }\n      topTracks {\n        listens\n        listeners\n        completion\n        saves\n        track {\n          id\n          title\n          albumTitle\n          coverArtUrl\n        }\n      }\n      places {\n        city\n        country\n        listeners\n      }\n      sources {\n        source\n        listens\n      }\n    }\n  }\n"): (typeof documents)["\n  query ArtistStats($artistUserId: ID!, $from: DateTime!, $to: DateTime!) {\n    artistStats(artistUserId: $artistUserId, from: $from, to: $to) {\n      from\n      to\n      totals {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      before {\n        listens\n        listeners\n        completion\n        saves\n        followers\n        seconds\n      }\n      days {\n        day\n        listens\n        listeners\n        completion\n        saves\n        followers\n      }\n      topTracks {\n        listens\n        listeners\n        completion\n        saves\n        track {\n          id\n          title\n          albumTitle\n          coverArtUrl\n        }\n      }\n      places {\n        city\n        country\n        listeners\n      }\n      sources {\n        source\n        listens\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"): (typeof documents)["\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n"): (typeof documents)["\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -715,31 +739,7 @@ export function graphql(source: "\n  query TierHolders($tierId: ID!, $after: Str
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"): (typeof documents)["\n  mutation CreateTier($input: CreateTierInput!) {\n    createTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation UpdateTier($input: UpdateTierInput!) {\n    updateTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTier($input: UpdateTierInput!) {\n    updateTier(input: $input) {\n      ...StudioTier\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteTier($id: ID!) {\n    deleteTier(id: $id) {\n      success\n      message\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n"): (typeof documents)["\n  mutation ReorderTiers($artistUserId: ID!, $tierIds: [ID!]!) {\n    reorderTiers(artistUserId: $artistUserId, tierIds: $tierIds) {\n      ...StudioTier\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation GrantTier($userId: ID!, $tierId: ID!, $until: DateTime) {\n    grantTier(userId: $userId, tierId: $tierId, until: $until) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeTier($userId: ID!, $tierId: ID!) {\n    revokeTier(userId: $userId, tierId: $tierId) {\n      success\n      message\n      tier {\n        ...StudioTier\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n"): (typeof documents)["\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -747,19 +747,7 @@ export function graphql(source: "\n  mutation CreateAudioTrack($input: CreateAud
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation DeleteAudioTrack($id: ID!) {\n    deleteAudioTrack(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteAudioTrack($id: ID!) {\n    deleteAudioTrack(id: $id) {\n      success\n      message\n      restorableUntil\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n"): (typeof documents)["\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -767,7 +755,7 @@ export function graphql(source: "\n  mutation SetTrackAsFeatured($artistUserId: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n"): (typeof documents)["\n  query StudioFeatured($artistUserId: ID!) {\n    featuredTracks(artistUserId: $artistUserId) {\n      ...StudioTrack\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -775,11 +763,23 @@ export function graphql(source: "\n  mutation ReorderFeaturedTracks($artistUserI
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreAudioTrack($id: ID!) {\n    restoreAudioTrack(id: $id) {\n      ...StudioTrack\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"): (typeof documents)["\n  query TrackAnalysisState($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      duration\n      loudness\n      truePeak\n      analysis {\n        status\n        error\n        codec\n        sampleRate\n        channels\n        size\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n"): (typeof documents)["\n  query TrackEditor($id: ID!) {\n    audioTrack(id: $id) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n      loudness\n      truePeak\n      albumLoudness\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveTrackFromFeatured($artistUserId: ID!, $trackId: ID!) {\n    removeTrackFromFeatured(artistUserId: $artistUserId, trackId: $trackId) {\n      success\n      message\n      featuredTracks {\n        ...StudioTrack\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAudioTrack($input: UpdateAudioTrackInput!) {\n    updateAudioTrack(input: $input) {\n      ...StudioTrack\n      lyrics\n      credits {\n        role\n        name\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UnpackUpload($key: String!) {\n    unpackUpload(key: $key) {\n      name\n      error\n      file {\n        key\n        kind\n        fileName\n        contentType\n        size\n        duration\n        sampleRate\n        channels\n        codec\n        tags {\n          title\n          artist\n          album\n          genre\n          year\n          trackNumber\n          lyrics\n        }\n        embeddedArtKey\n        width\n        height\n        url\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -787,19 +787,11 @@ export function graphql(source: "\n  fragment BeliefRow on TasteBelief {\n    su
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n"): (typeof documents)["\n  fragment OpinionRow on TasteOpinion {\n    subject\n    id\n    name\n    artistName\n    imageUrl\n    path\n    verdict\n    at\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"): (typeof documents)["\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"): (typeof documents)["\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -807,11 +799,7 @@ export function graphql(source: "\n  query OpinionOn($things: [TasteThingInput!]
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"): (typeof documents)["\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"];
+export function graphql(source: "\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"): (typeof documents)["\n  query PrivateListening {\n    myTaste {\n      __typename\n      privateUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -823,7 +811,7 @@ export function graphql(source: "\n  mutation RestoreBelief($input: TasteThingIn
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  mutation ChooseGenres($slugs: [String!]!) {\n    chooseGenres(slugs: $slugs) {\n      id\n      name\n      slug\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"): (typeof documents)["\n  mutation SayOpinion($input: TasteOpinionInput!) {\n    sayOpinion(input: $input) {\n      subject\n      id\n      verdict\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -835,15 +823,27 @@ export function graphql(source: "\n  mutation SetPrivateListening($minutes: Int)
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"): (typeof documents)["\n  mutation TakeBackOpinion($input: TasteThingInput!) {\n    takeBackOpinion(input: $input)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"): (typeof documents)["\n  query MyTaste {\n    myTaste {\n      artists {\n        ...BeliefRow\n      }\n      genres {\n        ...BeliefRow\n      }\n      removed {\n        ...BeliefRow\n      }\n      opinions {\n        ...OpinionRow\n      }\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n        friends\n        chosen\n        place\n        rising\n      }\n      byPopularity\n      privateUntil\n    }\n    genres {\n      id\n      name\n      slug\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"): (typeof documents)["\n  query TasteStart {\n    myTaste {\n      chosenGenres {\n        id\n        name\n        slug\n      }\n      place {\n        city\n        country\n      }\n      mix {\n        own\n      }\n    }\n    genres {\n      id\n      name\n      slug\n      trackCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n"): (typeof documents)["\n  query ArtistTiers($userId: ID!) {\n    artistTiers(artistUserId: $userId) {\n      id\n      name\n      description\n      perks\n      price\n      currency\n      isHeld\n      heldUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n"];
+export function graphql(source: "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"): (typeof documents)["\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"): (typeof documents)["\n  query SimilarToTrack($id: ID!) {\n    similarTracks(trackId: $id, first: 12) {\n      score\n      reason\n      track {\n        id\n        ...TrackRow\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n"): (typeof documents)["\n  query TrackPage($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      artist\n      artistInfo {\n        userId\n        handle\n        artistName\n        profilePictureUrl\n        isFollowed\n      }\n      duration\n      albumId\n      albumTitle\n      number\n      genres {\n        id\n        name\n        slug\n      }\n      coverArtUrl\n      tint\n      playCount\n      isInLibrary\n      hasAccessTo\n      isDemoSound\n      license\n      licenseUrl\n      attribution\n      ...TrackRow\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -863,10 +863,6 @@ export function graphql(source: "\n  mutation StopExperiment($id: ID!, $keep: Ex
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query AdminLearning {\n    learning {\n      current {\n        ...LearningVersionFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminLearning {\n    learning {\n      current {\n        ...LearningVersionFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -875,7 +871,7 @@ export function graphql(source: "\n  query AdminLearningHistory($first: Int!, $a
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n"): (typeof documents)["\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n"];
+export function graphql(source: "\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment LearningVersionFields on LearningVersion {\n    version\n    learning {\n      halfLifeDays\n      popularityHalfLifeDays\n      savePlays\n      followPlays\n      skipShare\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -883,27 +879,7 @@ export function graphql(source: "\n  mutation RestoreLearning($version: Int!, $r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n"): (typeof documents)["\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n"): (typeof documents)["\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n"): (typeof documents)["\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n"): (typeof documents)["\n  mutation SaveLearning($input: LearningInput!, $version: Int!, $reason: String!) {\n    saveLearning(input: $input, version: $version, reason: $reason) {\n      ...LearningVersionFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -915,7 +891,27 @@ export function graphql(source: "\n  query FollowersForLists($userId: ID!, $firs
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
+export function graphql(source: "\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n"): (typeof documents)["\n  fragment NamedArtist on Artist {\n    id\n    artistName\n    handle\n    profilePictureUrl\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n"): (typeof documents)["\n  fragment NeighbourFields on SimilarArtist {\n    artist {\n      id\n      artistName\n      handle\n      profilePictureUrl\n    }\n    score\n    reason\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewLists($userIds: [ID!]!, $input: TuningInput!) {\n    previewLists(userIds: $userIds, input: $input, first: 20) {\n      person {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n      arm\n      now {\n        ...ListedTrack\n      }\n      then {\n        ...ListedTrack\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewNeighbours($artistId: ID!, $threshold: Float!) {\n    previewNeighbours(artistId: $artistId, similarityScoreThreshold: $threshold, first: 20) {\n      artist {\n        id\n        artistName\n        handle\n      }\n      listeners\n      now {\n        ...NeighbourFields\n      }\n      then {\n        ...NeighbourFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query PreviewThreshold($threshold: Float!) {\n    previewThreshold(similarityScoreThreshold: $threshold) {\n      artists\n      withNeighboursNow\n      withNeighboursThen\n      losing\n      gaining\n      emptied {\n        ...NamedArtist\n      }\n      filled {\n        ...NamedArtist\n      }\n      curve {\n        ...ThresholdPointFields\n      }\n      now {\n        ...ThresholdPointFields\n      }\n      then {\n        ...ThresholdPointFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n"): (typeof documents)["\n  fragment ThresholdPointFields on ThresholdPoint {\n    threshold\n    withOne\n    withFive\n    meanNeighbours\n    precision\n    recall\n    coverage\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -923,11 +919,11 @@ export function graphql(source: "\n  fragment RecommendationModelFields on Recom
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n"): (typeof documents)["\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -935,15 +931,19 @@ export function graphql(source: "\n  mutation SaveTuning($input: TuningInput!, $
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreTuning($version: Int!, $reason: String!) {\n    restoreTuning(version: $version, reason: $reason) {\n      ...TuningVersionFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation TrainModel {\n    trainModel\n  }\n"): (typeof documents)["\n  mutation TrainModel {\n    trainModel\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n"): (typeof documents)["\n  mutation RollBackModel($version: String!) {\n    rollBackModel(version: $version) {\n      ...RecommendationModelFields\n    }\n  }\n"];
+export function graphql(source: "\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"): (typeof documents)["\n  query AdminTuningHistory($first: Int!, $after: String) {\n    tuningHistory(first: $first, after: $after) {\n      nodes {\n        ...TuningVersionFields\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query AdminTuningState {\n    tuningState {\n      current {\n        ...TuningVersionFields\n      }\n      models\n      trained {\n        ...RecommendationModelFields\n      }\n      training\n      trainingFailed\n      experiment {\n        ...ExperimentFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"): (typeof documents)["\n  fragment TuningVersionFields on TuningVersion {\n    version\n    tuning {\n      similarityScoreThreshold\n      model\n      diversity\n      discovery\n    }\n    reason\n    changedAt\n    changedBy\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

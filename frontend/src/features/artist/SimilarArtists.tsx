@@ -6,7 +6,8 @@ import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, Loading } from '@/components/States';
 import { ArtistTiles, TilesSkeleton } from '@/features/catalogue';
 import type { ArtistPageQuery, SimilarToArtistQuery } from '@/gql/graphql';
-import { fansAlsoLikeDocument, similarArtistsDocument } from './queries';
+import { fansAlsoLikeDocument } from './api/fansAlsoLike';
+import { similarArtistsDocument } from './api/similarArtists';
 
 interface SimilarArtistsProps {
   id: string;

@@ -3,7 +3,8 @@ import { AlbumCard, ArtistCard, CardSkeleton, Wall } from '@/components/Cards';
 import { useUnwanted } from '@/features/taste';
 import { readFragment, type FragmentType } from '@/gql';
 import { formatYear, plural } from '@/lib/format';
-import { albumFragment, artistFragment } from './fragments';
+import { albumFragment } from './api/albumFragment';
+import { artistFragment } from './api/artistFragment';
 import { albumMenu, artistMenu } from './menus';
 import { usePlayAlbum } from './usePlayAlbum';
 

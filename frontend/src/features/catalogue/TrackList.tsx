@@ -6,7 +6,7 @@ import { useUnwanted } from '@/features/taste';
 import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { texts } from '@/lib/texts';
-import { trackFragment } from './fragments';
+import { trackFragment } from './api/trackFragment';
 import { trackMenu } from './menus';
 import { usePlay } from './usePlay';
 

@@ -4,7 +4,7 @@ import { VirtualRows } from '@/components/VirtualRows';
 import { type PlayContext, usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
 import { type FragmentType, readFragment } from '@/gql';
-import { trackFragment } from './fragments';
+import { trackFragment } from './api/trackFragment';
 import { trackMenu } from './menus';
 import { usePlay } from './usePlay';
 

@@ -1,6 +1,8 @@
 export { GenreChips } from './GenreChips';
 export { Facts } from './facts';
-export { albumFragment, artistFragment, trackFragment } from './fragments';
+export { albumFragment } from './api/albumFragment';
+export { artistFragment } from './api/artistFragment';
+export { trackFragment } from './api/trackFragment';
 export { VirtualTrackList } from './lazyTrackList';
 export { LoadMore } from './LoadMore';
 export { albumMenu, artistMenu, trackMenu } from './menus';

@@ -1,20 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
-import { graphql, readFragment } from '@/gql';
+import { readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { trackFragment } from './fragments';
+import { trackFragment } from './api/trackFragment';
 import { usePlay } from './usePlay';
-
-const albumTracksDocument = graphql(`
-  query TileTracks($id: ID!) {
-    getAlbumTracks(albumId: $id, first: 100) {
-      nodes {
-        id
-        ...TrackRow
-      }
-    }
-  }
-`);
+import { albumTracksDocument } from './api/albumTracks';
 
 /** Fetches the tracks of an album of which no more than the tile is loaded. Throws where no answer comes. */
 export function useAlbumTracks(): (id: string) => Promise<readonly TrackRowFragment[]> {

@@ -1,16 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { graphql } from '@/gql';
-
-const albumTracksDocument = graphql(`
-  query ShelfTracks($id: ID!) {
-    getAlbumTracks(albumId: $id, first: 100) {
-      nodes {
-        id
-        ...TrackRow
-      }
-    }
-  }
-`);
+import { albumTracksDocument } from './api/albumTracks';
 
 /** The tracks of albums, album after album; those of an album that does not come are left out. */
 export async function tracksOfAlbums(client: ApolloClient, ids: readonly string[]) {

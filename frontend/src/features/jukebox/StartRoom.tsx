@@ -5,20 +5,10 @@ import { Button } from '@/components/Button';
 import { Dial } from '@/components/Dial';
 import { Field, Input, Select } from '@/components/Field';
 import { fetchDial, type JukeboxSeed, usePlayer } from '@/core/player';
-import { graphql } from '@/gql';
 import { reasonOf } from './roomActions';
 import { roomApi } from './roomApi';
 import type { Room } from './types';
-
-const genresDocument = graphql(`
-  query RoomGenres {
-    genres {
-      id
-      name
-      slug
-    }
-  }
-`);
+import { genresDocument } from './api/genres';
 
 /** Where a room begins. */
 interface Beginning {

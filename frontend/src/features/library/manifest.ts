@@ -1,15 +1,8 @@
-import { nodesPagination } from '@/core/data/pagination';
 import type { Manifest } from '@/core/manifest';
+import { policies } from './api/policies';
 
 export const uses = [];
 
 export const library: Manifest = {
-  cache: {
-    Query: {
-      fields: {
-        getUserSavedTracks: nodesPagination(['query', 'sort']),
-        getUserSavedAlbums: nodesPagination(['query', 'sort']),
-      },
-    },
-  },
+  cache: policies,
 };

@@ -5,15 +5,13 @@ import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { texts } from '@/lib/texts';
-import { writeFollowed, writeSaved } from './cache';
-import {
-  followDocument,
-  removeAlbumDocument,
-  removeTrackDocument,
-  saveAlbumDocument,
-  saveTrackDocument,
-  unfollowDocument,
-} from './documents';
+import { writeFollowed, writeSaved } from './api/cache';
+import { followDocument } from './api/follow';
+import { removeAlbumDocument } from './api/removeAlbum';
+import { removeTrackDocument } from './api/removeTrack';
+import { saveAlbumDocument } from './api/saveAlbum';
+import { saveTrackDocument } from './api/saveTrack';
+import { unfollowDocument } from './api/unfollow';
 
 /** What is saved: enough to name it and to know what is so now. */
 export interface Saveable {

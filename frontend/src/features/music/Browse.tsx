@@ -14,7 +14,9 @@ import {
   usePlay,
 } from '@/features/catalogue';
 import { TasteButton } from '@/features/taste';
-import { musicDocument, popularAlbumsDocument, popularTracksDocument } from './queries';
+import { musicDocument } from './api/music';
+import { popularAlbumsDocument } from './api/popularAlbums';
+import { popularTracksDocument } from './api/popularTracks';
 
 /** The catalogue, all of it or one genre. */
 export function Browse({ genre }: { genre: string | null }) {

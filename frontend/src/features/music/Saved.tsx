@@ -27,7 +27,8 @@ import type { LibrarySort } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { constants, texts } from '@/lib/texts';
 import { useDebounced } from '@/lib/useDebounced';
-import { savedAlbumsDocument, savedTracksDocument } from './queries';
+import { savedAlbumsDocument } from './api/savedAlbums';
+import { savedTracksDocument } from './api/savedTracks';
 
 const kinds = {
   tracks: { label: 'Tracks', Content: SavedTracks },

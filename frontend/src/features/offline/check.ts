@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useKept } from '@/core/site/kept';
-import { mayKeepDocument } from './documents';
+import { mayKeepDocument } from './api/mayKeep';
 import { letGo } from './keep';
 
 /**

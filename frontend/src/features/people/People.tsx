@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment, type FragmentType } from '@/gql';
 import { texts } from '@/lib/texts';
-import { personFragment } from './documents';
+import { personFragment } from './api/personFragment';
 
 interface PeopleProps {
   label: string;

@@ -1,6 +1,6 @@
-import { nodesPagination } from '@/core/data/pagination';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
 
 export const uses = ['catalogue', 'places'];
 
@@ -9,10 +9,5 @@ export const people: Manifest = {
     { path: '/:handle/followers', page: lazily(() => import('./pages/FollowersPage')) },
     { path: '/:handle/following', page: lazily(() => import('./pages/FollowingPage')) },
   ],
-  cache: {
-    Query: {
-      fields: { followers: nodesPagination(['userId']), following: nodesPagination(['userId']) },
-    },
-    PersonInfo: { keyFields: ['userId'] },
-  },
+  cache: policies,
 };

@@ -18,7 +18,7 @@ import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
 import { useMedia } from '@/lib/media';
 import { texts } from '@/lib/texts';
-import { nowPlayingDocument } from './documents';
+import { nowPlayingDocument } from './api/nowPlaying';
 import { NowPlayingTabs } from './NowPlayingTabs';
 import { SaveQueue } from './QueuePanel';
 import { SleepMenu } from './SleepMenu';

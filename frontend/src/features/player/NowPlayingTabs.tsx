@@ -5,7 +5,8 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { Tabs } from '@/components/Tabs';
 import { isPreview } from '@/core/player/access';
 import type { PlayerTrack } from '@/core/player/types';
-import { creditsDocument, lyricsDocument } from './documents';
+import { creditsDocument } from './api/credits';
+import { lyricsDocument } from './api/lyrics';
 import { Reason, SoundNote } from './TrackSummary';
 
 const QueueList = lazyPart(async () => (await import('./QueueList')).QueueList, {

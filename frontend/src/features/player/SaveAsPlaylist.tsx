@@ -6,7 +6,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player/store';
 import { plural } from '@/lib/format';
-import { createPlaylistDocument } from './documents';
+import { createPlaylistDocument } from './api/createPlaylist';
 
 /** Asks for a title, and keeps what plays and what follows under it. */
 export function SaveAsPlaylist({ onClose }: { onClose: () => void }) {

@@ -10,7 +10,8 @@ import { type Collectable, endPlaylistPrompt, usePlaylistPrompt } from '@/core/s
 import { readFragment } from '@/gql';
 import type { PlaylistTileFragment } from '@/gql/graphql';
 import { plural } from '@/lib/format';
-import { myPlaylistsDocument, playlistFragment } from './documents';
+import { myPlaylistsDocument } from './api/myPlaylists';
+import { playlistFragment } from './api/playlistFragment';
 import { Mosaic } from './Mosaic';
 import { PlaylistForm } from './PlaylistForm';
 import { usePlaylists } from './usePlaylists';

@@ -7,7 +7,7 @@ import { orTell } from '@/core/data/tellRefusal';
 import { Toggle } from '@/components/Toggle';
 import { useSession } from '@/core/session';
 import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
-import { invitationDocument } from './documents';
+import { invitationDocument } from './api/invitation';
 import { usePlaylists } from './usePlaylists';
 
 interface CollaboratorsProps {

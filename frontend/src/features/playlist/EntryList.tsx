@@ -26,7 +26,7 @@ import { trackFragment, trackMenu, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
-import { entryFragment } from './documents';
+import { entryFragment } from './api/entryFragment';
 import { usePlaylists } from './usePlaylists';
 
 interface EntryListProps {

@@ -3,7 +3,7 @@ import { Wall } from '@/components/Cards';
 import { Link } from '@/components/Link';
 import { readFragment, type FragmentType } from '@/gql';
 import { plural } from '@/lib/format';
-import { playlistFragment } from './documents';
+import { playlistFragment } from './api/playlistFragment';
 import { Mosaic } from './Mosaic';
 
 interface PlaylistTilesProps {

@@ -1,4 +1,5 @@
-export { myPlaylistsDocument, userPlaylistsDocument } from './documents';
+export { myPlaylistsDocument } from './api/myPlaylists';
+export { userPlaylistsDocument } from './api/userPlaylists';
 export { PlaylistForm } from './PlaylistForm';
 export { PlaylistTiles } from './PlaylistTiles';
 export { usePlaylists } from './usePlaylists';

@@ -8,7 +8,7 @@ import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test
 import { answer, asked, startServer } from '@/test/server';
 import AddToPlaylist from './AddToPlaylist';
 import PlaylistPage from './pages/PlaylistPage';
-import { placed } from './usePlaylists';
+import { placed } from './api/cache';
 
 startServer();
 

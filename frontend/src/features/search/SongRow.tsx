@@ -6,21 +6,13 @@ import { TrackRow } from '@/components/TrackRow';
 import { usePlayer } from '@/core/player';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { TasteItems } from '@/features/taste';
-import { graphql, readFragment } from '@/gql';
+import { readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
 import { Marked } from './Marked';
 import { RowName } from './RowName';
 import { rowName } from './rows';
 import type { SearchRow } from './types';
-
-const songDocument = graphql(`
-  query FoundSong($id: ID!) {
-    audioTrack(id: $id) {
-      id
-      ...TrackRow
-    }
-  }
-`);
+import { songDocument } from './api/song';
 
 /** A song among the results. The rest of what the player needs is fetched when it is asked to play. */
 export function SongRow({ row, note }: { row: SearchRow; note?: string }) {

@@ -2,18 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
-import { graphql } from '@/gql';
 import { texts } from '@/lib/texts';
-
-const savedDocument = graphql(`
-  query IsTrackSaved($id: ID!) {
-    audioTrack(id: $id) {
-      id
-      title
-      isInLibrary
-    }
-  }
-`);
+import { savedDocument } from './api/saved';
 
 /** Saves what plays to the library, or takes it out again. */
 export function useSaveCurrent(): () => Promise<void> {

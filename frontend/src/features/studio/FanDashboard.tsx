@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/States';
 import type { Profile } from '@/core/session';
 import { AlbumTiles, TilesSkeleton } from '@/features/catalogue';
 import { texts } from '@/lib/texts';
-import { fanDashboardDocument } from './documents/fan';
+import { fanDashboardDocument } from './api/fan/fanDashboard';
 
 /** What the dashboard has for those who make no music here: what they keep and whom they follow. */
 export function FanDashboard({ profile }: { profile: Profile }) {

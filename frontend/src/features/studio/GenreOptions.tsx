@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, type ReactNode } from 'react';
-import { studioGenresDocument } from './documents/music';
+import { studioGenresDocument } from './api/music/studioGenres';
 
 /** The names of the site's genres; none until they are known. */
 export function useGenres(): readonly string[] {

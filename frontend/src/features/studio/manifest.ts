@@ -1,7 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
-import { nodesPagination } from '@/core/data/pagination';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
 
 export const uses = ['catalogue', 'places'];
 
@@ -22,12 +22,5 @@ export const studio: Manifest = {
       for: 'member',
     },
   ],
-  cache: {
-    Query: {
-      fields: {
-        studioAlbums: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
-        studioTracks: nodesPagination(['artistUserId', 'statuses', 'deleted', 'query', 'sort']),
-      },
-    },
-  },
+  cache: policies,
 };

@@ -1,26 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { graphql } from '@/gql';
 import type { StudioTrackFragment } from '@/gql/graphql';
-
-const analysisDocument = graphql(`
-  query TrackAnalysisState($id: ID!) {
-    audioTrack(id: $id) {
-      id
-      duration
-      loudness
-      truePeak
-      analysis {
-        status
-        error
-        codec
-        sampleRate
-        channels
-        size
-      }
-    }
-  }
-`);
+import { analysisDocument } from './api/analysis';
 
 /** Milliseconds. */
 const every = 3000;

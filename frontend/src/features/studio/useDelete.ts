@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell } from '@/core/data/tellRefusal';
-import { forgetLists } from './cache';
+import { forgetLists } from './api/cache';
 import { useWorkActions } from './useWorkActions';
 
 /** Deletes one album or track, and takes it back. */

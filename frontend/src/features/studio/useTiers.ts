@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { studioTierFragment, studioTiersDocument } from './documents/tiers';
+import { studioTierFragment } from './api/tiers/studioTierFragment';
+import { studioTiersDocument } from './api/tiers/studioTiers';
 
 /** An artist's tiers, lowest first; empty until they are known. */
 export function useTiers(artistUserId: string): readonly StudioTierFragment[] {

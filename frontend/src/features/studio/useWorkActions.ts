@@ -2,20 +2,16 @@ import type { ApolloCache } from '@apollo/client';
 import { useMemo } from 'react';
 import { RefusedError, useChange } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
-import { forgetLists, writeAlbum, writeDeleted, writeFeatured, writeTrack } from './cache';
-import {
-  addTracksDocument,
-  deleteAlbumDocument,
-  restoreAlbumDocument,
-  updateAlbumDocument,
-} from './documents/album';
-import {
-  deleteTrackDocument,
-  featureDocument,
-  restoreTrackDocument,
-  unfeatureDocument,
-  updateTrackDocument,
-} from './documents/track';
+import { forgetLists, writeAlbum, writeDeleted, writeFeatured, writeTrack } from './api/cache';
+import { addTracksDocument } from './api/album/addTracks';
+import { deleteAlbumDocument } from './api/album/deleteAlbum';
+import { restoreAlbumDocument } from './api/album/restoreAlbum';
+import { updateAlbumDocument } from './api/album/updateAlbum';
+import { deleteTrackDocument } from './api/track/deleteTrack';
+import { featureDocument } from './api/track/feature';
+import { restoreTrackDocument } from './api/track/restoreTrack';
+import { unfeatureDocument } from './api/track/unfeature';
+import { updateTrackDocument } from './api/track/updateTrack';
 
 interface Changes {
   status?: ReleaseStatus;

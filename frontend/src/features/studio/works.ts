@@ -1,6 +1,7 @@
 import { readFragment, type FragmentType } from '@/gql';
 import type { ReleaseStatus, StudioAlbumFragment, StudioTrackFragment } from '@/gql/graphql';
-import { studioAlbumFragment, studioTrackFragment } from './documents/music';
+import { studioAlbumFragment } from './api/music/studioAlbumFragment';
+import { studioTrackFragment } from './api/music/studioTrackFragment';
 
 /** An album or a track: what the catalogue's actions are done to. */
 export type Work =

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { MenuCheck } from '@/components/MenuCheck';
 import { useSession } from '@/core/session';
-import { opinionOnDocument } from './documents';
+import { opinionOnDocument } from './api/opinionOn';
 import { type Tasted, useSay } from './useTaste';
 
 /** What a person can say of a thing, in its menu; what they said is checked, and taken back by choosing it again. */

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { TextLink } from '@/components/Link';
 import { useSession } from '@/core/session';
 import { plural } from '@/lib/format';
-import { tasteStartDocument } from './documents';
+import { tasteStartDocument } from './api/tasteStart';
 import { GenreChoice } from './GenreChoice';
 import { PlaceForm, PlaceUse } from './PlaceForm';
 import { useChoice } from './useChoice';

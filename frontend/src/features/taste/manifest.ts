@@ -1,6 +1,7 @@
 import { lazyPart } from '@/components/lazyPart';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
 
 export const uses = [];
 
@@ -14,11 +15,5 @@ export const taste: Manifest = {
       Part: lazyPart(async () => (await import('./TasteSettings')).TasteSettings),
     },
   ],
-  cache: {
-    Query: { fields: { myOpinions: { merge: false } } },
-    // There is one, the person's own; parts of it are asked for in many places.
-    Taste: { keyFields: [] },
-    TasteBelief: { keyFields: false },
-    TasteOpinion: { keyFields: false },
-  },
+  cache: policies,
 };

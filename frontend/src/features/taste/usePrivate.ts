@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '@/core/session';
-import { privateDocument } from './documents';
+import { privateDocument } from './api/private';
 
 /** Until when, and how many milliseconds that leaves. */
 export interface Private {

@@ -7,17 +7,15 @@ import { useChange } from '@/core/data/useChange';
 import { reloadProfile, useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
-import {
-  chooseGenresDocument,
-  opinionOnDocument,
-  privateDocument,
-  removeBeliefDocument,
-  restoreBeliefDocument,
-  sayDocument,
-  sayPlaceDocument,
-  setPrivateDocument,
-  takeBackDocument,
-} from './documents';
+import { chooseGenresDocument } from './api/chooseGenres';
+import { opinionOnDocument } from './api/opinionOn';
+import { privateDocument } from './api/private';
+import { removeBeliefDocument } from './api/removeBelief';
+import { restoreBeliefDocument } from './api/restoreBelief';
+import { sayDocument } from './api/say';
+import { sayPlaceDocument } from './api/sayPlace';
+import { setPrivateDocument } from './api/setPrivate';
+import { takeBackDocument } from './api/takeBack';
 import { keyOf, unwantedStore } from './unwanted';
 
 /** What an opinion is of. */

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { SectionHeader } from '@/components/SectionHeader';
 import type { ArtistTiersQuery } from '@/gql/graphql';
 import { formatDate, formatPrice } from '@/lib/format';
-import { artistTiersDocument } from './documents';
+import { artistTiersDocument } from './api/artistTiers';
 
 type Tier = ArtistTiersQuery['artistTiers'][number];
 

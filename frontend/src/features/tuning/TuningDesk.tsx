@@ -8,11 +8,9 @@ import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import { Conflict } from './Conflict';
-import {
-  restoreTuningDocument,
-  saveTuningDocument,
-  tuningVersionFragment,
-} from './documents/tuning';
+import { restoreTuningDocument } from './api/tuning/restoreTuning';
+import { saveTuningDocument } from './api/tuning/saveTuning';
+import { tuningVersionFragment } from './api/tuning/tuningVersionFragment';
 import { ExperimentsView } from './experiments/ExperimentsView';
 import { HistoryView } from './HistoryView';
 import { ListsView } from './lists/ListsView';

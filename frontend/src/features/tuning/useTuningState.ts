@@ -2,8 +2,10 @@ import { useCallback, useState } from 'react';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
-import { experimentFragment } from './documents/experiments';
-import { modelFragment, tuningStateDocument, tuningVersionFragment } from './documents/tuning';
+import { experimentFragment } from './api/experiments/experimentFragment';
+import { modelFragment } from './api/tuning/modelFragment';
+import { tuningStateDocument } from './api/tuning/tuningState';
+import { tuningVersionFragment } from './api/tuning/tuningVersionFragment';
 import type { TuningState, Version } from './types';
 
 /** Milliseconds between two looks while a model is trained, and while not. */

@@ -8,7 +8,7 @@ import { useAct } from '@/core/data/useAct';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { formatSeconds, formatWhole } from '@/lib/figures';
-import { forceReindexDocument } from '../documents/searchIndex';
+import { forceReindexDocument } from '../api/searchIndex/forceReindex';
 import { type Thing, thingPage, typeName } from '../things';
 import { inspect, type Inspection, judge } from './inspect';
 import { JobProgress } from './JobProgress';

@@ -4,11 +4,9 @@ import { Button } from '@/components/Button';
 import { Confirm, type Question } from '@/components/Confirm';
 import { Panel } from '@/components/instruments/Panel';
 import { useAct } from '@/core/data/useAct';
-import {
-  cancelSearchJobDocument,
-  pauseSearchJobDocument,
-  resumeSearchJobDocument,
-} from '../documents/searchIndex';
+import { cancelSearchJobDocument } from '../api/searchIndex/cancelSearchJob';
+import { pauseSearchJobDocument } from '../api/searchIndex/pauseSearchJob';
+import { resumeSearchJobDocument } from '../api/searchIndex/resumeSearchJob';
 import { JobProgress } from './JobProgress';
 import type { Job } from './types';
 

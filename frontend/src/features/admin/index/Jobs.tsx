@@ -10,7 +10,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { formatSeconds, formatShortTime, formatWhole, secondsBetween } from '@/lib/figures';
-import { searchJobsDocument } from '../documents/searchIndex';
+import { searchJobsDocument } from '../api/searchIndex/searchJobs';
 import { JobFindings } from './JobFindings';
 import { type Index, isOver, type Job, jobName, stateKinds, stateNames, toJob } from './types';
 

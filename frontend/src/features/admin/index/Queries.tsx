@@ -7,7 +7,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { formatShare, formatWhole } from '@/lib/figures';
-import { searchedQueriesDocument } from '../documents/searchIndex';
+import { searchedQueriesDocument } from '../api/searchIndex/searchedQueries';
 
 const spans = [1, 7, 30, 90].map((days) => ({
   value: days,

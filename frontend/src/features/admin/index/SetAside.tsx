@@ -13,11 +13,9 @@ import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import type { AdminSetAsideQuery } from '@/gql/graphql';
 import { formatShortTime, formatWhole } from '@/lib/figures';
-import {
-  dropSetAsideDocument,
-  retrySetAsideDocument,
-  setAsideDocument,
-} from '../documents/searchIndex';
+import { dropSetAsideDocument } from '../api/searchIndex/dropSetAside';
+import { retrySetAsideDocument } from '../api/searchIndex/retrySetAside';
+import { setAsideDocument } from '../api/searchIndex/setAside';
 import { isThingType, typeName } from '../things';
 import { writeLook } from './OneThing';
 

@@ -4,7 +4,8 @@ import { Confirm, type Question } from '@/components/Confirm';
 import { Field, Select } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
 import { useAct } from '@/core/data/useAct';
-import { checkSearchIndexDocument, forceReindexDocument } from '../documents/searchIndex';
+import { checkSearchIndexDocument } from '../api/searchIndex/checkSearchIndex';
+import { forceReindexDocument } from '../api/searchIndex/forceReindex';
 import { type ThingType, thingTypes, typeNames } from '../things';
 import type { Index } from './types';
 

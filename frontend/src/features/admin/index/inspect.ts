@@ -2,8 +2,10 @@ import { type RequestOptions, withQuery } from '@/core/data/api';
 import { read } from '@/core/data/restCache';
 import type { Ask } from '@/core/data/useAsk';
 import { RefusedError } from '@/core/data/useChange';
-import { setAsideDocument } from '../documents/searchIndex';
-import { graphAlbumDocument, graphArtistDocument, graphTrackDocument } from '../documents/things';
+import { setAsideDocument } from '../api/searchIndex/setAside';
+import { graphAlbumDocument } from '../api/things/graphAlbum';
+import { graphArtistDocument } from '../api/things/graphArtist';
+import { graphTrackDocument } from '../api/things/graphTrack';
 import { isThingType, type Thing, type ThingType, typeName } from '../things';
 
 /** What the graph says of a thing. */

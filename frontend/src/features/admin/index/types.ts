@@ -1,6 +1,6 @@
 import { readFragment, type FragmentType } from '@/gql';
 import type { AdminSearchIndexQuery, SearchJobFieldsFragment } from '@/gql/graphql';
-import { searchJobFragment } from '../documents/searchIndex';
+import { searchJobFragment } from '../api/searchIndex/searchJobFragment';
 import { typeNames } from '../things';
 
 export type Job = SearchJobFieldsFragment;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
-import { searchJobDocument } from '../documents/searchIndex';
+import { searchJobDocument } from '../api/searchIndex/searchJob';
 import { isOver, type Job, toJob } from './types';
 
 const pause = (job: Job) => (isOver(job) ? null : 1000);

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useAsk } from '@/core/data/useAsk';
 import type { RefusedError } from '@/core/data/useChange';
 import { usePolled } from '@/core/data/usePolled';
-import { searchIndexDocument } from '../documents/searchIndex';
+import { searchIndexDocument } from '../api/searchIndex/searchIndex';
 import { type Index, toIndex } from './types';
 
 export interface Sample {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { useAct } from '@/core/data/useAct';
 import { AdminFrame } from '../AdminFrame';
-import { forceReindexDocument } from '../documents/searchIndex';
+import { forceReindexDocument } from '../api/searchIndex/forceReindex';
 import { Documents } from '../index/Documents';
 import { JobNow } from '../index/JobNow';
 import { Jobs } from '../index/Jobs';

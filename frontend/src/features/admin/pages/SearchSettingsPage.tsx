@@ -4,7 +4,8 @@ import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
 import { AdminFrame } from '../AdminFrame';
-import { searchSettingsDocument, searchSettingsFragment } from '../documents/searchSettings';
+import { searchSettingsDocument } from '../api/searchSettings/searchSettings';
+import { searchSettingsFragment } from '../api/searchSettings/searchSettingsFragment';
 import { SettingsEditor } from '../settings/SettingsEditor';
 
 /** /admin/search-settings: what search takes for the same, leaves out, and puts first. */

@@ -3,7 +3,8 @@ import { VersionHistory } from '@/components/instruments/VersionHistory';
 import { useAsk } from '@/core/data/useAsk';
 import { useHistory } from '@/core/data/useHistory';
 import { readFragment } from '@/gql';
-import { searchSettingsFragment, searchSettingsHistoryDocument } from '../documents/searchSettings';
+import { searchSettingsFragment } from '../api/searchSettings/searchSettingsFragment';
+import { searchSettingsHistoryDocument } from '../api/searchSettings/searchSettingsHistory';
 import { describeChange, type Settings, toDraft } from './draft';
 
 interface HistoryProps {

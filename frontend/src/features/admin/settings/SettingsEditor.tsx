@@ -8,12 +8,10 @@ import { useAsk } from '@/core/data/useAsk';
 import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import { plural } from '@/lib/format';
-import {
-  restoreSearchSettingsDocument,
-  searchSettingsDocument,
-  searchSettingsFragment,
-  updateSearchSettingsDocument,
-} from '../documents/searchSettings';
+import { restoreSearchSettingsDocument } from '../api/searchSettings/restoreSearchSettings';
+import { searchSettingsDocument } from '../api/searchSettings/searchSettings';
+import { searchSettingsFragment } from '../api/searchSettings/searchSettingsFragment';
+import { updateSearchSettingsDocument } from '../api/searchSettings/updateSearchSettings';
 import { Conflict } from './Conflict';
 import {
   describeChange,

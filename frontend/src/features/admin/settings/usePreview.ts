@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useAsk } from '@/core/data/useAsk';
 import { type RefusedError, toRefused } from '@/core/data/useChange';
 import type { PreviewSearchSettingsQuery } from '@/gql/graphql';
-import { previewSearchSettingsDocument } from '../documents/searchSettings';
+import { previewSearchSettingsDocument } from '../api/searchSettings/previewSearchSettings';
 import { type Draft, toInput } from './draft';
 
 export type Preview = PreviewSearchSettingsQuery['previewSearchSettings'];

@@ -32,7 +32,9 @@ import { readFragment } from '@/gql';
 import type { AlbumPageQuery } from '@/gql/graphql';
 import { formatDate, formatLength, plural } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
-import { albumDocument, moreAlbumsDocument, moreTracksDocument } from '../query';
+import { albumDocument } from '../api/album';
+import { moreAlbumsDocument } from '../api/moreAlbums';
+import { moreTracksDocument } from '../api/moreTracks';
 
 type Album = NonNullable<AlbumPageQuery['album']>;
 

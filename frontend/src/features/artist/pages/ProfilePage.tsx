@@ -9,7 +9,8 @@ import { usePageTitle, useTint } from '@/lib/page';
 import { ArtistBody } from '../ArtistBody';
 import { FanProfile } from '../FanProfile';
 import { Poster } from '../Poster';
-import { artistDocument, artistMusicDocument } from '../queries';
+import { artistDocument } from '../api/artist';
+import { artistMusicDocument } from '../api/artistMusic';
 import { FansAlsoLike, SimilarArtists } from '../SimilarArtists';
 
 export async function preload(

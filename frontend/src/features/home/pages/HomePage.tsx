@@ -8,7 +8,7 @@ import { TasteStart } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
-import { homeDocument } from '../query';
+import { homeDocument } from '../api/home';
 import { Shelf } from '../Shelf';
 
 export default function HomePage() {

@@ -4,7 +4,7 @@ import { Tabs } from '@/components/Tabs';
 import { useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { Browse } from '../Browse';
-import { musicDocument } from '../queries';
+import { musicDocument } from '../api/music';
 import { Saved } from '../Saved';
 
 export function preload(client: ApolloClient): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { followersDocument } from '../documents';
+import { followersDocument } from '../api/followers';
 import { People } from '../People';
 import { PeoplePage } from '../PeoplePage';
 

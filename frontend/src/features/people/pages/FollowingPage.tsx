@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { followingDocument } from '../documents';
+import { followingDocument } from '../api/following';
 import { People } from '../People';
 import { PeoplePage } from '../PeoplePage';
 

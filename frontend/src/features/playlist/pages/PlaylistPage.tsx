@@ -18,12 +18,10 @@ import { NotFound } from '@/features/places';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
-import {
-  entryFragment,
-  moreEntriesDocument,
-  playlistDocument,
-  playlistFragment,
-} from '../documents';
+import { entryFragment } from '../api/entryFragment';
+import { moreEntriesDocument } from '../api/moreEntries';
+import { playlistDocument } from '../api/playlist';
+import { playlistFragment } from '../api/playlistFragment';
 import { EntryList } from '../EntryList';
 import { PlaylistHeader } from '../PlaylistHeader';
 import { usePlaylists } from '../usePlaylists';

@@ -10,7 +10,8 @@ import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
-import { studioTrackFragment, studioTracksDocument } from '../documents/music';
+import { studioTrackFragment } from '../api/music/studioTrackFragment';
+import { studioTracksDocument } from '../api/music/studioTracks';
 
 interface AddTracksProps {
   open: boolean;

@@ -10,8 +10,8 @@ import { usePlayer } from '@/core/player';
 import type { StudioTierFragment, StudioTrackFragment, UpdateAudioTrackInput } from '@/gql/graphql';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
-import { writeTrack } from '../cache';
-import { updateTrackDocument } from '../documents/track';
+import { writeTrack } from '../api/cache';
+import { updateTrackDocument } from '../api/track/updateTrack';
 import { TierField } from '../FormParts';
 import { AnalysisNote, StatusBadge } from '../StatusBadge';
 

@@ -6,14 +6,12 @@ import { useChange } from '@/core/data/useChange';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { type FragmentType, readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { writeAlbum } from '../cache';
-import {
-  addTracksDocument,
-  albumOrderDocument,
-  removeTracksDocument,
-  reorderTracksDocument,
-} from '../documents/album';
-import { studioTrackFragment } from '../documents/music';
+import { writeAlbum } from '../api/cache';
+import { addTracksDocument } from '../api/album/addTracks';
+import { albumOrderDocument } from '../api/album/albumOrder';
+import { removeTracksDocument } from '../api/album/removeTracks';
+import { reorderTracksDocument } from '../api/album/reorderTracks';
+import { studioTrackFragment } from '../api/music/studioTrackFragment';
 import { SortableList } from '../SortableList';
 import { useAnalysis } from '../useAnalysis';
 import { useOrder } from '../useOrder';

@@ -1,7 +1,7 @@
 import { useChange } from '@/core/data/useChange';
 import type { StudioAlbumFragment } from '@/gql/graphql';
-import { writeAlbum } from '../cache';
-import { updateAlbumDocument } from '../documents/album';
+import { writeAlbum } from '../api/cache';
+import { updateAlbumDocument } from '../api/album/updateAlbum';
 import { type Draft, useDraft } from '../useDraft';
 import { type AlbumValues, checkAlbum, toInput, valuesOf } from './albumDraft';
 

@@ -6,7 +6,8 @@ import { Dialog } from '@/components/Dialog';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { readFragment } from '@/gql';
 import { plural } from '@/lib/format';
-import { studioAlbumFragment, studioAlbumsDocument } from '../documents/music';
+import { studioAlbumFragment } from '../api/music/studioAlbumFragment';
+import { studioAlbumsDocument } from '../api/music/studioAlbums';
 
 interface AddToAlbumProps {
   open: boolean;

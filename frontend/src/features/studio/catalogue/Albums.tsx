@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { studioAlbumsDocument } from '../documents/music';
+import { studioAlbumsDocument } from '../api/music/studioAlbums';
 import { toAlbum } from '../works';
 import type { Filter } from './Filters';
 import { toVariables } from './toVariables';

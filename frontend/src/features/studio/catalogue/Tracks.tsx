@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { readFragment } from '@/gql';
-import { studioTrackFragment, studioTracksDocument } from '../documents/music';
+import { studioTrackFragment } from '../api/music/studioTrackFragment';
+import { studioTracksDocument } from '../api/music/studioTracks';
 import { useAnalysis } from '../useAnalysis';
 import { toTrack } from '../works';
 import type { Filter } from './Filters';

@@ -6,7 +6,7 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { toRefused } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
-import { forgetLists } from '../cache';
+import { forgetLists } from '../api/cache';
 import { useWorkActions } from '../useWorkActions';
 import type { Work } from '../works';
 

@@ -9,12 +9,10 @@ import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import type { StudioTierFragment } from '@/gql/graphql';
-import {
-  deleteTierDocument,
-  reorderTiersDocument,
-  studioTierFragment,
-  studioTiersDocument,
-} from '../documents/tiers';
+import { deleteTierDocument } from '../api/tiers/deleteTier';
+import { reorderTiersDocument } from '../api/tiers/reorderTiers';
+import { studioTierFragment } from '../api/tiers/studioTierFragment';
+import { studioTiersDocument } from '../api/tiers/studioTiers';
 import { SortableList } from '../SortableList';
 import { StudioFrame } from '../StudioFrame';
 import { TierDialog } from '../tiers/TierDialog';

@@ -6,7 +6,7 @@ import { findPerson } from '@/core/data/findPerson';
 import { RefusedError, toRefused, useChange } from '@/core/data/useChange';
 import type { StudioTierFragment } from '@/gql/graphql';
 import { asTyped, atLeast, type Rules } from '@/lib/rules';
-import { grantTierDocument } from '../documents/tiers';
+import { grantTierDocument } from '../api/tiers/grantTier';
 import { today } from '../stats/span';
 
 const rules: Rules<{ handle: string; until: string }> = {

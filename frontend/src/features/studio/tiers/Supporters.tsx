@@ -10,7 +10,8 @@ import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import { LoadMore } from '@/features/catalogue';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { revokeTierDocument, tierHoldersDocument } from '../documents/tiers';
+import { revokeTierDocument } from '../api/tiers/revokeTier';
+import { tierHoldersDocument } from '../api/tiers/tierHolders';
 import { formatLocalDate } from '../works';
 import { GrantForm } from './GrantForm';
 

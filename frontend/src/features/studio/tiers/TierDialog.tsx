@@ -6,7 +6,8 @@ import { TextArea } from '@/components/TextArea';
 import { useForm } from '@/components/useForm';
 import { toRefused, useChange } from '@/core/data/useChange';
 import type { StudioTierFragment } from '@/gql/graphql';
-import { createTierDocument, updateTierDocument } from '../documents/tiers';
+import { createTierDocument } from '../api/tiers/createTier';
+import { updateTierDocument } from '../api/tiers/updateTier';
 import { currencies, tierRules, type TierValues, toPerks, toPrice } from './tierForm';
 
 interface TierDialogProps {

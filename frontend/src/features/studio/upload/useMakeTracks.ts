@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { toRefused, useChange } from '@/core/data/useChange';
 import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
-import { forgetLists } from '../cache';
-import { createAlbumDocument } from '../documents/album';
-import { studioAlbumFragment } from '../documents/music';
-import { createTrackDocument } from '../documents/track';
+import { forgetLists } from '../api/cache';
+import { createAlbumDocument } from '../api/album/createAlbum';
+import { studioAlbumFragment } from '../api/music/studioAlbumFragment';
+import { createTrackDocument } from '../api/track/createTrack';
 import { emptyBatch, useBatch } from './batch';
 import { fill, knownGenre, titleOf } from './prefill';
 

@@ -1,41 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { toRefused, useChange } from '@/core/data/useChange';
 import { type UploadedFile, uploads } from '@/core/upload';
-import { graphql } from '@/gql';
 import { changeRow, type Row, useBatch } from './batch';
-
-const unpackDocument = graphql(`
-  mutation UnpackUpload($key: String!) {
-    unpackUpload(key: $key) {
-      name
-      error
-      file {
-        key
-        kind
-        fileName
-        contentType
-        size
-        duration
-        sampleRate
-        channels
-        codec
-        tags {
-          title
-          artist
-          album
-          genre
-          year
-          trackNumber
-          lyrics
-        }
-        embeddedArtKey
-        width
-        height
-        url
-      }
-    }
-  }
-`);
+import { unpackDocument } from '../api/unpack';
 
 /** Puts what is in a ZIP in the ZIP's place, as soon as that has arrived. */
 export function useUnpack(): void {

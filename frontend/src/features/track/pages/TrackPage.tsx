@@ -30,7 +30,8 @@ import type { TrackPageQuery } from '@/gql/graphql';
 import { formatDuration, plural } from '@/lib/format';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
-import { similarTracksDocument, trackDocument } from '../query';
+import { similarTracksDocument } from '../api/similarTracks';
+import { trackDocument } from '../api/track';
 
 type Track = NonNullable<TrackPageQuery['audioTrack']>;
 

@@ -4,7 +4,7 @@ import { Field, Input } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
 import { showSnackbar } from '@/components/snackbarStore';
 import { toRefused, useChange } from '@/core/data/useChange';
-import { startExperimentDocument } from '../documents/experiments';
+import { startExperimentDocument } from '../api/experiments/startExperiment';
 import { isSame } from '../drafts';
 import { TuningFields } from '../TuningFields';
 import type { Tuning } from '../types';

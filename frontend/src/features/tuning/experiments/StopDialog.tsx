@@ -4,7 +4,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { RefusedError, useChange } from '@/core/data/useChange';
 import type { ExperimentArm } from '@/gql/graphql';
 import { formatTime } from '@/lib/figures';
-import { stopExperimentDocument } from '../documents/experiments';
+import { stopExperimentDocument } from '../api/experiments/stopExperiment';
 import { describeChange, toTuning } from '../tunings';
 import type { Experiment, Version } from '../types';
 

@@ -8,7 +8,7 @@ import { useAsk } from '@/core/data/useAsk';
 import { RefusedError, toRefused } from '@/core/data/useChange';
 import { type Profile, useSession } from '@/core/session';
 import { ArtistPicker } from '../ArtistPicker';
-import { listenersDocument } from '../documents/previews';
+import { listenersDocument } from '../api/previews/listeners';
 import type { Person } from '../types';
 import type { FoundArtist } from '../useArtistSearch';
 

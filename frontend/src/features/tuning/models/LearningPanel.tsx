@@ -10,11 +10,9 @@ import { RefusedError, useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import { formatShortTime } from '@/lib/figures';
 import { Conflict } from '../Conflict';
-import {
-  learningVersionFragment,
-  restoreLearningDocument,
-  saveLearningDocument,
-} from '../documents/learning';
+import { learningVersionFragment } from '../api/learning/learningVersionFragment';
+import { restoreLearningDocument } from '../api/learning/restoreLearning';
+import { saveLearningDocument } from '../api/learning/saveLearning';
 import { Knob } from '../Knob';
 import { SaveBar } from '../SaveBar';
 import type { LearningVersion, Model } from '../types';

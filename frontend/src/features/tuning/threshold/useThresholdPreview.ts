@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
 import { useAsk } from '@/core/data/useAsk';
 import { readFragment } from '@/gql';
-import {
-  namedArtistFragment,
-  previewThresholdDocument,
-  thresholdPointFragment,
-} from '../documents/previews';
+import { namedArtistFragment } from '../api/previews/namedArtistFragment';
+import { previewThresholdDocument } from '../api/previews/previewThreshold';
+import { thresholdPointFragment } from '../api/previews/thresholdPointFragment';
 import { usePreviewed } from '../usePreviewed';
 
 /** Milliseconds: the first curve of a model takes a while. */

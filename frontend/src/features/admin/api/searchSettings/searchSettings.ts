@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const searchSettingsDocument = graphql(`
+  query AdminSearchSettings {
+    searchSettings {
+      ...SearchSettingsFields
+    }
+  }
+`);

@@ -1,0 +1,45 @@
+import { graphql } from '@/gql';
+
+export const albumDocument = graphql(`
+  query AlbumPage($id: ID!) {
+    album(id: $id) {
+      id
+      title
+      albumType
+      genres {
+        id
+        name
+        slug
+      }
+      releaseDate
+      coverArtUrl
+      tint
+      artist {
+        userId
+        handle
+        artistName
+        profilePictureUrl
+        isFollowed
+      }
+      trackCount
+      duration
+      isInLibrary
+      description
+      hasAccessTo
+      tier {
+        id
+        name
+      }
+      tracks(first: 100) {
+        nodes {
+          id
+          ...TrackRow
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`);

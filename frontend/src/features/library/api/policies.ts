@@ -1,0 +1,11 @@
+import type { TypePolicies } from '@apollo/client';
+import { nodesPagination } from '@/core/data/pagination';
+
+export const policies: TypePolicies = {
+  Query: {
+    fields: {
+      getUserSavedTracks: nodesPagination(['query', 'sort']),
+      getUserSavedAlbums: nodesPagination(['query', 'sort']),
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import { graphql } from '@/gql';
+
+export const lyricsDocument = graphql(`
+  query Lyrics($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      lyrics
+    }
+  }
+`);

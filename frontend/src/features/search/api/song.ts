@@ -1,0 +1,10 @@
+import { graphql } from '@/gql';
+
+export const songDocument = graphql(`
+  query FoundSong($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      ...TrackRow
+    }
+  }
+`);

@@ -1,0 +1,11 @@
+import { graphql } from '@/gql';
+
+export const savedDocument = graphql(`
+  query IsTrackSaved($id: ID!) {
+    audioTrack(id: $id) {
+      id
+      title
+      isInLibrary
+    }
+  }
+`);

@@ -1,0 +1,7 @@
+import { graphql } from '@/gql';
+
+export const setPrivateDocument = graphql(`
+  mutation SetPrivateListening($minutes: Int) {
+    setPrivateListening(minutes: $minutes)
+  }
+`);

@@ -1,0 +1,12 @@
+import { graphql } from '@/gql';
+
+export const listedTrackFragment = graphql(`
+  fragment ListedTrack on ReasonedTrack {
+    reason
+    track {
+      id
+      title
+      artist
+    }
+  }
+`);

@@ -1,0 +1,7 @@
+import { graphql } from '@/gql';
+
+export const trainModelDocument = graphql(`
+  mutation TrainModel {
+    trainModel
+  }
+`);
