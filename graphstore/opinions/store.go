@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -87,7 +88,10 @@ RETURN isNew, fits`, map[string]any{"userId": userID, "id": to.ID, "most": most,
 		if err == nil && was.isNew && !was.fits {
 			err = fault.New(fault.Conflict, why)
 		}
-		return was, err
+		if err != nil {
+			return was, err
+		}
+		return was, said(tx, userID)
 	})
 	return found.isNew, cypher.OrNotFound(err, "This "+string(to.Subject))
 }
@@ -104,16 +108,24 @@ func (s *Store) RestoreBelief(ctx context.Context, userID string, of taste.Thing
 
 // untie reports whether there was a tie; of what is not there, there is none.
 func (s *Store) untie(ctx context.Context, name, by, userID string, from taste.Thing) (bool, error) {
-	was, err := cypher.WriteOne(ctx, s.db, name, lockPerson+subjects[from.Subject]+`
+	was, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
+		was, err := cypher.One(tx, lockPerson+subjects[from.Subject]+`
 OPTIONAL MATCH (u)-[r:`+by+`]->(x)
 WITH u, r, r IS NOT NULL AS was
 REMOVE u._lock DELETE r
 RETURN was`, map[string]any{"userId": userID, "id": from.ID}, func(r *cypher.Row) bool { return r.Bool("was") })
+		if err != nil {
+			return false, err
+		}
+		return was, said(tx, userID)
+	})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return false, nil
 	}
 	return was, err
 }
+
+func said(tx *cypher.Tx, userID string) error { return tx.Emit(event.Said, userID, "User", userID) }
 
 // Opinions lists all, the latest first.
 func (s *Store) Opinions(ctx context.Context, userID string) ([]taste.Opinion, error) {
@@ -153,7 +165,10 @@ RETURN `+projection.GenreNode+` AS node ORDER BY place`, params, func(r *cypher.
 		if err == nil && len(chosen) < len(slugs) {
 			err = fault.Missing("One of these genres")
 		}
-		return chosen, err
+		if err != nil {
+			return nil, err
+		}
+		return chosen, said(tx, userID)
 	})
 }
 
@@ -181,11 +196,17 @@ func (s *Store) PrivateUntil(ctx context.Context, userID string) (time.Time, err
 // SayPlace keeps the state and the coordinates only where the city is the same in the same country: they are of the city,
 // and nobody looked up those of another.
 func (s *Store) SayPlace(ctx context.Context, userID string, p taste.Place) error {
-	_, err := cypher.WriteOne(ctx, s.db, "say_place", lockPerson+`
+	_, err := cypher.WriteTx(ctx, s.db, "say_place", func(tx *cypher.Tx) (struct{}, error) {
+		_, err := cypher.One(tx, lockPerson+`
 WITH u, u.city = $city AND u.country = $country AS same
 FOREACH (_ IN CASE WHEN same THEN [] ELSE [1] END | REMOVE u.state, u.latitude, u.longitude)
 SET u.city = $city, u.country = $country REMOVE u._lock
 RETURN u.id AS id`, map[string]any{"userId": userID, "city": cypher.OrNull(p.City), "country": cypher.OrNull(p.Country)}, func(r *cypher.Row) string { return r.String("id") })
+		if err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, said(tx, userID)
+	})
 	return cypher.OrNotFound(err, "This person")
 }
 
@@ -200,7 +221,7 @@ func (s *Store) Place(ctx context.Context, userID string) (taste.Place, error) {
 
 // SaidBy reads all that one person said, and where they say they live.
 func (s *Store) SaidBy(ctx context.Context, userID string) (taste.Said, error) {
-	said, err := cypher.ReadOne(ctx, s.db, "said_by", `MATCH (u:User {id: $userId})
+	found, err := cypher.ReadOne(ctx, s.db, "said_by", `MATCH (u:User {id: $userId})
 RETURN [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions, [(u)-[r:REMOVED_BELIEF]->() | r {.key, .name, .at}] AS removed,
   COLLECT { MATCH (u)-[c:CHOSE]->(g:Genre) RETURN g.slug ORDER BY c.place } AS genres, u.city AS city, u.country AS country`,
 		map[string]any{"userId": userID}, func(r *cypher.Row) taste.Said {
@@ -216,7 +237,7 @@ RETURN [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions, [(u)-[r:REM
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return taste.Said{}, nil // a person who is gone said nothing
 	}
-	return said, err
+	return found, err
 }
 
 // AllOpinions streams everybody's, for training.

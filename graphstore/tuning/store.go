@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -114,8 +115,11 @@ const lockStatus = `MERGE (s:SiteStatus {id: $id})
 ON CREATE SET s.version = 0, s.killswitch = false, s.similarityScoreThreshold = $noThreshold
 SET s._lock = true WITH s REMOVE s._lock `
 
-// LockStatus takes the lock of the site's status, and tells what holds.
+// LockStatus takes the lock of the site's status, for whoever is about to change it, and tells what holds.
 func (s *Store) LockStatus(tx *cypher.Tx) (tuning.InForce, error) {
+	if err := tx.Emit(event.Tuned, "", "SiteStatus", s.SiteID); err != nil {
+		return tuning.InForce{}, err
+	}
 	return cypher.One(tx, lockStatus+`RETURN `+tuningInForce+`, s.experimentId AS running`, s.params(nil), func(r *cypher.Row) tuning.InForce {
 		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
 		if r.Has("running") {

@@ -8,6 +8,8 @@ func (s *services) hear(e event.Event) {
 		s.outbox.Notify()
 	}
 	s.music.Hear(e)
+	s.tunings.Hear(e)
+	s.sayings.Hear(e)
 	switch e.Verb {
 	case event.SoundReplaced:
 		s.analyst.Notify()
@@ -20,4 +22,12 @@ func (s *services) hear(e event.Event) {
 			s.finding.ForgetAll()
 		}
 	}
+}
+
+// forget makes whatever was changed without an event hold at once.
+func (s *services) forget() {
+	s.music.Forget()
+	s.tunings.Forget()
+	s.sayings.Forget()
+	s.finding.ForgetAll()
 }

@@ -71,7 +71,7 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 		t.Error("what was taken back still counts")
 	}
 	exec(`MATCH (al:Album {id: $album}) SET al.status = 'draft'`)
-	s.services.music.Forget()
+	s.services.forget()
 	if followed() {
 		t.Error("what was withdrawn is there")
 	}

@@ -45,7 +45,10 @@ func beliefsOf(found []lists.Belief) []taste.Belief {
 }
 
 // statements tells recommendations what people said of their taste. It is a recommend.Statements.
-type statements struct{ graph *opinions.Store }
+type statements struct {
+	graph   *opinions.Store
+	sayings *taste.Sayings
+}
 
 var _ recommend.Statements = statements{}
 
@@ -58,7 +61,7 @@ func (s statements) Places(ctx context.Context, yield func(userID, place string)
 }
 
 func (s statements) SaidBy(ctx context.Context, userID string) (recommend.Said, error) {
-	found, err := s.graph.SaidBy(ctx, userID)
+	found, err := s.sayings.SaidBy(ctx, userID)
 	said := recommend.Said{Genres: found.Genres, Place: found.Place}
 	for _, o := range found.Opinions {
 		said.Opinions = append(said.Opinions, opinionOf(userID, o))

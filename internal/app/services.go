@@ -76,6 +76,7 @@ type services struct {
 	stats     *stats.Service
 	player    *player.Service
 	taste     *taste.Service
+	sayings   *taste.Sayings
 	site      *site.Service
 	trainer   *lifecycle.Trainer
 	lists     *lists.Service
@@ -209,13 +210,15 @@ func (s *services) openIdentity() error {
 func (s *services) openMusic() {
 	db := s.world.graph.DB
 	private := newPrivatePlays(time.Now)
-	taste := tasteSource{tastegraph.NewStore(db), private}
-	said := statements{opinions.NewStore(db)}
+	history := tasteSource{tastegraph.NewStore(db), private}
+	spoken := opinions.NewStore(db)
+	s.sayings = taste.NewSayings(spoken.SaidBy, time.Now)
+	said := statements{spoken, s.sayings}
 	s.trainer = lifecycle.New(lifecycle.Options{
-		Source: taste, Statements: said, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
+		Source: history, Statements: said, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: time.Now, Log: s.world.log,
 	})
-	people := recommend.People{History: taste, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}
+	people := recommend.People{History: history, Statements: said, Tuning: s.tuned, Show: s.shown, Now: time.Now}
 	s.lists = lists.New(s.trainer, people)
 	s.music = music.NewService(privateMusic{musicgraph.NewStore(db), private}, s.lists, time.Now)
 	s.openTuning(s.tuningStore())

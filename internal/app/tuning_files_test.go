@@ -197,7 +197,7 @@ func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
 	late := graphtest.ID(t)
 	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
 	happened := map[string]bool{}
-	said := statements{opinions.NewStore(s.world.graph.DB)}
+	said := statements{opinions.NewStore(s.world.graph.DB), s.services.sayings}
 	learner := lifecycle.New(lifecycle.Options{
 		Source: changing{source, func(stream string) {
 			happened[stream] = true

@@ -3,6 +3,7 @@ package music
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -15,16 +16,74 @@ import (
 const (
 	// mostTracks, mostAlbums and mostArtists bound what is kept in memory; a track takes about 2 KiB.
 	mostTracks, mostAlbums, mostArtists = 20_000, 5_000, 5_000
+	// mostTies bounds the answers to whether somebody saved or follows something, of about 250 bytes each.
+	mostTies = 100_000
 	// unheard bounds how long a change that no event told of stays unseen.
 	unheard = 10 * time.Second
 )
 
-// entities are the tracks, albums and artists that are shown often, kept by id with nothing personal in them. What they
-// return is shared: nobody changes it in place.
+// entities are the tracks, albums and artists that are shown often, kept by id with nothing personal in them, and beside
+// them who saved and follows what. What they return is shared: nobody changes it in place.
 type entities struct {
 	tracks  *cache.Cache[Track]
 	albums  *cache.Cache[Album]
 	artists *cache.Cache[Artist]
+	ties    *cache.Cache[tie]
+}
+
+// tie says whether a person is tied to a thing.
+type tie struct {
+	key string
+	yes bool
+}
+
+// follows is the kind of tie beside those of what can be saved.
+const follows = "follow"
+
+func keyOf(kind, userID, id string) string { return kind + "\x00" + userID + "\x00" + id }
+
+// loadTies asks once for each kind and person.
+func loadTies(ctx context.Context, store Store, keys []string) ([]tie, error) {
+	asked := map[[2]string][]string{}
+	for _, key := range keys {
+		part := strings.SplitN(key, "\x00", 3)
+		of := [2]string{part[0], part[1]}
+		asked[of] = append(asked[of], part[2])
+	}
+	var all []tie
+	for of, ids := range asked {
+		kind, userID := of[0], of[1]
+		among, err := map[string]bool(nil), error(nil)
+		if kind == follows {
+			among, err = store.FollowedAmong(ctx, userID, ids)
+		} else {
+			among, err = store.SavedAmong(ctx, userID, Kind(kind), ids)
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			all = append(all, tie{keyOf(kind, userID, id), among[id]})
+		}
+	}
+	return all, nil
+}
+
+// tied tells to which of ids a person is tied.
+func (c entities) tied(ctx context.Context, kind, userID string, ids []string) (map[string]bool, error) {
+	keys := make([]string, len(ids))
+	for i, id := range ids {
+		keys[i] = keyOf(kind, userID, id)
+	}
+	ties, err := c.ties.Get(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	set := make(map[string]bool, len(ids))
+	for i, t := range ties {
+		set[ids[i]] = t.yes
+	}
+	return set, nil
 }
 
 func newEntities(store Store, now func() time.Time) entities {
@@ -38,6 +97,10 @@ func newEntities(store Store, now func() time.Time) entities {
 		artists: cache.New(cache.Options[Artist]{
 			Load: store.ArtistsByIDs, ID: func(a Artist) string { return a.UserID }, Size: mostArtists, MaxAge: unheard, Now: now,
 		}),
+		ties: cache.New(cache.Options[tie]{
+			Load: func(ctx context.Context, keys []string) ([]tie, error) { return loadTies(ctx, store, keys) },
+			ID:   func(t tie) string { return t.key }, Size: mostTies, MaxAge: unheard, Now: now,
+		}),
 	}
 }
 
@@ -47,8 +110,10 @@ func (s *Service) Hear(e event.Event) {
 	case event.Saved, event.Unsaved:
 		s.entities.tracks.Drop(e.ItemID)
 		s.entities.albums.Drop(e.ItemID)
+		s.entities.ties.Drop(keyOf(string(KindTrack), e.ActorID, e.ItemID), keyOf(string(KindAlbum), e.ActorID, e.ItemID))
 	case event.Followed, event.Unfollowed:
 		s.entities.artists.Drop(e.ItemID)
+		s.entities.ties.Drop(keyOf(follows, e.ActorID, e.ItemID))
 	case event.Played:
 		s.entities.tracks.Drop(e.ItemID)
 		s.entities.artists.Drop(e.ItemID)
@@ -108,6 +173,7 @@ func (c entities) clear() {
 	c.tracks.Clear()
 	c.albums.Clear()
 	c.artists.Clear()
+	c.ties.Clear()
 }
 
 // ArtistsOf reads several artists with what a list shows, in the order of ids.

@@ -135,7 +135,7 @@ func (s *Service) SavedAmong(ctx context.Context, v access.Viewer, kind Kind, id
 	if !v.SignedIn() {
 		return nil, nil
 	}
-	return s.store.SavedAmong(ctx, v.UserID, kind, ids)
+	return s.entities.tied(ctx, string(kind), v.UserID, ids)
 }
 
 // FollowedAmong tells which of ids the person follows; nobody for a visitor.
@@ -143,5 +143,5 @@ func (s *Service) FollowedAmong(ctx context.Context, v access.Viewer, ids []stri
 	if !v.SignedIn() {
 		return nil, nil
 	}
-	return s.store.FollowedAmong(ctx, v.UserID, ids)
+	return s.entities.tied(ctx, follows, v.UserID, ids)
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/cache"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -41,6 +43,8 @@ type InForce struct {
 type Service struct {
 	o    Options
 	last atomic.Pointer[InForce]
+	// kept has what is in force as its one thing, as every list asks for it.
+	kept *cache.Cache[InForce]
 	// lastTraining is the last known of what training goes by.
 	lastTraining atomic.Pointer[TrainingConfig]
 	online       online
@@ -73,9 +77,29 @@ func NewService(o Options) *Service {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{o: o}
+	s.kept = cache.New(cache.Options[InForce]{
+		Load: func(ctx context.Context, _ []string) ([]InForce, error) {
+			now, err := o.Store.InForce(ctx)
+			return []InForce{now}, err
+		},
+		ID: func(InForce) string { return "" }, Size: 1, MaxAge: unheard, Now: o.Now,
+	})
 	s.online.life, s.online.end = context.WithCancel(context.Background())
 	return s
 }
+
+// unheard bounds how long a change that no event told of stays unseen.
+const unheard = 10 * time.Second
+
+// Hear forgets what was in force where somebody changed it.
+func (s *Service) Hear(e event.Event) {
+	if e.Verb == event.Tuned {
+		s.kept.Clear()
+	}
+}
+
+// Forget makes whatever was changed without an event hold at once.
+func (s *Service) Forget() { s.kept.Clear() }
 
 // Close ends what goes on beside requests, and waits for it.
 func (s *Service) Close() {
@@ -86,7 +110,7 @@ func (s *Service) Close() {
 }
 
 // For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is in
-// force. It asks the store each time, so that a change holds on every server for every request that comes after it.
+// force. A change holds for every request that comes after its event.
 // userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
 	_, holds := s.holding(ctx, userID)
@@ -104,7 +128,8 @@ func (s *Service) Show(ctx context.Context, userID string) Tuning {
 
 // holding gives what holds for a person, and the experiment that they are in; nil for none.
 func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuning) {
-	now, err := s.o.Store.InForce(ctx)
+	var now InForce
+	found, err := s.kept.Get(ctx, []string{""})
 	if err != nil {
 		if ctx.Err() == nil {
 			s.o.Log.WarnContext(ctx, "the tuning of recommendations cannot be read, the last known one holds", "error", err)
@@ -115,6 +140,7 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 		}
 		now = *last
 	} else {
+		now = found[0]
 		s.last.Store(&now)
 	}
 	arm, holds := now.holdsFor(userID)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -24,8 +25,9 @@ var (
 	lower     = Tuning{Threshold: 0.3, Model: "blend", Diversity: 0.2, Discovery: 0.1}
 )
 
-// memory is a Store; away makes it fail.
+// memory is a Store; away makes it fail, and hear is told of changes.
 type memory struct {
+	hear         func(event.Event)
 	mu           sync.Mutex
 	versions     []Version
 	learnings    []TrainingVersion
@@ -95,8 +97,11 @@ func (m *memory) Append(_ context.Context, v Version, changed *int) (Version, er
 	}
 	v.Number = len(m.versions) + 1
 	m.versions = append(m.versions, v)
+	m.tuned()
 	return v, nil
 }
+
+func (m *memory) tuned() { m.hear(event.Event{Verb: event.Tuned}) }
 
 func (m *memory) Learning(context.Context) (TrainingVersion, bool, error) {
 	m.mu.Lock()
@@ -134,6 +139,7 @@ func (m *memory) Start(_ context.Context, e Experiment) (Experiment, error) {
 		return Experiment{}, fault.New(fault.Conflict, "another runs")
 	}
 	m.experiments, m.startedOn = append(m.experiments, e), len(m.versions)
+	m.tuned()
 	return e, nil
 }
 
@@ -151,6 +157,7 @@ func (m *memory) Stop(ctx context.Context, id string, ended Ended, keep func(Exp
 		}
 	}
 	m.experiments[i].Ended = ended
+	m.tuned()
 	return m.experiments[i], nil
 }
 
@@ -380,6 +387,7 @@ func newWorld(t *testing.T) *world {
 		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
 		Default: asItComes, DefaultTraining: learnedAsItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
 	})
+	w.store.hear = w.Hear
 	t.Cleanup(w.Close)
 	return w
 }

@@ -28,6 +28,10 @@ const (
 	Revoked Verb = "revoked"
 	// Featured is another choice of what the subject, an artist, features.
 	Featured Verb = "featured"
+	// Said is a change of what the subject, a person, said of their taste or of where they live.
+	Said Verb = "said"
+	// Tuned is a change of what recommendations are tuned to, the subject a site's status.
+	Tuned Verb = "tuned"
 	// Played counts a play of the subject, a track or its artist; nobody is named where they listened in private.
 	Played Verb = "played"
 	// SoundReplaced is another sound of a track.
