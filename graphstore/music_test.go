@@ -281,33 +281,55 @@ func TestAlbumOpenings(t *testing.T) {
 	}
 }
 
-// Twenty requests at once, as from an impatient finger and a client that retries: one change.
-func TestSavingAndFollowingAtOnceCountOnce(t *testing.T) {
+// Twenty requests at once, as from an impatient finger and a client that retries: one change, and each answers what is
+// so after it.
+func TestSavingAtOnceCountsOnce(t *testing.T) {
 	c := newCatalogue(t)
-	at := time.Now()
-	for name, change := range map[string]struct {
-		do, undo func(context.Context) (bool, error)
-	}{
-		"save": {
-			func(ctx context.Context) (bool, error) {
-				return c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[0], at)
-			},
-			func(ctx context.Context) (bool, error) {
-				return c.store.Unsave(ctx, c.fanID, music.KindTrack, c.tracks[0], at)
-			},
-		},
-		"follow": {
-			func(ctx context.Context) (bool, error) { return c.people().Follow(ctx, c.fanID, c.artistID, at) },
-			func(ctx context.Context) (bool, error) { return c.people().Unfollow(ctx, c.fanID, c.artistID, at) },
-		},
+	service := music.NewService(c.store, nil, time.Now)
+	track := func(change func(context.Context, access.Viewer, string) (music.Track, error), id string) func(access.Viewer) (int, error) {
+		return func(v access.Viewer) (int, error) {
+			changed, err := change(t.Context(), v, id)
+			return changed.SaveCount, err
+		}
+	}
+	album := func(change func(context.Context, access.Viewer, string) (music.Album, error), id string) func(access.Viewer) (int, error) {
+		return func(v access.Viewer) (int, error) {
+			changed, err := change(t.Context(), v, id)
+			return changed.SaveCount, err
+		}
+	}
+	fan, other := access.Viewer{UserID: c.fanID}, access.Viewer{UserID: c.artistID}
+	for name, change := range map[string]struct{ save, remove func(access.Viewer) (int, error) }{
+		"track": {track(service.SaveTrack, c.tracks[0]), track(service.RemoveTrack, c.tracks[0])},
+		"album": {album(service.SaveAlbum, c.albums[0]), album(service.RemoveAlbum, c.albums[0])},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, f := range []func(context.Context) (bool, error){change.do, change.undo} {
-				if n := changes(t, f); n != 1 {
-					t.Errorf("%d of 20 requests changed something", n)
+			for _, step := range []struct {
+				v    access.Viewer
+				do   func(access.Viewer) (int, error)
+				want int
+			}{{fan, change.save, 1}, {other, change.save, 2}, {fan, change.remove, 1}, {fan, change.remove, 1}, {other, change.remove, 0}} {
+				if n := twentyAtOnce(t, func(context.Context) (bool, error) {
+					got, err := step.do(step.v)
+					return got == step.want, err
+				}); n != 20 {
+					t.Errorf("%d of 20 requests answered %d", n, step.want)
 				}
 			}
 		})
+	}
+}
+
+func TestFollowingAtOnceCountsOnce(t *testing.T) {
+	c := newCatalogue(t)
+	at := time.Now()
+	for _, f := range []func(context.Context) (bool, error){
+		func(ctx context.Context) (bool, error) { return c.people().Follow(ctx, c.fanID, c.artistID, at) },
+		func(ctx context.Context) (bool, error) { return c.people().Unfollow(ctx, c.fanID, c.artistID, at) },
+	} {
+		if n := twentyAtOnce(t, f); n != 1 {
+			t.Errorf("%d of 20 requests changed something", n)
+		}
 	}
 	left, err := c.db.Read(t.Context(), "test_outbox", `MATCH (o:Outbox {itemId: $id}) RETURN o.version AS version`, map[string]any{"id": c.artistID})
 	if err != nil || len(left) != 2 {
@@ -318,20 +340,21 @@ func TestSavingAndFollowingAtOnceCountOnce(t *testing.T) {
 	}
 }
 
-func changes(t *testing.T, f func(context.Context) (bool, error)) int {
+// twentyAtOnce runs f twenty times at once, and counts how often it holds.
+func twentyAtOnce(t *testing.T, f func(context.Context) (bool, error)) int {
 	t.Helper()
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	n := 0
 	for range 20 {
 		wg.Go(func() {
-			changed, err := f(t.Context())
+			holds, err := f(t.Context())
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {
 				t.Error(err)
 			}
-			if changed {
+			if holds {
 				n++
 			}
 		})
@@ -372,7 +395,7 @@ func (c catalogue) play(t *testing.T, trackID string) (sessionID, playID string)
 func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	c := newCatalogue(t)
 	_, playID := c.play(t, c.tracks[0])
-	n := changes(t, func(ctx context.Context) (bool, error) {
+	n := twentyAtOnce(t, func(ctx context.Context) (bool, error) {
 		called := false
 		err := c.store.EndPlay(ctx, playID, c.fanID, func(p music.Play, length time.Duration) (music.Ended, error) {
 			called = true

@@ -13,40 +13,46 @@ import (
 
 var labels = map[music.Kind]string{music.KindTrack: "Track", music.KindAlbum: "Album"}
 
-// Save puts a thing into a library, once. The thing's lock is taken before anything is read,
+// Save puts a thing into a library, once, and answers how many have saved it. The thing's lock is taken before anything is read,
 // so that two requests at once count one save.
-func (s *Store) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
+func (s *Store) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (int, error) {
 	return s.change(ctx, event.Saved, kind, "save_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
 WITH x MATCH (u:User {id: $userId})
 MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = $at, s.isNew = true
 WITH x, s, CASE WHEN s.isNew THEN 1 ELSE 0 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
 REMOVE s.isNew, x._lock
 SET x.saveCount = coalesce(x.saveCount, 0) + change
-`+statsgraph.CountSave+`RETURN change <> 0 AS changed`, map[string]any{"userId": userID, "id": id, "at": at, "day": cypher.Day(at)})
+`+statsgraph.CountSave+`RETURN change <> 0 AS changed, x.saveCount AS saveCount`, map[string]any{"userId": userID, "id": id, "at": at, "day": cypher.Day(at)})
 }
 
-// Unsave takes it out again.
-func (s *Store) Unsave(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (bool, error) {
+// Unsave takes it out again, and answers how many have saved it.
+func (s *Store) Unsave(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (int, error) {
 	return s.change(ctx, event.Unsaved, kind, "unsave_"+string(kind), `MATCH (x:`+labels[kind]+` {id: $id}) SET x._lock = true
 WITH x OPTIONAL MATCH (:User {id: $userId})-[s:SAVED]->(x)
 WITH x, s, CASE WHEN s IS NULL THEN 0 ELSE -1 END AS change, head([(x)<-[:PERFORMED|RELEASED]-(a:Artist) | a.id]) AS artistId
 REMOVE x._lock
 SET x.saveCount = coalesce(x.saveCount, 0) + change
 DELETE s
-`+statsgraph.CountSave+`RETURN change <> 0 AS changed`, map[string]any{"userId": userID, "id": id, "day": cypher.Day(at)})
+`+statsgraph.CountSave+`RETURN change <> 0 AS changed, x.saveCount AS saveCount`, map[string]any{"userId": userID, "id": id, "day": cypher.Day(at)})
 }
 
 func (s *Store) change(
 	ctx context.Context, verb event.Verb, kind music.Kind, name, statement string, params map[string]any,
-) (bool, error) {
-	changed, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
-		changed, err := cypher.One(tx, statement, params, func(r *cypher.Row) bool { return r.Bool("changed") })
-		if err != nil || !changed {
-			return false, err
+) (int, error) {
+	type result struct {
+		changed   bool
+		saveCount int
+	}
+	count, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (int, error) {
+		r, err := cypher.One(tx, statement, params, func(r *cypher.Row) result {
+			return result{r.Bool("changed"), r.Int("saveCount")}
+		})
+		if err != nil || !r.changed {
+			return r.saveCount, err
 		}
-		return true, tx.Emit(verb, params["userId"].(string), labels[kind], params["id"].(string))
+		return r.saveCount, tx.Emit(verb, params["userId"].(string), labels[kind], params["id"].(string))
 	})
-	return changed, cypher.OrNotFound(err, "This "+string(kind))
+	return count, cypher.OrNotFound(err, "This "+string(kind))
 }
 
 // SavedTracks lists a person's saved tracks, those withdrawn since among them. It looks at the whole of the person's

@@ -3,6 +3,7 @@ package music
 import (
 	"context"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -15,19 +16,28 @@ import (
 // SaveTrack puts a track into the person's library. Saving what is saved changes nothing.
 // Errors: UNAUTHENTICATED, NOT_FOUND.
 func (s *Service) SaveTrack(ctx context.Context, v access.Viewer, id string) (Track, error) {
-	if err := v.Require(); err != nil {
-		return Track{}, err
-	}
-	track, err := s.Track(ctx, v, id)
-	if err != nil {
-		return Track{}, err
-	}
-	_, err = s.store.Save(ctx, v.UserID, KindTrack, id, s.now())
-	return track, err
+	return s.writeTrack(ctx, v, id, s.store.Save)
 }
 
 // RemoveTrack takes a track out of the person's library. Errors as SaveTrack.
 func (s *Service) RemoveTrack(ctx context.Context, v access.Viewer, id string) (Track, error) {
+	return s.writeTrack(ctx, v, id, s.store.Unsave)
+}
+
+// SaveAlbum is SaveTrack for albums.
+func (s *Service) SaveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
+	return s.writeAlbum(ctx, v, id, s.store.Save)
+}
+
+// RemoveAlbum is RemoveTrack for albums.
+func (s *Service) RemoveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
+	return s.writeAlbum(ctx, v, id, s.store.Unsave)
+}
+
+// libraryWrite is LibraryStore's Save or Unsave.
+type libraryWrite func(ctx context.Context, userID string, kind Kind, id string, at time.Time) (saveCount int, err error)
+
+func (s *Service) writeTrack(ctx context.Context, v access.Viewer, id string, write libraryWrite) (Track, error) {
 	if err := v.Require(); err != nil {
 		return Track{}, err
 	}
@@ -35,12 +45,11 @@ func (s *Service) RemoveTrack(ctx context.Context, v access.Viewer, id string) (
 	if err != nil {
 		return Track{}, err
 	}
-	_, err = s.store.Unsave(ctx, v.UserID, KindTrack, id, s.now())
+	track.SaveCount, err = write(ctx, v.UserID, KindTrack, id, s.now())
 	return track, err
 }
 
-// SaveAlbum is SaveTrack for albums.
-func (s *Service) SaveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
+func (s *Service) writeAlbum(ctx context.Context, v access.Viewer, id string, write libraryWrite) (Album, error) {
 	if err := v.Require(); err != nil {
 		return Album{}, err
 	}
@@ -48,20 +57,7 @@ func (s *Service) SaveAlbum(ctx context.Context, v access.Viewer, id string) (Al
 	if err != nil {
 		return Album{}, err
 	}
-	_, err = s.store.Save(ctx, v.UserID, KindAlbum, id, s.now())
-	return album, err
-}
-
-// RemoveAlbum is RemoveTrack for albums.
-func (s *Service) RemoveAlbum(ctx context.Context, v access.Viewer, id string) (Album, error) {
-	if err := v.Require(); err != nil {
-		return Album{}, err
-	}
-	album, err := s.Album(ctx, v, id)
-	if err != nil {
-		return Album{}, err
-	}
-	_, err = s.store.Unsave(ctx, v.UserID, KindAlbum, id, s.now())
+	album.SaveCount, err = write(ctx, v.UserID, KindAlbum, id, s.now())
 	return album, err
 }
 

@@ -65,9 +65,9 @@ func (s *shelf) ArtistTracks(context.Context, ArtistList, paging.Request) (pagin
 	return paging.Page[string]{}, nil
 }
 
-func (s *shelf) Save(_ context.Context, userID string, kind Kind, id string, _ time.Time) (bool, error) {
+func (s *shelf) Save(_ context.Context, userID string, kind Kind, id string, _ time.Time) (int, error) {
 	s.saved = append(s.saved, userID+" "+string(kind)+" "+id)
-	return true, nil
+	return 7, nil
 }
 
 func (s *shelf) EndPlay(_ context.Context, _, _ string, end func(Play, time.Duration) (Ended, error)) (err error) {
@@ -158,8 +158,8 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	if len(store.saved) != 0 {
 		t.Errorf("saved %v", store.saved)
 	}
-	if _, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "published"); err != nil || !slices.Equal(store.saved, []string{"fan track published"}) {
-		t.Errorf("saved %v, %v", store.saved, err)
+	if got, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "published"); err != nil || got.SaveCount != 7 || !slices.Equal(store.saved, []string{"fan track published"}) {
+		t.Errorf("saved %v, %d, %v", store.saved, got.SaveCount, err)
 	}
 }
 

@@ -43,11 +43,11 @@ type Store interface {
 	ListeningStore
 }
 
-// LibraryStore keeps what people save, and tells whom they follow. Every change is idempotent
-// and reports whether it changed anything.
+// LibraryStore keeps what people save, and tells whom they follow.
 type LibraryStore interface {
-	Save(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
-	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (bool, error)
+	// Save and Unsave are idempotent, and answer how many have saved the thing after the change.
+	Save(ctx context.Context, userID string, kind Kind, id string, at time.Time) (int, error)
+	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (int, error)
 	// SavedTracks and SavedAlbums list what is published, and what is withdrawn and saved, as shelf has it; RecentlyPlayed
 	// lists newest first.
 	SavedTracks(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[string], error)
