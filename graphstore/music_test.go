@@ -299,7 +299,9 @@ func TestSavingAtOnceCountsOnce(t *testing.T) {
 		}
 	}
 	fan, other := access.Viewer{UserID: c.fanID}, access.Viewer{UserID: c.artistID}
-	for name, change := range map[string]struct{ save, remove func(access.Viewer) (int, error) }{
+	for name, change := range map[string]struct {
+		save, remove func(access.Viewer) (int, error)
+	}{
 		"track": {track(service.SaveTrack, c.tracks[0]), track(service.RemoveTrack, c.tracks[0])},
 		"album": {album(service.SaveAlbum, c.albums[0]), album(service.RemoveAlbum, c.albums[0])},
 	} {

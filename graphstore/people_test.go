@@ -10,7 +10,7 @@ import (
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // crowdOf makes so many confirmed people.
@@ -28,7 +28,7 @@ func crowdOf(t *testing.T, c catalogue, n int) []string {
 	return ids
 }
 
-func personIDs(page paging.Page[people.Person]) []string {
+func personIDs(page paging.Page[person.Person]) []string {
 	ids := make([]string, len(page.Nodes))
 	for i, p := range page.Nodes {
 		ids[i] = p.UserID

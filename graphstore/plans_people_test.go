@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/playlists"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/player"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/stats"
@@ -28,8 +28,8 @@ func (r *requests) follows() {
 	r.must(err)
 	_, err = s.Follow(ctx, r.fan, r.artist, now)
 	r.must(err)
-	both(r, func(p paging.Request) (paging.Page[people.Person], error) { return s.Followers(ctx, r.artist, p) })
-	both(r, func(p paging.Request) (paging.Page[people.Person], error) { return s.Following(ctx, r.fan, p) })
+	both(r, func(p paging.Request) (paging.Page[person.Person], error) { return s.Followers(ctx, r.artist, p) })
+	both(r, func(p paging.Request) (paging.Page[person.Person], error) { return s.Following(ctx, r.fan, p) })
 	_, err = s.FollowedArtists(ctx, r.fan, 100)
 	r.must(err)
 	_, err = s.FollowedWithMusic(ctx, r.fan, 100)

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/graphstore/rooms"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/room"
 )
 
@@ -14,7 +15,7 @@ func (r *requests) rooms() {
 	ctx, s, now := r.t.Context(), rooms.NewStore(r.db), time.Now()
 	made := room.Room{
 		ID: r.id(), Code: uuid.NewString(), Name: "Ours", HostID: r.fan, Dial: 0.5, Version: 1, CreatedAt: now, ActiveAt: now,
-		Members: []room.Member{{UserID: r.fan, Since: now, SeenAt: now}}, State: room.State{Next: []room.Entry{}},
+		Members: []room.Member{{Person: person.Person{UserID: r.fan}, Since: now, SeenAt: now}}, State: room.State{Next: []room.Entry{}},
 	}
 	r.must(s.CreateRoom(ctx, made))
 	_, err := s.RoomByCode(ctx, made.Code)
@@ -26,7 +27,7 @@ func (r *requests) rooms() {
 	r.must(s.SeeMember(ctx, made.ID, r.fan, now.Add(time.Minute)))
 	for _, change := range []func(*room.Room) (bool, error){
 		func(in *room.Room) (bool, error) {
-			in.Members = append(in.Members, room.Member{UserID: r.artist, Since: now, SeenAt: now})
+			in.Members = append(in.Members, room.Member{Person: person.Person{UserID: r.artist}, Since: now, SeenAt: now})
 			return true, nil
 		},
 		func(in *room.Room) (bool, error) { in.Members = in.Members[:1]; return true, nil },

@@ -376,7 +376,7 @@ func (r *requests) identities() {
 		}
 	}
 	yes(s.CreateAccount(ctx, identity.NewAccount{
-		Person: identity.Person{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"}, Type: account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
+		Principal: identity.Principal{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"}, Type: account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
 	}))
 	_, _, err := s.EmailStatus(ctx, email)
 	r.must(err)

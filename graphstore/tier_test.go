@@ -117,7 +117,7 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	_, err = p.tiers.Holders(ctx, p.fan, high.ID, paging.Request{Size: 5})
 	wantCode(t, "a fan who asks for holders", err, fault.Forbidden)
 	holders, err := p.tiers.Holders(ctx, p.artist, high.ID, paging.Request{Size: 5})
-	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.fanID || holders.Nodes[0].IsArtist {
+	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.fanID || holders.Nodes[0].Person.IsArtist {
 		t.Errorf("holders are %+v, %v", holders, err)
 	}
 

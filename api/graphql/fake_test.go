@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -81,7 +82,7 @@ func newAlbum(id string) music.Album {
 }
 
 func newArtist(id string) music.Artist {
-	return music.Artist{ArtistInfo: music.ArtistInfo{UserID: id, Handle: id, Name: id}}
+	return music.Artist{Person: person.Person{UserID: id, Handle: id, Name: id}}
 }
 
 func (s *store) Genres(context.Context) ([]music.Genre, error) {

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/api/graphql/model"
-	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
@@ -31,14 +31,14 @@ func playlistResult(ctx context.Context, p *playlist.Playlist, added int, err er
 }
 
 // followed is the answer of a change to whom one follows.
-func (r *Resolver) followed(ctx context.Context, p people.Person, err error) (*model.FollowResult, error) {
+func (r *Resolver) followed(ctx context.Context, p person.Person, err error) (*model.FollowResult, error) {
 	if err != nil {
 		return nil, err
 	}
 	user := model.NewPerson(p)
 	out := model.FollowResult{Success: true, User: &user}
 	if p.IsArtist {
-		found, err := r.People.Artist(ctx, p)
+		found, err := r.Music.Artist(ctx, p.UserID)
 		if err != nil {
 			return nil, err
 		}

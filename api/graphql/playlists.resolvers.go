@@ -13,7 +13,7 @@ import (
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
@@ -128,14 +128,14 @@ func (r *queryResolver) GetUserSavedMusicLibrary(ctx context.Context) (*model.Sa
 
 // Followers is the resolver for the followers field.
 func (r *queryResolver) Followers(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
-	return page(first, after, last, before, func(p paging.Request) (paging.Page[people.Person], error) {
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[person.Person], error) {
 		return r.People.Followers(ctx, userID, p)
 	}, model.NewPeople)
 }
 
 // Following is the resolver for the following field.
 func (r *queryResolver) Following(ctx context.Context, userID string, first *int, after *string, last *int, before *string) (*model.PersonConnection, error) {
-	return page(first, after, last, before, func(p paging.Request) (paging.Page[people.Person], error) {
+	return page(first, after, last, before, func(p paging.Request) (paging.Page[person.Person], error) {
 		return r.People.Following(ctx, userID, p)
 	}, model.NewPeople)
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -49,7 +50,7 @@ func (oneTrack) TracksByIDs(_ context.Context, ids []string) (found []music.Trac
 		if !ok {
 			continue
 		}
-		t.ID, t.Artist = id, music.ArtistInfo{UserID: "artist", Name: "Art \"ist"}
+		t.ID, t.Artist = id, person.Person{UserID: "artist", Name: "Art \"ist"}
 		if t.Status == "" {
 			t.Status = access.Published
 		}

@@ -226,7 +226,7 @@ func newListeningRoom(v room.View, viewer string) listeningRoom {
 		Members: make([]roomMember, len(v.Members)), Next: make([]roomEntry, 0, len(v.State.Next)), ServerTime: formatInstant(v.At),
 	}
 	for i, m := range v.Members {
-		out.Members[i] = roomMember{m.UserID, m.Handle, m.DisplayName, m.AvatarURL, v.IsHere(m.UserID)}
+		out.Members[i] = roomMember{m.UserID, m.Handle, m.Name, m.ProfilePictureURL, v.IsHere(m.UserID)}
 	}
 	if p := v.State.Now; p != nil {
 		if track, ok := v.Songs[p.TrackID]; ok {

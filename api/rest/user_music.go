@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
@@ -29,7 +30,7 @@ type artistRow struct {
 	ProfilePictureURL string `json:"profilePictureUrl"`
 }
 
-func newArtistRow(p people.Person) artistRow {
+func newArtistRow(p person.Person) artistRow {
 	return artistRow{p.UserID, p.Handle, p.Name, p.ProfilePictureURL}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -178,7 +179,7 @@ func (s Share) albumData(a music.Album, tracks []music.Track) object {
 	return data
 }
 
-func (s Share) group(a music.ArtistInfo) object {
+func (s Share) group(a person.Person) object {
 	return object{"@type": "MusicGroup", "name": a.Name, "url": s.artistURL(a.Handle)}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -112,7 +113,7 @@ func (s Share) rich(ctx context.Context, p place, width int) (richEmbed, error) 
 	answer := richEmbed{
 		Type: "rich", Version: "1.0", ProviderName: siteName, ProviderURL: s.PublicURL, CacheAge: cacheSeconds, Width: width, Height: trackHeight,
 	}
-	var artist music.ArtistInfo
+	var artist person.Person
 	var image string
 	if p.kind == kindTrack {
 		t, err := s.Music.Track(ctx, access.Visitor, p.id)

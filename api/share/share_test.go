@@ -22,6 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -29,7 +30,7 @@ import (
 const nasty = "</script><script>alert(\"1\")</script> & 'so' <b>on</b> \x0b]]>"
 
 var (
-	artist = music.ArtistInfo{UserID: "a", Handle: "the_artist", Name: "Art & \"Ist\" <i>"}
+	artist = person.Person{UserID: "a", Handle: "the_artist", Name: "Art & \"Ist\" <i>"}
 	track  = music.Track{
 		ID: "t", Artist: artist, Title: nasty, AlbumID: "al", AlbumTitle: nasty, Number: 2, Status: access.Published, Duration: 205 * time.Second,
 		CoverArtURL: "/api/images/cover/al?v=1", PreviewAllowed: true, Genres: []music.Genre{{Name: "Jazz"}},
@@ -74,7 +75,7 @@ func (shelf) ArtistOfHandle(_ context.Context, handle string) (string, error) {
 }
 
 func (shelf) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, error) {
-	return pick(ids, map[string]music.Artist{artist.UserID: {ArtistInfo: artist, Bio: nasty}}), nil
+	return pick(ids, map[string]music.Artist{artist.UserID: {Person: artist, Bio: nasty}}), nil
 }
 
 func pick[T any](ids []string, from map[string]T) []T {

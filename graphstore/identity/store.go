@@ -136,15 +136,15 @@ RETURN ` + personColumns + `, c.passwordHash AS passwordHash, u.confirmedAt IS N
 	lockCredential = `MATCH (u:User {email: $email}) MATCH (c:Credential {userId: u.id}) SET c.lockedAt = datetime() RETURN u.id AS id`
 )
 
-func scanIdentity(r *cypher.Row) identity.Person {
-	return identity.Person{UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName")}
+func scanIdentity(r *cypher.Row) identity.Principal {
+	return identity.Principal{UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName")}
 }
 
 // Credential finds what a sign-in is checked against.
 func (s *Store) Credential(ctx context.Context, email string) (identity.Credential, error) {
 	credential, err := cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail,
 		map[string]any{"email": email}, func(r *cypher.Row) identity.Credential {
-			return identity.Credential{Person: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"), Deactivated: r.Bool("deactivated")}
+			return identity.Credential{Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"), Deactivated: r.Bool("deactivated")}
 		})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return identity.Credential{}, nil
@@ -168,8 +168,8 @@ func orNone[T any](value T, err error) (T, error) {
 }
 
 // PutCode replaces the code of a purpose.
-func (s *Store) PutCode(ctx context.Context, email string, purpose identity.Purpose, code identity.Code) (identity.Person, bool, error) {
-	var person identity.Person
+func (s *Store) PutCode(ctx context.Context, email string, purpose identity.Purpose, code identity.Code) (identity.Principal, bool, error) {
+	var person identity.Principal
 	put, err := cypher.WriteTx(ctx, s.db, "identity_put_code", func(tx *cypher.Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)
 		if err != nil || id == "" {

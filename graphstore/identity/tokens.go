@@ -48,7 +48,7 @@ func (s *Store) StartFamily(ctx context.Context, token identity.RefreshToken, pa
 // presented is a token that somebody holds, as the graph knows it.
 type presented struct {
 	userID, family string
-	person         identity.Person
+	person         identity.Principal
 	// good is one that may be spent.
 	good bool
 }
@@ -76,8 +76,8 @@ func endFamily(tx *cypher.Tx, family string) error {
 
 // Rotate spends a token. One that may not be spent ends its family, which is an outcome,
 // not an error, so that it is committed.
-func (s *Store) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Person, bool, error) {
-	var person identity.Person
+func (s *Store) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Principal, bool, error) {
+	var person identity.Principal
 	rotated, err := cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (bool, error) {
 		token, err := findAndLock(tx, spentHash, next.CreatedAt)
 		if err != nil || token.family == "" {

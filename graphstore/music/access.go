@@ -63,15 +63,8 @@ func visibleTracksOf(albums map[string]access.VisibilityFilter) (before, where s
 		}
 	}
 	before, where = visibleTracks(person)
-	return before, strings.Replace(
-		where,
-		"$statuses",
-		"album.statuses",
-		1,
-	), map[string]any{
-		"albums": rows,
-		"keptBy": person.KeptBy,
-	}
+	where = strings.Replace(where, "$statuses", "album.statuses", 1)
+	return before, where, map[string]any{"albums": rows, "keptBy": person.KeptBy}
 }
 
 func statuses(f access.VisibilityFilter) []string {

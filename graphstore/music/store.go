@@ -24,6 +24,7 @@ var _ music.Store = (*Store)(nil)
 // The projections of the catalogue. Each reads what a row of the site shows in one go; they
 // are put after a LIMIT, so that they cost what is shown.
 const artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .city, .state, .country, .bannerUrl, .tint, .createdAt,
+  isArtist: true,
   followerCount: coalesce(a.followerCount, 0), playCount: coalesce(a.playCount, 0),
   albumCount: COUNT { (a)-[:RELEASED]->(x:Album WHERE x.status = 'published') },
   trackCount: COUNT { (a)-[:PERFORMED]->(y:Track WHERE y.status = 'published') },
@@ -31,7 +32,7 @@ const artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .ci
 
 func scanArtist(r *cypher.Row) music.Artist {
 	return music.Artist{
-		ArtistInfo: projection.ScanArtistInfo(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
+		Person: projection.ScanPerson(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
 		BannerURL: r.OptString("bannerUrl"), Tint: r.OptString("tint"), Genres: projection.ScanGenres(r.Maps("genres")),
 		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"), AlbumCount: r.Int("albumCount"),
 		CreatedAt: r.Time("createdAt"),

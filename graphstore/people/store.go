@@ -9,6 +9,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/people"
 )
 
@@ -20,44 +21,44 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ people.Store = (*Store)(nil)
 
-// seen is the condition that others may see u. An artist's page exists as soon as the artist does.
+// seen is the condition that others may see person. An artist's page exists as soon as the artist does.
 const (
-	seen = `u.deactivatedAt IS NULL AND (u:Artist OR u.confirmedAt IS NOT NULL)`
+	seen = `person.deactivatedAt IS NULL AND (person:Artist OR person.confirmedAt IS NOT NULL)`
 )
 
 // Person finds somebody who may be seen.
-func (s *Store) Person(ctx context.Context, userID string) (people.Person, error) {
-	p, err := cypher.ReadOne(ctx, s.db, "person", `MATCH (u:User {id: $id}) WHERE `+seen+` RETURN `+projection.PersonNode+` AS node`,
-		map[string]any{"id": userID}, func(r *cypher.Row) people.Person { return projection.ScanPerson(r.Map("node")) })
+func (s *Store) Person(ctx context.Context, userID string) (person.Person, error) {
+	p, err := cypher.ReadOne(ctx, s.db, "person", `MATCH (person:User {id: $id}) WHERE `+seen+` RETURN `+projection.PersonNode+` AS node`,
+		map[string]any{"id": userID}, func(r *cypher.Row) person.Person { return projection.ScanPerson(r.Map("node")) })
 	return p, cypher.OrNotFound(err, "This person")
 }
 
 // countFollow keeps an artist's count and day.
-const countFollow = `FOREACH (_ IN CASE WHEN u:Artist THEN [1] ELSE [] END | SET u.followerCount = coalesce(u.followerCount, 0) + change)
-FOREACH (_ IN CASE WHEN u:Artist AND change <> 0 THEN [1] ELSE [] END |
-  MERGE (d:ArtistDay {id: u.id + '/' + $day}) ON CREATE SET d.artistId = u.id, d.day = $day
+const countFollow = `FOREACH (_ IN CASE WHEN person:Artist THEN [1] ELSE [] END | SET person.followerCount = coalesce(person.followerCount, 0) + change)
+FOREACH (_ IN CASE WHEN person:Artist AND change <> 0 THEN [1] ELSE [] END |
+  MERGE (d:ArtistDay {id: person.id + '/' + $day}) ON CREATE SET d.artistId = person.id, d.day = $day
   SET d._lock = true
   SET d.follows = coalesce(d.follows, 0) + CASE WHEN change > 0 THEN 1 ELSE 0 END, d.unfollows = coalesce(d.unfollows, 0) + CASE WHEN change < 0 THEN 1 ELSE 0 END
   REMOVE d._lock)
-RETURN change, u:Artist AS isArtist`
+RETURN change, person:Artist AS isArtist`
 
 // Follow makes a person follow another, once. The lock on who is followed is taken before anything is read, so that two
 // requests at once count one.
 func (s *Store) Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, event.Followed, "follow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
-WITH u MATCH (me:User {id: $userId})
-MERGE (me)-[f:FOLLOWS]->(u) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
-WITH u, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
-REMOVE f.isNew, u._lock
+	return s.change(ctx, event.Followed, "follow", `MATCH (person:User {id: $followedId}) WHERE `+seen+` SET person._lock = true
+WITH person MATCH (me:User {id: $userId})
+MERGE (me)-[f:FOLLOWS]->(person) ON CREATE SET f.at = $at, f.followedId = $followedId, f.followerId = $userId, f.isNew = true
+WITH person, f, CASE WHEN f.isNew THEN 1 ELSE 0 END AS change
+REMOVE f.isNew, person._lock
 `+countFollow, userID, followedID, at)
 }
 
 // Unfollow ends it.
 func (s *Store) Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error) {
-	return s.change(ctx, event.Unfollowed, "unfollow", `MATCH (u:User {id: $followedId}) WHERE `+seen+` SET u._lock = true
-WITH u OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(u)
-WITH u, f, CASE WHEN f IS NULL THEN 0 ELSE -1 END AS change
-REMOVE u._lock
+	return s.change(ctx, event.Unfollowed, "unfollow", `MATCH (person:User {id: $followedId}) WHERE `+seen+` SET person._lock = true
+WITH person OPTIONAL MATCH (:User {id: $userId})-[f:FOLLOWS]->(person)
+WITH person, f, CASE WHEN f IS NULL THEN 0 ELSE -1 END AS change
+REMOVE person._lock
 DELETE f
 `+countFollow, userID, followedID, at)
 }
@@ -85,27 +86,27 @@ func (s *Store) change(
 
 // Followers lists who follows somebody, the latest first. It enters by an index of the relationships, in its order, as
 // somebody may have any number of followers.
-func (s *Store) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[people.Person], error) {
-	return cypher.List[people.Person]{
-		Name: "followers", Match: `MATCH (u:User)-[f:FOLLOWS]->() WHERE f.followedId = $userId AND f.followerId IS NOT NULL AND ` + seen + ` AND`,
+func (s *Store) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
+	return cypher.List[person.Person]{
+		Name: "followers", Match: `MATCH (person:User)-[f:FOLLOWS]->() WHERE f.followedId = $userId AND f.followerId IS NOT NULL AND ` + seen + ` AND`,
 		Order: cypher.ByTime("f.at", "f.followerId"), Node: projection.PersonNode, Scan: projection.ScanPerson,
-		Count: `MATCH (u:User {id: $userId}) RETURN COUNT { (u)<-[:FOLLOWS]-() } AS n`, Params: map[string]any{"userId": userID},
+		Count: `MATCH (person:User {id: $userId}) RETURN COUNT { (person)<-[:FOLLOWS]-() } AS n`, Params: map[string]any{"userId": userID},
 	}.Page(ctx, s.db, page)
 }
 
 // Following lists whom somebody follows, the latest first.
-func (s *Store) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[people.Person], error) {
-	return cypher.List[people.Person]{
-		Name: "following", Match: `MATCH (:User {id: $userId})-[f:FOLLOWS]->(u:User) WHERE ` + seen + ` AND`,
-		Order: cypher.ByTime("f.at", "u.id"), Node: projection.PersonNode, Scan: projection.ScanPerson,
+func (s *Store) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
+	return cypher.List[person.Person]{
+		Name: "following", Match: `MATCH (:User {id: $userId})-[f:FOLLOWS]->(person:User) WHERE ` + seen + ` AND`,
+		Order: cypher.ByTime("f.at", "person.id"), Node: projection.PersonNode, Scan: projection.ScanPerson,
 		Count: `MATCH (me:User {id: $userId}) RETURN COUNT { (me)-[:FOLLOWS]->() } AS n`, Params: map[string]any{"userId": userID},
 	}.Page(ctx, s.db, page)
 }
 
 // FollowedArtists lists the artists whom a person follows, the latest first.
 func (s *Store) FollowedArtists(ctx context.Context, userID string, limit int) ([]people.FollowedArtist, error) {
-	return cypher.ReadAll(ctx, s.db, "followed_artists", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(u:Artist) WHERE u.deactivatedAt IS NULL
-WITH u, f ORDER BY f.at DESC, u.id LIMIT $limit RETURN `+projection.PersonNode+` AS node, f.at AS since ORDER BY since DESC, u.id`,
+	return cypher.ReadAll(ctx, s.db, "followed_artists", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(person:Artist) WHERE person.deactivatedAt IS NULL
+WITH person, f ORDER BY f.at DESC, person.id LIMIT $limit RETURN `+projection.PersonNode+` AS node, f.at AS since ORDER BY since DESC, person.id`,
 		map[string]any{"userId": userID, "limit": limit}, func(r *cypher.Row) people.FollowedArtist {
 			return people.FollowedArtist{Person: projection.ScanPerson(r.Map("node")), Since: r.Time("since")}
 		})
@@ -113,10 +114,10 @@ WITH u, f ORDER BY f.at DESC, u.id LIMIT $limit RETURN `+projection.PersonNode+`
 
 // FollowedWithMusic lists those of them who have published tracks, by name.
 func (s *Store) FollowedWithMusic(ctx context.Context, userID string, limit int) ([]people.ArtistWithMusic, error) {
-	return cypher.ReadAll(ctx, s.db, "followed_with_music", `MATCH (:User {id: $userId})-[:FOLLOWS]->(u:Artist) WHERE u.deactivatedAt IS NULL
-WITH u, COUNT { (u)-[:PERFORMED]->(:Track {status: 'published'}) } AS tracks WHERE tracks > 0
-WITH u, tracks, COUNT { (u)-[:RELEASED]->(:Album {status: 'published'}) } AS albums ORDER BY toLower(u.displayName), u.id LIMIT $limit
-RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(u.displayName), u.id`,
+	return cypher.ReadAll(ctx, s.db, "followed_with_music", `MATCH (:User {id: $userId})-[:FOLLOWS]->(person:Artist) WHERE person.deactivatedAt IS NULL
+WITH person, COUNT { (person)-[:PERFORMED]->(:Track {status: 'published'}) } AS tracks WHERE tracks > 0
+WITH person, tracks, COUNT { (person)-[:RELEASED]->(:Album {status: 'published'}) } AS albums ORDER BY toLower(person.displayName), person.id LIMIT $limit
+RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(person.displayName), person.id`,
 		map[string]any{"userId": userID, "limit": limit}, scanWithMusic)
 }
 
@@ -124,12 +125,12 @@ RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(u.disp
 func (s *Store) SavedArtists(ctx context.Context, userID string, limit int) ([]people.ArtistWithMusic, error) {
 	return cypher.ReadAll(ctx, s.db, "saved_artists", `MATCH (me:User {id: $userId})
 CALL (me) {
-  MATCH (me)-[:SAVED]->(t:Track)<-[:PERFORMED]-(u:Artist) RETURN u, 1 AS track, 0 AS album
+  MATCH (me)-[:SAVED]->(t:Track)<-[:PERFORMED]-(person:Artist) RETURN person, 1 AS track, 0 AS album
   UNION ALL
-  MATCH (me)-[:SAVED]->(al:Album)<-[:RELEASED]-(u:Artist) RETURN u, 0 AS track, 1 AS album
+  MATCH (me)-[:SAVED]->(al:Album)<-[:RELEASED]-(person:Artist) RETURN person, 0 AS track, 1 AS album
 }
-WITH u, sum(track) AS tracks, sum(album) AS albums ORDER BY toLower(u.displayName), u.id LIMIT $limit
-RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(u.displayName), u.id`,
+WITH person, sum(track) AS tracks, sum(album) AS albums ORDER BY toLower(person.displayName), person.id LIMIT $limit
+RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(person.displayName), person.id`,
 		map[string]any{"userId": userID, "limit": limit}, scanWithMusic)
 }
 

@@ -25,8 +25,8 @@ const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place
 // playlistFields is what decides who may do what; playlistNode is what a row of the site shows.
 const (
 	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version, .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
-  owner: head([(p)<-[:OWNS]-(u:User) | ` + projection.PersonNode + `]),
-  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(u:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, u.id }`
+  owner: head([(p)<-[:OWNS]-(person:User) | ` + projection.PersonNode + `]),
+  collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(person:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, person.id }`
 
 	playlistNode = `p {` + playlistFields + `,
   covers: COLLECT { ` + entriesOf + ` WITH e ORDER BY e.playlistId, e.place, e.id LIMIT 4
@@ -34,7 +34,7 @@ const (
 
 	lockedPlaylist = `p {` + playlistFields + `, covers: []}`
 
-	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (u:User {id: e.addedBy}) RETURN ` + projection.PersonNode + ` })}`
+	entryNode = `e {.id, .trackId, .addedAt, addedBy: head(COLLECT { MATCH (person:User {id: e.addedBy}) RETURN ` + projection.PersonNode + ` })}`
 )
 
 func scanPlaylist(r *cypher.Row) playlist.Playlist {

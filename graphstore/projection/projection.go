@@ -4,15 +4,15 @@ package projection
 import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/people"
 )
 
 // GenreNode projects a genre g.
 const GenreNode = `g {.id, .name, .slug, trackCount: coalesce(g.trackCount, 0), artistCount: coalesce(g.artistCount, 0)}`
 
-// ArtistInfoNode projects an artist a as a row about their music shows them.
-const ArtistInfoNode = `a {.id, .handle, .displayName, .profilePictureUrl}`
+// PersonNode projects somebody bound to the variable person.
+const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, isArtist: person:Artist}`
 
 // TierNode projects a tier.
 const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
@@ -22,7 +22,7 @@ const AlbumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
   .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
-  artist: head([(al)<-[:RELEASED]-(a:Artist) | ` + ArtistInfoNode + `]),
+  artist: head([(al)<-[:RELEASED]-(person:Artist) | ` + PersonNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
 
@@ -32,7 +32,7 @@ const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
-  artist: head([(t)<-[:PERFORMED]-(a:Artist) | ` + ArtistInfoNode + `]),
+  artist: head([(t)<-[:PERFORMED]-(person:Artist) | ` + PersonNode + `]),
   album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
     tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
     earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `])}]),
@@ -52,9 +52,15 @@ func ScanGenres(rows []*cypher.Row) []music.Genre {
 	return genres
 }
 
-// ScanArtistInfo reads an ArtistInfoNode.
-func ScanArtistInfo(r *cypher.Row) music.ArtistInfo {
-	return music.ArtistInfo{UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl")}
+// ScanPerson reads a PersonNode.
+func ScanPerson(r *cypher.Row) person.Person {
+	return person.Person{
+		UserID:            r.String("id"),
+		Handle:            r.String("handle"),
+		Name:              r.String("displayName"),
+		ProfilePictureURL: r.OptString("profilePictureUrl"),
+		IsArtist:          r.Bool("isArtist"),
+	}
 }
 
 // ScanAlbum reads an AlbumNode.
@@ -65,7 +71,7 @@ func ScanAlbum(r *cypher.Row) music.Album {
 		length += d
 	}
 	return music.Album{
-		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"),
+		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
 		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Description: r.OptString("description"), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
@@ -102,7 +108,7 @@ func ScanLevel(r *cypher.Row, name string) *float64 {
 // ScanTrack reads a TrackNode.
 func ScanTrack(r *cypher.Row) music.Track {
 	t := music.Track{
-		ID: r.String("id"), Artist: ScanArtistInfo(r.Map("artist")), Title: r.String("title"), Status: access.Status(r.String("status")),
+		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"), Status: access.Status(r.String("status")),
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
@@ -138,17 +144,6 @@ func ScanHeldTiers(rows []*cypher.Row) []access.HeldTier {
 
 // HeldNow is the condition that h, by which somebody holds a tier, has not ended at $at.
 const HeldNow = `(h.until IS NULL OR h.until > $at)`
-
-// PersonNode projects somebody u as a row of people shows them.
-const PersonNode = `u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist}`
-
-// ScanPerson reads a PersonNode.
-func ScanPerson(r *cypher.Row) people.Person {
-	return people.Person{
-		UserID: r.String("id"), Handle: r.String("handle"), Name: r.String("displayName"), ProfilePictureURL: r.OptString("profilePictureUrl"),
-		IsArtist: r.Bool("isArtist"),
-	}
-}
 
 // ActiveUser is the condition that others may see a user u.
 const ActiveUser = `u.confirmedAt IS NOT NULL AND u.deactivatedAt IS NULL`

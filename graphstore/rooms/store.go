@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/room"
 )
@@ -25,8 +26,8 @@ const thisRoom = "This room"
 
 // roomNode reads the room r with its members, the longest-standing first.
 const roomNode = `CALL (r) {
-  OPTIONAL MATCH (r)<-[m:IN_ROOM]-(u:User) WITH m, u ORDER BY m.since, u.id
-  RETURN collect(CASE WHEN u IS NULL THEN null ELSE u {userId: u.id, .handle, .displayName, avatarUrl: u.profilePictureUrl, since: m.since, seenAt: m.seenAt} END) AS members
+  OPTIONAL MATCH (r)<-[m:IN_ROOM]-(person:User) WITH m, person ORDER BY m.since, person.id
+  RETURN collect(CASE WHEN person IS NULL THEN null ELSE {person: ` + projection.PersonNode + `, since: m.since, seenAt: m.seenAt} END) AS members
 }
 RETURN r {.id, .code, .name, .userId, .dial, .version, .state, .createdAt, .activeAt} AS room, members`
 
@@ -44,8 +45,7 @@ func scanRoom(row *cypher.Row) scannedRoom {
 	}
 	for _, m := range row.Maps("members") {
 		r.Members = append(r.Members, room.Member{
-			UserID: m.String("userId"), Handle: m.OptString("handle"), DisplayName: m.OptString("displayName"), AvatarURL: m.OptString("avatarUrl"),
-			Since: m.Time("since"), SeenAt: m.Time("seenAt"),
+			Person: projection.ScanPerson(m.Map("person")), Since: m.Time("since"), SeenAt: m.Time("seenAt"),
 		})
 	}
 	return scannedRoom{r, n.String("state")}

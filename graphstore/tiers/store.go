@@ -221,18 +221,18 @@ RETURN id, COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS n`, ma
 
 // Holders lists who holds a tier at a moment, newest first.
 func (s *Store) Holders(ctx context.Context, tierID string, at time.Time, page paging.Request) (paging.Page[tier.Holder], error) {
-	match := `MATCH (tier:Tier {id: $tierId})<-[h:HOLDS]-(a:User) WHERE ` + projection.HeldNow
+	match := `MATCH (tier:Tier {id: $tierId})<-[h:HOLDS]-(person:User) WHERE ` + projection.HeldNow
 	return cypher.List[tier.Holder]{
-		Name: "tier_holders", Match: match + ` AND`, Order: cypher.ByTime("h.since", "a.id"),
-		Node:   `{person: ` + projection.ArtistInfoNode + `, isArtist: a:Artist, since: h.since, until: h.until}`,
+		Name: "tier_holders", Match: match + ` AND`, Order: cypher.ByTime("h.since", "person.id"),
+		Node:   `{person: ` + projection.PersonNode + `, since: h.since, until: h.until}`,
 		Scan:   scanHolder,
-		Count:  match + ` RETURN count(a) AS n`,
+		Count:  match + ` RETURN count(person) AS n`,
 		Params: map[string]any{"tierId": tierID, "at": at},
 	}.Page(ctx, s.db, page)
 }
 
 func scanHolder(r *cypher.Row) tier.Holder {
-	return tier.Holder{Person: projection.ScanArtistInfo(r.Map("person")), IsArtist: r.Bool("isArtist"), Since: r.Time("since"), Until: r.OptTime("until")}
+	return tier.Holder{Person: projection.ScanPerson(r.Map("person")), Since: r.Time("since"), Until: r.OptTime("until")}
 }
 
 // Held lists what a person holds at a moment, by artist and position.

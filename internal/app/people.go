@@ -16,7 +16,7 @@ import (
 // openPeople makes what people do around music: following, playlists, figures and going on elsewhere.
 func (s *services) openPeople() {
 	db := s.world.graph.DB
-	s.people = people.NewService(peoplegraph.NewStore(db), s.music, time.Now)
+	s.people = people.NewService(peoplegraph.NewStore(db), time.Now)
 	s.playlists = playlist.NewService(playlists.NewStore(db), s.music, time.Now)
 	s.stats = stats.NewService(statsgraph.NewStore(db), s.music)
 	s.player = player.NewService(players.NewStore(db), s.music, time.Now)

@@ -8,7 +8,7 @@ import (
 
 // A code stands on a line of its own, where people and the mailbox find it.
 
-func confirmLetter(person Person, digits string) mail.Message {
+func confirmLetter(person Principal, digits string) mail.Message {
 	return mail.Message{To: person.Email, Subject: "Confirm your Sidestage account", Text: fmt.Sprintf(`Hello %s,
 
 welcome to Sidestage. To confirm this address for @%s, enter this code:
@@ -24,7 +24,7 @@ Sidestage
 `, person.DisplayName, person.Handle, digits)}
 }
 
-func resetLetter(person Person, digits string) mail.Message {
+func resetLetter(person Principal, digits string) mail.Message {
 	return mail.Message{To: person.Email, Subject: "Reset your Sidestage password", Text: fmt.Sprintf(`Hello %s,
 
 somebody, we hope you, asked for a new password for @%s. To choose one, enter this code:

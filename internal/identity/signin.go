@@ -72,7 +72,7 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 		// The password was changed since it was compared.
 		return Tokens{}, invalidPassword(), nil
 	}
-	tokens, err = p.issue(credential.Person, token)
+	tokens, err = p.issue(credential.Principal, token)
 	return tokens, nil, err
 }
 

@@ -71,9 +71,9 @@ func (p *Provider) SignUp(ctx context.Context, from string, s SignUp) (userID st
 		return "", fmt.Errorf("making a user id: %w", err)
 	}
 	digits, code := p.newCode(s.Email, PurposeConfirm)
-	person := Person{UserID: id.String(), Email: s.Email, Handle: s.Handle, DisplayName: s.DisplayName}
+	person := Principal{UserID: id.String(), Email: s.Email, Handle: s.Handle, DisplayName: s.DisplayName}
 	created, err := p.store.CreateAccount(ctx, NewAccount{
-		Person: person, Type: s.AccountType, PasswordHash: hash, Code: code, CreatedAt: p.now(),
+		Principal: person, Type: s.AccountType, PasswordHash: hash, Code: code, CreatedAt: p.now(),
 	})
 	if err != nil {
 		return "", err

@@ -16,8 +16,8 @@ const (
 	PurposeReset   Purpose = "reset"
 )
 
-// Person is what tokens and letters say of a user.
-type Person struct {
+// Principal is what tokens and letters say of a user.
+type Principal struct {
 	UserID      string
 	Email       string
 	Handle      string
@@ -26,7 +26,7 @@ type Person struct {
 
 // NewAccount is a sign-up that was checked.
 type NewAccount struct {
-	Person
+	Principal
 	Type         account.Type
 	PasswordHash string
 	Code         Code
@@ -43,7 +43,7 @@ type Code struct {
 
 // Credential is what a sign-in is checked against; the zero value for an unknown address.
 type Credential struct {
-	Person
+	Principal
 	PasswordHash string
 	Confirmed    bool
 	Deactivated  bool
@@ -75,7 +75,7 @@ type Store interface {
 
 	// PutCode replaces the code of a purpose. It gives false for an address without an
 	// active account, and for PurposeConfirm also where the account is confirmed.
-	PutCode(ctx context.Context, email string, purpose Purpose, code Code) (Person, bool, error)
+	PutCode(ctx context.Context, email string, purpose Purpose, code Code) (Principal, bool, error)
 	// ConfirmAccount uses up a try of the code for PurposeConfirm. It gives true, and
 	// confirms the account, where hash is right, in time and within its tries; the code is
 	// then gone.
@@ -90,7 +90,7 @@ type Store interface {
 	// Rotate spends the token with spentHash and keeps next (its Hash and times) in the same
 	// family. It gives false for a token that is unknown, expired or spent before and for an
 	// account that ended; the family is then over.
-	Rotate(ctx context.Context, spentHash string, next RefreshToken) (Person, bool, error)
+	Rotate(ctx context.Context, spentHash string, next RefreshToken) (Principal, bool, error)
 	// EndFamily forgets the family of a token; an unknown one is no error.
 	EndFamily(ctx context.Context, hash string) error
 

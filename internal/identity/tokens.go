@@ -49,7 +49,7 @@ type claims struct {
 }
 
 // issue signs the two tokens of a person.
-func (p *Provider) issue(person Person, refreshToken string) (Tokens, error) {
+func (p *Provider) issue(person Principal, refreshToken string) (Tokens, error) {
 	now := p.now()
 	base := claims{
 		UserID: person.UserID,

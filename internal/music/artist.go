@@ -5,6 +5,8 @@ package music
 
 import (
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Genre is a kind of music. Counts are of published things.
@@ -16,17 +18,9 @@ type Genre struct {
 	ArtistCount int
 }
 
-// ArtistInfo is what a row needs to know of who made something.
-type ArtistInfo struct {
-	UserID            string
-	Handle            string
-	Name              string
-	ProfilePictureURL string
-}
-
 // Artist is a user with the badge 'Artist', as their page shows them.
 type Artist struct {
-	ArtistInfo
+	person.Person
 	Bio           string
 	City          string
 	State         string

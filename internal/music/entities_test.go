@@ -5,15 +5,16 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Each event drops what it changed and what shows it, and no more.
 func TestEventsDropWhatTheyChange(t *testing.T) {
 	jazz := []Genre{{ID: "jazz", TrackCount: 1}}
-	owner, other := ArtistInfo{UserID: "owner", Name: "old"}, ArtistInfo{UserID: "other", Name: "old"}
+	owner, other := person.Person{UserID: "owner", Name: "old"}, person.Person{UserID: "other", Name: "old"}
 	fresh := func() *shelf {
 		s := newShelf()
-		s.artists = map[string]Artist{"owner": {ArtistInfo: owner}, "other": {ArtistInfo: other}}
+		s.artists = map[string]Artist{"owner": {Person: owner}, "other": {Person: other}}
 		s.tracks = map[string]Track{
 			"own":     {ID: "own", Status: access.Published, Artist: owner, Genres: jazz},
 			"own too": {ID: "own too", Status: access.Published, Artist: owner, Tier: gold},

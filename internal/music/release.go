@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // AlbumType tells an album from shorter releases.
@@ -19,7 +20,7 @@ const (
 // Album is a release and its place in the catalogue.
 type Album struct {
 	ID          string
-	Artist      ArtistInfo
+	Artist      person.Person
 	Title       string
 	Type        AlbumType
 	Status      access.Status
@@ -58,7 +59,7 @@ const (
 // Track is one piece of music.
 type Track struct {
 	ID         string
-	Artist     ArtistInfo
+	Artist     person.Person
 	AlbumID    string
 	AlbumTitle string
 	// Number is the place on its album, from 1; 0 where it has none.

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 var start = time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC)
@@ -100,7 +101,7 @@ func (c chart) SimilarTracks(_ context.Context, _, _ string, limit int) ([]Score
 }
 
 func newShelf() *shelf {
-	owner := ArtistInfo{UserID: "owner"}
+	owner := person.Person{UserID: "owner"}
 	return &shelf{
 		albums: map[string]Album{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},
 		tracks: map[string]Track{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},

@@ -10,27 +10,18 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
-
-// Person is somebody as a row shows them.
-type Person struct {
-	UserID            string
-	Handle            string
-	Name              string
-	ProfilePictureURL string
-	IsArtist          bool
-}
 
 // FollowedArtist is an artist and since when the person follows them.
 type FollowedArtist struct {
-	Person
+	person.Person
 	Since time.Time
 }
 
 // ArtistWithMusic is an artist and how much of their music there is for the person: published, or saved.
 type ArtistWithMusic struct {
-	Person
+	person.Person
 	Tracks, Albums int
 }
 
@@ -53,13 +44,13 @@ const (
 // Store keeps who follows whom.
 type Store interface {
 	// Person finds somebody who may be seen. Errors: NOT_FOUND.
-	Person(ctx context.Context, userID string) (Person, error)
+	Person(ctx context.Context, userID string) (person.Person, error)
 	// Follow and Unfollow are idempotent and report whether they changed anything. Errors: NOT_FOUND.
 	Follow(ctx context.Context, userID, followedID string, at time.Time) (bool, error)
 	Unfollow(ctx context.Context, userID, followedID string, at time.Time) (bool, error)
 	// Followers and Following list the latest first.
-	Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[Person], error)
-	Following(ctx context.Context, userID string, page paging.Request) (paging.Page[Person], error)
+	Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error)
+	Following(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error)
 	// FollowedArtists lists the artists whom a person follows, the latest first; the next two by name.
 	FollowedArtists(ctx context.Context, userID string, limit int) ([]FollowedArtist, error)
 	FollowedWithMusic(ctx context.Context, userID string, limit int) ([]ArtistWithMusic, error)
@@ -71,57 +62,51 @@ type Store interface {
 // Service is following as people may do it.
 type Service struct {
 	store Store
-	music *music.Service
 	now   func() time.Time
 }
 
 // NewService makes the service; now is the clock, time.Now outside tests.
-func NewService(store Store, m *music.Service, now func() time.Time) *Service {
-	return &Service{store: store, music: m, now: now}
+func NewService(store Store, now func() time.Time) *Service {
+	return &Service{store: store, now: now}
 }
 
 // Follow makes the viewer follow somebody, once. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for oneself.
-func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (Person, error) {
+func (s *Service) Follow(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
 	if err := v.Require(); err != nil {
-		return Person{}, err
+		return person.Person{}, err
 	}
 	if userID == v.UserID {
-		return Person{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
+		return person.Person{}, fault.BadInput(map[string]string{"userId": "You cannot follow yourself."})
 	}
 	if _, err := s.store.Follow(ctx, v.UserID, userID, s.now()); err != nil {
-		return Person{}, err
+		return person.Person{}, err
 	}
 	return s.store.Person(ctx, userID)
 }
 
 // Unfollow ends it. Errors: UNAUTHENTICATED, NOT_FOUND.
-func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) (Person, error) {
+func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) (person.Person, error) {
 	if err := v.Require(); err != nil {
-		return Person{}, err
+		return person.Person{}, err
 	}
 	if _, err := s.store.Unfollow(ctx, v.UserID, userID, s.now()); err != nil {
-		return Person{}, err
+		return person.Person{}, err
 	}
 	return s.store.Person(ctx, userID)
 }
 
-// Artist finds the artist that a person is. Errors: NOT_FOUND.
-func (s *Service) Artist(ctx context.Context, p Person) (music.Artist, error) {
-	return s.music.Artist(ctx, p.UserID)
-}
-
 // Followers lists who follows somebody, the latest first. Errors: NOT_FOUND.
-func (s *Service) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[Person], error) {
+func (s *Service) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
 	if _, err := s.store.Person(ctx, userID); err != nil {
-		return paging.Page[Person]{}, err
+		return paging.Page[person.Person]{}, err
 	}
 	return s.store.Followers(ctx, userID, page)
 }
 
 // Following lists whom somebody follows, the latest first. Errors: NOT_FOUND.
-func (s *Service) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[Person], error) {
+func (s *Service) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
 	if _, err := s.store.Person(ctx, userID); err != nil {
-		return paging.Page[Person]{}, err
+		return paging.Page[person.Person]{}, err
 	}
 	return s.store.Following(ctx, userID, page)
 }

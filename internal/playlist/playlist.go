@@ -13,8 +13,8 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/people"
 )
 
 // Visibility says who may see a playlist beside its owner and collaborators.
@@ -43,12 +43,12 @@ const KeptFor = 30 * 24 * time.Hour
 // Playlist is one, as a particular person sees it.
 type Playlist struct {
 	ID              string
-	Owner           people.Person
+	Owner           person.Person
 	Title           string
 	Description     string
 	Visibility      Visibility
 	IsCollaborative bool
-	Collaborators   []people.Person
+	Collaborators   []person.Person
 	TrackCount      int
 	Duration        time.Duration
 	// Covers are those of its first tracks, each once, at most four; Tint is the first one's.
@@ -70,7 +70,7 @@ type Entry struct {
 	ID, TrackID string
 	Track       music.Track
 	// AddedBy is nil for somebody who is gone.
-	AddedBy *people.Person
+	AddedBy *person.Person
 	AddedAt time.Time
 }
 

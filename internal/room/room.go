@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"slices"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Bounds of a room.
@@ -58,8 +60,8 @@ type Room struct {
 
 // Member is somebody in a room.
 type Member struct {
-	UserID, Handle, DisplayName, AvatarURL string
-	Since                                  time.Time
+	person.Person
+	Since time.Time
 	// SeenAt is when they asked last.
 	SeenAt time.Time
 }
@@ -235,8 +237,8 @@ func (r *Room) Why(e Entry) string {
 }
 
 func (r *Room) nameOf(userID string) string {
-	if m, ok := r.Member(userID); ok && m.DisplayName != "" {
-		return m.DisplayName
+	if m, ok := r.Member(userID); ok && m.Name != "" {
+		return m.Name
 	}
 	return "somebody who has left"
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -420,7 +421,7 @@ func TestWhatAMemberRefusesDoesNotWait(t *testing.T) {
 }
 
 func TestWhyASongWaits(t *testing.T) {
-	r := Room{Members: []Member{{UserID: "ann", DisplayName: "Ann"}}}
+	r := Room{Members: []Member{{Person: person.Person{UserID: "ann", Name: "Ann"}}}}
 	for want, e := range map[string]Entry{
 		"Similar to A": {Reason: "Similar to A"}, "For the taste of Ann": {Reason: "One of you", For: "ann"},
 		"For this room": {Reason: "One of you", For: "ben"}, "Wished by Ann": {WishedBy: "ann"}, "Wished by somebody who has left": {WishedBy: "ben"},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -196,7 +197,7 @@ func (r *Room) join(userID string, now time.Time) error {
 	if len(r.Members) >= MaxMembers {
 		return fault.New(fault.Conflict, "This room is full.")
 	}
-	r.Members = append(r.Members, Member{UserID: userID, Since: now, SeenAt: now})
+	r.Members = append(r.Members, Member{Person: person.Person{UserID: userID}, Since: now, SeenAt: now})
 	return nil
 }
 

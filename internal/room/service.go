@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -97,7 +98,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, p Plan) (View, er
 	now := s.now()
 	r := Room{
 		ID: id.String(), Name: name, HostID: v.UserID, Dial: dial, Version: 1, CreatedAt: now, ActiveAt: now,
-		Members: []Member{{UserID: v.UserID, Since: now, SeenAt: now}}, State: State{Session: session, Next: []Entry{}},
+		Members: []Member{{Person: person.Person{UserID: v.UserID}, Since: now, SeenAt: now}}, State: State{Session: session, Next: []Entry{}},
 	}
 	r.State.Here = r.present(now)
 	chosen, err := s.choose(ctx, r)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -18,7 +19,7 @@ type shelf struct{ music.Store }
 
 func (shelf) ArtistsByIDs(_ context.Context, ids []string) (found []music.Artist, _ error) {
 	for _, id := range ids {
-		found = append(found, music.Artist{ArtistInfo: music.ArtistInfo{UserID: id}})
+		found = append(found, music.Artist{Person: person.Person{UserID: id}})
 	}
 	return found, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
@@ -24,7 +25,7 @@ type records struct{ music.Store }
 func (records) ArtistsByIDs(_ context.Context, ids []string) (found []music.Artist, _ error) {
 	for _, id := range ids {
 		if id == "band" {
-			found = append(found, music.Artist{ArtistInfo: music.ArtistInfo{UserID: id, Handle: "the_band", Name: "The Band", ProfilePictureURL: "/p"}})
+			found = append(found, music.Artist{Person: person.Person{UserID: id, Handle: "the_band", Name: "The Band", ProfilePictureURL: "/p"}})
 		}
 	}
 	return found, nil
@@ -33,7 +34,7 @@ func (records) ArtistsByIDs(_ context.Context, ids []string) (found []music.Arti
 func (records) AlbumsByIDs(_ context.Context, ids []string) (found []music.Album, _ error) {
 	for _, id := range ids {
 		if status, ok := map[string]access.Status{"album": access.Published, "draft": access.Draft}[id]; ok {
-			found = append(found, music.Album{ID: id, Title: "Title of " + id, Status: status, CoverArtURL: "/c", Artist: music.ArtistInfo{UserID: "band", Name: "The Band"}})
+			found = append(found, music.Album{ID: id, Title: "Title of " + id, Status: status, CoverArtURL: "/c", Artist: person.Person{UserID: "band", Name: "The Band"}})
 		}
 	}
 	return found, nil

@@ -15,7 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // The bounds of what an artist offers; texts in characters.
@@ -39,9 +39,8 @@ type Tier struct {
 
 // Holder is someone who holds a tier now.
 type Holder struct {
-	Person   music.ArtistInfo
-	IsArtist bool
-	Since    time.Time
+	Person person.Person
+	Since  time.Time
 	// Until is zero where it does not end.
 	Until time.Time
 }

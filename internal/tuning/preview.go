@@ -8,8 +8,8 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/people"
 )
 
 // Recommender shows what another tuning would do, without doing it, and makes and keeps models.
@@ -45,7 +45,7 @@ type Music interface {
 // People finds those whose lists are looked at.
 type People interface {
 	// Person finds somebody who may be seen. Errors: NOT_FOUND.
-	Person(ctx context.Context, userID string) (people.Person, error)
+	Person(ctx context.Context, userID string) (person.Person, error)
 }
 
 // Point is what a threshold leaves, of the artists with enough evidence.
@@ -127,7 +127,7 @@ type NeighboursPreview struct {
 
 // ListPreview is what a person sees for them, and would see.
 type ListPreview struct {
-	Person people.Person
+	Person person.Person
 	// Arm is that of the experiment that runs, by whose tuning Now is; empty where the person is in none.
 	Arm       Arm
 	Now, Then []music.Similar[music.Track]

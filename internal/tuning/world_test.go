@@ -14,8 +14,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/people"
 )
 
 var (
@@ -347,7 +347,7 @@ type catalogue struct{}
 func (catalogue) ArtistsOf(_ context.Context, ids []string) (found []music.Artist, _ error) {
 	for _, id := range ids {
 		if id == "a1" || id == "a2" {
-			found = append(found, music.Artist{ArtistInfo: music.ArtistInfo{UserID: id, Name: "The " + id}})
+			found = append(found, music.Artist{Person: person.Person{UserID: id, Name: "The " + id}})
 		}
 	}
 	return found, nil
@@ -366,11 +366,11 @@ func (catalogue) Tracks(_ context.Context, _ access.Viewer, ids []string) (found
 
 type circle struct{}
 
-func (circle) Person(_ context.Context, id string) (people.Person, error) {
+func (circle) Person(_ context.Context, id string) (person.Person, error) {
 	if id == "nobody" {
-		return people.Person{}, fault.Missing("This person")
+		return person.Person{}, fault.Missing("This person")
 	}
-	return people.Person{UserID: id, Handle: id}, nil
+	return person.Person{UserID: id, Handle: id}, nil
 }
 
 type world struct {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -192,7 +193,7 @@ func Each[T, U any](list []T, convert func(T) U) []U {
 	return out
 }
 
-func info(a music.ArtistInfo) ArtistInfo {
+func info(a person.Person) ArtistInfo {
 	return ArtistInfo{UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name, ProfilePictureURL: text(a.ProfilePictureURL)}
 }
 

@@ -2,7 +2,7 @@ package model
 
 import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/people"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
@@ -16,12 +16,12 @@ type (
 )
 
 // NewPerson makes a PersonInfo.
-func NewPerson(p people.Person) PersonInfo {
+func NewPerson(p person.Person) PersonInfo {
 	return PersonInfo{UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL), IsArtist: p.IsArtist}
 }
 
 // NewPeople makes a connection of a page.
-func NewPeople(p paging.Page[people.Person]) *PersonConnection {
+func NewPeople(p paging.Page[person.Person]) *PersonConnection {
 	return &PersonConnection{connection(p, NewPerson)}
 }
 

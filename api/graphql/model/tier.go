@@ -38,11 +38,6 @@ type TierHolderConnection struct{ Connection[TierHolder] }
 // NewHolders returns a connection of a page of holders.
 func NewHolders(p paging.Page[tier.Holder]) *TierHolderConnection {
 	return &TierHolderConnection{connection(p, func(h tier.Holder) TierHolder {
-		return TierHolder{
-			Person: PersonInfo{
-				UserID: h.Person.UserID, Handle: h.Person.Handle, DisplayName: h.Person.Name, ProfilePictureURL: text(h.Person.ProfilePictureURL), IsArtist: h.IsArtist,
-			},
-			Since: h.Since, Until: instant(h.Until),
-		}
+		return TierHolder{Person: NewPerson(h.Person), Since: h.Since, Until: instant(h.Until)}
 	})}
 }
