@@ -110,14 +110,21 @@ type Store interface {
 	TrackDays(ctx context.Context, s Span) ([]TrackDay, error)
 }
 
+// Music is what figures ask of the catalogue.
+type Music interface {
+	Artist(ctx context.Context, id string) (music.Artist, error)
+	Track(ctx context.Context, v access.Viewer, id string) (music.Track, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
+}
+
 // Service is figures as people may read them.
 type Service struct {
 	store Store
-	music *music.Service
+	music Music
 }
 
 // NewService makes the service.
-func NewService(store Store, m *music.Service) *Service { return &Service{store: store, music: m} }
+func NewService(store Store, m Music) *Service { return &Service{store: store, music: m} }
 
 // Artist gives an artist's figures from the day of one moment to the day of another, both included; of one track where
 // trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,

@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -124,10 +125,18 @@ const (
 	maxPlaceName = 80
 )
 
+// Music is what opinions are about, as a person may see it.
+type Music interface {
+	ArtistsOf(ctx context.Context, ids []string) ([]music.Artist, error)
+	Albums(ctx context.Context, v access.Viewer, ids []string) ([]music.Album, error)
+	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
+	Genres(ctx context.Context) ([]music.Genre, error)
+}
+
 // Options wires a Service; all are needed.
 type Options struct {
 	Store   Store
-	Music   *music.Service
+	Music   Music
 	Beliefs Believer
 	// Limit counts a change by a person, and fails with RATE_LIMITED where there are too many.
 	Limit func(ctx context.Context, userID string) error
