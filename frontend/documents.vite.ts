@@ -42,7 +42,7 @@ export function generatedDocuments(): Plugin {
         source,
       )?.[1];
       if (!literal) this.error(`${name} is not among the generated documents: run npm run codegen`);
-      return `export default ${literal};`;
+      return documentModule(JSON.parse(literal) as Document);
     },
   };
 }
@@ -52,4 +52,16 @@ function documentName(source: string): string | undefined {
   if (operation) return `${operation}Document`;
   const fragment = /^\s*fragment\s+(\w+)\s+on/.exec(source)?.[1];
   return fragment && `${fragment}FragmentDoc`;
+}
+
+interface Document {
+  definitions: { kind: string; name: { value: string } }[];
+}
+
+/** Writes a document whose fragments are those of their own modules: a page carries each once. */
+function documentModule({ definitions: [own, ...fragments] }: Document): string {
+  const names = fragments.map(({ name }) => `${name.value}FragmentDoc`);
+  const imports = names.map((name) => `import ${name} from '${prefix}${name}';`);
+  const definitions = [JSON.stringify(own), ...names.map((name) => `${name}.definitions[0]`)];
+  return `${imports.join('')}export default { kind: 'Document', definitions: [${definitions.join()}] };`;
 }

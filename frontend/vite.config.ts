@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { generatedDocuments } from './documents.vite.ts';
+import { withoutUnused } from './unused.vite.ts';
 import { droppableRouter } from './router.vite.ts';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
@@ -39,12 +40,26 @@ const offlineShell = () =>
     injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'] },
   });
 
-/** What all pages of music draw. */
-const musicOnEveryPage =
-  /\/src\/(components\/(TrackRow|Cards)|features\/(catalogue\/(Tiles|TrackList|usePlay|usePlayAlbum|facts|LoadMore)|library\/useLibrary))\.tsx?$/;
+/** What pages with content share that are not of music alone. */
+const dataOnEveryPage =
+  /(\/src\/(lib\/format|core\/data\/(useChange|runInOrder|whileHere|offerUndo|tellRefusal|connections)|gql\/fragment-masking|components\/Menu|core\/player\/(toPlayerTrack|access)|features\/catalogue\/(LoadMore|facts|usePlay|api\/trackFragment))\.tsx?|virtual:document\/TrackRowFragmentDoc|\/@apollo\/client\/react\/hooks\/useApolloClient\.js)/;
+
+/** What search and all pages of music draw. */
+const rowsOfMusic =
+  /\/(src\/(components\/(TrackRow|Cards|SectionHeader)|features\/catalogue\/(usePlayAlbum|skeletons|menus\/index))\.tsx?|icons\/radio\.mjs)$/;
+
+/** What all pages of music draw, and what is kept of it. */
+const listsOfMusic = /\/src\/features\/(catalogue\/(Tiles|TrackList)|library\/useLibrary)\.tsx?$/;
 
 export default defineConfig({
-  plugins: [generatedDocuments(), droppableRouter(), react(), tailwindcss(), offlineShell()],
+  plugins: [
+    generatedDocuments(),
+    droppableRouter(),
+    withoutUnused(),
+    react(),
+    tailwindcss(),
+    offlineShell(),
+  ],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
     // rxjs, which Apollo needs, is smaller in its newer form.
@@ -59,6 +74,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Every browser of that target preloads modules itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     // Two fonts alone are preloaded; everything else waits for the page that needs it.
     assetsInlineLimit: 2048,
@@ -70,8 +87,11 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // What every page needs is one chunk: in one piece it compresses better than in the dozen that sharing makes of it.
           groups: [
-            { name: 'site', tags: ['$initial'], priority: 1 },
-            { name: 'music', test: musicOnEveryPage, includeDependenciesRecursively: true },
+            { name: 'site', tags: ['$initial'], priority: 3 },
+            { name: 'data', test: dataOnEveryPage, priority: 2 },
+            { name: 'rest', test: /\/core\/data\/(restCache|useRest)\.ts$/, priority: 1 },
+            { name: 'rows', test: rowsOfMusic, priority: 1, includeDependenciesRecursively: true },
+            { name: 'lists', test: listsOfMusic, includeDependenciesRecursively: true },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import { Switch } from 'radix-ui';
 import { useId } from 'react';
 
 interface ToggleProps {
@@ -10,7 +9,7 @@ interface ToggleProps {
 }
 
 /** On or off, at once. */
-export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps) {
+export function Toggle({ label, hint, checked, onChange, disabled = false }: ToggleProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -18,15 +17,17 @@ export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps
         <span className="font-semibold">{label}</span>
         {hint && <span className="text-sm text-text-3">{hint}</span>}
       </label>
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled ?? false}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-surface transition-colors data-[state=checked]:border-transparent data-[state=checked]:bg-accent"
+        aria-checked={checked}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="group relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-surface transition-colors aria-checked:border-transparent aria-checked:bg-accent"
       >
-        <Switch.Thumb className="block size-5 translate-x-0.75 rounded-full bg-text-2 transition-transform data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-on-accent" />
-      </Switch.Root>
+        <span className="block size-5 translate-x-0.75 rounded-full bg-text-2 transition-transform group-aria-checked:translate-x-5.75 group-aria-checked:bg-on-accent" />
+      </button>
     </div>
   );
 }

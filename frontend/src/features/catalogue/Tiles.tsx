@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlbumCard, ArtistCard, CardSkeleton, Wall } from '@/components/Cards';
+import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
 import { useUnwanted } from '@/features/taste';
 import { readFragment, type FragmentType } from '@/gql';
 import { formatYear, plural } from '@/lib/format';
@@ -88,22 +88,6 @@ export function ArtistTiles({ artists: masked, label, shelf, notes }: ArtistTile
           />
         ),
       )}
-    </Wall>
-  );
-}
-
-interface TilesSkeletonProps {
-  count?: number;
-  shelf?: boolean;
-  round?: boolean;
-}
-
-export function TilesSkeleton({ count = 6, shelf = false, round = false }: TilesSkeletonProps) {
-  return (
-    <Wall shelf={shelf}>
-      {Array.from({ length: count }, (_, index) => (
-        <CardSkeleton key={index} round={round} />
-      ))}
     </Wall>
   );
 }

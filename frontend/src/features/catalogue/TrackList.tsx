@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { TrackRow } from '@/components/TrackRow';
 import { type PlayContext, usePlayer } from '@/core/player';
 import { useLibrary } from '@/features/library';
 import { useUnwanted } from '@/features/taste';
@@ -8,6 +8,7 @@ import type { TrackRowFragment } from '@/gql/graphql';
 import { texts } from '@/lib/texts';
 import { trackFragment } from './api/trackFragment';
 import { trackMenu } from './menus';
+import { trackListLayout } from './skeletons';
 import { usePlay } from './usePlay';
 
 interface TrackListProps {
@@ -56,7 +57,7 @@ export function TrackList({
 
   return (
     <>
-      <ol aria-label={label} className={layout({ columns, shelf })}>
+      <ol aria-label={label} className={trackListLayout({ columns, shelf })}>
         {all.map(
           (track, index) =>
             isOffered(track) && (
@@ -95,27 +96,5 @@ function DemoSoundNote({ tracks }: { tracks: readonly TrackRowFragment[] }) {
     <p className="mt-3 text-xs text-text-3">
       {whole ? texts.demoSound : `Some of these play as: ${texts.demoSound}`}
     </p>
-  );
-}
-
-interface Layout {
-  columns?: boolean | undefined;
-  shelf?: boolean | undefined;
-}
-
-function layout({ columns, shelf }: Layout): string {
-  if (shelf) {
-    return 'shelf -mx-(--gutter) grid-rows-[repeat(4,auto)] auto-cols-[min(86vw,30rem)] gap-x-6 px-(--gutter) [scroll-padding-inline:var(--gutter)] *:nth-[4n+1]:snap-start';
-  }
-  return columns ? 'grid gap-x-8 roomy:grid-cols-2' : 'grid grid-cols-1';
-}
-
-export function TrackListSkeleton({ rows = 6, ...way }: { rows?: number } & Layout) {
-  return (
-    <ol aria-hidden="true" className={layout(way)}>
-      {Array.from({ length: rows }, (_, index) => (
-        <TrackRowSkeleton key={index} />
-      ))}
-    </ol>
   );
 }

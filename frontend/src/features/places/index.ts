@@ -1,2 +1,4 @@
-export { Coming } from './Coming';
-export { NotFound } from './NotFound';
+import { lazyPart } from '@/components/lazyPart';
+
+/** Seldom drawn: no page carries it. */
+export const NotFound = lazyPart(async () => (await import('./NotFound')).NotFound);

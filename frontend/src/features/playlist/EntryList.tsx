@@ -1,33 +1,21 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { ChevronDown, ChevronUp, GripVertical, ListX } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { IconButton } from '@/components/IconButton';
+import { ChevronDown, ChevronUp, ListX } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell } from '@/core/data/tellRefusal';
 import { TrackRow, TrackRowSkeleton } from '@/components/TrackRow';
+import { useLazy } from '@/components/useLazy';
 import { VirtualRows } from '@/components/VirtualRows';
 import { usePlayer } from '@/core/player';
 import { trackFragment, trackMenu, usePlay } from '@/features/catalogue';
 import { useLibrary } from '@/features/library';
 import { type FragmentType, readFragment } from '@/gql';
 import type { TrackRowFragment } from '@/gql/graphql';
+import { lazily } from '@/lib/lazy';
 import { entryFragment } from './api/entryFragment';
 import { usePlaylists } from './usePlaylists';
+
+/** What drags comes after the tracks, and only for those who may change them. */
+const entrySorting = lazily(() => import('./EntrySorting'));
 
 interface EntryListProps {
   playlist: { id: string; title: string; canEdit: boolean; isCollaborative: boolean };
@@ -51,66 +39,38 @@ export function EntryList({ playlist, entries: masked, total, onMore }: EntryLis
   }));
   const tracks = entries.map((entry) => entry.track);
   const actions = useEntryActions(playlist, entries);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  const { value } = useLazy(entrySorting, playlist.canEdit);
+  const dragging = playlist.canEdit ? value : null;
+  const rows = (
+    <VirtualRows
+      count={total}
+      loaded={entries.length}
+      label={`Tracks of ${playlist.title}`}
+      onMore={onMore}
+    >
+      {(index, { key, ...row }: ComponentProps<'li'>) => {
+        const entry = entries[index];
+        if (!entry) return <TrackRowSkeleton key={key} {...row} />;
+        const same = { entry, index, tracks, playlist, actions };
+        if (!dragging) return <EntryRow key={entry.id} {...same} row={row} />;
+        return (
+          <dragging.SortableRow key={entry.id} id={entry.id} title={entry.track.title} row={row}>
+            {(sortable, handle) => <EntryRow {...same} row={sortable} handle={handle} />}
+          </dragging.SortableRow>
+        );
+      }}
+    </VirtualRows>
   );
-  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id);
-  const nameOf = (id: unknown) => entries[placeOf(id)]?.track.title ?? '';
-  const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      `Picked up “${nameOf(active.id)}”, ${placeOf(active.id) + 1} of ${total}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `“${nameOf(active.id)}” is now ${placeOf(over.id) + 1} of ${total}.` : undefined,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? `Dropped “${nameOf(active.id)}” at ${placeOf(over.id) + 1} of ${total}.`
-        : `Put “${nameOf(active.id)}” back.`,
-    onDragCancel: ({ active }) => `Put “${nameOf(active.id)}” back.`,
-  };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) actions.moveTo(placeOf(active.id), placeOf(over.id));
-  };
 
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-        onDragEnd={onDragEnd}
-        accessibility={{ announcements }}
-      >
-        <SortableContext
-          items={entries.map(({ id }) => id)}
-          strategy={verticalListSortingStrategy}
-          disabled={!playlist.canEdit}
-        >
-          <VirtualRows
-            count={total}
-            loaded={entries.length}
-            label={`Tracks of ${playlist.title}`}
-            onMore={onMore}
-          >
-            {(index, { key, ...row }: ComponentProps<'li'>) => {
-              const entry = entries[index];
-              return entry ? (
-                <EntryRow
-                  key={entry.id}
-                  entry={entry}
-                  index={index}
-                  row={row}
-                  tracks={tracks}
-                  playlist={playlist}
-                  actions={actions}
-                />
-              ) : (
-                <TrackRowSkeleton key={key} {...row} />
-              );
-            }}
-          </VirtualRows>
-        </SortableContext>
-      </DndContext>
+      {dragging ? (
+        <dragging.Sorting entries={entries} total={total} onMove={actions.moveTo}>
+          {rows}
+        </dragging.Sorting>
+      ) : (
+        rows
+      )}
       <p role="status" className="sr-only">
         {actions.said}
       </p>
@@ -148,20 +108,19 @@ interface EntryRowProps {
   entry: Entry;
   index: number;
   row: ComponentProps<'li'>;
+  /** Moves it, where it may be moved and what drags has come. */
+  handle?: ReactNode;
   tracks: readonly TrackRowFragment[];
   playlist: EntryListProps['playlist'];
   actions: Actions;
 }
 
-function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProps) {
+function EntryRow({ entry, index, row, handle, tracks, playlist, actions }: EntryRowProps) {
   const { track } = entry;
   const play = usePlay();
   const library = useLibrary();
   const current = usePlayer((player) => player.currentTrack?.id === track.id);
   const playing = usePlayer((player) => player.isPlaying);
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: entry.id,
-  });
   return (
     <TrackRow
       number={index + 1}
@@ -185,28 +144,8 @@ function EntryRow({ entry, index, row, tracks, playlist, actions }: EntryRowProp
       }
       saved={track.isInLibrary}
       onSave={() => void library.toggleTrack(track)}
-      row={{
-        ...row,
-        ref: setNodeRef,
-        className: `${row.className ?? ''} ${isDragging ? 'z-sticky bg-raised' : ''}`,
-        style: {
-          ...row.style,
-          ...(transform ? { transform: `translateY(${transform.y}px)` } : {}),
-          ...(transition ? { transition } : {}),
-        },
-      }}
-      handle={
-        playlist.canEdit && (
-          <IconButton
-            size="sm"
-            className="cursor-grab touch-none narrow:size-11"
-            label={`Move ${track.title}`}
-            icon={<GripVertical size={18} />}
-            {...attributes}
-            {...listeners}
-          />
-        )
-      }
+      row={row}
+      handle={handle}
       menu={[
         ...trackMenu(track),
         ...(playlist.canEdit

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { AlbumCard, ArtistCard, Wall } from '@/components/Cards';
 import { SectionHeader } from '@/components/SectionHeader';
+import { useLazy } from '@/components/useLazy';
 import { albumMenu, artistMenu, usePlayAlbum } from '@/features/catalogue';
-import { EventRow, GenreChip, PostRow, VenueRow } from './OtherRows';
+import { lazily } from '@/lib/lazy';
 import { Marked } from './Marked';
 import { personalFact, priceOf } from './rowFacts';
 import { RowName } from './RowName';
 import { groupTitles, rowCount, rowName, rowTarget } from './rows';
 import { SongRow } from './SongRow';
 import type { Group as GroupName, SearchRow } from './types';
+
+const otherRows = lazily(() => import('./OtherRows'));
 
 /** How many of a group the overview shows; the rest has a page of its own. */
 const shown: Record<GroupName, number> = {
@@ -75,38 +78,22 @@ export function GroupRows({ name, rows, shelf = false }: GroupRowsProps) {
     case 'merch':
       return <Merch rows={rows} shelf={shelf} />;
     case 'event':
-      return (
-        <Columns>
-          {rows.map((row) => (
-            <EventRow key={row.id} row={row} />
-          ))}
-        </Columns>
-      );
     case 'venue':
-      return (
-        <Columns>
-          {rows.map((row) => (
-            <VenueRow key={row.id} row={row} />
-          ))}
-        </Columns>
-      );
     case 'post':
-      return (
-        <ul className="grid grid-cols-1 gap-x-8 gap-y-6 roomy:grid-cols-2">
-          {rows.map((row) => (
-            <PostRow key={row.id} row={row} />
-          ))}
-        </ul>
-      );
     case 'genre':
-      return (
-        <ul className="flex flex-wrap gap-2">
-          {rows.map((row) => (
-            <GenreChip key={row.id} row={row} />
-          ))}
-        </ul>
-      );
+      return <OtherRows name={name} rows={rows} />;
   }
+}
+
+/** Rows of what is not music come after those that are. */
+function OtherRows({ name, rows }: Pick<GroupRowsProps, 'name' | 'rows'>) {
+  const { value } = useLazy(otherRows);
+  const Row = value?.otherRow[name];
+  if (!Row) return <div style={{ height: rows.length * 60 }} />;
+  const list = rows.map((row) => <Row key={row.id} row={row} />);
+  if (name === 'genre') return <ul className="flex flex-wrap gap-2">{list}</ul>;
+  if (name !== 'post') return <Columns>{list}</Columns>;
+  return <ul className="grid grid-cols-1 gap-x-8 gap-y-6 roomy:grid-cols-2">{list}</ul>;
 }
 
 function Columns({ ordered = false, children }: { ordered?: boolean; children: ReactNode }) {

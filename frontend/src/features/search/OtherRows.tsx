@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Avatar } from '@/components/Cover';
 import { Link } from '@/components/Link';
 import { formatCount } from '@/lib/format';
@@ -8,10 +8,10 @@ import { eventTime, personalFact, placeName, readTime } from './rowFacts';
 import { DateBlock, RowIcon } from './RowPictures';
 import { RowName } from './RowName';
 import { rowCount, rowName, rowTarget } from './rows';
-import type { SearchRow } from './types';
+import type { Group, SearchRow } from './types';
 
 /** An event: its day, what and where it is. */
-export function EventRow({ row }: { row: SearchRow }) {
+function EventRow({ row }: { row: SearchRow }) {
   const time = readTime(row.startsAt);
   return (
     <ListRow
@@ -27,7 +27,7 @@ export function EventRow({ row }: { row: SearchRow }) {
   );
 }
 
-export function VenueRow({ row }: { row: SearchRow }) {
+function VenueRow({ row }: { row: SearchRow }) {
   return (
     <ListRow
       row={row}
@@ -68,7 +68,7 @@ function ListRow({ row, lead, facts }: ListRowProps) {
 }
 
 /** A post: the part of its text that matched, and whose it is. */
-export function PostRow({ row }: { row: SearchRow }) {
+function PostRow({ row }: { row: SearchRow }) {
   const { text, matches } = cut(rowName(row), row.matches ?? []);
   return (
     <li>
@@ -91,7 +91,7 @@ export function PostRow({ row }: { row: SearchRow }) {
 }
 
 /** A genre: another search. */
-export function GenreChip({ row }: { row: SearchRow }) {
+function GenreChip({ row }: { row: SearchRow }) {
   return (
     <li>
       <Link
@@ -109,3 +109,13 @@ export function GenreChip({ row }: { row: SearchRow }) {
     </li>
   );
 }
+
+type Row = ComponentType<{ row: SearchRow }>;
+
+/** How a row of each group that is not of music is drawn. */
+export const otherRow: Partial<Record<Group, Row>> = {
+  event: EventRow,
+  venue: VenueRow,
+  post: PostRow,
+  genre: GenreChip,
+};

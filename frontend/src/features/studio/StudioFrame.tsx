@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/Button';
+import { lazyPart } from '@/components/lazyPart';
 import { Link, NavLink } from '@/components/Link';
 import { type Profile, RequireSession, useSession } from '@/core/session';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
-import { FanDashboard } from './FanDashboard';
+
+const FanDashboard = lazyPart(async () => (await import('./FanDashboard')).FanDashboard);
 
 interface StudioFrameProps {
   /** What the page is about; the browser's tab says it too. */

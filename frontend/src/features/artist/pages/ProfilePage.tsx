@@ -1,17 +1,22 @@
 import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useParams } from 'react-router';
+import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { trackFragment, usePlay } from '@/features/catalogue';
-import { ArtistTiers } from '@/features/tiers';
+import { TilesSkeleton, trackFragment, usePlay } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
 import { ArtistBody } from '../ArtistBody';
-import { FanProfile } from '../FanProfile';
 import { Poster } from '../Poster';
 import { artistDocument } from '../api/artist';
 import { artistMusicDocument } from '../api/artistMusic';
-import { FansAlsoLike, SimilarArtists } from '../SimilarArtists';
+
+const BelowMusic = lazyPart(async () => (await import('../BelowMusic')).BelowMusic, {
+  waiting: <TilesSkeleton shelf round />,
+});
+const FanProfile = lazyPart(async () => (await import('../FanProfile')).FanProfile, {
+  waiting: <PosterSkeleton />,
+});
 
 export async function preload(
   client: ApolloClient,
@@ -72,9 +77,7 @@ export default function ProfilePage() {
           failed={Boolean(music.error)}
           onRetry={() => void music.refetch()}
         />
-        <ArtistTiers userId={artist.userId} name={artist.artistName} />
-        <SimilarArtists id={artist.userId} genres={artist.genres} />
-        <FansAlsoLike id={artist.userId} />
+        <BelowMusic key={artist.userId} artist={artist} />
       </div>
     </>
   );

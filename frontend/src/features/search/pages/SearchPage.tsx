@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
+import { lazyPart } from '@/components/lazyPart';
 import { Link, TextLink } from '@/components/Link';
 import { EmptyState, ErrorState } from '@/components/States';
 import { type Location, useSession } from '@/core/session';
@@ -9,13 +10,18 @@ import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 import { addressOf, type Asked, finalSearch, isFiltered, noFilters, readAsked } from '../asked';
 import { facetsOf } from '../facets';
-import { Filters } from '../Filters';
 import { Notice } from '../Notice';
 import { GroupView, Overview } from '../Results';
 import { onRowKey } from '../rowKeys';
 import { allRows, groupTitles } from '../rows';
 import { useSearch } from '../useSearch';
 import { Wait } from '../Wait';
+
+const Filters = lazyPart(async () => (await import('../Filters')).Filters, {
+  quiet: true,
+  // As high as they are: what stands below does not move when they come.
+  waiting: <div className="h-13 wide:h-11" />,
+});
 
 /** /search?query=: the best match large, then the groups; &group= one of them with all its pages. */
 export default function SearchPage() {
@@ -60,6 +66,10 @@ function Found({ asked }: { asked: Asked }) {
   const facets = facetsOf(filtered ? all.answer : answer, group, filters);
   const waiting = loading && answered !== wanted;
   useKeptFocus(answered);
+  useEffect(() => {
+    // Meanwhile the search runs; what fails here is fetched again when it is drawn.
+    Filters.load().catch(() => undefined);
+  }, []);
   const rows = answer ? allRows(answer.results) : [];
 
   return (

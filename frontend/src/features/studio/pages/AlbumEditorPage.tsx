@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
+import { lazyPart } from '@/components/lazyPart';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { toRefused, useChange } from '@/core/data/useChange';
 import { NotFound } from '@/features/places';
 import { type FragmentType, readFragment } from '@/gql';
 import { formatLength, plural } from '@/lib/format';
 import { useTint } from '@/lib/page';
-import { AddTracks } from '../album/AddTracks';
 import { Details } from '../album/Details';
 import { Release } from '../album/Release';
 import { TrackOrder } from '../album/TrackOrder';
@@ -29,6 +29,10 @@ import { useDelete } from '../useDelete';
 import { useTiers } from '../useTiers';
 import { useWorkActions } from '../useWorkActions';
 import { typeNames } from '../works';
+
+const AddTracks = lazyPart(async () => (await import('../album/AddTracks')).AddTracks, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** /dashboard/music/album/{id}: everything about one album. */
 export default function AlbumEditorPage() {

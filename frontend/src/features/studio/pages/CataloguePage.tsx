@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '@/components/lazyPart';
 import { Tabs } from '@/components/Tabs';
 import type { Profile } from '@/core/session';
 import { Albums } from '../catalogue/Albums';
-import { Featured } from '../catalogue/Featured';
 import { type Filter, Filters, readFilter } from '../catalogue/Filters';
 import { Tracks } from '../catalogue/Tracks';
 import { StudioFrame, UploadButton } from '../StudioFrame';
+
+const Featured = lazyPart(async () => (await import('../catalogue/Featured')).Featured);
 
 /** /dashboard/music: everything that an artist has here, whatever its status. */
 export default function CataloguePage() {
