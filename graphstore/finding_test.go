@@ -16,6 +16,7 @@ import (
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // things is an owner with one of everything that search finds, and people around.
@@ -26,14 +27,14 @@ type things struct {
 	owner, other, fan, holder     string
 	blocked, blocker, muter       string
 	low, high                     string
-	refs                          map[string]finding.Ref
+	refs                          map[string]item.Ref
 	venue, album, published, post string
 }
 
 // newThings makes them. Names say in which state a thing is, and what it takes.
 func newThings(t *testing.T) *things {
 	t.Helper()
-	w := &things{db: graphtest.Open(t), refs: map[string]finding.Ref{}}
+	w := &things{db: graphtest.Open(t), refs: map[string]item.Ref{}}
 	w.store = findinggraph.NewStore(w.db)
 	w.finding = finding.NewService(finding.Options{Store: w.store, Fold: strings.ToLower, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	for _, id := range []*string{&w.owner, &w.other, &w.fan, &w.holder, &w.blocked, &w.blocker, &w.muter, &w.low, &w.high} {
@@ -50,25 +51,25 @@ CREATE (h)-[:HOLDS {since: datetime()}]->(high), (o)-[:BLOCKS]->(blocked), (bloc
 		"people": []string{w.owner, w.other, w.fan, w.holder, w.blocked, w.blocker, w.muter},
 		"owner":  w.owner, "other": w.other, "holder": w.holder, "blocked": w.blocked, "blocker": w.blocker, "muter": w.muter, "low": w.low, "high": w.high,
 	})
-	w.refs["artist"] = finding.Ref{Type: finding.Artist, ID: w.owner}
+	w.refs["artist"] = item.Ref{Type: item.Artist, ID: w.owner}
 	for _, status := range []string{"published", "draft", "archived", "deleted"} {
-		w.make(t, "album "+status, finding.Album, "RELEASED", "Album", status, "")
-		w.make(t, "song "+status, finding.Song, "PERFORMED", "Track", status, "")
-		w.make(t, "merch "+status, finding.Merch, "SELLS", "Merchandise", status, "")
-		w.make(t, "post "+status, finding.Post, "POSTED", "Post", status, "")
-		w.make(t, "event "+status, finding.Event, "HOSTS", "Event", status, "")
+		w.make(t, "album "+status, item.Album, "RELEASED", "Album", status, "")
+		w.make(t, "song "+status, item.Song, "PERFORMED", "Track", status, "")
+		w.make(t, "merch "+status, item.Merch, "SELLS", "Merchandise", status, "")
+		w.make(t, "post "+status, item.Post, "POSTED", "Post", status, "")
+		w.make(t, "event "+status, item.Event, "HOSTS", "Event", status, "")
 	}
-	w.make(t, "album gated", finding.Album, "RELEASED", "Album", "published", w.low)
-	w.make(t, "song gated", finding.Song, "PERFORMED", "Track", "published", w.low)
-	w.make(t, "merch gated", finding.Merch, "SELLS", "Merchandise", "published", w.low)
-	w.make(t, "post gated", finding.Post, "POSTED", "Post", "published", w.low)
-	w.make(t, "post for fans", finding.Post, "POSTED", "Post", "published", "")
-	w.make(t, "song on gated album", finding.Song, "PERFORMED", "Track", "published", "")
-	w.make(t, "event called off", finding.Event, "HOSTS", "Event", "cancelled", "")
-	w.make(t, "event removed", finding.Event, "HOSTS", "Event", "published", "")
+	w.make(t, "album gated", item.Album, "RELEASED", "Album", "published", w.low)
+	w.make(t, "song gated", item.Song, "PERFORMED", "Track", "published", w.low)
+	w.make(t, "merch gated", item.Merch, "SELLS", "Merchandise", "published", w.low)
+	w.make(t, "post gated", item.Post, "POSTED", "Post", "published", w.low)
+	w.make(t, "post for fans", item.Post, "POSTED", "Post", "published", "")
+	w.make(t, "song on gated album", item.Song, "PERFORMED", "Track", "published", "")
+	w.make(t, "event called off", item.Event, "HOSTS", "Event", "cancelled", "")
+	w.make(t, "event removed", item.Event, "HOSTS", "Event", "published", "")
 	w.album, w.published, w.post = w.refs["album gated"].ID, w.refs["song on gated album"].ID, w.refs["post for fans"].ID
 	w.venue = graphtest.ID(t)
-	w.refs["venue"] = finding.Ref{Type: finding.Venue, ID: w.venue}
+	w.refs["venue"] = item.Ref{Type: item.Venue, ID: w.venue}
 	w.exec(t, `MATCH (al:Album {id: $album}), (t:Track {id: $song}), (p:Post {id: $post}), (e:Event {id: $event}), (gone:Event {id: $gone})
 CREATE (al)-[:HAS_TRACK {index: 1}]->(t), (e)-[:AT]->(:Venue {id: $venue, name: 'The Hall', city: 'Graz', country: 'AT', location: point({latitude: 47.07, longitude: 15.44})})
 SET p.fansOnly = true, gone.deletedAt = datetime(), e.location = point({latitude: 47.07, longitude: 15.44}), e.city = 'Graz', e.country = 'AT'`, map[string]any{
@@ -85,10 +86,10 @@ func (w *things) exec(t *testing.T, cypher string, params map[string]any) {
 }
 
 // make creates a thing of the owner's; the title is its name.
-func (w *things) make(t *testing.T, name string, kind finding.Type, relation, label, status, tier string) {
+func (w *things) make(t *testing.T, name string, kind item.Type, relation, label, status, tier string) {
 	t.Helper()
 	id := graphtest.ID(t)
-	w.refs[name] = finding.Ref{Type: kind, ID: id}
+	w.refs[name] = item.Ref{Type: kind, ID: id}
 	w.exec(t, `MATCH (o:User {id: $owner}) CREATE (o)-[:`+relation+`]->(n:`+label+` {id: $id, ownerId: $owner, status: $status, title: $name, name: $name, content: $name,
   createdAt: datetime('2024-05-01T00:00:00Z'), releaseDate: datetime('2023-05-01T00:00:00Z'), startDate: datetime('2030-05-01T20:00:00Z'), basePrice: 1999, currency: 'EUR', stockCount: 3,
   interestCount: 7, category: 'Vinyl', subCategory: 'LP', defaultImageUrl: '/image'})
@@ -99,8 +100,8 @@ WITH n OPTIONAL MATCH (tier:Tier {id: $tier}) FOREACH (_ IN CASE WHEN tier IS NU
 // seen gives the names of what somebody sees, those without access with a mark, in order.
 func (w *things) seen(t *testing.T, v access.Viewer) []string {
 	t.Helper()
-	names := map[finding.Ref]string{}
-	refs := []finding.Ref{{Type: finding.Song, ID: "nothing"}, {Type: finding.Genre, ID: "any"}}
+	names := map[item.Ref]string{}
+	refs := []item.Ref{{Type: item.Song, ID: "nothing"}, {Type: item.Genre, ID: "any"}}
 	for name, ref := range w.refs {
 		names[ref], refs = name, append(refs, ref)
 	}
@@ -111,7 +112,7 @@ func (w *things) seen(t *testing.T, v access.Viewer) []string {
 	var all []string
 	for ref, access := range found {
 		name := names[ref]
-		if ref.Type == finding.Genre {
+		if ref.Type == item.Genre {
 			continue
 		}
 		if !access.HasAccess {
@@ -155,7 +156,7 @@ func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 	}
 	// Whom somebody muted still sees them.
 	w.exec(t, `MATCH (m:User {id: $muter}) SET m:Artist`, map[string]any{"muter": w.muter})
-	found, err := w.finding.See(t.Context(), access.Viewer{UserID: w.owner}, []finding.Ref{{Type: finding.Artist, ID: w.muter}, {Type: finding.Artist, ID: w.blocked}})
+	found, err := w.finding.See(t.Context(), access.Viewer{UserID: w.owner}, []item.Ref{{Type: item.Artist, ID: w.muter}, {Type: item.Artist, ID: w.blocked}})
 	if err != nil || len(found) != 1 {
 		t.Errorf("the muted owner sees %v, %v", found, err)
 	}
@@ -193,7 +194,7 @@ CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]
 			t.Errorf("who holds the higher tier has not %s of %v", id, p.Tiers)
 		}
 	}
-	if !p.Prefers(finding.Ref{Type: finding.Artist, ID: w.owner}) || !p.Prefers(finding.Ref{Type: finding.Song, ID: w.published}) || p.Prefers(finding.Ref{Type: finding.Album, ID: w.published}) {
+	if !p.Prefers(item.Ref{Type: item.Artist, ID: w.owner}) || !p.Prefers(item.Ref{Type: item.Song, ID: w.published}) || p.Prefers(item.Ref{Type: item.Album, ID: w.published}) {
 		t.Error("what is followed or saved is not preferred, or more than that")
 	}
 	if got, err := w.store.Leanings(ctx, "nobody", 10, time.Now()); err != nil || len(got.Tiers)+len(got.Artists) != 0 {

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/outbox"
 )
@@ -108,7 +109,7 @@ func TestOneHolds(t *testing.T) {
 		t.Fatalf("%d hold the job", len(holders))
 	}
 	first := <-holders
-	p := indexing.Progress{Total: 10, Done: 4, Rate: 2.5, Note: "waits", Found: 1, Cursor: indexing.Cursor{Step: 1, After: "x", Sample: []indexing.Ref{{Type: "song", ID: "s"}}}}
+	p := indexing.Progress{Total: 10, Done: 4, Rate: 2.5, Note: "waits", Found: 1, Cursor: indexing.Cursor{Step: 1, After: "x", Sample: []item.Ref{{Type: "song", ID: "s"}}}}
 	found := []indexing.Finding{{Difference: indexing.Missing, Type: "song", ID: "s", Name: "Song", Repaired: true}}
 	save := func(holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool) {
 		t.Helper()
@@ -230,9 +231,9 @@ func TestSetAsideChanges(t *testing.T) {
 	}
 	waiting := func() int {
 		t.Helper()
-		refs := make([]indexinggraph.FindableRef, len(tracks))
+		refs := make([]item.Ref, len(tracks))
 		for i, id := range tracks {
-			refs[i] = indexinggraph.FindableRef{Type: "song", ID: id}
+			refs[i] = item.Ref{Type: "song", ID: id}
 		}
 		found, err := indexinggraph.NewSource(db).ChangesWaiting(t.Context(), refs)
 		if err != nil {

@@ -6,25 +6,26 @@ import (
 	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // findings does what a search asks of the graph, and what is remembered of it.
 func (r *requests) findings() {
 	ctx, s, now := r.t.Context(), findinggraph.NewStore(r.db), time.Now()
-	things := map[finding.Type]string{
-		finding.Post: "POSTED]->(:Post", finding.Event: "HOSTS]->(:Event", finding.Merch: "SELLS]->(:Merchandise",
+	things := map[item.Type]string{
+		item.Post: "POSTED]->(:Post", item.Event: "HOSTS]->(:Event", item.Merch: "SELLS]->(:Merchandise",
 	}
 	venue := r.id()
-	refs := []finding.Ref{{Type: finding.Venue, ID: venue}}
+	refs := []item.Ref{{Type: item.Venue, ID: venue}}
 	for kind, as := range things {
 		id := r.id()
-		refs = append(refs, finding.Ref{Type: kind, ID: id})
+		refs = append(refs, item.Ref{Type: kind, ID: id})
 		_, err := r.copied.db.Exec(ctx, "test_things", `MATCH (a:User {id: $artist}) CREATE (a)-[:`+as+` {id: $id, ownerId: $artist, status: 'published', title: 'One', name: 'One', content: 'One', basePrice: 1, currency: 'EUR',
   createdAt: datetime(), startDate: datetime(), location: point({latitude: 1, longitude: 1})})`, map[string]any{"artist": r.artist, "id": id})
 		r.must(err)
 	}
 	_, err := r.copied.db.Exec(ctx, "test_things", `MATCH (e:Event {id: $event}) CREATE (e)-[:AT]->(:Venue {id: $venue, name: 'Hall', location: point({latitude: 1, longitude: 1})})`,
-		map[string]any{"event": r.of(refs, finding.Event), "venue": venue})
+		map[string]any{"event": r.of(refs, item.Event), "venue": venue})
 	r.must(err)
 	found := indexinggraph.NewSource(r.db)
 	for _, ref := range refs {
@@ -35,9 +36,9 @@ func (r *requests) findings() {
 		_, err := found.Dependents(ctx, kind, id)
 		r.must(err)
 	}
-	for kind, ids := range map[finding.Type][]string{finding.Artist: r.artists, finding.Album: r.albums, finding.Song: r.tracks} {
+	for kind, ids := range map[item.Type][]string{item.Artist: r.artists, item.Album: r.albums, item.Song: r.tracks} {
 		for _, id := range ids {
-			refs = append(refs, finding.Ref{Type: kind, ID: id})
+			refs = append(refs, item.Ref{Type: kind, ID: id})
 		}
 	}
 	for _, who := range []string{"", r.fan} {
@@ -52,7 +53,7 @@ func (r *requests) findings() {
 	r.must(err) // so that the next size begins with the same
 }
 
-func idsOfRefs(refs []finding.Ref) []string {
+func idsOfRefs(refs []item.Ref) []string {
 	ids := make([]string, len(refs))
 	for i, ref := range refs {
 		ids[i] = ref.ID
@@ -60,7 +61,7 @@ func idsOfRefs(refs []finding.Ref) []string {
 	return ids
 }
 
-func (r *requests) of(refs []finding.Ref, kind finding.Type) string {
+func (r *requests) of(refs []item.Ref, kind item.Type) string {
 	for _, ref := range refs {
 		if ref.Type == kind {
 			return ref.ID

@@ -7,6 +7,7 @@ import (
 
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -39,7 +40,7 @@ func (r *requests) indexing() {
 	r.must(err)
 	_, err = s.DropSetAside(ctx, aside)
 	r.must(err)
-	_, err = indexinggraph.NewSource(r.db).ChangesWaiting(ctx, []indexinggraph.FindableRef{{Type: "artist", ID: r.artist}, {Type: "song", ID: r.track}})
+	_, err = indexinggraph.NewSource(r.db).ChangesWaiting(ctx, []item.Ref{{Type: "artist", ID: r.artist}, {Type: "song", ID: r.track}})
 	r.must(err)
 	_, err = indexinggraph.NewSource(r.db).CountThings(ctx, "song")
 	r.must(err)

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // ErrBuildGone says that a build is no longer there: it was committed or discarded,
@@ -19,9 +21,9 @@ type Build interface {
 	// stays. What Add accepted is held after a restart.
 	Add(ctx context.Context, documents []Document) error
 	// Held counts what the build holds by type, all that was added or put included.
-	Held(ctx context.Context) (map[Type]int64, error)
+	Held(ctx context.Context) (map[item.Type]int64, error)
 	// Lookup gives those of refs that the build holds.
-	Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error)
+	Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error)
 	// Commit puts the build in the place of the index that answers, in one step. After an
 	// error State.Build says whether it happened nevertheless.
 	Commit(ctx context.Context) error
@@ -42,7 +44,7 @@ func (x *Index) Build(ctx context.Context, id string) (build Build, resumed bool
 }
 
 // Walk hands every document of a type that is held to yield; see [Engine].
-func (x *Index) Walk(ctx context.Context, t Type, yield func([]Document) error) error {
+func (x *Index) Walk(ctx context.Context, t item.Type, yield func([]Document) error) error {
 	var stopped error
 	err := x.timed(ctx, "walk", 0, func(ctx context.Context) error {
 		err := x.engine.Walk(ctx, t, func(documents []Document) error {
@@ -90,7 +92,7 @@ func (b indexBuild) Add(ctx context.Context, documents []Document) error {
 	return b.timed(ctx, "build_add", func(ctx context.Context) error { return b.build.Add(ctx, cleaned(documents)) })
 }
 
-func (b indexBuild) Held(ctx context.Context) (held map[Type]int64, err error) {
+func (b indexBuild) Held(ctx context.Context) (held map[item.Type]int64, err error) {
 	err = b.timed(ctx, "build_held", func(ctx context.Context) error {
 		held, err = b.build.Held(ctx)
 		return err
@@ -98,7 +100,7 @@ func (b indexBuild) Held(ctx context.Context) (held map[Type]int64, err error) {
 	return held, err
 }
 
-func (b indexBuild) Lookup(ctx context.Context, refs []Ref) (found map[Ref]Document, err error) {
+func (b indexBuild) Lookup(ctx context.Context, refs []item.Ref) (found map[item.Ref]Document, err error) {
 	err = b.timed(ctx, "build_lookup", func(ctx context.Context) error {
 		found, err = b.build.Lookup(ctx, refs)
 		return err

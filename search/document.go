@@ -9,47 +9,20 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
-
-// Type is the kind of thing a document describes.
-type Type string
-
-// The types that can be found.
-const (
-	Artist Type = "artist"
-	Album  Type = "album"
-	Song   Type = "song"
-	Event  Type = "event"
-	Merch  Type = "merch"
-	Post   Type = "post"
-	Venue  Type = "venue"
-	Genre  Type = "genre"
-)
-
-// Types lists every type, in the order in which groups are shown.
-func Types() []Type {
-	return []Type{Artist, Merch, Event, Song, Album, Post, Venue, Genre}
-}
-
-// Valid tells whether t is one of [Types].
-func (t Type) Valid() bool { return slices.Contains(Types(), t) }
-
-// Ref names one document.
-type Ref struct {
-	Type Type
-	ID   string
-}
 
 // VersionedRef names one document as it was at a version.
 type VersionedRef struct {
-	Ref
+	item.Ref
 	Version int64
 }
 
 // Document is what can be found of one thing. Type and ID are its key.
 type Document struct {
-	Type Type   `json:"type"`
-	ID   string `json:"id"`
+	Type item.Type `json:"type"`
+	ID   string    `json:"id"`
 	// Name is what the thing is called: a display name, a title, a post's text.
 	Name string `json:"name"`
 	// Handle is the handle, without @, of an artist or of the artist the thing is by.
@@ -95,11 +68,11 @@ type Place struct {
 }
 
 // Ref gives the key of d.
-func (d Document) Ref() Ref { return Ref{Type: d.Type, ID: d.ID} }
+func (d Document) Ref() item.Ref { return item.Ref{Type: d.Type, ID: d.ID} }
 
 // Owner gives the id of the account that d belongs to, empty where there is none.
 func (d Document) Owner() string {
-	if d.Type == Artist {
+	if d.Type == item.Artist {
 		return d.ID
 	}
 	return d.ArtistID

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
@@ -24,7 +26,7 @@ type Request struct {
 	// Also are the other ways of saying what Terms say: engines look up their keys and
 	// words, well typed alone.
 	Also  []Terms
-	Types []Type
+	Types []item.Type
 	// Limit is how many candidates of each kind an engine gives for each type that collects
 	// without ranking; Best how many of each type one gives that ranks.
 	Limit, Best int
@@ -49,7 +51,7 @@ type State struct {
 	// Ready: it was filled, under this SchemaVersion, and answers.
 	Ready bool
 	// Documents by type, those that are OwnerOnly included.
-	Documents map[Type]int64
+	Documents map[item.Type]int64
 	// SizeBytes is what the index takes on disk; -1 where the engine does not say.
 	SizeBytes int64
 	// BuiltAt is when the index was last filled afresh; zero where that is not known.
@@ -96,9 +98,9 @@ type Engine interface {
 	// as a beginning, none mistyped; the same with words mistyped, by few edits first. An
 	// engine that collects returns up to Limit of each kind, by Fields.Order; one that ranks
 	// returns the Best of them all. It fails with ErrNotReady.
-	Candidates(ctx context.Context, r Request) (map[Type][]Document, error)
+	Candidates(ctx context.Context, r Request) (map[item.Type][]Document, error)
 	// Lookup gives those of refs that are held and not deleted. It fails with ErrNotReady.
-	Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error)
+	Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error)
 	Put(ctx context.Context, documents []Document) error
 	Delete(ctx context.Context, refs []VersionedRef) error
 	// Build begins a fresh index, or goes on with that of the same id; resumed says which.
@@ -106,7 +108,7 @@ type Engine interface {
 	// Walk hands every document of a type that is held to yield, some at a time, in any
 	// order, some of them perhaps twice, and ends with its error. Of what is written
 	// meanwhile it gives either state. It fails with ErrNotReady.
-	Walk(ctx context.Context, t Type, yield func([]Document) error) error
+	Walk(ctx context.Context, t item.Type, yield func([]Document) error) error
 	// State tells whether the index is ready and what it holds. An index that is not
 	// ready is no error.
 	State(ctx context.Context) (State, error)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // maxNameRunes is how much of a name or text is searched; what follows is not found.
@@ -47,7 +49,7 @@ func FieldsOf(d Document) Fields {
 	extra := extraWords(words)
 	full, loose := keysOf(name, words)
 	keys := []string{full, loose}
-	if d.Type == Artist {
+	if d.Type == item.Artist {
 		handle, _ := keysOf(d.Handle, splitWords(d.Handle))
 		keys = append(keys, handle)
 	}

@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"strings"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 const (
@@ -33,7 +35,7 @@ type Query struct {
 	// Text is what the person typed. Its first 200 characters count.
 	Text string
 	// Types are the groups wanted; none means all.
-	Types []Type
+	Types []item.Type
 	// PerGroup is how many hits each group shows: 10 where it is 0, at most 100.
 	PerGroup int
 	// Offset is how many hits of each group come before the first that is wanted, 0..1000.
@@ -51,7 +53,7 @@ type Query struct {
 
 // Hit is one thing found.
 type Hit struct {
-	Type       Type
+	Type       item.Type
 	ID         string
 	Name       string
 	Handle     string
@@ -79,10 +81,10 @@ type Hit struct {
 
 // Results are the hits of a search by type. Every type asked for is a key.
 type Results struct {
-	Groups map[Type][]Hit
+	Groups map[item.Type][]Hit
 	// More tells of which groups there are hits after those given. How many is not told: it
 	// would tell of what the viewer may not find.
-	More map[Type]bool
+	More map[item.Type]bool
 	// Guessed: nothing is called what was typed, all hits are what it may have been meant
 	// for.
 	Guessed bool
@@ -91,14 +93,14 @@ type Results struct {
 	DidYouMean string
 	// Meant is what bears that name, or is by whom it names: who may not know of it must not
 	// be told DidYouMean. It need not be among the hits.
-	Meant Ref
+	Meant item.Ref
 }
 
 // Search finds what answers the query. Text with nothing to look for finds nothing. It
 // fails with fault.Unavailable when the engine is away, slow, or its index not ready.
 func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 	q = q.bounded()
-	results := Results{Groups: make(map[Type][]Hit, len(q.Types)), More: make(map[Type]bool, len(q.Types))}
+	results := Results{Groups: make(map[item.Type][]Hit, len(q.Types)), More: make(map[item.Type]bool, len(q.Types))}
 	for _, t := range q.Types {
 		results.Groups[t] = []Hit{}
 	}
@@ -133,7 +135,7 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 // bounded gives q with what was left out filled in and what is out of range brought into it.
 func (q Query) bounded() Query {
 	if len(q.Types) == 0 {
-		q.Types = Types()
+		q.Types = item.Types()
 	}
 	if q.PerGroup <= 0 {
 		q.PerGroup = DefaultPerGroup
@@ -167,12 +169,12 @@ func (q Query) request(parsed query) Request {
 	return r
 }
 
-func (x *Index) candidates(ctx context.Context, r Request) (map[Type][]Document, error) {
+func (x *Index) candidates(ctx context.Context, r Request) (map[item.Type][]Document, error) {
 	kind := "typing"
 	if r.Final {
 		kind = "final"
 	}
-	var candidates map[Type][]Document
+	var candidates map[item.Type][]Document
 	err := x.timed(ctx, kind, searchTimeout, func(ctx context.Context) error {
 		var err error
 		candidates, err = x.engine.Candidates(ctx, r)

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // searchTimeout is how long an engine has for an answer.
@@ -61,8 +62,8 @@ func (x *Index) Delete(ctx context.Context, refs []VersionedRef) error {
 }
 
 // Lookup gives those of refs that the index holds.
-func (x *Index) Lookup(ctx context.Context, refs []Ref) (map[Ref]Document, error) {
-	var found map[Ref]Document
+func (x *Index) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error) {
+	var found map[item.Ref]Document
 	err := x.timed(ctx, "lookup", 0, func(ctx context.Context) error {
 		var err error
 		found, err = x.engine.Lookup(ctx, refs)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // field says where a word of a document stands. What comes after the artist is found well
@@ -59,7 +61,7 @@ func newSubject(d *Document, stop map[string]bool) *subject {
 	s.length = utf8.RuneCountInString(strings.TrimSpace(name))
 	s.add(inName, s.parts)
 	handle := splitWith(cut(d.Handle, maxNameRunes), stop)
-	if d.Type == Artist {
+	if d.Type == item.Artist {
 		key, _ := keysOf(d.Handle, handle)
 		s.handle = []rune(key)
 		s.addHandle(inName, handle)

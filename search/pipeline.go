@@ -10,11 +10,13 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // Change says that a thing was created, changed or removed, and its version since.
 type Change struct {
-	Ref
+	item.Ref
 	Version int64
 }
 
@@ -22,10 +24,10 @@ type Change struct {
 type Source interface {
 	// Documents gives the current documents of those ids that may be found by anybody;
 	// the others are left out.
-	Documents(ctx context.Context, t Type, ids []string) ([]Document, error)
+	Documents(ctx context.Context, t item.Type, ids []string) ([]Document, error)
 	// Dependents names the documents that repeat something of the things named: the
 	// songs and albums of an artist, the songs of an album.
-	Dependents(ctx context.Context, t Type, ids []string) ([]Ref, error)
+	Dependents(ctx context.Context, t item.Type, ids []string) ([]item.Ref, error)
 	// All hands every document to yield, some at a time, and ends with its error.
 	All(ctx context.Context, yield func([]Document) error) error
 }
@@ -77,7 +79,7 @@ func (p *Pipeline) Rebuild(ctx context.Context) error {
 func (p *Pipeline) Receive(ctx context.Context, changes []Change) error {
 	p.receiving.Lock()
 	defer p.receiving.Unlock()
-	versions := map[Ref]int64{}
+	versions := map[item.Ref]int64{}
 	for _, c := range changes {
 		if c.Type.Valid() && c.ID != "" {
 			versions[c.Ref] = max(versions[c.Ref], c.Version)
@@ -94,12 +96,12 @@ func (p *Pipeline) Receive(ctx context.Context, changes []Change) error {
 
 // Refresh brings things up to date although none of them changed, and with dependents what
 // repeats something of them. Types that are not searched are passed over.
-func (p *Pipeline) Refresh(ctx context.Context, refs []Ref, dependents bool) error {
+func (p *Pipeline) Refresh(ctx context.Context, refs []item.Ref, dependents bool) error {
 	p.receiving.Lock()
 	defer p.receiving.Unlock()
-	refs = slices.DeleteFunc(slices.Clone(refs), func(r Ref) bool { return !r.Type.Valid() || r.ID == "" })
+	refs = slices.DeleteFunc(slices.Clone(refs), func(r item.Ref) bool { return !r.Type.Valid() || r.ID == "" })
 	if dependents {
-		ids := map[Type][]string{}
+		ids := map[item.Type][]string{}
 		for _, ref := range refs {
 			ids[ref.Type] = append(ids[ref.Type], ref.ID)
 		}
@@ -120,7 +122,7 @@ func (p *Pipeline) Written() int64 { return p.written.Load() }
 
 // receive writes dependents before the things they hang on, so that a thing's new name
 // in the index says that its dependents have it too.
-func (p *Pipeline) receive(ctx context.Context, refs []Ref, versions map[Ref]int64) error {
+func (p *Pipeline) receive(ctx context.Context, refs []item.Ref, versions map[item.Ref]int64) error {
 	current, err := p.load(ctx, refs)
 	if err != nil {
 		return err
@@ -141,8 +143,8 @@ func (p *Pipeline) receive(ctx context.Context, refs []Ref, versions map[Ref]int
 }
 
 // follow brings the dependents of what was renamed, hidden, shown or removed up to date.
-func (p *Pipeline) follow(ctx context.Context, refs []Ref, current, held map[Ref]Document) error {
-	changed := map[Type][]string{}
+func (p *Pipeline) follow(ctx context.Context, refs []item.Ref, current, held map[item.Ref]Document) error {
+	changed := map[item.Type][]string{}
 	for _, ref := range refs {
 		now, is := current[ref]
 		before, was := held[ref]
@@ -153,7 +155,7 @@ func (p *Pipeline) follow(ctx context.Context, refs []Ref, current, held map[Ref
 	return p.refreshDependents(ctx, changed)
 }
 
-func (p *Pipeline) refreshDependents(ctx context.Context, changed map[Type][]string) error {
+func (p *Pipeline) refreshDependents(ctx context.Context, changed map[item.Type][]string) error {
 	for _, t := range slices.Sorted(maps.Keys(changed)) {
 		dependents, err := p.source.Dependents(ctx, t, changed[t])
 		if err != nil {
@@ -169,7 +171,7 @@ func (p *Pipeline) refreshDependents(ctx context.Context, changed map[Type][]str
 }
 
 // refresh writes documents whose own version did not change.
-func (p *Pipeline) refresh(ctx context.Context, refs []Ref) error {
+func (p *Pipeline) refresh(ctx context.Context, refs []item.Ref) error {
 	current, err := p.load(ctx, refs)
 	if err != nil {
 		return err
@@ -178,7 +180,7 @@ func (p *Pipeline) refresh(ctx context.Context, refs []Ref) error {
 	if err != nil && !errors.Is(err, ErrNotReady) {
 		return err
 	}
-	versions := make(map[Ref]int64, len(refs))
+	versions := make(map[item.Ref]int64, len(refs))
 	for ref, d := range held {
 		versions[ref] = d.Version
 		if now, ok := current[ref]; ok {
@@ -190,7 +192,7 @@ func (p *Pipeline) refresh(ctx context.Context, refs []Ref) error {
 }
 
 // write puts what there is and deletes the rest.
-func (p *Pipeline) write(ctx context.Context, refs []Ref, current map[Ref]Document, versions map[Ref]int64) error {
+func (p *Pipeline) write(ctx context.Context, refs []item.Ref, current map[item.Ref]Document, versions map[item.Ref]int64) error {
 	// Counted first: whoever compares counts must not see the writes without them.
 	p.written.Add(int64(len(refs)))
 	var documents []Document
@@ -214,12 +216,12 @@ func (p *Pipeline) write(ctx context.Context, refs []Ref, current map[Ref]Docume
 }
 
 // load reads the current documents of refs.
-func (p *Pipeline) load(ctx context.Context, refs []Ref) (map[Ref]Document, error) {
-	ids := map[Type][]string{}
+func (p *Pipeline) load(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error) {
+	ids := map[item.Type][]string{}
 	for _, ref := range refs {
 		ids[ref.Type] = append(ids[ref.Type], ref.ID)
 	}
-	current := make(map[Ref]Document, len(refs))
+	current := make(map[item.Ref]Document, len(refs))
 	for _, t := range slices.Sorted(maps.Keys(ids)) {
 		documents, err := p.source.Documents(ctx, t, ids[t])
 		if err != nil {
@@ -232,9 +234,9 @@ func (p *Pipeline) load(ctx context.Context, refs []Ref) (map[Ref]Document, erro
 	return current, nil
 }
 
-func compareRefs(a, b Ref) int {
+func compareRefs(a, b item.Ref) int {
 	if a.Type != b.Type {
-		return slices.Index(Types(), a.Type) - slices.Index(Types(), b.Type)
+		return slices.Index(item.Types(), a.Type) - slices.Index(item.Types(), b.Type)
 	}
 	switch {
 	case a.ID < b.ID:

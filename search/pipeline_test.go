@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 )
@@ -37,7 +38,7 @@ func newGraph() *graph {
 func (g *graph) artist(id, name string, version int64) search.Change {
 	g.guard.Lock()
 	defer g.guard.Unlock()
-	d := search.Document{Type: search.Artist, ID: id, Name: name, Version: version}
+	d := search.Document{Type: item.Artist, ID: id, Name: name, Version: version}
 	g.artists[id] = d
 	return search.Change{Ref: d.Ref(), Version: version}
 }
@@ -45,25 +46,25 @@ func (g *graph) artist(id, name string, version int64) search.Change {
 func (g *graph) song(id, name, artistID string, version int64) search.Change {
 	g.guard.Lock()
 	defer g.guard.Unlock()
-	d := search.Document{Type: search.Song, ID: id, Name: name, ArtistID: artistID, Version: version}
+	d := search.Document{Type: item.Song, ID: id, Name: name, ArtistID: artistID, Version: version}
 	g.songs[id] = d
 	return search.Change{Ref: d.Ref(), Version: version}
 }
 
-func (g *graph) remove(t search.Type, id string, version int64) search.Change {
+func (g *graph) remove(t item.Type, id string, version int64) search.Change {
 	g.guard.Lock()
 	defer g.guard.Unlock()
-	if t == search.Artist {
+	if t == item.Artist {
 		delete(g.artists, id)
 	} else {
 		delete(g.songs, id)
 	}
-	return search.Change{Ref: search.Ref{Type: t, ID: id}, Version: version}
+	return search.Change{Ref: item.Ref{Type: t, ID: id}, Version: version}
 }
 
 // current gives what may be found: songs of artists that are there.
-func (g *graph) current() map[search.Ref]search.Document {
-	all := map[search.Ref]search.Document{}
+func (g *graph) current() map[item.Ref]search.Document {
+	all := map[item.Ref]search.Document{}
 	for _, d := range g.artists {
 		all[d.Ref()] = d
 	}
@@ -76,7 +77,7 @@ func (g *graph) current() map[search.Ref]search.Document {
 	return all
 }
 
-func (g *graph) Documents(_ context.Context, t search.Type, ids []string) ([]search.Document, error) {
+func (g *graph) Documents(_ context.Context, t item.Type, ids []string) ([]search.Document, error) {
 	g.guard.Lock()
 	defer g.guard.Unlock()
 	var found []search.Document
@@ -88,12 +89,12 @@ func (g *graph) Documents(_ context.Context, t search.Type, ids []string) ([]sea
 	return found, g.failing
 }
 
-func (g *graph) Dependents(_ context.Context, t search.Type, ids []string) ([]search.Ref, error) {
+func (g *graph) Dependents(_ context.Context, t item.Type, ids []string) ([]item.Ref, error) {
 	g.guard.Lock()
 	defer g.guard.Unlock()
-	var refs []search.Ref
+	var refs []item.Ref
 	for _, d := range g.songs {
-		if t == search.Artist && slices.Contains(ids, d.ArtistID) {
+		if t == item.Artist && slices.Contains(ids, d.ArtistID) {
 			refs = append(refs, d.Ref())
 		}
 	}
@@ -134,12 +135,12 @@ func newPipeline(t *testing.T, c cleaner, g *graph) (*search.Index, *search.Pipe
 
 func songs(t *testing.T, index *search.Index, text string) []string {
 	t.Helper()
-	results, err := index.Search(t.Context(), search.Query{Text: text, Types: []search.Type{search.Song}})
+	results, err := index.Search(t.Context(), search.Query{Text: text, Types: []item.Type{item.Song}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var ids []string
-	for _, h := range results.Groups[search.Song] {
+	for _, h := range results.Groups[item.Song] {
 		ids = append(ids, h.ID)
 	}
 	return ids
@@ -160,7 +161,7 @@ func TestReceive(t *testing.T) {
 	if err := pipeline.Rebuild(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	receive(g.song("s", "Freeway", "a", 1), search.Change{Ref: search.Ref{Type: "playlist", ID: "p"}, Version: 1})
+	receive(g.song("s", "Freeway", "a", 1), search.Change{Ref: item.Ref{Type: "playlist", ID: "p"}, Version: 1})
 	if got := songs(t, index, "kestrel freeway"); !slices.Equal(got, []string{"s"}) {
 		t.Errorf("the new song is found as %v", got)
 	}
@@ -171,7 +172,7 @@ func TestReceive(t *testing.T) {
 	if got := songs(t, index, "kestrel"); len(got) > 0 {
 		t.Errorf("by its artist's old name the song is found as %v", got)
 	}
-	receive(g.remove(search.Artist, "a", 3))
+	receive(g.remove(item.Artist, "a", 3))
 	if got := songs(t, index, "freeway"); len(got) > 0 {
 		t.Errorf("without its artist the song is found as %v", got)
 	}
@@ -185,7 +186,7 @@ func TestReceive(t *testing.T) {
 		t.Errorf("a source that fails: %v", err)
 	}
 	g.fail(nil)
-	receive(search.Change{Ref: search.Ref{Type: search.Artist, ID: "a"}, Version: 5})
+	receive(search.Change{Ref: item.Ref{Type: item.Artist, ID: "a"}, Version: 5})
 	if got := songs(t, index, "kestrel"); !slices.Equal(got, []string{"s"}) {
 		t.Errorf("after the failure the song is found as %v", got)
 	}
@@ -210,9 +211,9 @@ func TestReceiveAnyOrder(t *testing.T) {
 			case 2:
 				pending = append(pending, g.song(id.Draw(r, "id"), name.Draw(r, "name"), id.Draw(r, "artist"), version))
 			case 3:
-				pending = append(pending, g.remove(search.Artist, id.Draw(r, "id"), version))
+				pending = append(pending, g.remove(item.Artist, id.Draw(r, "id"), version))
 			default:
-				pending = append(pending, g.remove(search.Song, id.Draw(r, "id"), version))
+				pending = append(pending, g.remove(item.Song, id.Draw(r, "id"), version))
 			}
 			if rapid.Bool().Draw(r, "deliver some") {
 				some := rapid.Permutation(pending).Draw(r, "some")[:rapid.IntRange(0, len(pending)).Draw(r, "many")]
@@ -233,9 +234,9 @@ func TestReceiveAnyOrder(t *testing.T) {
 // checkTrue compares what the index holds with the graph, versions aside.
 func checkTrue(r *rapid.T, t *testing.T, g *graph, index *search.Index) {
 	want := g.current()
-	var refs []search.Ref
-	for _, kind := range []search.Type{search.Artist, search.Song} {
-		refs = append(refs, search.Ref{Type: kind, ID: "1"}, search.Ref{Type: kind, ID: "2"})
+	var refs []item.Ref
+	for _, kind := range []item.Type{item.Artist, item.Song} {
+		refs = append(refs, item.Ref{Type: kind, ID: "1"}, item.Ref{Type: kind, ID: "2"})
 	}
 	held, err := index.Lookup(t.Context(), refs)
 	if err != nil {
@@ -257,15 +258,15 @@ func TestRefresh(t *testing.T) {
 	if err := pipeline.Rebuild(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	refresh := func(dependents bool, refs ...search.Ref) {
+	refresh := func(dependents bool, refs ...item.Ref) {
 		t.Helper()
 		if err := pipeline.Refresh(t.Context(), refs, dependents); err != nil {
 			t.Fatal(err)
 		}
 	}
-	artist := search.Ref{Type: search.Artist, ID: "a"}
+	artist := item.Ref{Type: item.Artist, ID: "a"}
 	g.artist("a", "Sparrow", 2) // as after a backup was brought back: its version is lower
-	refresh(false, artist, search.Ref{Type: "playlist", ID: "p"})
+	refresh(false, artist, item.Ref{Type: "playlist", ID: "p"})
 	if got := songs(t, index, "sparrow"); len(got) > 0 {
 		t.Errorf("without dependents the song is found as %v", got)
 	}
@@ -273,8 +274,8 @@ func TestRefresh(t *testing.T) {
 	if got := songs(t, index, "sparrow"); !slices.Equal(got, []string{"s"}) {
 		t.Errorf("by its artist's new name the song is found as %v", got)
 	}
-	g.remove(search.Song, "s", 0)
-	refresh(false, search.Ref{Type: search.Song, ID: "s"})
+	g.remove(item.Song, "s", 0)
+	refresh(false, item.Ref{Type: item.Song, ID: "s"})
 	if got := songs(t, index, "freeway"); len(got) > 0 {
 		t.Errorf("the song that is gone is found as %v", got)
 	}

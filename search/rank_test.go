@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 var plain = newTuning(DefaultSettings(), nil)
@@ -34,7 +36,7 @@ func TestMatches(t *testing.T) {
 		{"!!!", "!!!", "", []Range{{0, 3}}, nil},
 	}
 	for _, c := range cases {
-		hits := orderOf(c.typed, []Document{{Type: Song, ID: "1", Name: c.name, ArtistName: c.artist}})
+		hits := orderOf(c.typed, []Document{{Type: item.Song, ID: "1", Name: c.name, ArtistName: c.artist}})
 		if len(hits) != 1 {
 			t.Errorf("%q does not find %q", c.typed, c.name)
 			continue
@@ -51,7 +53,7 @@ func TestOrderIsTotal(t *testing.T) {
 	names := []string{"Kestrel", "kestrel", "Kestral", "The Kestrel", "Kestrel Avenue", "Old Kestrel", "Kestrels", "K.", "Kes"}
 	document := rapid.Custom(func(t *rapid.T) Document {
 		return Document{
-			Type: Song, ID: rapid.StringMatching(`[a-d]{1,2}`).Draw(t, "id"), Name: rapid.SampledFrom(names).Draw(t, "name"),
+			Type: item.Song, ID: rapid.StringMatching(`[a-d]{1,2}`).Draw(t, "id"), Name: rapid.SampledFrom(names).Draw(t, "name"),
 			ArtistName: rapid.SampledFrom(append(names, "")).Draw(t, "artist"),
 			Popularity: rapid.SampledFrom([]float64{0, 1, 1e6, math.Inf(1), -3, math.NaN()}).Draw(t, "popularity"),
 		}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // anySettings draws settings in their ranges and out of them.
@@ -39,14 +41,14 @@ func TestSettingsStay(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	documents := []Document{
-		{Type: Song, ID: "hiphop", Name: "Some Hiphop Hooray"},
-		{Type: Song, ID: "rap", Name: "Best of Rap"},
-		{Type: Song, ID: "typed", Name: "Old Hip Hop"},
-		{Type: Song, ID: "rapture", Name: "Rapture"},
-		{Type: Song, ID: "big", Name: "Kestrel One", Popularity: 1 << 20},
-		{Type: Song, ID: "small", Name: "Kestrel Two", Popularity: 1 << 10},
-		{Type: Song, ID: "live", Name: "Harvest (Live)"},
-		{Type: Song, ID: "near", Name: "Kestral Six"},
+		{Type: item.Song, ID: "hiphop", Name: "Some Hiphop Hooray"},
+		{Type: item.Song, ID: "rap", Name: "Best of Rap"},
+		{Type: item.Song, ID: "typed", Name: "Old Hip Hop"},
+		{Type: item.Song, ID: "rapture", Name: "Rapture"},
+		{Type: item.Song, ID: "big", Name: "Kestrel One", Popularity: 1 << 20},
+		{Type: item.Song, ID: "small", Name: "Kestrel Two", Popularity: 1 << 10},
+		{Type: item.Song, ID: "live", Name: "Harvest (Live)"},
+		{Type: item.Song, ID: "near", Name: "Kestral Six"},
 	}
 	groups := [][]string{{"Hip-Hop", "hiphop", "Rap"}, {"alone"}}
 	cases := []struct {
@@ -83,7 +85,7 @@ func TestSettings(t *testing.T) {
 // TestCapped holds popularity above the cap to change nothing: the shorter name then leads.
 func TestCapped(t *testing.T) {
 	documents := []Document{
-		{Type: Song, ID: "famous", Name: "Kestrel Sings", Popularity: 1e9}, {Type: Song, ID: "known", Name: "Kestrel Two", Popularity: 1e4},
+		{Type: item.Song, ID: "famous", Name: "Kestrel Sings", Popularity: 1e9}, {Type: item.Song, ID: "known", Name: "Kestrel Two", Popularity: 1e4},
 	}
 	s := DefaultSettings()
 	for limit, want := range map[int]string{40: "famous", 8: "known"} {
@@ -105,11 +107,11 @@ func TestDefaultsAreUnset(t *testing.T) {
 
 func TestPersonal(t *testing.T) {
 	documents := []Document{
-		{Type: Artist, ID: "famous", Name: "Kestrel Fame", Popularity: 1e9},
-		{Type: Artist, ID: "followed", Name: "Kestrel Friends"},
-		{Type: Artist, ID: "near", Name: "Kestral Friends"},
+		{Type: item.Artist, ID: "famous", Name: "Kestrel Fame", Popularity: 1e9},
+		{Type: item.Artist, ID: "followed", Name: "Kestrel Friends"},
+		{Type: item.Artist, ID: "near", Name: "Kestral Friends"},
 	}
-	prefers := func(ref Ref) bool { return ref.ID == "followed" || ref.ID == "near" }
+	prefers := func(ref item.Ref) bool { return ref.ID == "followed" || ref.ID == "near" }
 	for personal, want := range map[bool][]string{true: {"followed", "famous", "near"}, false: {"famous", "followed", "near"}} {
 		s := DefaultSettings()
 		s.Weights.Personal = personal

@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 	"sync"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // mostSubjects bounds how many prepared documents are kept, twice over: those used lately,
@@ -17,11 +19,11 @@ type subjects struct {
 	guard sync.Mutex
 	// lately holds what was used since before was put aside; before is dropped when lately
 	// is full.
-	lately, before map[Ref]*subject
+	lately, before map[item.Ref]*subject
 }
 
 func newSubjects(stop map[string]bool) *subjects {
-	return &subjects{stop: stop, lately: map[Ref]*subject{}}
+	return &subjects{stop: stop, lately: map[item.Ref]*subject{}}
 }
 
 // of gives d prepared.
@@ -44,18 +46,18 @@ func (k *subjects) of(d *Document) *subject {
 	return s
 }
 
-func (k *subjects) keep(ref Ref, s *subject) {
+func (k *subjects) keep(ref item.Ref, s *subject) {
 	k.guard.Lock()
 	defer k.guard.Unlock()
 	if len(k.lately) >= mostSubjects {
-		k.lately, k.before = make(map[Ref]*subject, mostSubjects), k.lately
+		k.lately, k.before = make(map[item.Ref]*subject, mostSubjects), k.lately
 	}
 	k.lately[ref] = s
 }
 
 // source is what a subject was made of.
 type source struct {
-	kind                        Type
+	kind                        item.Type
 	name, handle, artist, album string
 	genres                      []string
 	city, country               string

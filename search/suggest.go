@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // Suggestion completes what one is typing.
@@ -12,7 +14,7 @@ type Suggestion struct {
 	// Text is the whole name.
 	Text string
 	// Type and ID are what bears it; the best where several do.
-	Type Type
+	Type item.Type
 	ID   string
 	// Matches are the parts of Text that were typed.
 	Matches []Range
@@ -36,7 +38,7 @@ func (x *Index) Suggest(ctx context.Context, text string, limit int) ([]Suggesti
 func (r Results) Completions(limit int) []Suggestion {
 	limit = min(max(limit, 0), maxSuggestions)
 	var hits []Hit
-	for _, t := range Types() {
+	for _, t := range item.Types() {
 		for _, h := range r.Groups[t] {
 			if len(h.Matches) > 0 {
 				hits = append(hits, h)

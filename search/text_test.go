@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 func TestFold(t *testing.T) {
@@ -134,7 +136,7 @@ func TestAnyQuery(t *testing.T) {
 		tuned := newTuning(anySettings().Draw(t, "settings"), nil)
 		name := strings.ToValidUTF8(anyText().Draw(t, "name"), "")
 		typed := anyText().Draw(t, "typed")
-		d := Document{Type: Song, ID: "x", Name: name, ArtistName: anyText().Draw(t, "artist"), Handle: "h"}
+		d := Document{Type: item.Song, ID: "x", Name: name, ArtistName: anyText().Draw(t, "artist"), Handle: "h"}
 		units := len(utf16.Encode([]rune(name)))
 		for _, text := range []string{typed, name} {
 			q := tuned.parse(text)

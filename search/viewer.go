@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
+)
 
 // Viewer is who searches. The zero value is a visitor.
 type Viewer struct {
@@ -13,7 +17,7 @@ type Viewer struct {
 	Without []string
 	// Prefers tells what the person follows or has saved, which leads among equals; nil
 	// where nothing is known. It must be quick and safe to call at once.
-	Prefers func(Ref) bool
+	Prefers func(item.Ref) bool
 }
 
 func (v Viewer) holds(tiers []string) bool {

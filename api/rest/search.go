@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/search"
 )
@@ -42,11 +43,11 @@ func privateNoStore(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 type searchAnswer struct {
-	Results map[search.Type][]row `json:"results"`
+	Results map[item.Type][]row `json:"results"`
 	// More tells of which groups there is something behind what came: at the next offset plus limit.
-	More       map[search.Type]bool `json:"more"`
-	Guessed    bool                 `json:"guessed"`
-	DidYouMean *string              `json:"didYouMean"`
+	More       map[item.Type]bool `json:"more"`
+	Guessed    bool               `json:"guessed"`
+	DidYouMean *string            `json:"didYouMean"`
 }
 
 func (s Search) search(c echo.Context) error {
@@ -96,7 +97,7 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 	if err != nil {
 		return searchAnswer{}, err
 	}
-	answer := searchAnswer{Results: make(map[search.Type][]row, len(found.Groups)), DidYouMean: meant(found, seen)}
+	answer := searchAnswer{Results: make(map[item.Type][]row, len(found.Groups)), DidYouMean: meant(found, seen)}
 	for kind, hits := range found.Groups {
 		rows := make([]row, 0, min(len(hits), limit))
 		for _, h := range hits[:min(len(hits), limit)] {
@@ -115,17 +116,16 @@ func (s Search) find(ctx context.Context, q search.Query) (searchAnswer, error) 
 func searcher(v access.Viewer, known finding.Preferences) search.Viewer {
 	who := search.Viewer{ID: v.UserID, Admin: v.Admin, Tiers: known.Tiers, Without: known.Without}
 	if v.SignedIn() {
-		who.Prefers = func(r search.Ref) bool { return known.Prefers(finding.Ref{Type: finding.Type(r.Type), ID: r.ID}) }
+		who.Prefers = known.Prefers
 	}
 	return who
 }
 
-func refOf(h search.Hit) finding.Ref { return finding.Ref{Type: finding.Type(h.Type), ID: h.ID} }
+func refOf(h search.Hit) item.Ref { return item.Ref{Type: h.Type, ID: h.ID} }
 
 // meant is the name to try instead, unless it would tell of what the person may not know of.
-func meant(found search.Results, seen map[finding.Ref]access.Decision) *string {
-	ref := finding.Ref{Type: finding.Type(found.Meant.Type), ID: found.Meant.ID}
-	if _, ok := seen[ref]; !ok || found.DidYouMean == "" {
+func meant(found search.Results, seen map[item.Ref]access.Decision) *string {
+	if _, ok := seen[found.Meant]; !ok || found.DidYouMean == "" {
 		return nil
 	}
 	return &found.DidYouMean
@@ -133,11 +133,11 @@ func meant(found search.Results, seen map[finding.Ref]access.Decision) *string {
 
 // look gives what of the hits, and of what may have been meant, the person may know of, whatever the index still says,
 // and with whole the songs among them as a player needs them. Both are asked for at once.
-func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[finding.Ref]access.Decision, map[string]music.Track, error) {
+func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[item.Ref]access.Decision, map[string]music.Track, error) {
 	groups := found.Groups
-	var refs []finding.Ref
+	var refs []item.Ref
 	if found.DidYouMean != "" {
-		refs = append(refs, finding.Ref{Type: finding.Type(found.Meant.Type), ID: found.Meant.ID})
+		refs = append(refs, found.Meant)
 	}
 	for _, hits := range groups {
 		for _, h := range hits {
@@ -145,19 +145,19 @@ func (s Search) look(ctx context.Context, v access.Viewer, found search.Results,
 		}
 	}
 	songs := map[string]music.Track{}
-	if !whole || len(groups[search.Song]) == 0 {
+	if !whole || len(groups[item.Song]) == 0 {
 		seen, err := s.Finding.See(ctx, v, refs)
 		return seen, songs, err
 	}
-	var seen map[finding.Ref]access.Decision
+	var seen map[item.Ref]access.Decision
 	asking, ctx := errgroup.WithContext(ctx)
 	asking.Go(func() (err error) {
 		seen, err = s.Finding.See(ctx, v, refs)
 		return err
 	})
 	asking.Go(func() error {
-		ids := make([]string, len(groups[search.Song]))
-		for i, h := range groups[search.Song] {
+		ids := make([]string, len(groups[item.Song]))
+		for i, h := range groups[item.Song] {
 			ids[i] = h.ID
 		}
 		tracks, err := s.Music.Tracks(ctx, v, ids)
@@ -171,8 +171,8 @@ func (s Search) look(ctx context.Context, v access.Viewer, found search.Results,
 }
 
 // more tells behind which groups there is something that the person may know of.
-func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[finding.Ref]access.Decision) (map[search.Type]bool, error) {
-	more := make(map[search.Type]bool, len(found.Groups))
+func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[item.Ref]access.Decision) (map[item.Type]bool, error) {
+	more := make(map[item.Type]bool, len(found.Groups))
 	for kind, hits := range found.Groups {
 		visible := slices.ContainsFunc(hits[min(len(hits), limit):], func(h search.Hit) bool {
 			_, ok := seen[refOf(h)]
@@ -194,8 +194,8 @@ func (s Search) more(ctx context.Context, q search.Query, limit int, found searc
 const looksFurther = 3
 
 // anyFrom tells whether the person may know of anything of a kind from an offset on.
-func (s Search) anyFrom(ctx context.Context, q search.Query, kind search.Type, offset int) (bool, error) {
-	q.Types, q.PerGroup = []search.Type{kind}, search.DefaultPerGroup
+func (s Search) anyFrom(ctx context.Context, q search.Query, kind item.Type, offset int) (bool, error) {
+	q.Types, q.PerGroup = []item.Type{kind}, search.DefaultPerGroup
 	for range looksFurther {
 		if q.Offset = offset; offset > maxOffset {
 			return false, nil

@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/search"
 )
@@ -45,7 +46,7 @@ func readSearch(c echo.Context) (search.Query, error) {
 	q.PerGroup = int(in.whole("limit", 1, search.MaxPerGroup, int64(rows)))
 	q.Offset = int(in.whole("offset", 0, maxOffset, 0))
 	for _, group := range in.values["group"] {
-		if t := search.Type(group); !t.Valid() {
+		if t := item.Type(group); !t.Valid() {
 			in.wrong["group"] = "group must be one of " + typeNames() + "."
 		} else if !slices.Contains(q.Types, t) {
 			q.Types = append(q.Types, t)
@@ -62,8 +63,8 @@ func readSearch(c echo.Context) (search.Query, error) {
 func narrowed(q search.Query) bool { return !q.Filter.Empty() || len(q.Types) > 0 || q.Exact }
 
 func typeNames() string {
-	names := make([]string, len(search.Types()))
-	for i, t := range search.Types() {
+	names := make([]string, len(item.Types()))
+	for i, t := range item.Types() {
 		names[i] = string(t)
 	}
 	return strings.Join(names, ", ")

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/search"
@@ -11,7 +12,7 @@ import (
 
 // row is one hit. Offsets are in UTF-16 code units, as JavaScript counts.
 type row struct {
-	Type          search.Type    `json:"type"`
+	Type          item.Type      `json:"type"`
 	ID            string         `json:"id"`
 	Neo4jID       string         `json:"neo4jId"`
 	Name          string         `json:"name"`
@@ -52,17 +53,17 @@ func newRow(h search.Hit, decision access.Decision, final, personal bool, songs 
 		Year: h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches), Personal: personal,
 	}
 	switch h.Type {
-	case search.Song:
+	case item.Song:
 		r.AlbumTitle, r.HasAccessTo = h.AlbumTitle, &decision.HasAccess
-	case search.Album, search.Merch:
+	case item.Album, item.Merch:
 		r.HasAccessTo = &decision.HasAccess
-	case search.Post:
+	case item.Post:
 		r.TextContent, r.HasAccessTo = h.Name, &decision.HasAccess
 	}
 	if final {
 		r.Genres = h.Genres
 	}
-	if track, ok := songs[h.ID]; ok && h.Type == search.Song {
+	if track, ok := songs[h.ID]; ok && h.Type == item.Song {
 		player := newSong(track, "")
 		r.Song = &player
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -21,13 +22,13 @@ import (
 type oneHit struct{}
 
 func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
-	return search.Results{Groups: map[search.Type][]search.Hit{search.Artist: {{Type: search.Artist, ID: "a", Name: "A"}}}}, nil
+	return search.Results{Groups: map[item.Type][]search.Hit{item.Artist: {{Type: item.Artist, ID: "a", Name: "A"}}}}, nil
 }
 
 // hanging is a graph that never answers.
 type hanging struct{ finding.Store }
 
-func (hanging) Candidates(ctx context.Context, _ string, _ []finding.Ref, _ time.Time) (finding.Candidates, error) {
+func (hanging) Candidates(ctx context.Context, _ string, _ []item.Ref, _ time.Time) (finding.Candidates, error) {
 	<-ctx.Done()
 	return finding.Candidates{}, ctx.Err()
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -21,7 +22,7 @@ const completed = 8
 
 type completion struct {
 	Text    string         `json:"text"`
-	Type    search.Type    `json:"type"`
+	Type    item.Type      `json:"type"`
 	ID      string         `json:"id"`
 	Matches []search.Range `json:"matches"`
 }
@@ -75,7 +76,7 @@ func (s Search) suggestions(c echo.Context) error {
 // complete finds names that the person may know of. While search is away there are none; what is remembered is shown.
 func (s Search) complete(ctx context.Context, v access.Viewer, text string, answer *suggested) error {
 	// A post is found by its text and has no name to complete.
-	named := slices.DeleteFunc(search.Types(), func(t search.Type) bool { return t == search.Post })
+	named := slices.DeleteFunc(item.Types(), func(t item.Type) bool { return t == item.Post })
 	found, err := s.Index.Search(ctx, search.Query{Text: text, Types: named, PerGroup: completed, Viewer: searcher(v, s.Finding.Preferences(ctx, v))})
 	if fault.CodeOf(err) == fault.Unavailable {
 		slog.DebugContext(ctx, "suggesting without completions", "error", err)

@@ -10,6 +10,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // Store tells who may see what search found, and keeps what people searched for. It is a finding.Store.
@@ -55,11 +56,11 @@ RETURN COLLECT { MATCH (u)-[h:HOLDS]->(x:Tier) WHERE ` + projection.HeldNow + ` 
 )
 
 // Candidates reads those of refs that exist, with what decides who may see them.
-func (s *Store) Candidates(ctx context.Context, userID string, refs []finding.Ref, at time.Time) (finding.Candidates, error) {
-	ids := map[finding.Type][]string{}
+func (s *Store) Candidates(ctx context.Context, userID string, refs []item.Ref, at time.Time) (finding.Candidates, error) {
+	ids := map[item.Type][]string{}
 	var genres []finding.Found
 	for _, r := range refs {
-		if r.Type == finding.Genre {
+		if r.Type == item.Genre {
 			genres = append(genres, finding.Found{Type: r.Type, Subject: access.Subject{ID: r.ID}}) // everybody's, always
 			continue
 		}
@@ -71,7 +72,7 @@ func (s *Store) Candidates(ctx context.Context, userID string, refs []finding.Re
 	// In one map, whose size is no part of what a plan is made for: seven lists would have a plan for each mix of sizes.
 	asked := map[string]any{}
 	params := map[string]any{"userId": userID, "at": at, "ids": asked}
-	for _, t := range []finding.Type{finding.Artist, finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event, finding.Venue} {
+	for _, t := range []item.Type{item.Artist, item.Album, item.Song, item.Post, item.Merch, item.Event, item.Venue} {
 		asked[string(t)] = ids[t]
 	}
 	name, statement := "candidates", candidatesOfPerson
@@ -86,13 +87,13 @@ func (s *Store) Candidates(ctx context.Context, userID string, refs []finding.Re
 func scanCandidates(r *cypher.Row) finding.Candidates {
 	c := finding.Candidates{Without: r.Strings("without")}
 	c.Tiers, c.Saved = projection.ScanHeldTiers(r.Maps("tiers")), map[string]bool{}
-	for _, id := range r.Strings(string(finding.Artist)) {
-		c.Things = append(c.Things, finding.Found{Type: finding.Artist, Subject: access.Subject{ID: id, OwnerID: id, Status: access.Published}})
+	for _, id := range r.Strings(string(item.Artist)) {
+		c.Things = append(c.Things, finding.Found{Type: item.Artist, Subject: access.Subject{ID: id, OwnerID: id, Status: access.Published}})
 	}
-	for _, id := range r.Strings(string(finding.Venue)) {
-		c.Things = append(c.Things, finding.Found{Type: finding.Venue, Subject: access.Subject{ID: id, Status: access.Published}})
+	for _, id := range r.Strings(string(item.Venue)) {
+		c.Things = append(c.Things, finding.Found{Type: item.Venue, Subject: access.Subject{ID: id, Status: access.Published}})
 	}
-	for _, t := range []finding.Type{finding.Album, finding.Song, finding.Post, finding.Merch, finding.Event} {
+	for _, t := range []item.Type{item.Album, item.Song, item.Post, item.Merch, item.Event} {
 		for _, m := range r.Maps(string(t)) {
 			subject := scanSubject(t, m)
 			c.Things = append(c.Things, finding.Found{Type: t, Subject: subject})
@@ -104,12 +105,12 @@ func scanCandidates(r *cypher.Row) finding.Candidates {
 	return c
 }
 
-func scanSubject(t finding.Type, r *cypher.Row) access.Subject {
+func scanSubject(t item.Type, r *cypher.Row) access.Subject {
 	s := access.Subject{ID: r.String("id"), OwnerID: r.OptString("ownerId"), Status: access.Status(r.OptString("status"))}
 	switch t {
-	case finding.Album:
+	case item.Album:
 		s.Tier, s.Early = scanGate(r, "tier"), scanSeenEarly(r)
-	case finding.Song:
+	case item.Song:
 		s.Tier = scanGate(r, "tier")
 		if r.Has("album") {
 			album := r.Map("album")
@@ -118,9 +119,9 @@ func scanSubject(t finding.Type, r *cypher.Row) access.Subject {
 				s.Tier = scanGate(album, "tier")
 			}
 		}
-	case finding.Post:
+	case item.Post:
 		s.Tier, s.FansOnly = scanGate(r, "tier"), r.OptBool("fansOnly")
-	case finding.Merch:
+	case item.Merch:
 		s.Tier = scanGate(r, "tier")
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -48,18 +49,18 @@ func (s *Store) name(ctx context.Context, changes []indexing.Change) error {
 	for _, c := range changes {
 		ids[c.Type] = append(ids[c.Type], c.ItemID)
 	}
-	names := map[indexing.Ref]string{}
+	names := map[item.Ref]string{}
 	for kind, of := range ids {
 		things, err := NewSource(s.db).Findables(ctx, kind, of)
 		if err != nil {
 			return err
 		}
 		for _, t := range things {
-			names[indexing.Ref{Type: kind, ID: t.ID}] = t.Name
+			names[item.Ref{Type: item.Type(kind), ID: t.ID}] = t.Name
 		}
 	}
 	for i, c := range changes {
-		changes[i].Name = names[indexing.Ref{Type: c.Type, ID: c.ItemID}]
+		changes[i].Name = names[item.Ref{Type: item.Type(c.Type), ID: c.ItemID}]
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // CountThings gives how many things a type has, found or not, from the graph's own count.
@@ -67,25 +68,24 @@ RETURN n.id AS last, CASE WHEN %s THEN %s END AS node ORDER BY n.id`, f.label, f
 	return page, len(rows), last, cypher.FirstError(rows)
 }
 
-// FindableRef names a thing by type and id.
-type FindableRef struct{ Type, ID string }
-
 // ChangesWaiting gives those of refs of which a change waits to be carried to search.
-func (s *Source) ChangesWaiting(ctx context.Context, refs []FindableRef) (map[FindableRef]bool, error) {
+func (s *Source) ChangesWaiting(ctx context.Context, refs []item.Ref) (map[item.Ref]bool, error) {
 	rows := make([]map[string]any, 0, len(refs))
 	for _, ref := range refs {
-		labels := []string{findables[ref.Type].label}
-		if ref.Type == "artist" {
+		labels := []string{findables[string(ref.Type)].label}
+		if ref.Type == item.Artist {
 			labels = append(labels, "User")
 		}
 		for _, label := range labels {
-			rows = append(rows, map[string]any{"type": ref.Type, "id": ref.ID, "begins": event.Search + "/" + label + "/" + ref.ID + "/"})
+			rows = append(rows, map[string]any{"type": string(ref.Type), "id": ref.ID, "begins": event.Search + "/" + label + "/" + ref.ID + "/"})
 		}
 	}
 	found, err := cypher.ReadAll(ctx, s.db, "search_changes_waiting", `UNWIND $rows AS row
 MATCH (o:Outbox) WHERE o.id STARTS WITH row.begins AND o.nextAttemptAt IS NOT NULL
-RETURN DISTINCT row.type AS type, row.id AS id`, map[string]any{"rows": rows}, func(r *cypher.Row) FindableRef { return FindableRef{r.String("type"), r.String("id")} })
-	waiting := make(map[FindableRef]bool, len(found))
+RETURN DISTINCT row.type AS type, row.id AS id`, map[string]any{"rows": rows}, func(r *cypher.Row) item.Ref {
+		return item.Ref{Type: item.Type(r.String("type")), ID: r.String("id")}
+	})
+	waiting := make(map[item.Ref]bool, len(found))
 	for _, ref := range found {
 		waiting[ref] = true
 	}

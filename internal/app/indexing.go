@@ -14,6 +14,7 @@ import (
 
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -64,17 +65,8 @@ func (g indexedGraph) Things(ctx context.Context, kind string, ids []string) ([]
 	return thingsOf(documents(found))
 }
 
-func (g indexedGraph) Waiting(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]bool, error) {
-	asked := make([]indexinggraph.FindableRef, len(refs))
-	for i, ref := range refs {
-		asked[i] = indexinggraph.FindableRef(ref)
-	}
-	found, err := g.graph.ChangesWaiting(ctx, asked)
-	waiting := make(map[indexing.Ref]bool, len(found))
-	for ref := range found {
-		waiting[indexing.Ref(ref)] = true
-	}
-	return waiting, err
+func (g indexedGraph) Waiting(ctx context.Context, refs []item.Ref) (map[item.Ref]bool, error) {
+	return g.graph.ChangesWaiting(ctx, refs)
 }
 
 // workedIndex is the index as jobs work on it. It is an indexing.Index.
@@ -85,7 +77,7 @@ type workedIndex struct {
 
 func (x workedIndex) Types() []string {
 	var types []string
-	for _, t := range search.Types() {
+	for _, t := range item.Types() {
 		types = append(types, string(t))
 	}
 	return types
@@ -108,7 +100,7 @@ func (x workedIndex) Build(ctx context.Context, id string) (indexing.Build, bool
 }
 
 func (x workedIndex) Walk(ctx context.Context, kind string, yield func([]indexing.Thing) error) error {
-	return jobError(x.index.Walk(ctx, search.Type(kind), func(held []search.Document) error {
+	return jobError(x.index.Walk(ctx, item.Type(kind), func(held []search.Document) error {
 		things, err := thingsOf(held)
 		if err != nil {
 			return err
@@ -117,12 +109,12 @@ func (x workedIndex) Walk(ctx context.Context, kind string, yield func([]indexin
 	}))
 }
 
-func (x workedIndex) Lookup(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]indexing.Thing, error) {
+func (x workedIndex) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]indexing.Thing, error) {
 	return lookUp(ctx, refs, x.index.Lookup)
 }
 
-func (x workedIndex) Refresh(ctx context.Context, refs []indexing.Ref, dependents bool) error {
-	return jobError(x.pipeline.Refresh(ctx, searchRefs(refs), dependents))
+func (x workedIndex) Refresh(ctx context.Context, refs []item.Ref, dependents bool) error {
+	return jobError(x.pipeline.Refresh(ctx, refs, dependents))
 }
 
 func (x workedIndex) Changes() int64 { return x.pipeline.Written() }
@@ -147,19 +139,19 @@ func (b workedBuild) Held(ctx context.Context) (map[string]int64, error) {
 	return counted(held), jobError(err)
 }
 
-func (b workedBuild) Lookup(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]indexing.Thing, error) {
+func (b workedBuild) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]indexing.Thing, error) {
 	return lookUp(ctx, refs, b.build.Lookup)
 }
 
 func (b workedBuild) Commit(ctx context.Context) error  { return jobError(b.build.Commit(ctx)) }
 func (b workedBuild) Discard(ctx context.Context) error { return jobError(b.build.Discard(ctx)) }
 
-func lookUp(ctx context.Context, refs []indexing.Ref, ask func(context.Context, []search.Ref) (map[search.Ref]search.Document, error)) (map[indexing.Ref]indexing.Thing, error) {
-	found, err := ask(ctx, searchRefs(refs))
+func lookUp(ctx context.Context, refs []item.Ref, ask func(context.Context, []item.Ref) (map[item.Ref]search.Document, error)) (map[item.Ref]indexing.Thing, error) {
+	found, err := ask(ctx, refs)
 	if err != nil {
 		return nil, jobError(err)
 	}
-	held := make(map[indexing.Ref]indexing.Thing, len(found))
+	held := make(map[item.Ref]indexing.Thing, len(found))
 	for _, d := range found {
 		t, err := thingOf(d)
 		if err != nil {
@@ -170,15 +162,7 @@ func lookUp(ctx context.Context, refs []indexing.Ref, ask func(context.Context, 
 	return held, nil
 }
 
-func searchRefs(refs []indexing.Ref) []search.Ref {
-	out := make([]search.Ref, len(refs))
-	for i, ref := range refs {
-		out[i] = search.Ref{Type: search.Type(ref.Type), ID: ref.ID}
-	}
-	return out
-}
-
-func counted(held map[search.Type]int64) map[string]int64 {
+func counted(held map[item.Type]int64) map[string]int64 {
 	counts := make(map[string]int64, len(held))
 	for t, n := range held {
 		counts[string(t)] = n
@@ -210,8 +194,8 @@ func thingOf(d search.Document) (indexing.Thing, error) {
 	if err != nil {
 		return indexing.Thing{}, fmt.Errorf("comparing %s %s: %w", d.Type, d.ID, err)
 	}
-	t := indexing.Thing{Ref: indexing.Ref{Type: string(d.Type), ID: d.ID}, Name: d.Name, Version: d.Version, Says: string(says), Document: d}
-	if d.Type != search.Artist {
+	t := indexing.Thing{Ref: item.Ref{Type: d.Type, ID: d.ID}, Name: d.Name, Version: d.Version, Says: string(says), Document: d}
+	if d.Type != item.Artist {
 		t.OwnerID = d.ArtistID
 	}
 	return t, nil

@@ -16,6 +16,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -117,7 +118,7 @@ func TestAdminsReindex(t *testing.T) {
 		}
 	}
 	index := s.mustGraphQL(s.access(s.adminID), `{ searchIndex { engine ready problem builtAt sizeBytes job { id } documents { type indexed } } searchJobs { totalCount nodes { startedBy } } }`)
-	if i := index["searchIndex"].(object); i["ready"] != true || i["problem"] != nil || i["builtAt"] == nil || i["sizeBytes"] == nil || i["job"] != nil || len(i["documents"].([]any)) != len(search.Types()) {
+	if i := index["searchIndex"].(object); i["ready"] != true || i["problem"] != nil || i["builtAt"] == nil || i["sizeBytes"] == nil || i["job"] != nil || len(i["documents"].([]any)) != len(item.Types()) {
 		t.Errorf("the index is %v", i)
 	}
 	if jobs := index["searchJobs"].(object); jobs["totalCount"] != 3.0 || jobs["nodes"].([]any)[0].(object)["startedBy"] == nil {
@@ -133,10 +134,10 @@ func TestAdminsCheckAndRepair(t *testing.T) {
 	lost, ghost, renamed := s.tracks[1], graphtest.ID(t), oneWord()
 	s.untold(`MATCH (al:Album {id: $id}) SET al.title = $title`, map[string]any{"id": s.album, "title": renamed})
 	ctx := t.Context()
-	if err := s.world.index.Put(ctx, []search.Document{{Type: search.Song, ID: ghost, Name: "Ghost " + renamed, Version: 1}}); err != nil {
+	if err := s.world.index.Put(ctx, []search.Document{{Type: item.Song, ID: ghost, Name: "Ghost " + renamed, Version: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.world.index.Delete(ctx, []search.VersionedRef{{Ref: search.Ref{Type: search.Song, ID: lost}}}); err != nil {
+	if err := s.world.index.Delete(ctx, []search.VersionedRef{{Ref: item.Ref{Type: item.Song, ID: lost}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, repair := range []bool{false, true} {

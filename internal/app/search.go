@@ -9,6 +9,7 @@ import (
 
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
@@ -32,13 +33,13 @@ type searchSource struct{ graph *indexinggraph.Source }
 
 var _ search.Source = searchSource{}
 
-func (s searchSource) Documents(ctx context.Context, t search.Type, ids []string) ([]search.Document, error) {
+func (s searchSource) Documents(ctx context.Context, t item.Type, ids []string) ([]search.Document, error) {
 	found, err := s.graph.Findables(ctx, string(t), ids)
 	return documents(found), err
 }
 
-func (s searchSource) Dependents(ctx context.Context, t search.Type, ids []string) ([]search.Ref, error) {
-	var refs []search.Ref
+func (s searchSource) Dependents(ctx context.Context, t item.Type, ids []string) ([]item.Ref, error) {
+	var refs []item.Ref
 	for _, id := range ids {
 		owned, err := s.graph.Dependents(ctx, string(t), id)
 		if err != nil {
@@ -46,7 +47,7 @@ func (s searchSource) Dependents(ctx context.Context, t search.Type, ids []strin
 		}
 		for kind, things := range owned {
 			for _, thing := range things {
-				refs = append(refs, search.Ref{Type: search.Type(kind), ID: thing})
+				refs = append(refs, item.Ref{Type: item.Type(kind), ID: thing})
 			}
 		}
 	}
@@ -67,7 +68,7 @@ func documents(found []indexinggraph.Findable) []search.Document {
 	docs := make([]search.Document, len(found))
 	for i, f := range found {
 		docs[i] = search.Document{
-			Type: search.Type(f.Type), ID: f.ID, Name: f.Name, Handle: f.Handle, ArtistName: f.ArtistName, ArtistID: f.ArtistID,
+			Type: item.Type(f.Type), ID: f.ID, Name: f.Name, Handle: f.Handle, ArtistName: f.ArtistName, ArtistID: f.ArtistID,
 			AlbumTitle: f.AlbumTitle, Genres: f.Genres, Image: f.Image, Count: f.Count, Popularity: f.Popularity, OwnerOnly: f.OwnerOnly, Version: f.Version,
 			Tiers: f.Tiers, TiersOnly: f.TiersOnly, Price: f.Price, Currency: f.Currency,
 		}
@@ -85,9 +86,9 @@ func documents(found []indexinggraph.Findable) []search.Document {
 }
 
 // foundAs says as what search knows the nodes of a label.
-var foundAs = map[string]search.Type{
-	"User": search.Artist, "Artist": search.Artist, "Album": search.Album, "Track": search.Song, "Genre": search.Genre,
-	"Post": search.Post, "Event": search.Event, "Venue": search.Venue, "Merchandise": search.Merch,
+var foundAs = map[string]item.Type{
+	"User": item.Artist, "Artist": item.Artist, "Album": item.Album, "Track": item.Song, "Genre": item.Genre,
+	"Post": item.Post, "Event": item.Event, "Venue": item.Venue, "Merchandise": item.Merch,
 }
 
 // searchReceiver carries outbox records to the index.
@@ -99,7 +100,7 @@ func searchReceiver(p *search.Pipeline) outbox.Receiver {
 			if !known {
 				return fmt.Errorf("search does not know what a %s is", r.ItemType)
 			}
-			changes = append(changes, search.Change{Ref: search.Ref{Type: kind, ID: r.ItemID}, Version: int64(r.Version)})
+			changes = append(changes, search.Change{Ref: item.Ref{Type: kind, ID: r.ItemID}, Version: int64(r.Version)})
 		}
 		return p.Receive(ctx, changes)
 	})

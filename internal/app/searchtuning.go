@@ -6,6 +6,7 @@ import (
 	"time"
 
 	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/judge"
@@ -70,7 +71,7 @@ func (j searchJudge) sample(ctx context.Context) ([]search.Document, error) {
 	random := rand.New(rand.NewPCG(previewSeed, 0)) //nolint:gosec // not a secret
 	sample := make([]search.Document, 0, sampled)
 	seen := 0
-	for _, t := range search.Types() {
+	for _, t := range item.Types() {
 		err := j.index.Walk(ctx, t, func(documents []search.Document) error {
 			for _, d := range documents {
 				seen++
@@ -93,7 +94,7 @@ func (j searchJudge) sample(ctx context.Context) ([]search.Document, error) {
 func (j searchJudge) With(s searchtuning.Settings) searchtuning.Ask {
 	index := j.index.With(indexSettings(s))
 	return func(ctx context.Context, q searchtuning.Query) (searchtuning.Answer, error) {
-		outcome, err := judge.Ask(ctx, index, judge.Query{Class: q.Class, Text: q.Text, Type: search.Type(q.Type), ID: q.ID, Name: q.Meant})
+		outcome, err := judge.Ask(ctx, index, judge.Query{Class: q.Class, Text: q.Text, Type: item.Type(q.Type), ID: q.ID, Name: q.Meant})
 		if err != nil {
 			return searchtuning.Answer{}, err
 		}

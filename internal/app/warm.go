@@ -4,10 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/search"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // warmWithin bounds warming: a graph that takes longer has more to do than to prepare.
@@ -22,9 +21,9 @@ func (s *services) warm(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, warmWithin)
 	defer cancel()
 	viewer := access.Viewer{UserID: nobodyID}
-	refs := make([]finding.Ref, 0, len(search.Types()))
-	for _, t := range search.Types() {
-		refs = append(refs, finding.Ref{Type: finding.Type(t), ID: nobodyID})
+	refs := make([]item.Ref, 0, len(item.Types()))
+	for _, t := range item.Types() {
+		refs = append(refs, item.Ref{Type: t, ID: nobodyID})
 	}
 	for _, ask := range []struct {
 		what string

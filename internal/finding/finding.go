@@ -9,32 +9,12 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
-
-// Type is what kind of thing was found.
-type Type string
-
-// The kinds of things.
-const (
-	Artist Type = "artist"
-	Album  Type = "album"
-	Song   Type = "song"
-	Event  Type = "event"
-	Merch  Type = "merch"
-	Post   Type = "post"
-	Venue  Type = "venue"
-	Genre  Type = "genre"
-)
-
-// Ref names a thing that was found.
-type Ref struct {
-	Type Type
-	ID   string
-}
 
 // Found is one thing with what decides who may see it. OwnerID is empty for what has no owner.
 type Found struct {
-	Type Type
+	Type item.Type
 	access.Subject
 }
 
@@ -48,7 +28,7 @@ type Candidates struct {
 // Store keeps what this package decides by.
 type Store interface {
 	// Candidates reads those of refs that exist, in one statement; userID is empty for a visitor.
-	Candidates(ctx context.Context, userID string, refs []Ref, at time.Time) (Candidates, error)
+	Candidates(ctx context.Context, userID string, refs []item.Ref, at time.Time) (Candidates, error)
 	// Leanings reads what a person follows, saved and holds, up to so many of each kind.
 	Leanings(ctx context.Context, userID string, most int, at time.Time) (Leanings, error)
 	Log
@@ -81,19 +61,19 @@ func NewService(o Options) *Service {
 }
 
 // See decides which of refs the person may know of now, whatever an index says. It asks the store once.
-func (s *Service) See(ctx context.Context, v access.Viewer, refs []Ref) (map[Ref]access.Decision, error) {
+func (s *Service) See(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]access.Decision, error) {
 	if len(refs) == 0 {
-		return map[Ref]access.Decision{}, nil
+		return map[item.Ref]access.Decision{}, nil
 	}
 	now := s.now()
 	found, err := s.store.Candidates(ctx, v.UserID, refs, now)
 	if err != nil {
 		return nil, err
 	}
-	seen := make(map[Ref]access.Decision, len(found.Things))
+	seen := make(map[item.Ref]access.Decision, len(found.Things))
 	for _, f := range found.Things {
 		if d := found.check(v, f, now); d.Visible {
-			seen[Ref{f.Type, f.ID}] = d
+			seen[item.Ref{Type: f.Type, ID: f.ID}] = d
 		}
 	}
 	return seen, nil
@@ -102,7 +82,7 @@ func (s *Service) See(ctx context.Context, v access.Viewer, refs []Ref) (map[Ref
 // check adds to access.Check what search asks: it finds nothing deleted, shows admins nothing of others that is not
 // published, and nobody what is by somebody who is kept from them.
 func (c Candidates) check(v access.Viewer, f Found, now time.Time) access.Decision {
-	if f.Type == Genre || f.Type == Venue && f.Status == access.Published {
+	if f.Type == item.Genre || f.Type == item.Venue && f.Status == access.Published {
 		return access.Decision{Visible: true, HasAccess: true}
 	}
 	mine := v.SignedIn() && v.UserID == f.OwnerID
@@ -113,7 +93,7 @@ func (c Candidates) check(v access.Viewer, f Found, now time.Time) access.Decisi
 		return access.Decision{}
 	}
 	d := access.Check(v, f.Subject, c.Entitlements, now)
-	if f.Type == Post {
+	if f.Type == item.Post {
 		d.Visible = d.Visible && d.HasAccess // a post's text is what its tier buys
 	}
 	return d

@@ -15,6 +15,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // shelf is a Store in memory.
@@ -32,7 +33,7 @@ type shelf struct {
 	salts    map[string]string
 }
 
-func (s *shelf) Candidates(context.Context, string, []Ref, time.Time) (Candidates, error) {
+func (s *shelf) Candidates(context.Context, string, []item.Ref, time.Time) (Candidates, error) {
 	return s.found, s.err
 }
 
@@ -119,13 +120,13 @@ func (s *shelf) flushed(t *testing.T, service *Service) {
 func TestPreferencesAreKeptForAWhileAndForgottenAtOnce(t *testing.T) {
 	s := &shelf{leanings: Leanings{Artists: []string{"a"}, Tiers: []Covered{{TierID: "low", ArtistID: "a"}, {TierID: "gone", ArtistID: "b", Until: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}}, Without: []string{"b"}}}
 	service, wait := clocked(s)
-	if p := service.Preferences(t.Context(), access.Visitor); s.loaded != 0 || p.Prefers(Ref{Artist, "a"}) || len(p.Tiers) != 0 {
+	if p := service.Preferences(t.Context(), access.Visitor); s.loaded != 0 || p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) || len(p.Tiers) != 0 {
 		t.Error("a visitor prefers something")
 	}
 	ask := func(loaded int) {
 		t.Helper()
 		p := service.Preferences(t.Context(), fan)
-		if s.loaded != loaded || !p.Prefers(Ref{Artist, "a"}) || p.Prefers(Ref{Song, "a"}) || !slices.Equal(p.Tiers, []string{FansOf("a"), "low"}) || !slices.Equal(p.Without, []string{"b"}) {
+		if s.loaded != loaded || !p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) || p.Prefers(item.Ref{Type: item.Song, ID: "a"}) || !slices.Equal(p.Tiers, []string{FansOf("a"), "low"}) || !slices.Equal(p.Without, []string{"b"}) {
 			t.Errorf("loaded %d times, want %d: %+v", s.loaded, loaded, p)
 		}
 	}
@@ -148,7 +149,7 @@ func TestSearchesAtOnceLoadAPersonOnce(t *testing.T) {
 	for range 8 {
 		searching.Go(func() {
 			// Nobody waits for a slow graph.
-			if service.Preferences(t.Context(), fan).Prefers(Ref{Artist, "a"}) {
+			if service.Preferences(t.Context(), fan).Prefers(item.Ref{Type: item.Artist, ID: "a"}) {
 				t.Error("known before it was loaded")
 			}
 		})
@@ -156,7 +157,7 @@ func TestSearchesAtOnceLoadAPersonOnce(t *testing.T) {
 	searching.Wait()
 	close(s.slow)
 	s.flushed(t, service)
-	if !service.Preferences(t.Context(), fan).Prefers(Ref{Artist, "a"}) || s.loaded != 1 {
+	if !service.Preferences(t.Context(), fan).Prefers(item.Ref{Type: item.Artist, ID: "a"}) || s.loaded != 1 {
 		t.Errorf("loaded %d times", s.loaded)
 	}
 }
@@ -164,12 +165,12 @@ func TestSearchesAtOnceLoadAPersonOnce(t *testing.T) {
 func TestAPersonWhoCannotBeLoadedIsTriedAgain(t *testing.T) {
 	s := &shelf{err: errors.New("away"), leanings: Leanings{Artists: []string{"a"}}}
 	service, _ := clocked(s)
-	if p := service.Preferences(t.Context(), fan); p.Prefers(Ref{Artist, "a"}) {
+	if p := service.Preferences(t.Context(), fan); p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) {
 		t.Error("known from nowhere")
 	}
 	s.flushed(t, service)
 	s.err = nil
-	if p := service.Preferences(t.Context(), fan); !p.Prefers(Ref{Artist, "a"}) {
+	if p := service.Preferences(t.Context(), fan); !p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) {
 		t.Error("not tried again")
 	}
 }

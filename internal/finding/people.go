@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 const (
@@ -47,18 +48,18 @@ type Preferences struct {
 	// Tiers are ids of tiers that the person holds, of those below, and FansOf whom.
 	Tiers   []string
 	Without []string
-	likes   map[Ref]bool
+	likes   map[item.Ref]bool
 }
 
 // Prefers tells whether the person follows an artist, or has saved a song or an album.
-func (p Preferences) Prefers(r Ref) bool { return p.likes[r] }
+func (p Preferences) Prefers(r item.Ref) bool { return p.likes[r] }
 
 // preferences makes l quick to ask.
 func (l Leanings) preferences(now time.Time) Preferences {
-	p := Preferences{Without: l.Without, likes: make(map[Ref]bool, len(l.Artists)+len(l.Songs)+len(l.Albums))}
-	for t, ids := range map[Type][]string{Artist: l.Artists, Song: l.Songs, Album: l.Albums} {
+	p := Preferences{Without: l.Without, likes: make(map[item.Ref]bool, len(l.Artists)+len(l.Songs)+len(l.Albums))}
+	for t, ids := range map[item.Type][]string{item.Artist: l.Artists, item.Song: l.Songs, item.Album: l.Albums} {
 		for _, id := range ids {
-			p.likes[Ref{t, id}] = true
+			p.likes[item.Ref{Type: t, ID: id}] = true
 		}
 	}
 	for _, t := range l.Tiers {

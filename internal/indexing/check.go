@@ -3,6 +3,8 @@ package indexing
 import (
 	"context"
 	"fmt"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // check compares all of the index with all of the graph, and repairs what differs where the
@@ -52,9 +54,9 @@ func (u *run) recall(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("reading what was found before: %w", err)
 	}
-	u.known = make(map[Ref]bool, len(kept))
+	u.known = make(map[item.Ref]bool, len(kept))
 	for _, f := range kept {
-		u.known[Ref{f.Type, f.ID}] = true
+		u.known[item.Ref{Type: f.Type, ID: f.ID}] = true
 	}
 	return nil
 }
@@ -73,7 +75,7 @@ func (u *run) report(ctx context.Context, kind string, found []Finding, err erro
 	defer u.guard.Unlock()
 	u.progress.Found += len(found)
 	for _, f := range found {
-		ref := Ref{f.Type, f.ID}
+		ref := item.Ref{Type: f.Type, ID: f.ID}
 		if len(u.known) < MaxFindings && !u.known[ref] {
 			u.known[ref] = true
 			u.fresh = append(u.fresh, f)

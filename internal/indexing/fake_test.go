@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -18,12 +19,12 @@ import (
 var types = []string{"artist", "song"}
 
 func thing(kind, id, name string, version int64) indexing.Thing {
-	t := indexing.Thing{Ref: indexing.Ref{Type: kind, ID: id}, Name: name, Version: version, Says: name}
+	t := indexing.Thing{Ref: item.Ref{Type: item.Type(kind), ID: id}, Name: name, Version: version, Says: name}
 	t.Document = t.Name
 	return t
 }
 
-type things map[indexing.Ref]indexing.Thing
+type things map[item.Ref]indexing.Thing
 
 func (ts things) put(all ...indexing.Thing) {
 	for _, t := range all {
@@ -31,8 +32,8 @@ func (ts things) put(all ...indexing.Thing) {
 	}
 }
 
-func (ts things) among(refs []indexing.Ref) map[indexing.Ref]indexing.Thing {
-	found := map[indexing.Ref]indexing.Thing{}
+func (ts things) among(refs []item.Ref) map[item.Ref]indexing.Thing {
+	found := map[item.Ref]indexing.Thing{}
 	for _, ref := range refs {
 		if t, is := ts[ref]; is {
 			found[ref] = t
@@ -44,15 +45,15 @@ func (ts things) among(refs []indexing.Ref) map[indexing.Ref]indexing.Thing {
 func (ts things) counts() map[string]int64 {
 	counts := map[string]int64{}
 	for ref := range ts {
-		counts[ref.Type]++
+		counts[string(ref.Type)]++
 	}
 	return counts
 }
 
 func (ts things) of(kind string) []indexing.Thing {
 	var all []indexing.Thing
-	for _, ref := range slices.SortedFunc(maps.Keys(ts), func(a, b indexing.Ref) int { return compare(a.ID, b.ID) }) {
-		if ref.Type == kind {
+	for _, ref := range slices.SortedFunc(maps.Keys(ts), func(a, b item.Ref) int { return compare(a.ID, b.ID) }) {
+		if string(ref.Type) == kind {
 			all = append(all, ts[ref])
 		}
 	}
@@ -76,7 +77,7 @@ func compare(a, b string) int {
 type memory struct {
 	mu      sync.Mutex
 	graph   things
-	waiting map[indexing.Ref]bool
+	waiting map[item.Ref]bool
 	held    things // nil: not ready
 	builtAs string
 	fresh   things
@@ -93,7 +94,7 @@ type memory struct {
 }
 
 func newMemory(songs int) *memory {
-	m := &memory{graph: things{}, waiting: map[indexing.Ref]bool{}, calls: map[string]int{}}
+	m := &memory{graph: things{}, waiting: map[item.Ref]bool{}, calls: map[string]int{}}
 	m.graph.put(thing("artist", "a", "Kestrel", 1), thing("artist", "b", "Sparrow", 1))
 	for i := range songs {
 		m.graph.put(thing("song", fmt.Sprintf("s%03d", i), fmt.Sprintf("Song %d", i), 1))
@@ -159,7 +160,7 @@ func (m graphOf) Things(ctx context.Context, kind string, ids []string) ([]index
 	return slices.DeleteFunc(m.graph.of(kind), func(t indexing.Thing) bool { return !slices.Contains(ids, t.ID) }), nil
 }
 
-func (m graphOf) Waiting(ctx context.Context, _ []indexing.Ref) (map[indexing.Ref]bool, error) {
+func (m graphOf) Waiting(ctx context.Context, _ []item.Ref) (map[item.Ref]bool, error) {
 	leave, err := m.enter(ctx, "waiting")
 	if err != nil {
 		return nil, err
@@ -214,7 +215,7 @@ func (m indexOf) Walk(ctx context.Context, kind string, yield func([]indexing.Th
 	return nil
 }
 
-func (m indexOf) Lookup(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]indexing.Thing, error) {
+func (m indexOf) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]indexing.Thing, error) {
 	leave, err := m.enter(ctx, "lookup")
 	if err != nil {
 		return nil, err
@@ -223,7 +224,7 @@ func (m indexOf) Lookup(ctx context.Context, refs []indexing.Ref) (map[indexing.
 	return m.held.among(refs), nil
 }
 
-func (m indexOf) Refresh(ctx context.Context, refs []indexing.Ref, _ bool) error {
+func (m indexOf) Refresh(ctx context.Context, refs []item.Ref, _ bool) error {
 	leave, err := m.enter(ctx, "refresh")
 	if err != nil {
 		return err
@@ -279,7 +280,7 @@ func (b buildOf) Held(ctx context.Context) (map[string]int64, error) {
 	return b.fresh.counts(), nil
 }
 
-func (b buildOf) Lookup(ctx context.Context, refs []indexing.Ref) (map[indexing.Ref]indexing.Thing, error) {
+func (b buildOf) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]indexing.Thing, error) {
 	leave, err := b.enter(ctx, "sample")
 	if err != nil {
 		return nil, err

@@ -3,7 +3,11 @@
 // truth is, one at a time, and outlive the server that works on them.
 package indexing
 
-import "time"
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
+)
 
 // Kind is what a job does.
 type Kind string
@@ -84,14 +88,8 @@ type Cursor struct {
 	Begun      bool `json:"begun,omitempty"`
 	Everything bool `json:"everything,omitempty"`
 	// Sample are things that are compared in the end, drawn from the Seen so far.
-	Sample []Ref `json:"sample,omitempty"`
-	Seen   int   `json:"seen,omitempty"`
-}
-
-// Ref names a thing.
-type Ref struct {
-	Type string `json:"type"`
-	ID   string `json:"id"`
+	Sample []item.Ref `json:"sample,omitempty"`
+	Seen   int        `json:"seen,omitempty"`
 }
 
 // SecondsLeft is how long a running job still takes at its rate; false where it cannot be said.
@@ -118,7 +116,7 @@ const (
 // Finding is a difference that a check found.
 type Finding struct {
 	Difference Difference `json:"difference"`
-	Type       string     `json:"type"`
+	Type       item.Type  `json:"type"`
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
 	Repaired   bool       `json:"repaired,omitempty"`
@@ -126,7 +124,7 @@ type Finding struct {
 
 // Thing is what the graph or the index says of something that can be found.
 type Thing struct {
-	Ref
+	item.Ref
 	Name string
 	// OwnerID is the artist that it is by; empty where it is by none.
 	OwnerID string

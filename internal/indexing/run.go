@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // run is one stretch of work on a job.
@@ -24,7 +25,7 @@ type run struct {
 	// mismatches counts the fresh indexes that were not what the graph has.
 	mismatches int
 	// known are the findings that are kept or will be.
-	known map[Ref]bool
+	known map[item.Ref]bool
 }
 
 // keep saves progress now and then, and stops the work where the job was taken over or stopped.
@@ -201,10 +202,10 @@ func notReady(err error) error {
 	return err
 }
 
-func refsOf(kind string, ids []string) []Ref {
-	refs := make([]Ref, len(ids))
+func refsOf(kind string, ids []string) []item.Ref {
+	refs := make([]item.Ref, len(ids))
 	for i, id := range ids {
-		refs[i] = Ref{Type: kind, ID: id}
+		refs[i] = item.Ref{Type: item.Type(kind), ID: id}
 	}
 	return refs
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 var admin = access.Viewer{UserID: "admin", Admin: true}
@@ -212,7 +213,7 @@ func TestFreshIndexIsVerified(t *testing.T) {
 		"things are lost": {func(m *memory) {
 			m.fail = func(call string) error {
 				if call == "held" {
-					delete(m.fresh, indexing.Ref{Type: "song", ID: "s007"})
+					delete(m.fresh, item.Ref{Type: "song", ID: "s007"})
 				}
 				return nil
 			}
@@ -223,7 +224,7 @@ func TestFreshIndexIsVerified(t *testing.T) {
 					return nil
 				}
 				for ref := range m.fresh {
-					m.fresh[ref] = thing(ref.Type, ref.ID, "Spoilt", 1)
+					m.fresh[ref] = thing(string(ref.Type), ref.ID, "Spoilt", 1)
 				}
 				return nil
 			}
@@ -268,7 +269,7 @@ func TestChangesExplainCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMemory(45)
 		m.lost, m.pending = 2, 2
-		m.waiting[indexing.Ref{Type: "artist", ID: "a"}], m.waiting[indexing.Ref{Type: "artist", ID: "b"}] = true, true
+		m.waiting[item.Ref{Type: "artist", ID: "a"}], m.waiting[item.Ref{Type: "artist", ID: "b"}] = true, true
 		s := starts(t, m)
 		defer s.stop()
 		if j := ends(t, m, forced(t, s, "all").ID); j.State != indexing.Done {
@@ -360,10 +361,10 @@ func TestWipedIsFilledByItself(t *testing.T) {
 func TestCheckAndRepair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMemory(30)
-		delete(m.held, indexing.Ref{Type: "song", ID: "s007"})
+		delete(m.held, item.Ref{Type: "song", ID: "s007"})
 		m.held.put(thing("song", "s008", "Old Name", 1), thing("song", "s009", "Song 9", 0), thing("artist", "gone", "Ghost", 4))
 		m.held.put(thing("song", "s010", "Changing", 1))
-		m.waiting[indexing.Ref{Type: "song", ID: "s010"}] = true // on its way
+		m.waiting[item.Ref{Type: "song", ID: "s010"}] = true // on its way
 		s := starts(t, m)
 		defer s.stop()
 		want := []indexing.Finding{
@@ -390,8 +391,8 @@ func TestCheckAndRepair(t *testing.T) {
 				t.Error("a check changes the index")
 			}
 		}
-		delete(m.waiting, indexing.Ref{Type: "song", ID: "s010"})
-		m.held.put(m.graph[indexing.Ref{Type: "song", ID: "s010"}])
+		delete(m.waiting, item.Ref{Type: "song", ID: "s010"})
+		m.held.put(m.graph[item.Ref{Type: "song", ID: "s010"}])
 		if diff := cmp.Diff(m.graph, m.held); diff != "" {
 			t.Errorf("after the repair:\n%s", diff)
 		}

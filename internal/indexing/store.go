@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -73,7 +74,7 @@ type Graph interface {
 	// Things gives those of ids that may be found.
 	Things(ctx context.Context, kind string, ids []string) ([]Thing, error)
 	// Waiting gives those of refs of which a change waits to be carried.
-	Waiting(ctx context.Context, refs []Ref) (map[Ref]bool, error)
+	Waiting(ctx context.Context, refs []item.Ref) (map[item.Ref]bool, error)
 }
 
 // What an Index may fail with, apart from being away (fault.Unavailable).
@@ -93,10 +94,10 @@ type Index interface {
 	Build(ctx context.Context, id string) (b Build, resumed bool, err error)
 	// Walk gives all that is held of a type, some at a time, perhaps some twice.
 	Walk(ctx context.Context, kind string, yield func([]Thing) error) error
-	Lookup(ctx context.Context, refs []Ref) (map[Ref]Thing, error)
+	Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Thing, error)
 	// Refresh brings things, and with dependents what repeats something of them, up to date
 	// with the graph.
-	Refresh(ctx context.Context, refs []Ref, dependents bool) error
+	Refresh(ctx context.Context, refs []item.Ref, dependents bool) error
 	// Changes counts the changes that reached the index through this process.
 	Changes() int64
 }
@@ -117,7 +118,7 @@ type IndexState struct {
 type Build interface {
 	Add(ctx context.Context, things []Thing) error
 	Held(ctx context.Context) (map[string]int64, error)
-	Lookup(ctx context.Context, refs []Ref) (map[Ref]Thing, error)
+	Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Thing, error)
 	Commit(ctx context.Context) error
 	Discard(ctx context.Context) error
 }

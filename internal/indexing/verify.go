@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // mismatch says how a fresh index differs from the graph.
@@ -81,7 +83,8 @@ func (u *run) sample(ctx context.Context, b Build) error {
 	byType := map[string][]string{}
 	drawn := u.at().Sample
 	for _, ref := range drawn {
-		byType[ref.Type] = append(byType[ref.Type], ref.ID)
+		kind := string(ref.Type)
+		byType[kind] = append(byType[kind], ref.ID)
 	}
 	var wrong []Finding
 	for _, kind := range slices.Sorted(maps.Keys(byType)) {
@@ -102,7 +105,7 @@ func (u *run) sample(ctx context.Context, b Build) error {
 		len(wrong), len(drawn), wrong[0].Type, wrong[0].ID, wrong[0].Name)}
 }
 
-type lookup func(ctx context.Context, refs []Ref) (map[Ref]Thing, error)
+type lookup func(ctx context.Context, refs []item.Ref) (map[item.Ref]Thing, error)
 
 // compare gives how what an index holds differs from things that were read from the graph.
 // A difference counts that no waiting change explains, and that is still there when both
@@ -178,7 +181,7 @@ func (u *run) leftovers(ctx context.Context, kind string, things []Thing) ([]Fin
 }
 
 // differs says how an index differs about a thing of the graph, empty where it does not.
-func differs(t Thing, held map[Ref]Thing) Difference {
+func differs(t Thing, held map[item.Ref]Thing) Difference {
 	h, is := held[t.Ref]
 	switch {
 	case !is:
@@ -192,8 +195,8 @@ func differs(t Thing, held map[Ref]Thing) Difference {
 
 // waiting tells of which things, or of whose owners, a change is on its way to the index.
 func (u *run) waiting(ctx context.Context, things []Thing) (func(Thing) bool, error) {
-	owner := func(t Thing) Ref { return Ref{Type: ownerType, ID: t.OwnerID} }
-	var refs []Ref
+	owner := func(t Thing) item.Ref { return item.Ref{Type: ownerType, ID: t.OwnerID} }
+	var refs []item.Ref
 	for _, t := range things {
 		refs = append(refs, t.Ref)
 		if t.OwnerID != "" {
@@ -210,7 +213,7 @@ func (u *run) waiting(ctx context.Context, things []Thing) (func(Thing) bool, er
 // ownerType is the type of those whom things are by.
 const ownerType = "artist"
 
-func (u *run) inGraph(ctx context.Context, kind string, things []Thing) (map[Ref]Thing, error) {
+func (u *run) inGraph(ctx context.Context, kind string, things []Thing) (map[item.Ref]Thing, error) {
 	ids := make([]string, len(things))
 	for i, t := range things {
 		ids[i] = t.ID
@@ -219,15 +222,15 @@ func (u *run) inGraph(ctx context.Context, kind string, things []Thing) (map[Ref
 	if err != nil {
 		return nil, fmt.Errorf("reading the graph: %w", err)
 	}
-	byRef := make(map[Ref]Thing, len(found))
+	byRef := make(map[item.Ref]Thing, len(found))
 	for _, t := range found {
 		byRef[t.Ref] = t
 	}
 	return byRef, nil
 }
 
-func refsOfThings(things []Thing) []Ref {
-	refs := make([]Ref, len(things))
+func refsOfThings(things []Thing) []item.Ref {
+	refs := make([]item.Ref, len(things))
 	for i, t := range things {
 		refs[i] = t.Ref
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -18,7 +19,7 @@ type build struct {
 	id     string
 	fresh  *generation
 	// touched is what Put and Delete wrote since this process began or took up the build.
-	touched map[search.Ref]bool
+	touched map[item.Ref]bool
 }
 
 var _ search.Build = (*build)(nil)
@@ -50,7 +51,7 @@ func (e *Engine) Build(ctx context.Context, id string) (search.Build, bool, erro
 	if err := e.writeMarker(buildFile, begun); err != nil {
 		return nil, false, errors.Join(err, fresh.discard())
 	}
-	e.building = &build{engine: e, id: id, fresh: fresh, touched: map[search.Ref]bool{}}
+	e.building = &build{engine: e, id: id, fresh: fresh, touched: map[item.Ref]bool{}}
 	return e.building, false, nil
 }
 
@@ -72,7 +73,7 @@ func (e *Engine) takeUp(answering string) error {
 	if err != nil {
 		return err
 	}
-	e.building = &build{engine: e, id: begun.Build, fresh: fresh, touched: map[search.Ref]bool{}}
+	e.building = &build{engine: e, id: begun.Build, fresh: fresh, touched: map[item.Ref]bool{}}
 	return nil
 }
 
@@ -112,7 +113,7 @@ func (b *build) use(do func() error) error {
 }
 
 // Held implements search.Build.
-func (b *build) Held(ctx context.Context) (counts map[search.Type]int64, err error) {
+func (b *build) Held(ctx context.Context) (counts map[item.Type]int64, err error) {
 	err = b.use(func() error {
 		counts, err = b.fresh.counts(ctx)
 		return err
@@ -121,7 +122,7 @@ func (b *build) Held(ctx context.Context) (counts map[search.Type]int64, err err
 }
 
 // Lookup implements search.Build.
-func (b *build) Lookup(ctx context.Context, refs []search.Ref) (found map[search.Ref]search.Document, err error) {
+func (b *build) Lookup(ctx context.Context, refs []item.Ref) (found map[item.Ref]search.Document, err error) {
 	err = b.use(func() error {
 		found, err = b.fresh.lookup(ctx, refs)
 		return err

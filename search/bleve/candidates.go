@@ -10,6 +10,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -17,8 +18,8 @@ import (
 const searchersAtOnce = 4
 
 // Candidates implements search.Engine.
-func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
-	found := make(map[search.Type][]search.Document, len(r.Types))
+func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Type][]search.Document, error) {
+	found := make(map[item.Type][]search.Document, len(r.Types))
 	err := e.read(func(g *generation) error {
 		var guard sync.Mutex
 		group, ctx := errgroup.WithContext(ctx)
@@ -47,7 +48,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 type collector struct {
 	*generation
 	request   search.Request
-	kind      search.Type
+	kind      item.Type
 	scope     scope
 	seen      map[string]bool
 	documents []search.Document

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -129,7 +130,7 @@ func (e *Engine) read(do func(*generation) error) error {
 }
 
 // Lookup implements search.Engine.
-func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (found map[search.Ref]search.Document, err error) {
+func (e *Engine) Lookup(ctx context.Context, refs []item.Ref) (found map[item.Ref]search.Document, err error) {
 	err = e.read(func(g *generation) error {
 		found, err = g.lookup(ctx, refs)
 		return err
@@ -137,8 +138,8 @@ func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (found map[searc
 	return found, err
 }
 
-func (g *generation) lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
-	found := make(map[search.Ref]search.Document, len(refs))
+func (g *generation) lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]search.Document, error) {
+	found := make(map[item.Ref]search.Document, len(refs))
 	for _, ref := range refs {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -156,7 +157,7 @@ func (g *generation) lookup(ctx context.Context, refs []search.Ref) (map[search.
 
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
-	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
+	state := search.State{Documents: map[item.Type]int64{}, SizeBytes: -1}
 	err := e.read(func(g *generation) (err error) {
 		state.Documents, err = g.counts(ctx)
 		if err != nil {
@@ -172,9 +173,9 @@ func (e *Engine) State(ctx context.Context) (search.State, error) {
 	return state, err
 }
 
-func (g *generation) counts(ctx context.Context) (map[search.Type]int64, error) {
-	counts := make(map[search.Type]int64, len(search.Types()))
-	for _, t := range search.Types() {
+func (g *generation) counts(ctx context.Context) (map[item.Type]int64, error) {
+	counts := make(map[item.Type]int64, len(item.Types()))
+	for _, t := range item.Types() {
 		n, err := g.count(ctx, t)
 		if err != nil {
 			return nil, err

@@ -17,6 +17,7 @@ import (
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	index "github.com/blevesearch/bleve_index_api"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -65,9 +66,9 @@ const (
 	longestBeginning = 5
 )
 
-func fieldOf(t search.Type, name string) string { return string(t) + "/" + name }
+func fieldOf(t item.Type, name string) string { return string(t) + "/" + name }
 
-func keyOf(ref search.Ref) string { return string(ref.Type) + "/" + ref.ID }
+func keyOf(ref item.Ref) string { return string(ref.Type) + "/" + ref.ID }
 
 // lockWait is how long opening waits for another process to let go of the files.
 const lockWait = "2s"
@@ -93,7 +94,7 @@ func openGeneration(folder string) (*generation, error) {
 		return nil, fmt.Errorf("opening the search index: %w", err)
 	}
 	g := &generation{folder: folder, index: opened, words: newVocabulary()}
-	for _, t := range search.Types() {
+	for _, t := range item.Types() {
 		if err := g.readWords(t); err != nil {
 			return nil, errors.Join(err, opened.Close())
 		}
@@ -102,7 +103,7 @@ func openGeneration(folder string) (*generation, error) {
 }
 
 // readWords fills the vocabulary of one type from the index.
-func (g *generation) readWords(t search.Type) error {
+func (g *generation) readWords(t item.Type) error {
 	dictionary, err := g.index.FieldDict(fieldOf(t, fieldWords))
 	if err != nil {
 		return fmt.Errorf("reading the words of the search index: %w", err)
@@ -148,7 +149,7 @@ func (g *generation) load(key string) (held, bool, error) {
 	return h, true, nil
 }
 
-func (g *generation) count(ctx context.Context, t search.Type) (int64, error) {
+func (g *generation) count(ctx context.Context, t item.Type) (int64, error) {
 	request := blevesearch.NewSearchRequestOptions(term(fieldType, string(t)), 0, 0, false)
 	result, err := g.index.SearchInContext(ctx, request)
 	if err != nil {
@@ -210,7 +211,7 @@ func (g *generation) addFields(d *document.Document, doc search.Document) {
 	f := search.FieldsOf(doc)
 	name := f.Name + " " + f.Extra
 	words := name + " " + f.Artist + " " + f.Handle
-	if doc.Type == search.Artist {
+	if doc.Type == item.Artist {
 		name += " " + f.Handle
 	}
 	text := func(field, value string) {

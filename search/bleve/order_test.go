@@ -8,6 +8,7 @@ import (
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/index/scorch/mergeplan"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -36,7 +37,7 @@ func TestTheMostPopularStayCandidates(t *testing.T) {
 		var documents []search.Document
 		for i := range batch {
 			n := b*batch + i
-			d := search.Document{Type: search.Song, ID: fmt.Sprintf("song-%04d", n), Name: fmt.Sprintf("Hello %d", n), Popularity: 10, Version: 1}
+			d := search.Document{Type: item.Song, ID: fmt.Sprintf("song-%04d", n), Name: fmt.Sprintf("Hello %d", n), Popularity: 10, Version: 1}
 			if popular[n] {
 				d.Popularity = 1000
 			}
@@ -52,13 +53,13 @@ func TestTheMostPopularStayCandidates(t *testing.T) {
 	merge(t, e)
 
 	found, err := e.Candidates(t.Context(), search.Request{
-		Terms: search.Terms{Words: []string{"h"}, Full: "h", Loose: "h"}, Types: []search.Type{search.Song}, Limit: limit, Enough: limit,
+		Terms: search.Terms{Words: []string{"h"}, Full: "h", Loose: "h"}, Types: []item.Type{item.Song}, Limit: limit, Enough: limit,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	given := map[string]bool{}
-	for _, d := range found[search.Song] {
+	for _, d := range found[item.Song] {
 		given[d.ID] = true
 	}
 	for n := range popular {

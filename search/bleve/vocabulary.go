@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -14,7 +15,7 @@ import (
 // word may be meant for. Words stay when their last document goes; a rebuild drops them.
 type vocabulary struct {
 	guard  sync.RWMutex
-	byType map[search.Type]*wordList
+	byType map[item.Type]*wordList
 }
 
 // wordList holds words by length, so that those too short or too long are not looked at.
@@ -34,16 +35,16 @@ type shelf struct {
 const longestWord = 40
 
 func newVocabulary() *vocabulary {
-	return &vocabulary{byType: map[search.Type]*wordList{}}
+	return &vocabulary{byType: map[item.Type]*wordList{}}
 }
 
-func (v *vocabulary) addText(t search.Type, text string) {
+func (v *vocabulary) addText(t item.Type, text string) {
 	for w := range strings.FieldsSeq(text) {
 		v.add(t, w)
 	}
 }
 
-func (v *vocabulary) add(t search.Type, text string) {
+func (v *vocabulary) add(t item.Type, text string) {
 	v.guard.Lock()
 	defer v.guard.Unlock()
 	list := v.byType[t]
@@ -84,7 +85,7 @@ const (
 
 // resembling gives the words from one to limit edits off the typed one, the nearest
 // first; with last also those that begin like it.
-func (v *vocabulary) resembling(t search.Type, typed string, last bool, limit int) []guess {
+func (v *vocabulary) resembling(t item.Type, typed string, last bool, limit int) []guess {
 	v.guard.RLock()
 	defer v.guard.RUnlock()
 	list := v.byType[t]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -14,7 +15,7 @@ const walkSize = 1000
 
 // Walk implements search.Engine. It lists the keys first, so that no reader is held open
 // while yield works: a swap would wait for it, and every search for the swap.
-func (e *Engine) Walk(ctx context.Context, t search.Type, yield func([]search.Document) error) error {
+func (e *Engine) Walk(ctx context.Context, t item.Type, yield func([]search.Document) error) error {
 	var keys []string
 	err := e.read(func(g *generation) (err error) {
 		keys, err = g.keys(ctx, t)
@@ -51,7 +52,7 @@ func (e *Engine) Walk(ctx context.Context, t search.Type, yield func([]search.Do
 }
 
 // keys lists what is held of a type.
-func (g *generation) keys(ctx context.Context, t search.Type) (keys []string, err error) {
+func (g *generation) keys(ctx context.Context, t item.Type) (keys []string, err error) {
 	advanced, err := g.index.Advanced()
 	if err != nil {
 		return nil, fmt.Errorf("listing the search index: %w", err)

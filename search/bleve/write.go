@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -47,7 +48,7 @@ func (e *Engine) change(ctx context.Context, all []held) error {
 
 // update writes those of all that are no older than what g has.
 func (g *generation) update(all []held) error {
-	newest := make(map[search.Ref]int, len(all))
+	newest := make(map[item.Ref]int, len(all))
 	fresh := make([]held, 0, len(all))
 	for _, h := range all {
 		if i, again := newest[h.Ref()]; again {

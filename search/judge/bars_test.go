@@ -9,6 +9,7 @@ import (
 	client "github.com/meilisearch/meilisearch-go"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 	"github.com/sidestage/sidestage/search/judge"
@@ -100,7 +101,7 @@ func reaches(t *testing.T, engine search.Engine) {
 // amid gives documents and others, none of which has the name of another of its type.
 func amid(documents []search.Document) []search.Document {
 	type named struct {
-		kind search.Type
+		kind item.Type
 		name string
 	}
 	taken := map[named]bool{}

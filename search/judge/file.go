@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -45,7 +46,7 @@ func Catalogue() ([]search.Document, error) {
 	var documents []search.Document
 	artists, albums := map[string]seed.Artist{}, map[string]string{}
 	for _, g := range catalogue.Genres {
-		documents = append(documents, search.Document{Type: search.Genre, ID: g.Slug, Name: g.Name, Version: 1})
+		documents = append(documents, search.Document{Type: item.Genre, ID: g.Slug, Name: g.Name, Version: 1})
 	}
 	listens := map[string]int{}
 	for _, t := range catalogue.Tracks {
@@ -54,7 +55,7 @@ func Catalogue() ([]search.Document, error) {
 	for _, a := range catalogue.Artists {
 		artists[a.Key] = a
 		documents = append(documents, search.Document{
-			Type: search.Artist, ID: a.Key, Name: a.Name, Handle: a.Handle, Popularity: float64(listens[a.Key]), Version: 1,
+			Type: item.Artist, ID: a.Key, Name: a.Name, Handle: a.Handle, Popularity: float64(listens[a.Key]), Version: 1,
 		})
 	}
 	by := func(d search.Document, artist string, listens int) {
@@ -64,10 +65,10 @@ func Catalogue() ([]search.Document, error) {
 	}
 	for _, a := range catalogue.Albums {
 		albums[a.Key] = a.Title
-		by(search.Document{Type: search.Album, ID: a.Key, Name: a.Title}, a.Artist, a.Listens)
+		by(search.Document{Type: item.Album, ID: a.Key, Name: a.Title}, a.Artist, a.Listens)
 	}
 	for _, t := range catalogue.Tracks {
-		by(search.Document{Type: search.Song, ID: t.Key, Name: t.Title, AlbumTitle: albums[t.Album]}, t.Artist, t.Listens)
+		by(search.Document{Type: item.Song, ID: t.Key, Name: t.Title, AlbumTitle: albums[t.Album]}, t.Artist, t.Listens)
 	}
 	return documents, nil
 }
@@ -103,7 +104,7 @@ func Read(from io.Reader) ([]Query, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading judged queries: the letters of %q: %w", row[1], err)
 		}
-		queries = append(queries, Query{Class: row[0], Text: row[1], Type: search.Type(row[2]), ID: row[3], Name: row[4], Letters: letters})
+		queries = append(queries, Query{Class: row[0], Text: row[1], Type: item.Type(row[2]), ID: row[3], Name: row[4], Letters: letters})
 	}
 	return queries, nil
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -45,7 +46,7 @@ func Ask(ctx context.Context, s Searcher, q Query) (Outcome, error) {
 	}
 	outcome := Outcome{Query: q, Guessed: results.Guessed}
 	typed := newTyped(q.Text)
-	for _, t := range search.Types() {
+	for _, t := range item.Types() {
 		for _, hit := range results.Groups[t] {
 			outcome.Shown++
 			if typed.wrong(hit) {

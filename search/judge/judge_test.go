@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/judge"
 )
@@ -96,10 +97,10 @@ func ofItsClass(q judge.Query) bool {
 
 func TestHiddenAreNotJudged(t *testing.T) {
 	documents := []search.Document{
-		{Type: search.Song, ID: "draft", Name: "Draft", OwnerOnly: true},
-		{Type: search.Song, ID: "gated", Name: "Gated", Tiers: []string{"t"}, TiersOnly: true},
-		{Type: search.Post, ID: "post", Name: "A long text"},
-		{Type: search.Song, ID: "signs", Name: " "},
+		{Type: item.Song, ID: "draft", Name: "Draft", OwnerOnly: true},
+		{Type: item.Song, ID: "gated", Name: "Gated", Tiers: []string{"t"}, TiersOnly: true},
+		{Type: item.Post, ID: "post", Name: "A long text"},
+		{Type: item.Song, ID: "signs", Name: " "},
 	}
 	if queries := judge.Make(documents, 5, 1); len(queries) > 0 {
 		t.Errorf("made of what nobody may find: %+v", queries)
@@ -118,9 +119,9 @@ func (a answers) Search(_ context.Context, q search.Query) (search.Results, erro
 }
 
 func songs(names ...string) search.Results {
-	results := search.Results{Groups: map[search.Type][]search.Hit{}}
+	results := search.Results{Groups: map[item.Type][]search.Hit{}}
 	for _, name := range names {
-		results.Groups[search.Song] = append(results.Groups[search.Song], search.Hit{Type: search.Song, ID: "id of " + name, Name: name})
+		results.Groups[item.Song] = append(results.Groups[item.Song], search.Hit{Type: item.Song, ID: "id of " + name, Name: name})
 	}
 	return results
 }
@@ -133,7 +134,7 @@ func TestRun(t *testing.T) {
 		"hervest": songs("Harvest"), "mun": songs(), "qwfp": songs("Otter"), "toaster": guessed, "zxcv": songs(),
 	}
 	meant := func(class, text, name string, letters int) judge.Query {
-		return judge.Query{Class: class, Text: text, Type: search.Song, ID: "another", Name: name, Letters: letters}
+		return judge.Query{Class: class, Text: text, Type: item.Song, ID: "another", Name: name, Letters: letters}
 	}
 	queries := []judge.Query{
 		meant(judge.Exact, "harvest", "HARVEST", 0), meant(judge.Exact, "river", "River", 0),
@@ -190,8 +191,8 @@ func TestWrongRows(t *testing.T) {
 		{"!!!", search.Hit{Name: "!!!"}, false},
 	}
 	for _, c := range cases {
-		results := search.Results{Groups: map[search.Type][]search.Hit{search.Song: {c.row}}}
-		outcome, err := judge.Ask(t.Context(), answers{c.query: results}, judge.Query{Class: judge.Exact, Text: c.query, Type: search.Song})
+		results := search.Results{Groups: map[item.Type][]search.Hit{item.Song: {c.row}}}
+		outcome, err := judge.Ask(t.Context(), answers{c.query: results}, judge.Query{Class: judge.Exact, Text: c.query, Type: item.Song})
 		if err != nil || (outcome.Wrong == 1) != c.wrong {
 			t.Errorf("%q showing %+v: %d wrong, %v", c.query, c.row, outcome.Wrong, err)
 		}

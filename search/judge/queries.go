@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -35,7 +36,7 @@ type Query struct {
 	Class string
 	Text  string
 	// Type, ID and Name are those of what is meant; empty in the class Nothing.
-	Type search.Type
+	Type item.Type
 	ID   string
 	Name string
 	// Letters is how long the mistyped word is, in letters; 0 in other classes than Edit.
@@ -80,7 +81,7 @@ func Make(documents []search.Document, perClass int, seed uint64) []Query {
 func judged(documents []search.Document) []search.Document {
 	kept := make([]search.Document, 0, len(documents))
 	for _, d := range documents {
-		if d.Type != search.Post && !d.OwnerOnly && !d.TiersOnly && strings.TrimSpace(d.Name) != "" {
+		if d.Type != item.Post && !d.OwnerOnly && !d.TiersOnly && strings.TrimSpace(d.Name) != "" {
 			kept = append(kept, d)
 		}
 	}

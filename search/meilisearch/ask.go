@@ -11,6 +11,7 @@ import (
 
 	client "github.com/meilisearch/meilisearch-go"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -122,13 +123,13 @@ func countQuery(uid string) query {
 	return query{IndexUID: uid, Facets: []string{"type"}, Limit: 1, Retrieve: []string{"id"}}
 }
 
-func countsOf(a answer) (map[search.Type]int64, error) {
-	var facets struct{ Type map[search.Type]int64 }
+func countsOf(a answer) (map[item.Type]int64, error) {
+	var facets struct{ Type map[item.Type]int64 }
 	if err := json.Unmarshal(a.Facets, &facets); err != nil {
 		return nil, fmt.Errorf("reading how many documents Meilisearch has: %w", err)
 	}
-	counts := make(map[search.Type]int64, len(search.Types()))
-	for _, t := range search.Types() {
+	counts := make(map[item.Type]int64, len(item.Types()))
+	for _, t := range item.Types() {
 		counts[t] = facets.Type[t]
 	}
 	return counts, nil

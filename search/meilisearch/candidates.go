@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -16,7 +17,7 @@ const shared = 60
 // type, which the server ranks, and one for all types at once by the whole name. Only where
 // that gives nothing of that name, another request asks for what the server's own tolerance
 // leaves out.
-func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.Type][]search.Document, error) {
+func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Type][]search.Document, error) {
 	asked := time.Now()
 	types, stale := e.present.among(r.Types)
 	queries := e.queries(r, types)
@@ -37,7 +38,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 		}
 		results = results[:last-1]
 	}
-	g := gathering{recent: &e.recent, types: r.Types, found: make(map[search.Type][]search.Document, len(r.Types)), seen: map[*search.Document]bool{}}
+	g := gathering{recent: &e.recent, types: r.Types, found: make(map[item.Type][]search.Document, len(r.Types)), seen: map[*search.Document]bool{}}
 	if err := g.add(results); err != nil {
 		return nil, err
 	}
@@ -52,8 +53,8 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[search.T
 // gathering sorts what is found by type, each document once.
 type gathering struct {
 	recent *recent
-	types  []search.Type
-	found  map[search.Type][]search.Document
+	types  []item.Type
+	found  map[item.Type][]search.Document
 	seen   map[*search.Document]bool
 }
 
@@ -85,7 +86,7 @@ func (g *gathering) any(wanted func(*search.Document) bool) bool {
 
 // queries gives what is asked at first: for each type by words, and for all types at once by
 // the whole name and its beginning.
-func (e *Engine) queries(r search.Request, types []search.Type) []query {
+func (e *Engine) queries(r search.Request, types []item.Type) []query {
 	if len(types) == 0 {
 		return nil
 	}
@@ -122,8 +123,8 @@ func (e *Engine) byTerms(r search.Request, terms search.Terms, filter string) qu
 }
 
 // among narrows queries for all types at once to those wanted.
-func among(types []search.Type) string {
-	if len(types) == len(search.Types()) {
+func among(types []item.Type) string {
+	if len(types) == len(item.Types()) {
 		return ""
 	}
 	names := make([]string, len(types))
@@ -154,7 +155,7 @@ func named(r search.Request) string {
 // nearQueries gives what finds mistyped names that words alone do not: a name of one word, not
 // begun but whole; of several words the short ones, all of them whole or the last of them
 // begun, and all words joined, for a mistyped space.
-func (e *Engine) nearQueries(r search.Request, types []search.Type) []query {
+func (e *Engine) nearQueries(r search.Request, types []item.Type) []query {
 	words := r.Terms.Words
 	last := len(words) - 1
 	if r.Exact || last < 0 || len(types) == 0 || r.Terms.KeysOnly() {

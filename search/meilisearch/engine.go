@@ -18,6 +18,7 @@ import (
 
 	client "github.com/meilisearch/meilisearch-go"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -135,7 +136,7 @@ func buildMark(build string) entry {
 func entryOf(d search.Document) entry {
 	f := search.FieldsOf(d)
 	name, artist := f.Name+" "+f.Extra, f.Artist
-	if d.Type == search.Artist {
+	if d.Type == item.Artist {
 		name += " " + f.Handle
 	} else {
 		artist += " " + f.Handle
@@ -168,7 +169,7 @@ func tombstone(ref search.VersionedRef) entry {
 var plainID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,400}$`)
 
 // keyOf gives the server's key of a document: letters, digits, - and _ alone.
-func keyOf(ref search.Ref) string {
+func keyOf(ref item.Ref) string {
 	if plainID.MatchString(ref.ID) {
 		return string(ref.Type) + "-" + ref.ID
 	}
@@ -176,7 +177,7 @@ func keyOf(ref search.Ref) string {
 }
 
 // Lookup implements search.Engine.
-func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
+func (e *Engine) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]search.Document, error) {
 	entries, err := e.fetch(ctx, refs)
 	if err != nil {
 		return nil, err
@@ -184,8 +185,8 @@ func (e *Engine) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]
 	return stored(entries), nil
 }
 
-func stored(entries map[string]entry) map[search.Ref]search.Document {
-	found := make(map[search.Ref]search.Document, len(entries))
+func stored(entries map[string]entry) map[item.Ref]search.Document {
+	found := make(map[item.Ref]search.Document, len(entries))
 	for _, held := range entries {
 		if held.Stored != nil {
 			found[held.Stored.Ref()] = *held.Stored
@@ -195,7 +196,7 @@ func stored(entries map[string]entry) map[search.Ref]search.Document {
 }
 
 // fetch gives the entries of refs by key, those of deleted documents too.
-func (e *Engine) fetch(ctx context.Context, refs []search.Ref) (map[string]entry, error) {
+func (e *Engine) fetch(ctx context.Context, refs []item.Ref) (map[string]entry, error) {
 	entries, err := e.fetchFrom(ctx, e.name, refs)
 	if err != nil {
 		return nil, err
@@ -208,7 +209,7 @@ func (e *Engine) fetch(ctx context.Context, refs []search.Ref) (map[string]entry
 }
 
 // fetchFrom gives the entries of refs and the mark, where there is one, by key.
-func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []search.Ref) (map[string]entry, error) {
+func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []item.Ref) (map[string]entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	ids := []string{markID}
@@ -247,7 +248,7 @@ func decode(hit client.Hit, into any) error {
 
 // State implements search.Engine.
 func (e *Engine) State(ctx context.Context) (search.State, error) {
-	state := search.State{Documents: map[search.Type]int64{}, SizeBytes: -1}
+	state := search.State{Documents: map[item.Type]int64{}, SizeBytes: -1}
 	answers, err := e.ask(ctx, []query{e.markQuery(), countQuery(e.name)})
 	if errors.Is(err, search.ErrNotReady) {
 		return state, nil

@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/meilisearch"
 	"github.com/sidestage/sidestage/search/searchtest"
@@ -106,7 +107,7 @@ func TestEndlessAnswerTakesBoundedMemory(t *testing.T) {
 	index := search.New(meilisearch.New(meilisearch.Options{URL: fake.URL}), prometheus.NewRegistry())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, err := index.Lookup(t.Context(), []search.Ref{{Type: search.Song, ID: "a"}}); fault.CodeOf(err) != fault.Unavailable {
+	if _, err := index.Lookup(t.Context(), []item.Ref{{Type: item.Song, ID: "a"}}); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("Lookup: %v", err)
 	}
 	runtime.ReadMemStats(&after)
@@ -169,7 +170,7 @@ func TestSearchesWithASearchKey(t *testing.T) {
 			defer fake.Close()
 			index := search.New(meilisearch.New(meilisearch.Options{URL: fake.URL, Key: "master"}), prometheus.NewRegistry())
 			for range 3 {
-				if state, err := index.State(t.Context()); err != nil || state.Documents[search.Song] != 3 {
+				if state, err := index.State(t.Context()); err != nil || state.Documents[item.Song] != 3 {
 					t.Errorf("State: %+v, %v", state, err)
 				}
 			}

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/search"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
 // presentFor is how long it is believed that a type of which the index held nothing is
@@ -17,19 +17,19 @@ const presentFor = time.Second
 // for each type, and most sites have nothing of some.
 type present struct {
 	guard sync.Mutex
-	types map[search.Type]bool
+	types map[item.Type]bool
 	until time.Time
 }
 
 // among gives those of types that may hold something, and whether it is time to ask again;
 // all types are given then.
-func (p *present) among(types []search.Type) (likely []search.Type, ask bool) {
+func (p *present) among(types []item.Type) (likely []item.Type, ask bool) {
 	p.guard.Lock()
 	defer p.guard.Unlock()
 	if time.Now().After(p.until) {
 		return types, true
 	}
-	return slices.DeleteFunc(slices.Clone(types), func(t search.Type) bool { return !p.types[t] }), false
+	return slices.DeleteFunc(slices.Clone(types), func(t item.Type) bool { return !p.types[t] }), false
 }
 
 // learn takes the answer to countQuery. What began to be written after asked was asked
@@ -44,7 +44,7 @@ func (p *present) learn(counted answer, asked time.Time) error {
 	if asked.Before(p.until) {
 		return nil
 	}
-	p.types = make(map[search.Type]bool, len(counts))
+	p.types = make(map[item.Type]bool, len(counts))
 	for t, n := range counts {
 		p.types[t] = n > 0
 	}

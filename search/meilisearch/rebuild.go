@@ -8,6 +8,7 @@ import (
 
 	client "github.com/meilisearch/meilisearch-go"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -28,7 +29,7 @@ type build struct {
 	// touched is what Put and Delete wrote since this process began or took up the build.
 	// ahead are the batches that the server has not done yet. Both are guarded by the
 	// engine's writing lock.
-	touched map[search.Ref]bool
+	touched map[item.Ref]bool
 	ahead   []*client.TaskInfo
 }
 
@@ -61,7 +62,7 @@ func (e *Engine) Build(ctx context.Context, id string) (search.Build, bool, erro
 	}
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	e.building = &build{engine: e, id: id, touched: map[search.Ref]bool{}}
+	e.building = &build{engine: e, id: id, touched: map[item.Ref]bool{}}
 	return e.building, false, nil
 }
 
@@ -82,7 +83,7 @@ func (e *Engine) findBuild(ctx context.Context) (*build, error) {
 	case mark.Type != buildType || mark.Schema != search.SchemaVersion:
 		e.building = nil
 	case e.building == nil || e.building.id != mark.Build:
-		e.building = &build{engine: e, id: mark.Build, touched: map[search.Ref]bool{}}
+		e.building = &build{engine: e, id: mark.Build, touched: map[item.Ref]bool{}}
 	}
 	return e.building, nil
 }
@@ -161,7 +162,7 @@ func (b *build) settle(ctx context.Context, but int) error {
 }
 
 // Held implements search.Build.
-func (b *build) Held(ctx context.Context) (counts map[search.Type]int64, err error) {
+func (b *build) Held(ctx context.Context) (counts map[item.Type]int64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
 	defer cancel()
 	if err := b.settle(ctx, 0); err != nil {
@@ -193,7 +194,7 @@ func (b *build) check(ctx context.Context) error {
 }
 
 // Lookup implements search.Build.
-func (b *build) Lookup(ctx context.Context, refs []search.Ref) (map[search.Ref]search.Document, error) {
+func (b *build) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]search.Document, error) {
 	ctx, cancel := context.WithTimeout(ctx, stepTimeout)
 	defer cancel()
 	if err := b.settle(ctx, 0); err != nil {

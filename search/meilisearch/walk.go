@@ -6,6 +6,7 @@ import (
 
 	client "github.com/meilisearch/meilisearch-go"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -19,7 +20,7 @@ var errSwapped = errors.New("the search index was replaced while it was read")
 // documents came: a deletion moves what follows it. Deletions are counted before they are
 // done, so a page during which none was counted is where it was asked for; else it is asked
 // for again, that much earlier, and some are given twice.
-func (e *Engine) Walk(ctx context.Context, t search.Type, yield func([]search.Document) error) error {
+func (e *Engine) Walk(ctx context.Context, t item.Type, yield func([]search.Document) error) error {
 	before, err := e.State(ctx)
 	if err != nil {
 		return err
@@ -51,7 +52,7 @@ func (e *Engine) Walk(ctx context.Context, t search.Type, yield func([]search.Do
 	return err
 }
 
-func (e *Engine) page(ctx context.Context, t search.Type, offset int64) ([]search.Document, error) {
+func (e *Engine) page(ctx context.Context, t item.Type, offset int64) ([]search.Document, error) {
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	var page client.DocumentsResult

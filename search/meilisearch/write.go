@@ -7,12 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
 // Put implements search.Engine.
 func (e *Engine) Put(ctx context.Context, documents []search.Document) error {
-	refs := make([]search.Ref, len(documents))
+	refs := make([]item.Ref, len(documents))
 	entries := make([]entry, len(documents))
 	for i, d := range documents {
 		refs[i], entries[i] = d.Ref(), entryOf(d)
@@ -22,7 +23,7 @@ func (e *Engine) Put(ctx context.Context, documents []search.Document) error {
 
 // Delete implements search.Engine. What remains is a tombstone that knows the version.
 func (e *Engine) Delete(ctx context.Context, deleted []search.VersionedRef) error {
-	refs := make([]search.Ref, len(deleted))
+	refs := make([]item.Ref, len(deleted))
 	entries := make([]entry, len(deleted))
 	for i, d := range deleted {
 		refs[i], entries[i] = d.Ref, tombstone(d)
@@ -32,7 +33,7 @@ func (e *Engine) Delete(ctx context.Context, deleted []search.VersionedRef) erro
 }
 
 // change writes to the index that answers and to the one being built.
-func (e *Engine) change(ctx context.Context, refs []search.Ref, entries []entry) error {
+func (e *Engine) change(ctx context.Context, refs []item.Ref, entries []entry) error {
 	if len(entries) == 0 {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -30,7 +31,7 @@ func Agree(t *testing.T, one, other search.Engine) {
 		d := documents[r.IntN(len(documents))]
 		q := search.Query{Text: kinds[r.IntN(len(kinds))].typed(r, d), Final: r.IntN(2) == 0, PerGroup: 5}
 		a, b := find(t, first, q), find(t, second, q)
-		for _, kind := range search.Types() {
+		for _, kind := range item.Types() {
 			asked++
 			if slices.Equal(ids(a.Groups[kind]), ids(b.Groups[kind])) {
 				same++

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -23,7 +24,7 @@ func BenchmarkAsYouType(b *testing.B, engine search.Engine) {
 		b.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(3, 3)) //nolint:gosec // not a secret
-	shown := []search.Type{search.Artist, search.Merch, search.Event, search.Song, search.Album, search.Genre}
+	shown := []item.Type{item.Artist, item.Merch, item.Event, item.Song, item.Album, item.Genre}
 	var times []time.Duration
 	for b.Loop() {
 		name := []rune(strings.ToLower(documents[r.IntN(len(documents))].Name))

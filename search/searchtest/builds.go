@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -26,10 +27,10 @@ func RunBuilds(t *testing.T, b Backend) {
 }
 
 func artistNamed(id, name string, version int64) search.Document {
-	return search.Document{Type: search.Artist, ID: id, Name: name, Version: version}
+	return search.Document{Type: item.Artist, ID: id, Name: name, Version: version}
 }
 
-func artistRef(id string) search.Ref { return search.Ref{Type: search.Artist, ID: id} }
+func artistRef(id string) item.Ref { return item.Ref{Type: item.Artist, ID: id} }
 
 func begin(t *testing.T, index *search.Index, id string, wantResumed bool) search.Build {
 	t.Helper()
@@ -49,10 +50,10 @@ func must(t *testing.T, what string, err error) {
 
 // holds compares the artists' names that a Lookup gives with those wanted, by id; an empty
 // name is one that is not held.
-func holds(t *testing.T, what string, lookup func(context.Context, []search.Ref) (map[search.Ref]search.Document, error), want map[string]string) {
+func holds(t *testing.T, what string, lookup func(context.Context, []item.Ref) (map[item.Ref]search.Document, error), want map[string]string) {
 	t.Helper()
 	for id, name := range want {
-		held, err := lookup(t.Context(), []search.Ref{artistRef(id)})
+		held, err := lookup(t.Context(), []item.Ref{artistRef(id)})
 		if err != nil || held[artistRef(id)].Name != name {
 			t.Errorf("%s: %s is %q (%v), want %q", what, id, held[artistRef(id)].Name, err, name)
 		}
@@ -69,7 +70,7 @@ func (b Backend) testBuild(t *testing.T) {
 	must(t, "Delete", index.Delete(ctx, []search.VersionedRef{{Ref: artistRef("gone"), Version: 5}}))
 	must(t, "Add", build.Add(ctx, []search.Document{artistNamed("both", "Stale", 1), artistNamed("gone", "Goneby", 1), artistNamed("new", "Quill", 1)}))
 	held, err := build.Held(ctx)
-	if err != nil || held[search.Artist] != 4 || held[search.Song] != 0 {
+	if err != nil || held[item.Artist] != 4 || held[item.Song] != 0 {
 		t.Errorf("the build holds %v, %v", held, err)
 	}
 	holds(t, "build", build.Lookup, map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "gone": "", "old": ""})
@@ -77,7 +78,7 @@ func (b Backend) testBuild(t *testing.T) {
 	must(t, "Commit", build.Commit(ctx))
 	holds(t, "the new index", index.Lookup, map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "kept": "Heron", "gone": "", "old": ""})
 	state, err := index.State(ctx)
-	if err != nil || state.Build != "job-1" || state.BuiltAt.Before(before) || state.SizeBytes == 0 || state.Documents[search.Artist] != 4 {
+	if err != nil || state.Build != "job-1" || state.BuiltAt.Before(before) || state.SizeBytes == 0 || state.Documents[item.Artist] != 4 {
 		t.Errorf("state after the commit: %+v, %v", state, err)
 	}
 	must(t, "late Put", index.Put(ctx, []search.Document{artistNamed("both", "Older", 8)}))
@@ -108,7 +109,7 @@ func (b Backend) testBuildTakenUp(t *testing.T) {
 	// What was put before the restart is older than what is read after it; what was put since is not.
 	must(t, "Add", build.Add(ctx, []search.Document{artistNamed("c", "Charlotte", 5), artistNamed("b", "Bravo", 1), artistNamed("f", "Foxtrot", 1)}))
 	held, err := build.Held(ctx)
-	if err != nil || held[search.Artist] != 6 {
+	if err != nil || held[item.Artist] != 6 {
 		t.Errorf("the build holds %v, %v", held, err)
 	}
 	must(t, "Commit", build.Commit(ctx))
@@ -140,7 +141,7 @@ func (b Backend) testBuildReplaced(t *testing.T) {
 	// A build of another id than the one that an ended process left removes that one.
 	index = search.New(b.Reopen(t, engine), prometheus.NewRegistry())
 	third := begin(t, index, "third", false)
-	if held, err := third.Held(ctx); err != nil || held[search.Artist] != 0 {
+	if held, err := third.Held(ctx); err != nil || held[item.Artist] != 0 {
 		t.Errorf("a fresh build holds %v, %v", held, err)
 	}
 	must(t, "Discard", third.Discard(ctx))
@@ -156,7 +157,7 @@ func (b Backend) testBuildReplaced(t *testing.T) {
 func (b Backend) testBuildFirst(t *testing.T) {
 	ctx := t.Context()
 	index := search.New(b.Open(t), prometheus.NewRegistry())
-	err := index.Walk(ctx, search.Artist, func([]search.Document) error { return errors.New("called") })
+	err := index.Walk(ctx, item.Artist, func([]search.Document) error { return errors.New("called") })
 	if !errors.Is(err, search.ErrNotReady) {
 		t.Errorf("Walk before the first build: %v", err)
 	}
@@ -218,11 +219,11 @@ func (b Backend) testWalk(t *testing.T) {
 	for i := range many {
 		all = append(all, artistNamed(fmt.Sprintf("w%04d", i), fmt.Sprintf("Walker %d", i), 1))
 	}
-	all = append(all, search.Document{Type: search.Song, ID: "w0001", Name: "Song", Version: 1})
+	all = append(all, search.Document{Type: item.Song, ID: "w0001", Name: "Song", Version: 1})
 	index := b.filled(t, all)
 	seen := map[string]search.Document{}
 	pages := 0
-	err := index.Walk(ctx, search.Artist, func(documents []search.Document) error {
+	err := index.Walk(ctx, item.Artist, func(documents []search.Document) error {
 		pages++
 		if pages == 2 { // what follows moves up in an engine that counts by place
 			must(t, "Delete", index.Delete(ctx, []search.VersionedRef{
@@ -241,11 +242,11 @@ func (b Backend) testWalk(t *testing.T) {
 			t.Fatalf("%s was held all the while and is not given", d.ID)
 		}
 	}
-	if d := seen["w0001"]; d.Type != search.Artist || d.Name != "Walker 1" {
+	if d := seen["w0001"]; d.Type != item.Artist || d.Name != "Walker 1" {
 		t.Errorf("w0001 is given as %+v", d)
 	}
 	again := map[string]bool{}
-	must(t, "Walk", index.Walk(ctx, search.Artist, func(documents []search.Document) error {
+	must(t, "Walk", index.Walk(ctx, item.Artist, func(documents []search.Document) error {
 		for _, d := range documents {
 			again[d.ID] = true
 		}
@@ -256,14 +257,14 @@ func (b Backend) testWalk(t *testing.T) {
 	}
 	stop := errors.New("enough")
 	calls := 0
-	err = index.Walk(ctx, search.Artist, func([]search.Document) error {
+	err = index.Walk(ctx, item.Artist, func([]search.Document) error {
 		calls++
 		return stop
 	})
 	if !errors.Is(err, stop) || calls != 1 {
 		t.Errorf("Walk ended by its caller: %v after %d calls", err, calls)
 	}
-	must(t, "Walk of nothing", index.Walk(ctx, search.Venue, func(documents []search.Document) error {
+	must(t, "Walk of nothing", index.Walk(ctx, item.Venue, func(documents []search.Document) error {
 		return fmt.Errorf("%d venues", len(documents))
 	}))
 }

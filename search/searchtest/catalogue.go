@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -28,18 +29,18 @@ type generator struct{ random *rand.Rand }
 // discography makes an artist, an album, and four songs.
 func (g generator) discography(number int) []search.Document {
 	artist := search.Document{
-		Type: search.Artist, ID: fmt.Sprintf("artist-%06d", number), Name: g.artistName(),
+		Type: item.Artist, ID: fmt.Sprintf("artist-%06d", number), Name: g.artistName(),
 		Popularity: g.popularity(), Version: 1,
 	}
 	artist.Handle = strings.ReplaceAll(search.Fold(artist.Name), " ", "_")
 	album := search.Document{
-		Type: search.Album, ID: fmt.Sprintf("album-%06d", number), Name: g.title(),
+		Type: item.Album, ID: fmt.Sprintf("album-%06d", number), Name: g.title(),
 		Popularity: g.popularity(), Count: 4, Year: 1990 + g.random.IntN(36), Version: 1,
 	}
 	documents := []search.Document{artist, album}
 	for i := range 4 {
 		documents = append(documents, search.Document{
-			Type: search.Song, ID: fmt.Sprintf("song-%06d-%d", number, i), Name: g.title(),
+			Type: item.Song, ID: fmt.Sprintf("song-%06d-%d", number, i), Name: g.title(),
 			AlbumTitle: album.Name, Popularity: g.popularity(), Version: 1,
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -111,7 +112,7 @@ func (b Backend) testNotReady(t *testing.T) {
 	if err := index.Health(t.Context()); err != nil {
 		t.Errorf("Health of an index filled with nothing: %v", err)
 	}
-	if got := find(t, index, search.Query{Text: "kestrel"}); len(got.Groups) != len(search.Types()) {
+	if got := find(t, index, search.Query{Text: "kestrel"}); len(got.Groups) != len(item.Types()) {
 		t.Errorf("groups of an empty index: %v", got.Groups)
 	}
 }
@@ -120,7 +121,7 @@ func (b Backend) testRelevance(t *testing.T) {
 	index := b.filled(t, fixture())
 	for _, c := range relevances() {
 		t.Run(c.name, func(t *testing.T) {
-			results := find(t, index, search.Query{Text: c.text, Types: []search.Type{c.kind}, Final: c.final})
+			results := find(t, index, search.Query{Text: c.text, Types: []item.Type{c.kind}, Final: c.final})
 			got := ids(results.Groups[c.kind])
 			first := got[:min(len(c.first), len(got))]
 			if !slices.Equal(first, c.first) || (c.only && len(got) != len(c.first)) {
@@ -145,7 +146,7 @@ func (b Backend) testBadInput(t *testing.T) {
 				if err != nil {
 					t.Errorf("input %d %.40q, viewer %.40q: %v", i, text, viewer, err)
 				}
-				if slices.Contains(ids(results.Groups[search.Song]), "draft") {
+				if slices.Contains(ids(results.Groups[item.Song]), "draft") {
 					t.Errorf("input %d %.40q finds what is hidden", i, text)
 				}
 			}
@@ -155,19 +156,19 @@ func (b Backend) testBadInput(t *testing.T) {
 		}
 	}
 	odd := []search.Document{
-		{Type: search.Song, ID: `odd "id' \ / 井`, Name: `a "quoted\" name`, Version: 1},
-		{Type: search.Song, ID: "nameless", Version: 1},
-		{Type: search.Song, ID: "wild", Name: "wi\xffld", Popularity: math.NaN(), Version: 1},
-		{Type: search.Song, ID: "huge", Name: strings.Repeat("long name ", 2000), Popularity: math.Inf(1), Version: 1},
+		{Type: item.Song, ID: `odd "id' \ / 井`, Name: `a "quoted\" name`, Version: 1},
+		{Type: item.Song, ID: "nameless", Version: 1},
+		{Type: item.Song, ID: "wild", Name: "wi\xffld", Popularity: math.NaN(), Version: 1},
+		{Type: item.Song, ID: "huge", Name: strings.Repeat("long name ", 2000), Popularity: math.Inf(1), Version: 1},
 	}
 	if err := index.Put(t.Context(), odd); err != nil {
 		t.Fatalf("Put of odd documents: %v", err)
 	}
-	if got := ids(find(t, index, search.Query{Text: "quoted name"}).Groups[search.Song]); !slices.Equal(got, []string{odd[0].ID}) {
+	if got := ids(find(t, index, search.Query{Text: "quoted name"}).Groups[item.Song]); !slices.Equal(got, []string{odd[0].ID}) {
 		t.Errorf("the odd document is found as %q", got)
 	}
 	for text, id := range map[string]string{"wild": "wild", "long name long": "huge"} {
-		if got := ids(find(t, index, search.Query{Text: text}).Groups[search.Song]); !slices.Equal(got, []string{id}) {
+		if got := ids(find(t, index, search.Query{Text: text}).Groups[item.Song]); !slices.Equal(got, []string{id}) {
 			t.Errorf("%q finds %q", text, got)
 		}
 	}
@@ -176,8 +177,8 @@ func (b Backend) testBadInput(t *testing.T) {
 func (b Backend) testVisibility(t *testing.T) {
 	index := b.filled(t, fixture())
 	for viewer, want := range map[string][]string{"": {}, "avenue": {}, "kestrel": {"draft"}} {
-		q := search.Query{Text: "unfinished business", Types: []search.Type{search.Song}, Viewer: search.Viewer{ID: viewer}}
-		if got := ids(find(t, index, q).Groups[search.Song]); !slices.Equal(got, want) {
+		q := search.Query{Text: "unfinished business", Types: []item.Type{item.Song}, Viewer: search.Viewer{ID: viewer}}
+		if got := ids(find(t, index, q).Groups[item.Song]); !slices.Equal(got, want) {
 			t.Errorf("viewer %q finds %v, want %v", viewer, got, want)
 		}
 	}
@@ -185,7 +186,7 @@ func (b Backend) testVisibility(t *testing.T) {
 
 func (b Backend) testVersions(t *testing.T) {
 	index := b.filled(t, nil)
-	ref := search.Ref{Type: search.Artist, ID: "a"}
+	ref := item.Ref{Type: item.Artist, ID: "a"}
 	put := func(version int64, name string) func(context.Context) error {
 		return func(ctx context.Context) error {
 			return index.Put(ctx, []search.Document{{Type: ref.Type, ID: ref.ID, Name: name, Version: version}})
@@ -223,12 +224,12 @@ func (b Backend) testVersions(t *testing.T) {
 		if err := step.do(t.Context()); err != nil {
 			t.Fatalf("%s: %v", step.name, err)
 		}
-		held, err := index.Lookup(t.Context(), []search.Ref{ref})
+		held, err := index.Lookup(t.Context(), []item.Ref{ref})
 		if err != nil || held[ref].Name != step.want {
 			t.Errorf("%s: the index holds %q (%v), want %q", step.name, held[ref].Name, err, step.want)
 		}
 		for _, name := range []string{"Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Kilo", "Lima"} {
-			found := len(find(t, index, search.Query{Text: name}).Groups[search.Artist]) > 0
+			found := len(find(t, index, search.Query{Text: name}).Groups[item.Artist]) > 0
 			if found != (name == step.want) {
 				t.Errorf("%s: %s found: %v", step.name, name, found)
 			}
@@ -240,10 +241,10 @@ func (b Backend) testReopen(t *testing.T) {
 	engine := b.Open(t)
 	index := search.New(engine, prometheus.NewRegistry())
 	fill(t, index, fixture())
-	if err := index.Put(t.Context(), []search.Document{{Type: search.Artist, ID: "late", Name: "Latecomer", Version: 1}}); err != nil {
+	if err := index.Put(t.Context(), []search.Document{{Type: item.Artist, ID: "late", Name: "Latecomer", Version: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := index.Delete(t.Context(), []search.VersionedRef{{Ref: search.Ref{Type: search.Artist, ID: "kestral"}, Version: 2}}); err != nil {
+	if err := index.Delete(t.Context(), []search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "kestral"}, Version: 2}}); err != nil {
 		t.Fatal(err)
 	}
 	before, err := index.State(t.Context())
@@ -257,7 +258,7 @@ func (b Backend) testReopen(t *testing.T) {
 		t.Errorf("state after reopening: %v\n%s", err, diff)
 	}
 	for text, want := range map[string]string{"latecomer": "late", "latceomer": "late", "kestrle": "kestrel"} {
-		got := ids(find(t, again, search.Query{Text: text}).Groups[search.Artist])
+		got := ids(find(t, again, search.Query{Text: text}).Groups[item.Artist])
 		if len(got) == 0 || got[0] != want || slices.Contains(got, "kestral") {
 			t.Errorf("%q finds %v after reopening", text, got)
 		}
@@ -267,10 +268,10 @@ func (b Backend) testReopen(t *testing.T) {
 func (b Backend) testRebuild(t *testing.T) {
 	index := b.filled(t, fixture())
 	named := func(id, name string, version int64) search.Document {
-		return search.Document{Type: search.Artist, ID: id, Name: name, Version: version}
+		return search.Document{Type: item.Artist, ID: id, Name: name, Version: version}
 	}
 	finds := func(text string) bool {
-		return len(find(t, index, search.Query{Text: text}).Groups[search.Artist]) > 0
+		return len(find(t, index, search.Query{Text: text}).Groups[item.Artist]) > 0
 	}
 	broken := errors.New("the graph went away")
 	err := index.Rebuild(t.Context(), func(_ context.Context, yield func([]search.Document) error) error {
@@ -286,7 +287,7 @@ func (b Backend) testRebuild(t *testing.T) {
 		if err := index.Put(ctx, []search.Document{named("both", "Overwritten Fresh", 9), named("put", "Putwhile", 1)}); err != nil {
 			return err
 		}
-		if err := index.Delete(ctx, []search.VersionedRef{{Ref: search.Ref{Type: search.Artist, ID: "gone"}, Version: 5}}); err != nil {
+		if err := index.Delete(ctx, []search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "gone"}, Version: 5}}); err != nil {
 			return err
 		}
 		if !finds("putwhile") {
@@ -328,11 +329,11 @@ func (b Backend) testAtOnce(t *testing.T) {
 	}
 	for w := range writers {
 		start(func(i int) error {
-			d := search.Document{Type: search.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i), Name: fmt.Sprintf("Scribbler %d %d", w, i), Version: 1}
+			d := search.Document{Type: item.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i), Name: fmt.Sprintf("Scribbler %d %d", w, i), Version: 1}
 			if err := index.Put(t.Context(), []search.Document{d}); err != nil {
 				return err
 			}
-			held, err := index.Lookup(t.Context(), []search.Ref{d.Ref()})
+			held, err := index.Lookup(t.Context(), []item.Ref{d.Ref()})
 			if err == nil && len(held) == 0 {
 				err = fmt.Errorf("%s was put and is not held", d.ID)
 			}
@@ -340,7 +341,7 @@ func (b Backend) testAtOnce(t *testing.T) {
 		})
 		start(func(int) error {
 			results, err := index.Search(t.Context(), search.Query{Text: "kestrel"})
-			if err == nil && len(results.Groups[search.Artist]) == 0 {
+			if err == nil && len(results.Groups[item.Artist]) == 0 {
 				err = errors.New("kestrel is not found for a moment")
 			}
 			return err
@@ -372,11 +373,11 @@ func (b Backend) testAtOnce(t *testing.T) {
 	}
 }
 
-func writerRefs(writers, rounds int) []search.Ref {
-	var refs []search.Ref
+func writerRefs(writers, rounds int) []item.Ref {
+	var refs []item.Ref
 	for w := range writers {
 		for i := range rounds {
-			refs = append(refs, search.Ref{Type: search.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i)})
+			refs = append(refs, item.Ref{Type: item.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i)})
 		}
 	}
 	return refs

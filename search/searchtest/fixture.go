@@ -1,13 +1,16 @@
 package searchtest
 
-import "github.com/sidestage/sidestage/search"
+import (
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/search"
+)
 
 // fixture is a small catalogue with the names that search gets wrong most easily.
 func fixture() []search.Document {
 	artist := func(id, name string, popularity float64) search.Document {
-		return search.Document{Type: search.Artist, ID: id, Name: name, Popularity: popularity, Version: 1}
+		return search.Document{Type: item.Artist, ID: id, Name: name, Popularity: popularity, Version: 1}
 	}
-	by := func(t search.Type, id, name, artistID, artistName, album string, popularity float64) search.Document {
+	by := func(t item.Type, id, name, artistID, artistName, album string, popularity float64) search.Document {
 		return search.Document{
 			Type: t, ID: id, Name: name, ArtistID: artistID, ArtistName: artistName, AlbumTitle: album,
 			Popularity: popularity, Version: 1,
@@ -15,9 +18,9 @@ func fixture() []search.Document {
 	}
 	handled := artist("handled", "Mira Okonkwo", 20)
 	handled.Handle = "harbourlights"
-	blues := by(search.Song, "delta", "Mud Boots", "kestrel", "Kestrel", "", 3)
+	blues := by(item.Song, "delta", "Mud Boots", "kestrel", "Kestrel", "", 3)
 	blues.Genres = []string{"Delta Blues"}
-	draft := by(search.Song, "draft", "Unfinished Business", "kestrel", "Kestrel", "", 5)
+	draft := by(item.Song, "draft", "Unfinished Business", "kestrel", "Kestrel", "", 5)
 	draft.OwnerOnly = true
 	return []search.Document{
 		artist("kestrel", "Kestrel", 10),
@@ -45,34 +48,34 @@ func fixture() []search.Document {
 		artist("abba", "Abra", 50),
 		artist("orchestra", "Casiotone for the Painfully Shy", 50),
 		handled,
-		by(search.Song, "freeway-small", "Freeway", "kestrel", "Kestrel", "Night Drive", 5),
-		by(search.Song, "freeway-big", "Freeway", "avenue", "Kestrel Avenue", "Roads", 80_000),
-		by(search.Song, "freeway-live", "Freeway Live", "kestral", "Kestral", "Roads", 9_000_000),
-		by(search.Song, "rivers", "Two Rivers (feat. Ada Lund)", "lanterns", "The Velvet Lanterns", "Night Drive", 500),
-		by(search.Song, "harvest", "Harvest", "lanterns", "The Velvet Lanterns", "Night Drive", 400),
-		by(search.Song, "part", "Nocturne Part II", "bjork", "Björk Andersen", "", 50),
+		by(item.Song, "freeway-small", "Freeway", "kestrel", "Kestrel", "Night Drive", 5),
+		by(item.Song, "freeway-big", "Freeway", "avenue", "Kestrel Avenue", "Roads", 80_000),
+		by(item.Song, "freeway-live", "Freeway Live", "kestral", "Kestral", "Roads", 9_000_000),
+		by(item.Song, "rivers", "Two Rivers (feat. Ada Lund)", "lanterns", "The Velvet Lanterns", "Night Drive", 500),
+		by(item.Song, "harvest", "Harvest", "lanterns", "The Velvet Lanterns", "Night Drive", 400),
+		by(item.Song, "part", "Nocturne Part II", "bjork", "Björk Andersen", "", 50),
 		blues,
 		draft,
-		by(search.Album, "drive", "Night Drive", "kestrel", "Kestrel", "", 60),
-		by(search.Album, "roads", "Roads", "avenue", "Kestrel Avenue", "", 60),
-		{Type: search.Genre, ID: "blues", Name: "Delta Blues", Version: 1},
-		{Type: search.Event, ID: "gig", Name: "Kestrel at the Mill", ArtistID: "kestrel", ArtistName: "Kestrel", Version: 1},
-		{Type: search.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 2500, Currency: "EUR", Version: 1},
-		{Type: search.Merch, ID: "poster", Name: "Tour Poster", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 900, Currency: "EUR", Version: 1},
+		by(item.Album, "drive", "Night Drive", "kestrel", "Kestrel", "", 60),
+		by(item.Album, "roads", "Roads", "avenue", "Kestrel Avenue", "", 60),
+		{Type: item.Genre, ID: "blues", Name: "Delta Blues", Version: 1},
+		{Type: item.Event, ID: "gig", Name: "Kestrel at the Mill", ArtistID: "kestrel", ArtistName: "Kestrel", Version: 1},
+		{Type: item.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 2500, Currency: "EUR", Version: 1},
+		{Type: item.Merch, ID: "poster", Name: "Tour Poster", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 900, Currency: "EUR", Version: 1},
 		{
-			Type: search.Event, ID: "festival", Name: "Harbour Nights", ArtistID: "lanterns", ArtistName: "The Velvet Lanterns",
+			Type: item.Event, ID: "festival", Name: "Harbour Nights", ArtistID: "lanterns", ArtistName: "The Velvet Lanterns",
 			Place: &search.Place{Latitude: 53.55, Longitude: 9.99, City: "Hamburg", Country: "Germany"}, StartsAt: 1_780_000_000, Version: 1,
 		},
 		{
-			Type: search.Venue, ID: "mill", Name: "The Old Mill",
+			Type: item.Venue, ID: "mill", Name: "The Old Mill",
 			Place: &search.Place{Latitude: 52.52, Longitude: 13.4, City: "Berlin", Country: "Germany"}, Version: 1,
 		},
 		{
-			Type: search.Post, ID: "news", Name: "We are back in the studio, and the new record has fourteen songs about lighthouses! 🎶",
+			Type: item.Post, ID: "news", Name: "We are back in the studio, and the new record has fourteen songs about lighthouses! 🎶",
 			ArtistID: "kestrel", ArtistName: "Kestrel", Handle: "kestrel", Version: 1,
 		},
 		{
-			Type: search.Post, ID: "gated", Name: "Only for you: the lighthouse demo", ArtistID: "kestrel", ArtistName: "Kestrel",
+			Type: item.Post, ID: "gated", Name: "Only for you: the lighthouse demo", ArtistID: "kestrel", ArtistName: "Kestrel",
 			Tiers: []string{"gold"}, TiersOnly: true, Version: 1,
 		},
 	}
@@ -83,14 +86,14 @@ func fixture() []search.Document {
 type relevance struct {
 	name  string
 	text  string
-	kind  search.Type
+	kind  item.Type
 	first []string
 	only  bool
 	final bool
 }
 
 func relevances() []relevance {
-	const artist, song, album = search.Artist, search.Song, search.Album
+	const artist, song, album = item.Artist, item.Song, item.Album
 	return []relevance{
 		{name: "exact beats famous near miss, prefix beats typo", text: "kestrel", kind: artist, first: []string{"kestrel", "avenue", "young", "kestral"}, only: true},
 		{name: "as one types", text: "kestr", kind: artist, first: []string{"kestral", "avenue", "kestrel", "young"}},
@@ -139,17 +142,17 @@ func relevances() []relevance {
 		{name: "genre in the final search", text: "delta blues", kind: song, first: []string{"delta"}, only: true, final: true},
 		{name: "no genre as one types", text: "delta blues", kind: song, only: true},
 		{name: "album in the final search", text: "roads", kind: song, first: []string{"freeway-live", "freeway-big"}, only: true, final: true},
-		{name: "a genre", text: "delta bl", kind: search.Genre, first: []string{"blues"}, only: true},
-		{name: "an event", text: "kestrel at", kind: search.Event, first: []string{"gig"}, only: true},
-		{name: "merchandise of an artist", text: "kestrel shirt", kind: search.Merch, first: []string{"shirt"}, only: true},
-		{name: "words of a post", text: "lighthouses studio", kind: search.Post, first: []string{"news"}, only: true},
-		{name: "a mistyped word of a post", text: "lighthuoses", kind: search.Post, first: []string{"news"}, only: true},
-		{name: "posts of an artist", text: "kestrel", kind: search.Post, first: []string{"news"}, only: true},
-		{name: "an event by its place", text: "hamburg", kind: search.Event, first: []string{"festival"}, only: true, final: true},
-		{name: "an event of an artist at a place", text: "velvet lanterns hamburg", kind: search.Event, first: []string{"festival"}, only: true, final: true},
-		{name: "a venue", text: "old mill", kind: search.Venue, first: []string{"mill"}, only: true},
-		{name: "a venue by its city", text: "mill berlin", kind: search.Venue, first: []string{"mill"}, only: true, final: true},
-		{name: "merchandise", text: "tour", kind: search.Merch, first: []string{"shirt", "poster"}, only: true},
+		{name: "a genre", text: "delta bl", kind: item.Genre, first: []string{"blues"}, only: true},
+		{name: "an event", text: "kestrel at", kind: item.Event, first: []string{"gig"}, only: true},
+		{name: "merchandise of an artist", text: "kestrel shirt", kind: item.Merch, first: []string{"shirt"}, only: true},
+		{name: "words of a post", text: "lighthouses studio", kind: item.Post, first: []string{"news"}, only: true},
+		{name: "a mistyped word of a post", text: "lighthuoses", kind: item.Post, first: []string{"news"}, only: true},
+		{name: "posts of an artist", text: "kestrel", kind: item.Post, first: []string{"news"}, only: true},
+		{name: "an event by its place", text: "hamburg", kind: item.Event, first: []string{"festival"}, only: true, final: true},
+		{name: "an event of an artist at a place", text: "velvet lanterns hamburg", kind: item.Event, first: []string{"festival"}, only: true, final: true},
+		{name: "a venue", text: "old mill", kind: item.Venue, first: []string{"mill"}, only: true},
+		{name: "a venue by its city", text: "mill berlin", kind: item.Venue, first: []string{"mill"}, only: true, final: true},
+		{name: "merchandise", text: "tour", kind: item.Merch, first: []string{"shirt", "poster"}, only: true},
 		{name: "nothing of the name", text: "zyxwvut", kind: artist, only: true},
 		{name: "nothing of one word", text: "kestrel zyxwvut", kind: artist, only: true},
 		{name: "nothing short", text: "qj", kind: artist, only: true},

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -41,8 +42,8 @@ func (b Backend) testGuess(t *testing.T) {
 			}
 		}
 	}
-	exact := find(t, index, search.Query{Text: "kestrel", Exact: true, Types: []search.Type{search.Artist}})
-	if got := ids(exact.Groups[search.Artist]); slices.Contains(got, "kestral") {
+	exact := find(t, index, search.Query{Text: "kestrel", Exact: true, Types: []item.Type{item.Artist}})
+	if got := ids(exact.Groups[item.Artist]); slices.Contains(got, "kestral") {
 		t.Errorf("kept to what was typed, kestrel finds %v", got)
 	}
 }
@@ -52,7 +53,7 @@ func (b Backend) testGuess(t *testing.T) {
 func (b Backend) testSettings(t *testing.T) {
 	index := b.filled(t, fixture())
 	songs := func(x *search.Index, text string) []string {
-		return ids(find(t, x, search.Query{Text: text, Types: []search.Type{search.Song}}).Groups[search.Song])
+		return ids(find(t, x, search.Query{Text: text, Types: []item.Type{item.Song}}).Groups[item.Song])
 	}
 	changed := search.DefaultSettings()
 	changed.Synonyms = [][]string{{"motorway", "Freeway"}, {"mud boots", "wellies"}}
@@ -78,7 +79,7 @@ func (b Backend) testSettings(t *testing.T) {
 	if got := songs(index, "motorway"); !slices.Equal(got, wanted["motorway"]) {
 		t.Errorf("after the settings changed, motorway finds %v", got)
 	}
-	if got := find(t, index, search.Query{Text: "motorway"}).Groups[search.Song][0].Matches; !slices.Equal(got, []search.Range{{Start: 0, End: 7}}) {
+	if got := find(t, index, search.Query{Text: "motorway"}).Groups[item.Song][0].Matches; !slices.Equal(got, []search.Range{{Start: 0, End: 7}}) {
 		t.Errorf("motorway matches Freeway at %v", got)
 	}
 }

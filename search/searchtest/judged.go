@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -100,7 +101,7 @@ func shows(results search.Results) bool {
 // placeOf gives the place, from 1, of the first hit named like d; 0 where there is none.
 func placeOf(t *testing.T, index *search.Index, text string, d search.Document) int {
 	t.Helper()
-	q := search.Query{Text: text, Types: []search.Type{d.Type}, PerGroup: 5}
+	q := search.Query{Text: text, Types: []item.Type{d.Type}, PerGroup: 5}
 	for i, h := range find(t, index, q).Groups[d.Type] {
 		if h.ID == d.ID || search.Fold(h.Name) == search.Fold(d.Name) {
 			return i + 1

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -20,7 +21,7 @@ type write struct {
 
 // writes generates what outboxes deliver: few things, often, late, twice and unordered.
 func writes(history int) *rapid.Generator[[]write] {
-	kinds := rapid.SampledFrom([]search.Type{search.Artist, search.Song})
+	kinds := rapid.SampledFrom([]item.Type{item.Artist, item.Song})
 	id := rapid.Map(rapid.IntRange(1, 3), func(n int) string { return fmt.Sprintf("%d-%d", history, n) })
 	version := rapid.Int64Range(1, 6)
 	document := rapid.Custom(func(t *rapid.T) search.Document {
@@ -45,7 +46,7 @@ func writes(history int) *rapid.Generator[[]write] {
 }
 
 // model is what an engine promises to hold.
-type model map[search.Ref]modelled
+type model map[item.Ref]modelled
 
 type modelled struct {
 	document search.Document
@@ -66,8 +67,8 @@ func (m model) apply(w write) {
 	}
 }
 
-func (m model) held() map[search.Ref]search.Document {
-	held := map[search.Ref]search.Document{}
+func (m model) held() map[item.Ref]search.Document {
+	held := map[item.Ref]search.Document{}
 	for ref, is := range m {
 		if !is.deleted {
 			held[ref] = is.document
@@ -99,7 +100,7 @@ func (b Backend) testModel(t *testing.T) {
 			t.Fatalf("after %+v: %v\n%s", history, err, diff)
 		}
 		state, err := index.State(t.Context())
-		if err != nil || state.Documents[search.Artist]+state.Documents[search.Song] != int64(len(want)) {
+		if err != nil || state.Documents[item.Artist]+state.Documents[item.Song] != int64(len(want)) {
 			t.Fatalf("after %+v: state %+v, %v, want %d documents", history, state, err, len(want))
 		}
 		for ref, d := range want {

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -21,7 +22,7 @@ func scoped(n int) []search.Document {
 	documents := make([]search.Document, n)
 	for i := range documents {
 		d := search.Document{
-			Type: search.Merch, ID: fmt.Sprintf("thing-%03d", i), Version: 1, Popularity: math.Floor(50 * r.Float64()),
+			Type: item.Merch, ID: fmt.Sprintf("thing-%03d", i), Version: 1, Popularity: math.Floor(50 * r.Float64()),
 			Name:     "Kestrel " + one("Poster", "Scarf", "Badge", "Print") + fmt.Sprintf(" %d", i),
 			ArtistID: one("ada", "ben", "cai"), ArtistName: one("Ada Lund", "Ben Okafor"),
 			OwnerOnly: r.IntN(6) == 0,
@@ -148,12 +149,12 @@ func (b Backend) testScope(t *testing.T) {
 			filter = anyFilter().Draw(t, "filter")
 		}
 		results, err := index.Search(t.Context(), search.Query{
-			Text: "kestrel", Types: []search.Type{search.Merch}, PerGroup: search.MaxPerGroup, Final: true, Viewer: viewer, Filter: filter,
+			Text: "kestrel", Types: []item.Type{item.Merch}, PerGroup: search.MaxPerGroup, Final: true, Viewer: viewer, Filter: filter,
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := ids(results.Groups[search.Merch])
+		found := ids(results.Groups[item.Merch])
 		for _, d := range documents {
 			want, certain := meets(d, filter, viewer)
 			want = want && mayFind(d, viewer)
@@ -161,7 +162,7 @@ func (b Backend) testScope(t *testing.T) {
 				t.Fatalf("%+v is found: %v, want %v", d, got, want)
 			}
 		}
-		if results.More[search.Merch] {
+		if results.More[item.Merch] {
 			t.Fatal("more is told of than there is")
 		}
 	})
@@ -174,7 +175,7 @@ func (b Backend) testCrowd(t *testing.T) {
 	documents := make([]search.Document, 0, 3*crowd)
 	for i := range crowd {
 		famous := search.Document{
-			Type: search.Song, Name: "Kestrel Freeway", ArtistID: "ada", ArtistName: "Ada Lund", Genres: []string{"Jazz"}, Popularity: 1e6, Version: 1,
+			Type: item.Song, Name: "Kestrel Freeway", ArtistID: "ada", ArtistName: "Ada Lund", Genres: []string{"Jazz"}, Popularity: 1e6, Version: 1,
 		}
 		draft, gated, avoided := famous, famous, famous
 		draft.ID, draft.OwnerOnly = fmt.Sprintf("draft-%d", i), true
@@ -183,7 +184,7 @@ func (b Backend) testCrowd(t *testing.T) {
 		documents = append(documents, draft, gated, avoided)
 	}
 	open := search.Document{
-		Type: search.Song, ID: "open", Name: "Kestrel Freeway", ArtistID: "cai", ArtistName: "Cai", Genres: []string{"Blues"}, Version: 1,
+		Type: item.Song, ID: "open", Name: "Kestrel Freeway", ArtistID: "cai", ArtistName: "Cai", Genres: []string{"Blues"}, Version: 1,
 	}
 	index := b.filled(t, append(documents, open))
 	cases := map[string]search.Query{
@@ -195,8 +196,8 @@ func (b Backend) testCrowd(t *testing.T) {
 			for _, final := range []bool{false, true} {
 				q.Text, q.Final = text, final
 				results := find(t, index, q)
-				if got := ids(results.Groups[search.Song]); !slices.Equal(got, []string{"open"}) || results.More[search.Song] {
-					t.Errorf("%s: %q (final %v) finds %d, more %v", name, text, final, len(got), results.More[search.Song])
+				if got := ids(results.Groups[item.Song]); !slices.Equal(got, []string{"open"}) || results.More[item.Song] {
+					t.Errorf("%s: %q (final %v) finds %d, more %v", name, text, final, len(got), results.More[item.Song])
 				}
 			}
 		}
@@ -210,15 +211,15 @@ func (b Backend) testPaging(t *testing.T) {
 		documents[i].OwnerOnly, documents[i].TiersOnly = false, false
 	}
 	index := b.filled(t, documents)
-	group := []search.Type{search.Merch}
+	group := []item.Type{item.Merch}
 	whole := map[string][]string{}
 	for _, text := range []string{"kestrel", "kestrel pos", "kestrle scarf", "kestrel 1", "ada lund", "nothing"} {
 		order := []string{}
 		for more := true; more; {
 			q := search.Query{Text: text, Types: group, PerGroup: search.MaxPerGroup, Offset: len(order), Final: true}
 			results := find(t, index, q)
-			order = append(order, ids(results.Groups[search.Merch])...)
-			more = results.More[search.Merch]
+			order = append(order, ids(results.Groups[item.Merch])...)
+			more = results.More[item.Merch]
 		}
 		whole[text] = order
 		if sorted := slices.Sorted(slices.Values(order)); len(slices.Compact(sorted)) != len(order) {
@@ -242,8 +243,8 @@ func (b Backend) testPaging(t *testing.T) {
 		}
 		order := whole[text]
 		want := order[min(offset, len(order)):min(offset+size, len(order))]
-		if got := ids(results.Groups[search.Merch]); !slices.Equal(got, want) || results.More[search.Merch] != (offset+size < len(order)) {
-			t.Fatalf("%q from %d: %v, more %v, want %v of %d", text, offset, got, results.More[search.Merch], want, len(order))
+		if got := ids(results.Groups[item.Merch]); !slices.Equal(got, want) || results.More[item.Merch] != (offset+size < len(order)) {
+			t.Fatalf("%q from %d: %v, more %v, want %v of %d", text, offset, got, results.More[item.Merch], want, len(order))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -31,8 +32,8 @@ func Seed(tb testing.TB) []search.Document {
 	var documents []search.Document
 	files := []struct {
 		name string
-		kind search.Type
-	}{{"artists.json", search.Artist}, {"albums.json", search.Album}, {"tracks.json", search.Song}, {"genres.json", search.Genre}}
+		kind item.Type
+	}{{"artists.json", item.Artist}, {"albums.json", item.Album}, {"tracks.json", item.Song}, {"genres.json", item.Genre}}
 	for _, file := range files {
 		for _, row := range readSeed(tb, file.name) {
 			known[row.Key] = row

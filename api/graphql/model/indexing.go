@@ -41,7 +41,7 @@ func NewSearchJob(j indexing.Job) SearchJob {
 
 // NewSearchFinding makes a SearchFinding.
 func NewSearchFinding(f indexing.Finding) SearchFinding {
-	return SearchFinding{Difference: SearchDifference(f.Difference), Type: f.Type, ID: f.ID, Name: f.Name, Repaired: f.Repaired}
+	return SearchFinding{Difference: SearchDifference(f.Difference), Type: string(f.Type), ID: f.ID, Name: f.Name, Repaired: f.Repaired}
 }
 
 // SearchJobConnection is a page of jobs.

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
 
@@ -28,28 +29,28 @@ func publicNames(folder string) ([]search.Document, error) {
 		},
 		func() error {
 			return n.read(filepath.Join(lastfm, "artists.dat"), '\t', func(r row) {
-				n.add(search.Document{Type: search.Artist, ID: "lastfm-" + r["id"], Name: r["name"], Popularity: listeners[r["id"]]})
+				n.add(search.Document{Type: item.Artist, ID: "lastfm-" + r["id"], Name: r["name"], Popularity: listeners[r["id"]]})
 			})
 		},
 		func() error {
 			return n.read(filepath.Join(lastfm, "tags.dat"), '\t', func(r row) {
-				n.add(search.Document{Type: search.Genre, ID: "tag-" + r["tagID"], Name: r["tagValue"]})
+				n.add(search.Document{Type: item.Genre, ID: "tag-" + r["tagID"], Name: r["tagValue"]})
 			})
 		},
 		func() error {
 			return n.read(filepath.Join(archive, "raw_tracks_excerpt.csv"), ',', func(r row) {
 				artist := "fma-" + r["artist_id"]
 				n.add(search.Document{
-					Type: search.Song, ID: "track-" + r["track_id"], Name: r["track_title"], ArtistID: artist,
+					Type: item.Song, ID: "track-" + r["track_id"], Name: r["track_title"], ArtistID: artist,
 					ArtistName: r["artist_name"], AlbumTitle: r["album_title"], Popularity: number(r["track_listens"]),
 				})
-				n.add(search.Document{Type: search.Artist, ID: artist, Name: r["artist_name"], Popularity: number(r["track_listens"])})
+				n.add(search.Document{Type: item.Artist, ID: artist, Name: r["artist_name"], Popularity: number(r["track_listens"])})
 			})
 		},
 		func() error {
 			return n.read(filepath.Join(archive, "raw_albums_excerpt.csv"), ',', func(r row) {
 				n.add(search.Document{
-					Type: search.Album, ID: "album-" + r["album_id"], Name: r["album_title"], ArtistName: r["artist_name"],
+					Type: item.Album, ID: "album-" + r["album_id"], Name: r["album_title"], ArtistName: r["artist_name"],
 					Popularity: number(r["album_listens"]),
 				})
 			})

@@ -8,6 +8,7 @@ import (
 
 	client "github.com/meilisearch/meilisearch-go"
 
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/judge"
 )
@@ -17,7 +18,7 @@ import (
 type raw struct {
 	manager client.ServiceManager
 	index   string
-	types   []search.Type
+	types   []item.Type
 }
 
 // rawRow is a document of it.
@@ -87,7 +88,7 @@ func (r raw) Search(ctx context.Context, q search.Query) (search.Results, error)
 	if err != nil {
 		return search.Results{}, err
 	}
-	results := search.Results{Groups: map[search.Type][]search.Hit{}}
+	results := search.Results{Groups: map[item.Type][]search.Hit{}}
 	for i, group := range answer.Results {
 		var rows []rawRow
 		if err := group.Hits.DecodeInto(&rows); err != nil {

@@ -1,0 +1,33 @@
+// Package item names the things that are found, indexed, shown and reacted to.
+package item
+
+import "slices"
+
+// Type is what kind of thing an item is.
+type Type string
+
+// The types that can be found.
+const (
+	Artist Type = "artist"
+	Album  Type = "album"
+	Song   Type = "song"
+	Event  Type = "event"
+	Merch  Type = "merch"
+	Post   Type = "post"
+	Venue  Type = "venue"
+	Genre  Type = "genre"
+)
+
+// Types lists every type, in the order in which groups are shown.
+func Types() []Type {
+	return []Type{Artist, Merch, Event, Song, Album, Post, Venue, Genre}
+}
+
+// Valid reports whether t is one of [Types].
+func (t Type) Valid() bool { return slices.Contains(Types(), t) }
+
+// Ref names one item.
+type Ref struct {
+	Type Type   `json:"type"`
+	ID   string `json:"id"`
+}
