@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"unicode"
+
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // extensions are those of the sounds that there are, by media type.
@@ -24,7 +26,7 @@ func extension(contentType string) string {
 func attachment(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), strings.ContainsRune(`/\:*?"<>|`, r):
+		case input.CannotBeShown(r), strings.ContainsRune(`/\:*?"<>|`, r):
 			return '_'
 		}
 		return r

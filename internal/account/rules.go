@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // The lengths that names may have, in characters.
@@ -104,22 +104,12 @@ func CheckHandle(handle string) string {
 // CheckDisplayName gives the name as it is kept (composed, trimmed, single spaces) and, in
 // words for the person, what is wrong with it; "" where nothing is.
 func CheckDisplayName(name string) (cleaned, problem string) {
-	cleaned = strings.Join(strings.Fields(norm.NFC.String(name)), " ")
-	if !utf8.ValidString(name) {
-		return "", "The name is not valid text."
+	cleaned, flaw := input.Line(input.Spaced(name), 1, MaxDisplayName)
+	if flaw != input.Fine {
+		return cleaned, flaw.Say("The name is not valid text.", fmt.Sprintf("A name has 1 to %d characters.", MaxDisplayName),
+			"The name holds characters that cannot be shown.")
 	}
-	if n := utf8.RuneCountInString(cleaned); n < 1 || n > MaxDisplayName {
-		return cleaned, fmt.Sprintf("A name has 1 to %d characters.", MaxDisplayName)
-	}
-	visible := false
-	for _, r := range cleaned {
-		// Marks that turn the direction of text would spill over what stands beside a name.
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return cleaned, "The name holds characters that cannot be shown."
-		}
-		visible = visible || unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) || unicode.IsPunct(r)
-	}
-	if !visible {
+	if !strings.ContainsFunc(cleaned, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) }) {
 		return cleaned, "The name needs something that can be seen."
 	}
 	return cleaned, ""

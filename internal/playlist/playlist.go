@@ -6,13 +6,11 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -149,35 +147,23 @@ func newInvitation() string {
 	return base64.RawURLEncoding.EncodeToString(secret[:])
 }
 
-// unshowable are control characters, and marks that turn the direction of what stands beside.
-func unshowable(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-
-// checked gives the change with its texts trimmed. Errors: BAD_USER_INPUT, naming the fields.
+// checked gives the change with its texts as they are kept. Errors: BAD_USER_INPUT, naming the fields.
 func (c Change) checked() (Change, error) {
-	bad := map[string]string{}
+	bad := input.Problems{}
 	if c.Title != nil {
-		title := strings.TrimSpace(*c.Title)
-		if n := utf8.RuneCountInString(title); n < 1 || n > maxTitle || !utf8.ValidString(title) {
-			bad["title"] = "title must have 1 to 100 characters."
-		} else if strings.ContainsFunc(title, unshowable) {
-			bad["title"] = "title holds characters that cannot be shown."
-		}
+		title, flaw := input.Line(*c.Title, 1, maxTitle)
+		const length = "title must have 1 to 100 characters."
+		bad.Add("title", flaw.Say(length, length, "title holds characters that cannot be shown."))
 		c.Title = &title
 	}
 	if c.Description != nil {
-		description := strings.TrimSpace(*c.Description)
-		if utf8.RuneCountInString(description) > maxDescription || !utf8.ValidString(description) {
-			bad["description"] = "description must have at most 1000 characters."
-		} else if strings.ContainsFunc(strings.NewReplacer("\r", "", "\n", "", "\t", "").Replace(description), unshowable) {
-			bad["description"] = "description holds characters that cannot be shown."
-		}
+		description, flaw := input.Text(*c.Description, 0, maxDescription)
+		const length = "description must have at most 1000 characters."
+		bad.Add("description", flaw.Say(length, length, "description holds characters that cannot be shown."))
 		c.Description = &description
 	}
 	if c.Visibility != nil && *c.Visibility != Private && *c.Visibility != Link && *c.Visibility != Public {
 		bad["visibility"] = "visibility must be PRIVATE, LINK or PUBLIC."
 	}
-	if len(bad) > 0 {
-		return c, fault.BadInput(bad)
-	}
-	return c, nil
+	return c, bad.Err()
 }

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 	"golang.org/x/sync/singleflight"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -160,11 +160,11 @@ func tidyCode(code string) string {
 }
 
 func roomName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	if name == "" {
+	name, flaw := input.Line(name, 0, MaxName)
+	if name == "" && flaw == input.Fine {
 		return unnamed, nil
 	}
-	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > MaxName || strings.ContainsFunc(name, unicode.IsControl) {
+	if flaw != input.Fine {
 		return "", fault.BadInput(map[string]string{"name": fmt.Sprintf("name must have at most %d characters.", MaxName)})
 	}
 	return name, nil

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // Settings are what search goes by.
@@ -168,8 +169,8 @@ func (w WeightsDraft) settle(defaults Weights, bad map[string]string) Weights {
 
 // settleReason trims a reason. Errors: BAD_USER_INPUT.
 func settleReason(reason string) (string, error) {
-	reason = strings.TrimSpace(reason)
-	if n := utf8.RuneCountInString(reason); n < minReasonLength || n > maxReasonLength || !utf8.ValidString(reason) {
+	reason, flaw := input.Text(reason, minReasonLength, maxReasonLength)
+	if flaw != input.Fine {
 		return "", fault.BadInput(map[string]string{
 			"reason": fmt.Sprintf("Say in %d to %d characters why.", minReasonLength, maxReasonLength),
 		})

@@ -3,11 +3,9 @@ package site
 
 import (
 	"context"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -42,25 +40,21 @@ const maxAnnouncement = 500
 // settled gives c with its texts trimmed. It refuses a threshold outside 0..1, an announcement that is too long and a
 // reason that no tuning may have. Errors: BAD_USER_INPUT.
 func (c Change) settled() (Change, error) {
-	bad := map[string]string{}
+	bad := input.Problems{}
 	if c.SimilarityScoreThreshold != nil {
 		tuning.CheckThreshold(*c.SimilarityScoreThreshold, bad)
 	}
 	if c.Announcement != nil {
-		trimmed := strings.TrimSpace(*c.Announcement)
-		c.Announcement = &trimmed
-		if utf8.RuneCountInString(trimmed) > maxAnnouncement {
-			bad["announcement"] = "announcement must have at most 500 characters."
-		}
+		announcement, flaw := input.Text(*c.Announcement, 0, maxAnnouncement)
+		c.Announcement = &announcement
+		const length = "announcement must have at most 500 characters."
+		bad.Add("announcement", flaw.Say(length, length, "announcement holds characters that cannot be shown."))
 	}
 	if c.Reason != nil {
 		reason := tuning.NormalizeReason(*c.Reason, bad)
 		c.Reason = &reason
 	}
-	if len(bad) > 0 {
-		return Change{}, fault.BadInput(bad)
-	}
-	return c, nil
+	return c, bad.Err()
 }
 
 // Store keeps the one status.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -35,7 +36,7 @@ func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum)
 	if err := s.mayCreate(ctx, v, in.OwnerID); err != nil {
 		return "", err
 	}
-	wrong := problems{}
+	wrong := input.Problems{}
 	checkClientKey(in.ClientKey, wrong)
 	checkTrackIDs(in.TrackIDs, wrong)
 	in.Title.Given = true
@@ -72,7 +73,7 @@ func (s *Service) UpdateAlbum(ctx context.Context, v access.Viewer, id string, i
 	if err != nil {
 		return err
 	}
-	edit, err := s.albumEdit(ctx, v, at, in, problems{})
+	edit, err := s.albumEdit(ctx, v, at, in, input.Problems{})
 	if err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func (s *Service) UpdateAlbum(ctx context.Context, v access.Viewer, id string, i
 	return err
 }
 
-func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, in AlbumInput, wrong problems) (AlbumEdit, error) {
+func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, in AlbumInput, wrong input.Problems) (AlbumEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return AlbumEdit{}, err
@@ -90,12 +91,12 @@ func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, i
 	if in.Description.Given {
 		text, problem := cleanText("description", in.Description.Value, MaxDescription)
 		edit.Description = Set(text)
-		wrong.add("description", problem)
+		wrong.Add("description", problem)
 	}
 	if edit.EarlyTierID, err = s.tier(ctx, at.OwnerID, "earlyAccessTierId", in.EarlyTierID, wrong); err != nil {
 		return AlbumEdit{}, err
 	}
-	return edit, wrong.err()
+	return edit, wrong.Err()
 }
 
 // change applies an edit and a transition to the album as it is.
@@ -122,9 +123,9 @@ func (s *Service) AddTracks(ctx context.Context, v access.Viewer, albumID string
 	if _, err := s.mayChangeAlbum(ctx, v, albumID); err != nil {
 		return err
 	}
-	wrong := problems{}
+	wrong := input.Problems{}
 	checkTrackIDs(trackIDs, wrong)
-	if err := wrong.err(); err != nil {
+	if err := wrong.Err(); err != nil {
 		return err
 	}
 	err := s.changeAlbum(ctx, albumID, trackIDs, func(a AlbumState) (AlbumChange, error) {

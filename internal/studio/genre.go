@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // maxGenre bounds a genre's name, in characters.
@@ -14,14 +16,14 @@ const maxGenre = 40
 
 // genre finds the genre that a person wrote, in whatever case and with whatever marks between its words. One that
 // nobody has written yet is made: artists know best what they play. It is listed once something in it is published.
-func (s *Service) genre(ctx context.Context, written Change[string], wrong problems) (Change[string], error) {
+func (s *Service) genre(ctx context.Context, written Change[string], wrong input.Problems) (Change[string], error) {
 	name := strings.Join(strings.Fields(written.Value), " ")
 	if !written.Given || name == "" {
 		return Change[string]{Given: written.Given}, nil
 	}
 	key := slug(name)
 	if key == "" || utf8.RuneCountInString(name) > maxGenre || strings.ContainsFunc(name, unprintable) {
-		wrong.add("genre", "A genre is a name of up to 40 letters and digits.")
+		wrong.Add("genre", "A genre is a name of up to 40 letters and digits.")
 		return Change[string]{}, nil
 	}
 	g, ok, err := s.store.Genre(ctx, name, key)

@@ -6,13 +6,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // The bounds of what is written, in characters but for MaxCredits.
@@ -43,37 +41,21 @@ type Basics struct {
 	Status      Change[access.Status]
 }
 
-// problems collects what is wrong with an input, by field.
-type problems map[string]string
-
-func (p problems) add(field, problem string) {
-	if problem != "" {
-		p[field] = problem
-	}
-}
-
-func (p problems) err() error {
-	if len(p) == 0 {
-		return nil
-	}
-	return fault.BadInput(p)
-}
-
 func badField(field, problem string) error { return fault.BadInput(map[string]string{field: problem}) }
 
 // edit checks basics for an artist's thing and looks up what they name.
-func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong problems) (Edit, error) {
+func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (Edit, error) {
 	var out Edit
 	if in.Title.Given {
 		title, problem := cleanLine("title", in.Title.Value, MaxTitle)
 		out.Title = Set(title)
-		wrong.add("title", problem)
+		wrong.Add("title", problem)
 	}
 	if in.Status.Given && in.Status.Value == access.Deleted {
-		wrong.add("status", "To delete it, use the deletion, which can be undone.")
+		wrong.Add("status", "To delete it, use the deletion, which can be undone.")
 	}
 	if at := in.ReleaseDate; at.Given && !at.Value.IsZero() && (at.Value.Before(earliest) || at.Value.After(s.now().Add(furthest))) {
-		wrong.add("releaseDate", "The release date is out of the ordinary. Please check the year.")
+		wrong.Add("releaseDate", "The release date is out of the ordinary. Please check the year.")
 	}
 	var err error
 	if out.GenreID, err = s.genre(ctx, in.Genre, wrong); err != nil {
@@ -86,13 +68,13 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 	return out, err
 }
 
-func (s *Service) tier(ctx context.Context, ownerID, field string, id Change[string], wrong problems) (Change[string], error) {
+func (s *Service) tier(ctx context.Context, ownerID, field string, id Change[string], wrong input.Problems) (Change[string], error) {
 	if !id.Given || id.Value == "" {
 		return id, nil
 	}
 	artist, err := s.store.TierArtist(ctx, id.Value)
 	if err == nil && artist != ownerID {
-		wrong.add(field, "This is not a tier of the artist.")
+		wrong.Add(field, "This is not a tier of the artist.")
 	}
 	return id, err
 }
@@ -106,18 +88,18 @@ func (s *Service) file(ctx context.Context, v access.Viewer, ownerID, key, kind 
 	return f, ok && f.Kind == kind, err
 }
 
-func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key Change[string], wrong problems) (Change[File], error) {
+func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key Change[string], wrong input.Problems) (Change[File], error) {
 	if !key.Given {
 		return Change[File]{}, nil
 	}
 	f, ok, err := s.file(ctx, v, ownerID, key.Value, AudioFile)
 	if err == nil && !ok {
-		wrong.add("streamingUrl", "This is not the key of a sound that you uploaded.")
+		wrong.Add("streamingUrl", "This is not the key of a sound that you uploaded.")
 	}
 	return Set(f), err
 }
 
-func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong problems) (Change[Cover], error) {
+func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (Change[Cover], error) {
 	cropped := in.Crop.Given && in.Crop.Value != nil
 	if !in.Cover.Given && !in.Crop.Given {
 		return Change[Cover]{}, nil
@@ -125,7 +107,7 @@ func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Ba
 	key := in.Cover.Or(at.CoverKey)
 	if key == "" {
 		if cropped {
-			wrong.add("coverCrop", "There is no uploaded picture to crop.")
+			wrong.Add("coverCrop", "There is no uploaded picture to crop.")
 		}
 		return Set(Cover{}), nil
 	}
@@ -134,7 +116,7 @@ func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Ba
 	case err != nil:
 		return Change[Cover]{}, err
 	case !ok:
-		wrong.add("coverArtUrl", "This is not the key of a picture that you uploaded.")
+		wrong.Add("coverArtUrl", "This is not the key of a picture that you uploaded.")
 		return Change[Cover]{}, nil
 	}
 	cover := Cover{Key: key, Crop: middle(f)}
@@ -142,7 +124,7 @@ func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Ba
 		cover.Crop = *in.Crop.Value
 	}
 	if c := cover.Crop; c.Size < 1 || c.X < 0 || c.Y < 0 || c.X > f.Width-c.Size || c.Y > f.Height-c.Size {
-		wrong.add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
+		wrong.Add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
 		return Change[Cover]{}, nil
 	}
 	if s.tint != nil {
@@ -157,39 +139,18 @@ func middle(f File) Crop {
 	return Crop{X: (f.Width - size) / 2, Y: (f.Height - size) / 2, Size: size}
 }
 
-// cleanLine gives a line of text as it is kept, and what is wrong with it.
+// cleanLine returns a line of text as it is kept, and what is wrong with it.
 func cleanLine(name, text string, most int) (cleaned, problem string) {
-	if !utf8.ValidString(text) {
-		return "", "The " + name + " is not valid text."
-	}
-	cleaned = strings.TrimSpace(norm.NFC.String(text))
-	if n := utf8.RuneCountInString(cleaned); n < 1 || n > most {
-		return cleaned, fmt.Sprintf("The %s has 1 to %d characters.", name, most)
-	}
-	if strings.ContainsFunc(cleaned, unshowable) {
-		return cleaned, "The " + name + " holds characters that cannot be shown."
-	}
-	return cleaned, ""
+	cleaned, flaw := input.Line(text, 1, most)
+	return cleaned, flaw.Say("The "+name+" is not valid text.", fmt.Sprintf("The %s has 1 to %d characters.", name, most),
+		"The "+name+" holds characters that cannot be shown.")
 }
-
-// unshowable are control characters, and marks that turn the direction of what stands beside.
-func unshowable(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
 // cleanText is cleanLine for text of several lines, which may be empty.
 func cleanText(name, text string, most int) (cleaned, problem string) {
-	if !utf8.ValidString(text) {
-		return "", "The " + name + " is not valid text."
-	}
-	cleaned = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(norm.NFC.String(text))
-	cleaned = strings.Trim(cleaned, "\n\t ")
-	if utf8.RuneCountInString(cleaned) > most {
-		return cleaned, fmt.Sprintf("The %s has at most %d characters.", name, most)
-	}
-	odd := func(r rune) bool { return r != '\n' && r != '\t' && unshowable(r) }
-	if strings.ContainsFunc(cleaned, odd) {
-		return cleaned, "The " + name + " holds characters that cannot be shown."
-	}
-	return cleaned, ""
+	cleaned, flaw := input.Text(text, 0, most)
+	return cleaned, flaw.Say("The "+name+" is not valid text.", fmt.Sprintf("The %s has at most %d characters.", name, most),
+		"The "+name+" holds characters that cannot be shown.")
 }
 
 func cleanCredits(credits []Credit) (cleaned []Credit, problem string) {
@@ -207,22 +168,22 @@ func cleanCredits(credits []Credit) (cleaned []Credit, problem string) {
 	return cleaned, ""
 }
 
-func checkClientKey(key string, wrong problems) {
+func checkClientKey(key string, wrong input.Problems) {
 	if utf8.RuneCountInString(key) > maxClientKey {
-		wrong.add("clientKey", fmt.Sprintf("A client key has at most %d characters.", maxClientKey))
+		wrong.Add("clientKey", fmt.Sprintf("A client key has at most %d characters.", maxClientKey))
 	}
 }
 
 // maxOnAlbum bounds an album, so that its order is always written in one go.
 const maxOnAlbum = 1000
 
-func checkTrackIDs(ids []string, wrong problems) {
+func checkTrackIDs(ids []string, wrong input.Problems) {
 	if len(ids) > maxOnAlbum {
-		wrong.add("trackIds", fmt.Sprintf("At most %d tracks at a time.", maxOnAlbum))
+		wrong.Add("trackIds", fmt.Sprintf("At most %d tracks at a time.", maxOnAlbum))
 		return
 	}
 	sorted := slices.Sorted(slices.Values(ids))
 	if len(slices.Compact(sorted)) != len(ids) {
-		wrong.add("trackIds", "A track is named twice.")
+		wrong.Add("trackIds", "A track is named twice.")
 	}
 }

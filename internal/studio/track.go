@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // TrackInput is what an artist gives of a track.
@@ -32,14 +33,14 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 	if err := s.mayCreate(ctx, v, in.OwnerID); err != nil {
 		return "", err
 	}
-	wrong := problems{}
+	wrong := input.Problems{}
 	if in.AlbumID != "" {
 		album, err := s.mayChangeAlbum(ctx, v, in.AlbumID)
 		if err != nil {
 			return "", err
 		}
 		if album.OwnerID != in.OwnerID {
-			wrong.add("albumId", "This album is another artist's.")
+			wrong.Add("albumId", "This album is another artist's.")
 		}
 	}
 	checkClientKey(in.ClientKey, wrong)
@@ -85,7 +86,7 @@ func (s *Service) UpdateTrack(ctx context.Context, v access.Viewer, id string, i
 	if err != nil {
 		return err
 	}
-	edit, err := s.trackEdit(ctx, v, at, in, problems{})
+	edit, err := s.trackEdit(ctx, v, at, in, input.Problems{})
 	if err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (t TrackState) date(in TrackInput) Change[time.Time] {
 	return in.ReleaseDate
 }
 
-func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, in TrackInput, wrong problems) (TrackEdit, error) {
+func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, in TrackInput, wrong input.Problems) (TrackEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return TrackEdit{}, err
@@ -120,15 +121,15 @@ func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, i
 	if in.Lyrics.Given {
 		text, problem := cleanText("lyrics", in.Lyrics.Value, MaxLyrics)
 		edit.Lyrics = Set(text)
-		wrong.add("lyrics", problem)
+		wrong.Add("lyrics", problem)
 	}
 	if in.Credits.Given {
 		credits, problem := cleanCredits(in.Credits.Value)
 		edit.Credits = Set(credits)
-		wrong.add("credits", problem)
+		wrong.Add("credits", problem)
 	}
 	if edit.Sound, err = s.sound(ctx, v, at.OwnerID, in.Sound, wrong); err != nil {
 		return TrackEdit{}, err
 	}
-	return edit, wrong.err()
+	return edit, wrong.Err()
 }

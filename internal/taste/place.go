@@ -10,6 +10,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // SayPlace keeps where the viewer says they live, in place of what they said before; both names empty forget it. It gives
@@ -48,11 +49,10 @@ func placeName(name string) string {
 }
 
 func checkPlaceName(wrong map[string]string, field, name string) {
-	unshowable := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 	switch n := utf8.RuneCountInString(name); {
 	case n < 1 || n > maxPlaceName:
 		wrong[field] = "The " + field + " has 1 to 80 characters."
-	case !utf8.ValidString(name) || strings.ContainsFunc(name, unshowable):
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, input.CannotBeShown):
 		wrong[field] = "The " + field + " holds characters that cannot be shown."
 	}
 }

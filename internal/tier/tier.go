@@ -7,13 +7,10 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 )
@@ -112,42 +109,32 @@ func NameKey(name string) string { return strings.ToLower(name) }
 
 // shape checks texts and price of a tier and gives them as they are kept.
 func shape(t access.Tier, price float64) (access.Tier, error) {
-	wrong := map[string]string{}
-	var problem string
-	if t.Name, problem = line(t.Name, maxName); problem != "" {
-		wrong["name"] = "A tier's name " + problem
-	}
-	t.Description = strings.TrimSpace(norm.NFC.String(t.Description))
-	if !utf8.ValidString(t.Description) || utf8.RuneCountInString(t.Description) > maxDescription {
-		wrong["description"] = fmt.Sprintf("A tier's description has at most %d characters.", maxDescription)
-	}
+	wrong := input.Problems{}
+	t.Name = line(wrong, "name", "A tier's name", t.Name, maxName)
+	var flaw input.Flaw
+	t.Description, flaw = input.Text(t.Description, 0, maxDescription)
+	long := fmt.Sprintf("A tier's description has at most %d characters.", maxDescription)
+	wrong.Add("description", flaw.Say(long, long, "A tier's description holds characters that cannot be shown."))
 	if len(t.Perks) > MaxPerks {
 		wrong["perks"] = fmt.Sprintf("A tier has at most %d perks.", MaxPerks)
 	}
 	perks := make([]string, len(t.Perks))
 	for i, perk := range t.Perks {
-		if perks[i], problem = line(perk, maxPerk); problem != "" {
-			wrong["perks"] = "A perk " + problem
-		}
+		perks[i] = line(wrong, "perks", "A perk", perk, maxPerk)
 	}
 	t.Perks, t.Currency = perks, currencyCode(t.Currency)
-	if len(wrong) > 0 {
-		return t, fault.BadInput(wrong)
+	err := wrong.Err()
+	if err != nil {
+		return t, err
 	}
-	var err error
 	t.Price, err = Minor(price, t.Currency)
 	return t, err
 }
 
-// line gives one line of text as it is kept, and what is wrong with it.
-func line(text string, most int) (cleaned, problem string) {
-	cleaned = strings.Join(strings.Fields(norm.NFC.String(text)), " ")
-	unshown := func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
-	if n := utf8.RuneCountInString(cleaned); !utf8.ValidString(text) || n < 1 || n > most {
-		return cleaned, fmt.Sprintf("has 1 to %d characters.", most)
-	}
-	if strings.ContainsFunc(cleaned, unshown) {
-		return cleaned, "holds characters that cannot be shown."
-	}
-	return cleaned, ""
+// line returns one line of text as it is kept, and notes what is wrong with it.
+func line(wrong input.Problems, field, name, text string, most int) string {
+	cleaned, flaw := input.Line(input.Spaced(text), 1, most)
+	length := fmt.Sprintf("%s has 1 to %d characters.", name, most)
+	wrong.Add(field, flaw.Say(length, length, name+" holds characters that cannot be shown."))
+	return cleaned
 }

@@ -5,14 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
@@ -116,14 +114,10 @@ func (s *Service) Start(ctx context.Context, v access.Viewer, name string, share
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
-	bad := map[string]string{}
-	name = strings.TrimSpace(name)
-	switch n := utf8.RuneCountInString(name); {
-	case n < minName || n > maxName || !utf8.ValidString(name):
-		bad["name"] = "name must have 3 to 80 characters."
-	case strings.ContainsFunc(name, unicode.IsControl):
-		bad["name"] = "name must have no control characters."
-	}
+	bad := input.Problems{}
+	name, flaw := input.Line(name, minName, maxName)
+	const length = "name must have 3 to 80 characters."
+	bad.Add("name", flaw.Say(length, length, "name must have no control characters."))
 	if math.IsNaN(share) || share <= 0 || share > 0.5 {
 		bad["share"] = "share must be above 0 and at most 0.5."
 	}

@@ -4,12 +4,10 @@
 package tuning
 
 import (
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // Tuning is what recommendations go by for one person.
@@ -46,18 +44,11 @@ const (
 
 // NormalizeReason trims a reason of 3 to 300 characters, and notes under "reason" in bad what is wrong with it.
 func NormalizeReason(reason string, bad map[string]string) string {
-	reason = strings.TrimSpace(reason)
-	switch n := utf8.RuneCountInString(reason); {
-	case n < minReason || n > maxReason || !utf8.ValidString(reason):
-		bad["reason"] = "reason must have 3 to 300 characters."
-	case strings.ContainsFunc(reason, controls):
-		bad["reason"] = "reason must have no control characters."
-	}
+	reason, flaw := input.Text(reason, minReason, maxReason)
+	const length = "reason must have 3 to 300 characters."
+	input.Problems(bad).Add("reason", flaw.Say(length, length, "reason must have no control characters."))
 	return reason
 }
-
-// controls tells the characters that no text of people has; a reason may have several lines.
-func controls(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 
 // refusal is nil where nothing is wrong.
 func refusal(bad map[string]string) error {

@@ -1,0 +1,77 @@
+// Package input checks what people write, by one rule for every domain.
+package input
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+)
+
+// Problems collects what is wrong with an input, by field.
+type Problems map[string]string
+
+// Add notes a problem with a field; an empty one is none.
+func (p Problems) Add(field, problem string) {
+	if problem != "" {
+		p[field] = problem
+	}
+}
+
+// Err returns BAD_USER_INPUT naming the fields, or nil where there are no problems.
+func (p Problems) Err() error {
+	if len(p) == 0 {
+		return nil
+	}
+	return fault.BadInput(p)
+}
+
+// Flaw is what is wrong with a text.
+type Flaw int
+
+// A text is not valid UTF-8, is too short or too long, or holds what cannot be shown.
+const (
+	Fine Flaw = iota
+	Invalid
+	Length
+	Unshowable
+)
+
+// Say returns the words for a flaw; none where the text is fine.
+func (f Flaw) Say(invalid, length, unshowable string) string {
+	return [...]string{Fine: "", Invalid: invalid, Length: length, Unshowable: unshowable}[f]
+}
+
+// Line returns one line as it is kept: composed (NFC), without spaces around it. It counts characters.
+func Line(text string, least, most int) (string, Flaw) {
+	return check(text, least, most, CannotBeShown)
+}
+
+// Text is Line for text that may have several lines, ended by \n.
+func Text(text string, least, most int) (string, Flaw) {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	return check(text, least, most, func(r rune) bool { return r != '\n' && r != '\t' && CannotBeShown(r) })
+}
+
+func check(text string, least, most int, cannotBeShown func(rune) bool) (string, Flaw) {
+	if !utf8.ValidString(text) {
+		return "", Invalid
+	}
+	text = strings.TrimSpace(norm.NFC.String(text))
+	if n := utf8.RuneCountInString(text); n < least || n > most {
+		return text, Length
+	}
+	if strings.ContainsFunc(text, cannotBeShown) {
+		return text, Unshowable
+	}
+	return text, Fine
+}
+
+// Spaced returns text with single spaces between its words and none around it.
+func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// CannotBeShown reports control characters, and marks that turn the direction of what stands beside.
+func CannotBeShown(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
