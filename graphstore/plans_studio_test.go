@@ -6,6 +6,7 @@ import (
 
 	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -28,20 +29,20 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(err)
 
 	basics := studio.Basics{
-		Title: studio.Set("Title"), Genre: studio.Set(genre), TierID: studio.Set(tier), Cover: studio.Set(picture),
-		ReleaseDate: studio.Set(at.Add(time.Hour)), Status: studio.Set(access.Scheduled),
+		Title: input.Set("Title"), Genre: input.Set(genre), TierID: input.Set(tier), Cover: input.Set(picture),
+		ReleaseDate: input.Set(at.Add(time.Hour)), Status: input.Set(access.Scheduled),
 	}
-	single, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, ClientKey: r.id(), TrackInput: studio.TrackInput{Basics: basics, Sound: studio.Set(sound)}})
+	single, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, ClientKey: r.id(), TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)}})
 	r.must(err)
 	r.made = append(r.made, single)
 	album, err := s.CreateAlbum(ctx, owner, studio.NewAlbum{
 		OwnerID: r.artist, ClientKey: r.id(), TrackIDs: []string{single},
-		AlbumInput: studio.AlbumInput{Basics: basics, EarlyAt: studio.Set(at.Add(time.Minute)), EarlyTierID: studio.Set(tier)},
+		AlbumInput: studio.AlbumInput{Basics: basics, EarlyAt: input.Set(at.Add(time.Minute)), EarlyTierID: input.Set(tier)},
 	})
 	r.must(err)
 	r.made = append(r.made, album)
-	basics.Status, basics.ReleaseDate = studio.Change[access.Status]{}, studio.Change[time.Time]{}
-	track, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, AlbumID: album, TrackInput: studio.TrackInput{Basics: basics, Sound: studio.Set(sound)}})
+	basics.Status, basics.ReleaseDate = input.Optional[access.Status]{}, input.Optional[time.Time]{}
+	track, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, AlbumID: album, TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)}})
 	r.must(err)
 	r.made = append(r.made, track)
 
@@ -52,11 +53,11 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 		r.t.Errorf("a release of %v is left at %v", next, at)
 	}
 	made := r.id()
-	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: studio.Set(made)}}))
+	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(made)}}))
 	_, err = r.copied.db.Exec(ctx, "test_genre", `MATCH (g:Genre {slug: $slug}) DETACH DELETE g`, map[string]any{"slug": made})
 	r.must(err)
-	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: studio.Set(""), Cover: studio.Set("")}, Sound: studio.Set(sound)}))
-	r.must(s.UpdateAlbum(ctx, owner, album, studio.AlbumInput{Basics: studio.Basics{Cover: studio.Set(""), TierID: studio.Set("")}, Type: studio.Set(music.AlbumType(""))}))
+	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(""), Cover: input.Set("")}, Sound: input.Set(sound)}))
+	r.must(s.UpdateAlbum(ctx, owner, album, studio.AlbumInput{Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set("")}, Type: input.Set(music.AlbumType(""))}))
 	r.must(s.Reorder(ctx, owner, album, []studio.Place{{TrackID: track, Index: 0}}))
 	r.must(s.RemoveTracks(ctx, owner, album, []string{single}))
 	r.must(s.AddTracks(ctx, owner, album, []string{single}))

@@ -19,6 +19,7 @@ import (
 	studiograph "github.com/sidestage/sidestage/graphstore/studio"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -114,7 +115,7 @@ func (w *workshop) refuses(err error, code fault.Code, field string) {
 
 func (w *workshop) newTrack(title, albumID string) studio.NewTrack {
 	return studio.NewTrack{OwnerID: w.artist, AlbumID: albumID, TrackInput: studio.TrackInput{
-		Basics: studio.Basics{Title: studio.Set(title), Genre: studio.Set(w.genre)}, Sound: studio.Set(w.sound),
+		Basics: studio.Basics{Title: input.Set(title), Genre: input.Set(w.genre)}, Sound: input.Set(w.sound),
 	}}
 }
 
@@ -128,7 +129,7 @@ func (w *workshop) track(title, albumID string) string {
 // album makes a draft with tracks of its own.
 func (w *workshop) album(title string, tracks int) (id string, trackIDs []string) {
 	w.t.Helper()
-	id, err := w.studio.CreateAlbum(w.t.Context(), w.owner, studio.NewAlbum{AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: studio.Set(title), Genre: studio.Set(w.genre)}}})
+	id, err := w.studio.CreateAlbum(w.t.Context(), w.owner, studio.NewAlbum{AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: input.Set(title), Genre: input.Set(w.genre)}}})
 	w.must(err)
 	for i := range tracks {
 		trackIDs = append(trackIDs, w.track(fmt.Sprint(title, " ", i), id))
@@ -137,15 +138,15 @@ func (w *workshop) album(title string, tracks int) (id string, trackIDs []string
 }
 
 func (w *workshop) setStatus(albumID string, to access.Status, date time.Time) error {
-	in := studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(to)}}
+	in := studio.AlbumInput{Basics: studio.Basics{Status: input.Set(to)}}
 	if !date.IsZero() {
-		in.ReleaseDate = studio.Set(date)
+		in.ReleaseDate = input.Set(date)
 	}
 	return w.studio.UpdateAlbum(w.t.Context(), w.owner, albumID, in)
 }
 
 func (w *workshop) setTrackStatus(trackID string, to access.Status) error {
-	return w.studio.UpdateTrack(w.t.Context(), w.owner, trackID, studio.TrackInput{Basics: studio.Basics{Status: studio.Set(to)}})
+	return w.studio.UpdateTrack(w.t.Context(), w.owner, trackID, studio.TrackInput{Basics: studio.Basics{Status: input.Set(to)}})
 }
 
 // order gives what is on an album, and fails where its places are not 1, 2, 3 ….
@@ -212,10 +213,10 @@ func (w *workshop) equal(got, want any, what string) {
 func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	w := newWorkshop(t)
 	in := w.newTrack("  A  title ", "")
-	in.Cover, in.Crop = studio.Set(w.picture), studio.Set(&studio.Crop{X: 100, Y: 0, Size: 200})
-	in.Lyrics = studio.Set("One\r\ntwo\n")
-	in.Credits = studio.Set([]studio.Credit{{Role: "Voice", Name: "Ann"}})
-	in.TierID = studio.Set(w.tier)
+	in.Cover, in.Crop = input.Set(w.picture), input.Set(&studio.Crop{X: 100, Y: 0, Size: 200})
+	in.Lyrics = input.Set("One\r\ntwo\n")
+	in.Credits = input.Set([]studio.Credit{{Role: "Voice", Name: "Ann"}})
+	in.TierID = input.Set(w.tier)
 	id, err := w.studio.CreateTrack(t.Context(), w.owner, in)
 	w.must(err)
 	found, err := w.music.TracksByIDs(t.Context(), []string{id})
@@ -233,7 +234,7 @@ func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) WHERE t.analysisStatus = 'pending' AND t.analysisDueAt IS NOT NULL RETURN count(t) AS n`), 1, "sounds to look at")
 
 	w.must(w.studio.UpdateTrack(t.Context(), w.owner, id, studio.TrackInput{
-		Basics: studio.Basics{Cover: studio.Set(""), TierID: studio.Set(""), Genre: studio.Set("")}, Lyrics: studio.Set(""), Credits: studio.Set[[]studio.Credit](nil),
+		Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set(""), Genre: input.Set("")}, Lyrics: input.Set(""), Credits: input.Set[[]studio.Credit](nil),
 	}))
 	found, err = w.music.TracksByIDs(t.Context(), []string{id})
 	w.must(err)
@@ -253,29 +254,29 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 		change func(*studio.NewTrack)
 		field  string
 	}{
-		"no title":           {func(n *studio.NewTrack) { n.Title = studio.Set(" \t") }, "title"},
-		"long title":         {func(n *studio.NewTrack) { n.Title = studio.Set(strings.Repeat("é", 201)) }, "title"},
-		"control in title":   {func(n *studio.NewTrack) { n.Title = studio.Set("a\x00b") }, "title"},
-		"direction in title": {func(n *studio.NewTrack) { n.Title = studio.Set("a\u202eb") }, "title"},
-		"no genre's name":    {func(n *studio.NewTrack) { n.Genre = studio.Set("!!!") }, "genre"},
-		"another's tier":     {func(n *studio.NewTrack) { n.TierID = studio.Set("none") }, "tierId"},
-		"no such sound":      {func(n *studio.NewTrack) { n.Sound = studio.Set("audio/none") }, "streamingUrl"},
-		"a picture as sound": {func(n *studio.NewTrack) { n.Sound = studio.Set(w.picture) }, "streamingUrl"},
-		"a sound as cover":   {func(n *studio.NewTrack) { n.Cover = studio.Set(w.sound) }, "coverArtUrl"},
+		"no title":           {func(n *studio.NewTrack) { n.Title = input.Set(" \t") }, "title"},
+		"long title":         {func(n *studio.NewTrack) { n.Title = input.Set(strings.Repeat("é", 201)) }, "title"},
+		"control in title":   {func(n *studio.NewTrack) { n.Title = input.Set("a\x00b") }, "title"},
+		"direction in title": {func(n *studio.NewTrack) { n.Title = input.Set("a\u202eb") }, "title"},
+		"no genre's name":    {func(n *studio.NewTrack) { n.Genre = input.Set("!!!") }, "genre"},
+		"another's tier":     {func(n *studio.NewTrack) { n.TierID = input.Set("none") }, "tierId"},
+		"no such sound":      {func(n *studio.NewTrack) { n.Sound = input.Set("audio/none") }, "streamingUrl"},
+		"a picture as sound": {func(n *studio.NewTrack) { n.Sound = input.Set(w.picture) }, "streamingUrl"},
+		"a sound as cover":   {func(n *studio.NewTrack) { n.Cover = input.Set(w.sound) }, "coverArtUrl"},
 		"a crop outside": {func(n *studio.NewTrack) {
-			n.Cover, n.Crop = studio.Set(w.picture), studio.Set(&studio.Crop{X: 101, Size: 200})
+			n.Cover, n.Crop = input.Set(w.picture), input.Set(&studio.Crop{X: 101, Size: 200})
 		}, "coverCrop"},
 		"a crop overflowing": {func(n *studio.NewTrack) {
-			n.Cover, n.Crop = studio.Set(w.picture), studio.Set(&studio.Crop{X: 1 << 62, Size: 1 << 62})
+			n.Cover, n.Crop = input.Set(w.picture), input.Set(&studio.Crop{X: 1 << 62, Size: 1 << 62})
 		}, "coverCrop"},
-		"a crop of nothing":  {func(n *studio.NewTrack) { n.Crop = studio.Set(&studio.Crop{Size: 1}) }, "coverCrop"},
-		"long lyrics":        {func(n *studio.NewTrack) { n.Lyrics = studio.Set(strings.Repeat("l", studio.MaxLyrics+1)) }, "lyrics"},
-		"many credits":       {func(n *studio.NewTrack) { n.Credits = studio.Set(make([]studio.Credit, studio.MaxCredits+1)) }, "credits"},
-		"an empty credit":    {func(n *studio.NewTrack) { n.Credits = studio.Set([]studio.Credit{{Role: "Voice"}}) }, "credits"},
-		"before recordings":  {func(n *studio.NewTrack) { n.ReleaseDate = studio.Set(time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC)) }, "releaseDate"},
-		"scheduled for past": {func(n *studio.NewTrack) { n.Status = studio.Set(access.Scheduled) }, "releaseDate"},
-		"made deleted":       {func(n *studio.NewTrack) { n.Status = studio.Set(access.Deleted) }, "status"},
-		"made archived":      {func(n *studio.NewTrack) { n.Status = studio.Set(access.Archived) }, "status"},
+		"a crop of nothing":  {func(n *studio.NewTrack) { n.Crop = input.Set(&studio.Crop{Size: 1}) }, "coverCrop"},
+		"long lyrics":        {func(n *studio.NewTrack) { n.Lyrics = input.Set(strings.Repeat("l", studio.MaxLyrics+1)) }, "lyrics"},
+		"many credits":       {func(n *studio.NewTrack) { n.Credits = input.Set(make([]studio.Credit, studio.MaxCredits+1)) }, "credits"},
+		"an empty credit":    {func(n *studio.NewTrack) { n.Credits = input.Set([]studio.Credit{{Role: "Voice"}}) }, "credits"},
+		"before recordings":  {func(n *studio.NewTrack) { n.ReleaseDate = input.Set(time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC)) }, "releaseDate"},
+		"scheduled for past": {func(n *studio.NewTrack) { n.Status = input.Set(access.Scheduled) }, "releaseDate"},
+		"made deleted":       {func(n *studio.NewTrack) { n.Status = input.Set(access.Deleted) }, "status"},
+		"made archived":      {func(n *studio.NewTrack) { n.Status = input.Set(access.Archived) }, "status"},
 		"a fan's":            {func(n *studio.NewTrack) { n.OwnerID = w.fan }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -292,8 +293,8 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 	}
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) RETURN count(t) AS n`), 0, "tracks that were made")
 	w.refuses(w.setStatus(album, access.Published, time.Time{}), fault.BadUserInput, "status") // nothing on it
-	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{EarlyAt: studio.Set(ahead)}), fault.BadUserInput, "earlyAccessAt")
-	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Basics: studio.Basics{Title: studio.Set("")}}), fault.BadUserInput, "title")
+	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{EarlyAt: input.Set(ahead)}), fault.BadUserInput, "earlyAccessAt")
+	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Basics: studio.Basics{Title: input.Set("")}}), fault.BadUserInput, "title")
 }
 
 func TestStudioIsItsOwners(t *testing.T) {
@@ -362,7 +363,7 @@ func TestReleaseStates(t *testing.T) {
 	bonus := w.track("Bonus", album)
 	w.equal(w.statuses(bonus), "published", "made on an album that is out, in its state")
 	in := w.newTrack("Hidden", album)
-	in.Status = studio.Set(access.Draft)
+	in.Status = input.Set(access.Draft)
 	hidden, err := w.studio.CreateTrack(ctx, w.owner, in)
 	w.must(err)
 	w.equal(w.statuses(hidden), "draft", "made a draft on an album that is out")
@@ -400,7 +401,7 @@ func TestTwoServersReleaseOnce(t *testing.T) {
 	single := w.track("Single", "")
 	date := w.now().Add(time.Minute)
 	w.must(w.setStatus(album, access.Scheduled, date))
-	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{Status: studio.Set(access.Scheduled), ReleaseDate: studio.Set(date)}}))
+	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{Status: input.Set(access.Scheduled), ReleaseDate: input.Set(date)}}))
 	w.pass(time.Minute)
 	told := w.told(album)
 	var servers sync.WaitGroup
@@ -495,7 +496,7 @@ func TestPurgeKeepsWhatPeopleHold(t *testing.T) {
 	album, tracks := w.album("Album", 2)
 	single := w.track("Single", "")
 	w.exec(`CREATE (:File {id: $sound + '2', key: $sound + '2', ownerId: $artist, kind: 'audio', duration: 5.0})`)
-	w.must(w.studio.UpdateTrack(ctx, w.owner, single, studio.TrackInput{Sound: studio.Set(w.sound + "2")}))
+	w.must(w.studio.UpdateTrack(ctx, w.owner, single, studio.TrackInput{Sound: input.Set(w.sound + "2")}))
 	_, err := w.music.Save(ctx, w.fan, music.KindTrack, tracks[0], w.now())
 	w.must(err)
 	_, err = w.studio.DeleteAlbum(ctx, w.owner, album)
@@ -534,7 +535,7 @@ func TestCreatingTwiceMakesOne(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			album, err := w.studio.CreateAlbum(t.Context(), w.owner, studio.NewAlbum{ClientKey: "key", AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: studio.Set("Album")}}})
+			album, err := w.studio.CreateAlbum(t.Context(), w.owner, studio.NewAlbum{ClientKey: "key", AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: input.Set("Album")}}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -590,10 +591,10 @@ func TestAlbumTypeGoesByItsTracks(t *testing.T) {
 	w.must(w.studio.RemoveTracks(t.Context(), w.owner, album, tracks[:1]))
 	w.equal(kind(album), music.Single, "three")
 	w.equal(w.number(`MATCH (al:Album {ownerId: $artist}) WHERE abs(al.loudness + 14) < 0.01 RETURN count(al) AS n`), 1, "albums whose loudness is known")
-	w.must(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Type: studio.Set(music.LongPlayer)}))
+	w.must(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Type: input.Set(music.LongPlayer)}))
 	w.must(w.studio.AddTracks(t.Context(), w.owner, album, tracks[:1]))
 	w.equal(kind(album), music.LongPlayer, "as its artist said")
-	w.must(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Type: studio.Set(music.AlbumType(""))}))
+	w.must(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Type: input.Set(music.AlbumType(""))}))
 	w.equal(kind(album), music.ExtendedEP, "by its tracks again")
 }
 
@@ -674,7 +675,7 @@ func TestServersReleaseWhileTheyRun(t *testing.T) {
 	defer server.Wait()
 	defer stop()
 	w.becomes(overdue, "published")
-	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: studio.Set(access.Scheduled), ReleaseDate: studio.Set(time.Now().Add(time.Second))}}))
+	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: input.Set(access.Scheduled), ReleaseDate: input.Set(time.Now().Add(time.Second))}}))
 	w.becomes(next, "published")
 }
 

@@ -8,47 +8,48 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
 // given makes a change of an argument: left out stays, null takes away.
-func given[T any](arg gql.Omittable[*T]) studio.Change[T] {
+func given[T any](arg gql.Omittable[*T]) input.Optional[T] {
 	value, set := arg.ValueOK()
 	if !set {
-		return studio.Change[T]{}
+		return input.Optional[T]{}
 	}
-	return studio.Set(or(value, *new(T)))
+	return input.Set(or(value, *new(T)))
 }
 
 // allowed is given for what is allowed unless it is said.
-func allowed(arg gql.Omittable[*bool]) studio.Change[bool] {
+func allowed(arg gql.Omittable[*bool]) input.Optional[bool] {
 	value, set := arg.ValueOK()
-	return studio.Change[bool]{Value: or(value, true), Given: set}
+	return input.Optional[bool]{Value: or(value, true), Given: set}
 }
 
 // status cannot be taken away: null is left out.
-func status(arg gql.Omittable[*model.ReleaseStatus]) studio.Change[access.Status] {
+func status(arg gql.Omittable[*model.ReleaseStatus]) input.Optional[access.Status] {
 	value := arg.Value()
-	return studio.Change[access.Status]{Value: access.Status(or(value, "")), Given: value != nil}
+	return input.Optional[access.Status]{Value: access.Status(or(value, "")), Given: value != nil}
 }
 
-func albumType(arg gql.Omittable[*model.AlbumType]) studio.Change[music.AlbumType] {
+func albumType(arg gql.Omittable[*model.AlbumType]) input.Optional[music.AlbumType] {
 	c := given(arg)
-	return studio.Change[music.AlbumType]{Value: music.AlbumType(c.Value), Given: c.Given}
+	return input.Optional[music.AlbumType]{Value: music.AlbumType(c.Value), Given: c.Given}
 }
 
-func crop(arg gql.Omittable[*model.CropInput]) studio.Change[*studio.Crop] {
+func crop(arg gql.Omittable[*model.CropInput]) input.Optional[*studio.Crop] {
 	value, set := arg.ValueOK()
 	if value == nil {
-		return studio.Change[*studio.Crop]{Given: set}
+		return input.Optional[*studio.Crop]{Given: set}
 	}
-	return studio.Set(&studio.Crop{X: value.X, Y: value.Y, Size: value.Size})
+	return input.Set(&studio.Crop{X: value.X, Y: value.Y, Size: value.Size})
 }
 
-func credits(arg gql.Omittable[[]model.CreditInput]) studio.Change[[]studio.Credit] {
+func credits(arg gql.Omittable[[]model.CreditInput]) input.Optional[[]studio.Credit] {
 	value, set := arg.ValueOK()
-	return studio.Change[[]studio.Credit]{Value: model.Each(value, func(c model.CreditInput) studio.Credit { return studio.Credit(c) }), Given: set}
+	return input.Optional[[]studio.Credit]{Value: model.Each(value, func(c model.CreditInput) studio.Credit { return studio.Credit(c) }), Given: set}
 }
 
 func newTrack(in model.CreateAudioTrackInput) studio.NewTrack {
@@ -56,10 +57,10 @@ func newTrack(in model.CreateAudioTrackInput) studio.NewTrack {
 		OwnerID: in.UserID, AlbumID: given(in.AlbumID).Value, ClientKey: given(in.ClientKey).Value,
 		TrackInput: studio.TrackInput{
 			Basics: studio.Basics{
-				Title: studio.Set(in.Title), Genre: given(in.Genre), TierID: given(in.TierID), Cover: given(in.CoverArtURL), Crop: crop(in.CoverCrop),
+				Title: input.Set(in.Title), Genre: given(in.Genre), TierID: given(in.TierID), Cover: given(in.CoverArtURL), Crop: crop(in.CoverCrop),
 				ReleaseDate: given(in.ReleaseDate), Status: status(in.Status),
 			},
-			Sound: studio.Set(in.StreamingURL), Lyrics: given(in.Lyrics), Credits: credits(in.Credits),
+			Sound: input.Set(in.StreamingURL), Lyrics: given(in.Lyrics), Credits: credits(in.Credits),
 			PreviewAllowed: allowed(in.PreviewAllowed), DownloadAllowed: allowed(in.DownloadAllowed),
 		},
 	}
@@ -81,7 +82,7 @@ func newAlbum(in model.CreateAlbumInput) studio.NewAlbum {
 		OwnerID: given(in.UserID).Value, ClientKey: given(in.ClientKey).Value, TrackIDs: in.TrackIds.Value(),
 		AlbumInput: studio.AlbumInput{
 			Basics: studio.Basics{
-				Title: studio.Set(in.Title), Genre: given(in.Genre), TierID: given(in.TierID), Cover: given(in.CoverArtURL), Crop: crop(in.CoverCrop),
+				Title: input.Set(in.Title), Genre: given(in.Genre), TierID: given(in.TierID), Cover: given(in.CoverArtURL), Crop: crop(in.CoverCrop),
 				ReleaseDate: given(in.ReleaseDate), Status: status(in.Status),
 			},
 			Description: given(in.Description), Type: albumType(in.AlbumType), EarlyAt: given(in.EarlyAccessAt), EarlyTierID: given(in.EarlyAccessTierID),

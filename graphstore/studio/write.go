@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/studio"
 )
 
@@ -93,7 +94,7 @@ func errChangedMeanwhile(what string) error {
 }
 
 // link gives a thing exactly one of what relation leads to, or none where id is empty.
-func link(tx *cypher.Tx, label, id, relation, target string, to studio.Change[string]) error {
+func link(tx *cypher.Tx, label, id, relation, target string, to input.Optional[string]) error {
 	if !to.Given {
 		return nil
 	}

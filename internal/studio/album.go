@@ -13,11 +13,11 @@ import (
 // AlbumInput is what an artist gives of an album.
 type AlbumInput struct {
 	Basics
-	Description Change[string]
+	Description input.Optional[string]
 	// Type is empty to go by the number and length of the tracks.
-	Type        Change[music.AlbumType]
-	EarlyAt     Change[time.Time]
-	EarlyTierID Change[string]
+	Type        input.Optional[music.AlbumType]
+	EarlyAt     input.Optional[time.Time]
+	EarlyTierID input.Optional[string]
 }
 
 // NewAlbum is what an album is made of. OwnerID is empty for the person's own.
@@ -90,7 +90,7 @@ func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, i
 	edit := AlbumEdit{Edit: basics, Type: in.Type, EarlyAt: in.EarlyAt}
 	if in.Description.Given {
 		text, problem := cleanText("description", in.Description.Value, MaxDescription)
-		edit.Description = Set(text)
+		edit.Description = input.Set(text)
 		wrong.Add("description", problem)
 	}
 	if edit.EarlyTierID, err = s.tier(ctx, at.OwnerID, "earlyAccessTierId", in.EarlyTierID, wrong); err != nil {

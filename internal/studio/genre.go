@@ -16,22 +16,22 @@ const maxGenre = 40
 
 // genre finds the genre that a person wrote, in whatever case and with whatever marks between its words. One that
 // nobody has written yet is made: artists know best what they play. It is listed once something in it is published.
-func (s *Service) genre(ctx context.Context, written Change[string], wrong input.Problems) (Change[string], error) {
+func (s *Service) genre(ctx context.Context, written input.Optional[string], wrong input.Problems) (input.Optional[string], error) {
 	name := strings.Join(strings.Fields(written.Value), " ")
 	if !written.Given || name == "" {
-		return Change[string]{Given: written.Given}, nil
+		return input.Optional[string]{Given: written.Given}, nil
 	}
 	key := slug(name)
 	if key == "" || utf8.RuneCountInString(name) > maxGenre || strings.ContainsFunc(name, unprintable) {
 		wrong.Add("genre", "A genre is a name of up to 40 letters and digits.")
-		return Change[string]{}, nil
+		return input.Optional[string]{}, nil
 	}
 	g, ok, err := s.store.Genre(ctx, name, key)
 	if err != nil || ok {
-		return Set(g.ID), err
+		return input.Set(g.ID), err
 	}
 	g, err = s.store.MakeGenre(ctx, uuid.Must(uuid.NewV7()).String(), name, key)
-	return Set(g.ID), err
+	return input.Set(g.ID), err
 }
 
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }

@@ -31,14 +31,14 @@ const furthest = 10 * 366 * 24 * time.Hour
 
 // Basics are what an artist gives of an album as of a track.
 type Basics struct {
-	Title Change[string]
+	Title input.Optional[string]
 	// Genre is a name or slug.
-	Genre, TierID Change[string]
+	Genre, TierID input.Optional[string]
 	// Cover is the key of an uploaded picture; without Crop it is cut to the middle.
-	Cover       Change[string]
-	Crop        Change[*Crop]
-	ReleaseDate Change[time.Time]
-	Status      Change[access.Status]
+	Cover       input.Optional[string]
+	Crop        input.Optional[*Crop]
+	ReleaseDate input.Optional[time.Time]
+	Status      input.Optional[access.Status]
 }
 
 func badField(field, problem string) error { return fault.BadInput(map[string]string{field: problem}) }
@@ -48,7 +48,7 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 	var out Edit
 	if in.Title.Given {
 		title, problem := cleanLine("title", in.Title.Value, MaxTitle)
-		out.Title = Set(title)
+		out.Title = input.Set(title)
 		wrong.Add("title", problem)
 	}
 	if in.Status.Given && in.Status.Value == access.Deleted {
@@ -68,7 +68,7 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 	return out, err
 }
 
-func (s *Service) tier(ctx context.Context, ownerID, field string, id Change[string], wrong input.Problems) (Change[string], error) {
+func (s *Service) tier(ctx context.Context, ownerID, field string, id input.Optional[string], wrong input.Problems) (input.Optional[string], error) {
 	if !id.Given || id.Value == "" {
 		return id, nil
 	}
@@ -88,36 +88,36 @@ func (s *Service) file(ctx context.Context, v access.Viewer, ownerID, key, kind 
 	return f, ok && f.Kind == kind, err
 }
 
-func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key Change[string], wrong input.Problems) (Change[File], error) {
+func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key input.Optional[string], wrong input.Problems) (input.Optional[File], error) {
 	if !key.Given {
-		return Change[File]{}, nil
+		return input.Optional[File]{}, nil
 	}
 	f, ok, err := s.file(ctx, v, ownerID, key.Value, AudioFile)
 	if err == nil && !ok {
 		wrong.Add("streamingUrl", "This is not the key of a sound that you uploaded.")
 	}
-	return Set(f), err
+	return input.Set(f), err
 }
 
-func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (Change[Cover], error) {
+func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (input.Optional[Cover], error) {
 	cropped := in.Crop.Given && in.Crop.Value != nil
 	if !in.Cover.Given && !in.Crop.Given {
-		return Change[Cover]{}, nil
+		return input.Optional[Cover]{}, nil
 	}
 	key := in.Cover.Or(at.CoverKey)
 	if key == "" {
 		if cropped {
 			wrong.Add("coverCrop", "There is no uploaded picture to crop.")
 		}
-		return Set(Cover{}), nil
+		return input.Set(Cover{}), nil
 	}
 	f, ok, err := s.file(ctx, v, at.OwnerID, key, ImageFile)
 	switch {
 	case err != nil:
-		return Change[Cover]{}, err
+		return input.Optional[Cover]{}, err
 	case !ok:
 		wrong.Add("coverArtUrl", "This is not the key of a picture that you uploaded.")
-		return Change[Cover]{}, nil
+		return input.Optional[Cover]{}, nil
 	}
 	cover := Cover{Key: key, Crop: middle(f)}
 	if cropped {
@@ -125,12 +125,12 @@ func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Ba
 	}
 	if c := cover.Crop; c.Size < 1 || c.X < 0 || c.Y < 0 || c.X > f.Width-c.Size || c.Y > f.Height-c.Size {
 		wrong.Add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
-		return Change[Cover]{}, nil
+		return input.Optional[Cover]{}, nil
 	}
 	if s.tint != nil {
 		cover.Tint, err = s.tint(ctx, key, cover.Crop)
 	}
-	return Set(cover), err
+	return input.Set(cover), err
 }
 
 // middle is the largest square in the middle of a picture.

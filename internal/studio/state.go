@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -55,48 +56,31 @@ type Cover struct {
 	Tint string
 }
 
-// Change is a value to set, its zero value to take away; not Given, what is there stays.
-type Change[T any] struct {
-	Value T
-	Given bool
-}
-
-// Set makes a Change that is given.
-func Set[T any](v T) Change[T] { return Change[T]{v, true} }
-
-// Or gives the value where one is given, else other.
-func (c Change[T]) Or(other T) T {
-	if c.Given {
-		return c.Value
-	}
-	return other
-}
-
 // Edit is what is written of an album or track but for its state and place.
 type Edit struct {
-	Title Change[string]
+	Title input.Optional[string]
 	// TierID and GenreID are empty to take away.
-	TierID, GenreID Change[string]
-	Cover           Change[Cover]
+	TierID, GenreID input.Optional[string]
+	Cover           input.Optional[Cover]
 }
 
 // AlbumEdit is an Edit of an album.
 type AlbumEdit struct {
 	Edit
-	Description Change[string]
+	Description input.Optional[string]
 	// Type is empty to go by the tracks again.
-	Type        Change[music.AlbumType]
-	EarlyAt     Change[time.Time]
-	EarlyTierID Change[string]
+	Type        input.Optional[music.AlbumType]
+	EarlyAt     input.Optional[time.Time]
+	EarlyTierID input.Optional[string]
 }
 
 // TrackEdit is an Edit of a track.
 type TrackEdit struct {
 	Edit
-	Sound                           Change[File]
-	Lyrics                          Change[string]
-	Credits                         Change[[]Credit]
-	PreviewAllowed, DownloadAllowed Change[bool]
+	Sound                           input.Optional[File]
+	Lyrics                          input.Optional[string]
+	Credits                         input.Optional[[]Credit]
+	PreviewAllowed, DownloadAllowed input.Optional[bool]
 }
 
 // AlbumChange is what becomes of an album.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -23,25 +24,25 @@ var (
 func TestMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		from   State
-		status Change[access.Status]
-		date   Change[time.Time]
+		status input.Optional[access.Status]
+		date   input.Optional[time.Time]
 		want   State
 		code   fault.Code
 	}{
-		"published now":            {from: State{Status: access.Draft, ReleaseDate: ahead, DateGiven: true}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: now, DateGiven: true}},
-		"published, undated":       {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: now}},
-		"published, recorded then": {from: State{Status: access.Draft, ReleaseDate: past, DateGiven: true}, status: Set(access.Published), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
-		"scheduled":                {from: State{Status: access.Draft, ReleaseDate: now}, status: Set(access.Scheduled), date: Set(ahead), want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
-		"scheduled for the past":   {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Scheduled), code: fault.BadUserInput},
-		"put off":                  {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(ahead.Add(time.Hour)), want: State{Status: access.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
-		"put back to the past":     {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: Set(past), code: fault.BadUserInput},
-		"kept back":                {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: Set(access.Draft), want: State{Status: access.Draft, ReleaseDate: ahead}},
-		"out, dated ahead":         {from: State{Status: access.Published, ReleaseDate: past}, date: Set(ahead), code: fault.BadUserInput},
-		"out, dated anew":          {from: State{Status: access.Published, ReleaseDate: now}, date: Set(past), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
-		"date taken away":          {from: State{Status: access.Draft, ReleaseDate: ahead}, date: Set(time.Time{}), want: State{Status: access.Draft, ReleaseDate: now}},
-		"withdrawn":                {from: State{Status: access.Published, ReleaseDate: past}, status: Set(access.Archived), want: State{Status: access.Archived, ReleaseDate: past}},
-		"a draft withdrawn":        {from: State{Status: access.Draft, ReleaseDate: past}, status: Set(access.Archived), code: fault.BadUserInput},
-		"deleted":                  {from: State{Status: access.Deleted, ReleaseDate: past}, status: Set(access.Published), code: fault.Conflict},
+		"published now":            {from: State{Status: access.Draft, ReleaseDate: ahead, DateGiven: true}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: now, DateGiven: true}},
+		"published, undated":       {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: now}},
+		"published, recorded then": {from: State{Status: access.Draft, ReleaseDate: past, DateGiven: true}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
+		"scheduled":                {from: State{Status: access.Draft, ReleaseDate: now}, status: input.Set(access.Scheduled), date: input.Set(ahead), want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
+		"scheduled for the past":   {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Scheduled), code: fault.BadUserInput},
+		"put off":                  {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(ahead.Add(time.Hour)), want: State{Status: access.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
+		"put back to the past":     {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(past), code: fault.BadUserInput},
+		"kept back":                {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: input.Set(access.Draft), want: State{Status: access.Draft, ReleaseDate: ahead}},
+		"out, dated ahead":         {from: State{Status: access.Published, ReleaseDate: past}, date: input.Set(ahead), code: fault.BadUserInput},
+		"out, dated anew":          {from: State{Status: access.Published, ReleaseDate: now}, date: input.Set(past), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
+		"date taken away":          {from: State{Status: access.Draft, ReleaseDate: ahead}, date: input.Set(time.Time{}), want: State{Status: access.Draft, ReleaseDate: now}},
+		"withdrawn":                {from: State{Status: access.Published, ReleaseDate: past}, status: input.Set(access.Archived), want: State{Status: access.Archived, ReleaseDate: past}},
+		"a draft withdrawn":        {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Archived), code: fault.BadUserInput},
+		"deleted":                  {from: State{Status: access.Deleted, ReleaseDate: past}, status: input.Set(access.Published), code: fault.Conflict},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := c.from.move(c.status, c.date, now)

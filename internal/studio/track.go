@@ -13,10 +13,10 @@ import (
 type TrackInput struct {
 	Basics
 	// Sound is the key of an uploaded sound.
-	Sound                           Change[string]
-	Lyrics                          Change[string]
-	Credits                         Change[[]Credit]
-	PreviewAllowed, DownloadAllowed Change[bool]
+	Sound                           input.Optional[string]
+	Lyrics                          input.Optional[string]
+	Credits                         input.Optional[[]Credit]
+	PreviewAllowed, DownloadAllowed input.Optional[bool]
 }
 
 // NewTrack is what a track is made of. AlbumID is empty for one without album. A status that is not
@@ -105,9 +105,9 @@ func (s *Service) UpdateTrack(ctx context.Context, v access.Viewer, id string, i
 }
 
 // date is the one that is given; a track that is scheduled without one goes out with its album.
-func (t TrackState) date(in TrackInput) Change[time.Time] {
+func (t TrackState) date(in TrackInput) input.Optional[time.Time] {
 	if !in.ReleaseDate.Given && in.Status.Value == access.Scheduled && t.Album.Status == access.Scheduled {
-		return Set(t.Album.ReleaseDate)
+		return input.Set(t.Album.ReleaseDate)
 	}
 	return in.ReleaseDate
 }
@@ -120,12 +120,12 @@ func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, i
 	edit := TrackEdit{Edit: basics, PreviewAllowed: in.PreviewAllowed, DownloadAllowed: in.DownloadAllowed}
 	if in.Lyrics.Given {
 		text, problem := cleanText("lyrics", in.Lyrics.Value, MaxLyrics)
-		edit.Lyrics = Set(text)
+		edit.Lyrics = input.Set(text)
 		wrong.Add("lyrics", problem)
 	}
 	if in.Credits.Given {
 		credits, problem := cleanCredits(in.Credits.Value)
-		edit.Credits = Set(credits)
+		edit.Credits = input.Set(credits)
 		wrong.Add("credits", problem)
 	}
 	if edit.Sound, err = s.sound(ctx, v, at.OwnerID, in.Sound, wrong); err != nil {
