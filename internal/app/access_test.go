@@ -27,7 +27,7 @@ func TestAGateHoldsOnEveryWay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.services.forget() // another process would be 5 seconds late
+		s.services.forgetAll() // another process would be 5 seconds late
 	}
 	exec(`MATCH (t:Track {id: $track}), (x:Tier {id: $tier}) CREATE (t)-[:REQUIRES]->(x) SET t.duration = 45.0`)
 	s.expectGate(fan, gated, false)

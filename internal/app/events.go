@@ -1,31 +1,42 @@
 package app
 
-import "github.com/sidestage/sidestage/internal/kernel/event"
+import (
+	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/realtime/backplane"
+)
+
+// openEvents lets this process, and the others of one site where there are several, know what is written.
+func (s *services) openEvents() {
+	if s.world.cfg.RedisURL != "" {
+		s.backplane = backplane.New(s.redis, "sidestage:events", backplane.Options{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
+	}
+	s.world.graph.Subscribe(s.hear)
+}
 
 // hear lets what this process keeps in memory know what was just written, before the write returns.
 func (s *services) hear(e event.Event) {
 	if e.Version > 0 {
 		s.outbox.Notify()
 	}
-	s.music.Hear(e)
-	s.tunings.Hear(e)
-	s.sayings.Hear(e)
-	switch e.Verb {
-	case event.SoundReplaced:
+	if e.Verb == event.SoundReplaced {
 		s.analyst.Notify()
-	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
-		s.finding.Forget(e.ActorID)
-	case event.Granted, event.Revoked:
-		s.finding.ForgetAll()
-	case event.AccessChanged:
-		if e.ItemType == "Tier" {
-			s.finding.ForgetAll()
-		}
+	}
+	s.forget(e)
+	if s.backplane != nil {
+		s.backplane.Tell(e)
 	}
 }
 
-// forget makes whatever was changed without an event hold at once.
-func (s *services) forget() {
+// forget drops what an event changed of what is kept in memory.
+func (s *services) forget(e event.Event) {
+	s.music.Hear(e)
+	s.tunings.Hear(e)
+	s.sayings.Hear(e)
+	s.finding.Hear(e)
+}
+
+// forgetAll makes whatever was changed without an event hold at once.
+func (s *services) forgetAll() {
 	s.music.Forget()
 	s.tunings.Forget()
 	s.sayings.Forget()

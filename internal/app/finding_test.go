@@ -99,7 +99,7 @@ func (s *server) write(cypher string, params map[string]any) {
 	if _, err := s.world.graph.Exec(s.t.Context(), "test_write", cypher, params); err != nil {
 		s.t.Fatal(err)
 	}
-	s.services.forget()
+	s.services.forgetAll()
 }
 
 func oneWord() string {

@@ -71,7 +71,7 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 		t.Error("what was taken back still counts")
 	}
 	exec(`MATCH (al:Album {id: $album}) SET al.status = 'draft'`)
-	s.services.forget()
+	s.services.forgetAll()
 	if followed() {
 		t.Error("what was withdrawn is there")
 	}

@@ -70,6 +70,12 @@ func (b *lockedBuffer) String() string {
 
 func newServer(t *testing.T, demo bool) *server {
 	t.Helper()
+	return newServerOn(t, demo, "")
+}
+
+// newServerOn is a server with a Redis, or with one of its own in process.
+func newServerOn(t *testing.T, demo bool, redisURL string) *server {
+	t.Helper()
 	api, err := contract.REST()
 	if err != nil {
 		t.Fatal(err)
@@ -79,10 +85,32 @@ func newServer(t *testing.T, demo bool) *server {
 	graph := graphtest.Config(t)
 	s.cfg = config.Config{
 		ListenAddr: "127.0.0.1:0", PublicURL: "http://sidestage.example", DataDir: t.TempDir(), Demo: demo,
-		Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
+		RedisURL: redisURL, Neo4jURI: graph.URI, Neo4jUsername: graph.Username, Neo4jPassword: graph.Password,
 		TokenSigningKey: base64.StdEncoding.EncodeToString(s.key.Seed()),
 	}
 	s.createMusic()
+	s.open()
+	return s
+}
+
+// twin is another server of the same site: the same graph and the same people, and memory of its own.
+func (s *server) twin() *server {
+	s.t.Helper()
+	other := &server{
+		t: s.t, api: s.api, registry: prometheus.NewRegistry(), log: &lockedBuffer{}, answered: map[string]bool{}, key: s.key, cfg: s.cfg,
+		ownerID: s.ownerID, otherID: s.otherID, fanID: s.fanID, adminID: s.adminID, genre: s.genre, word: s.word, draftWord: s.draftWord,
+		album: s.album, draftAlbum: s.draftAlbum, tracks: s.tracks, draftTrack: s.draftTrack,
+	}
+	other.cfg.DataDir = s.t.TempDir()
+	other.open()
+	return other
+}
+
+// open starts everything over the world that there is.
+func (s *server) open() {
+	t := s.t
+	t.Helper()
+	var err error
 	log := slog.New(slog.NewTextHandler(s.log, nil))
 	before := slog.Default()
 	slog.SetDefault(log)
@@ -104,7 +132,6 @@ func newServer(t *testing.T, demo bool) *server {
 		t.Fatal(err)
 	}
 	s.kid = s.get("/.well-known/jwks.json", "").json["keys"].([]any)[0].(map[string]any)["kid"].(string)
-	return s
 }
 
 // trained waits for a model: until then there are no recommendations, and no jukebox.

@@ -46,6 +46,7 @@ import (
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/internal/upload"
+	"github.com/sidestage/sidestage/realtime/backplane"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
@@ -84,6 +85,8 @@ type services struct {
 	sessions  jukeboxSessions
 	rooms     *room.Service
 	outbox    *outbox.Worker
+	// backplane is nil where there is one server alone.
+	backplane *backplane.Backplane
 	blobs     blob.Store
 	signer    *blob.Signer
 	// parts takes parts of uploads where blobs are kept on disk; nil where they are not.
@@ -141,7 +144,7 @@ func newServices(ctx context.Context, w *world, reg prometheus.Registerer) (s *s
 		return s, err
 	}
 	w.carry = s.outbox.Notify
-	w.graph.Subscribe(s.hear)
+	s.openEvents()
 	s.train(ctx)
 	return s, nil
 }
@@ -233,7 +236,11 @@ func (s *services) openMusic() {
 
 // background is what runs beside requests until its context ends.
 func (s *services) background() []func(context.Context) {
-	return []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run, s.warm, s.rooms.Run}
+	all := []func(context.Context){s.world.runner.Run, s.recommendations, s.outbox.Run, s.sweep, s.releases, s.analyst.Run, s.searchSettings, s.finding.Run, s.warm, s.rooms.Run}
+	if s.backplane != nil {
+		all = append(all, s.backplane.Run)
+	}
+	return all
 }
 
 func (s *services) sweep(ctx context.Context) {

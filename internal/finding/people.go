@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
@@ -166,6 +167,20 @@ func (p *people) forget(one *person) {
 	defer p.mu.Unlock()
 	if e, known := p.known[one.id]; known && e.Value.(*person) == one {
 		p.drop(e)
+	}
+}
+
+// Hear forgets what people's searches went by where an event changed it.
+func (s *Service) Hear(e event.Event) {
+	switch e.Verb {
+	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
+		s.Forget(e.ActorID)
+	case event.Granted, event.Revoked:
+		s.ForgetAll()
+	case event.AccessChanged:
+		if e.ItemType == "Tier" {
+			s.ForgetAll()
+		}
 	}
 }
 
