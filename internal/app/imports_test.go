@@ -69,8 +69,6 @@ type rule struct {
 	forbidden []string
 }
 
-var engines = []string{"graphstore", "search", "recommend", "realtime"}
-
 // rules hold the shape of the design around the domains: one way from the edge inwards.
 var rules = []rule{
 	{"engines do not know one another", []string{"graphstore"}, []string{"api", "search", "recommend", "realtime", "internal/app"}},
