@@ -53,7 +53,8 @@ func loadTies(ctx context.Context, store Store, keys []string) ([]tie, error) {
 	var all []tie
 	for of, ids := range asked {
 		kind, userID := of[0], of[1]
-		among, err := map[string]bool(nil), error(nil)
+		var among map[string]bool
+		var err error
 		if kind == follows {
 			among, err = store.FollowedAmong(ctx, userID, ids)
 		} else {
