@@ -10,10 +10,9 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/sidestage/sidestage/api/graphql/model"
 	gqlparser "github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
-
-	"github.com/sidestage/sidestage/api/graphql/model"
 )
 
 // NewExecutableSchema creates an ExecutableSchema from the ResolverRoot interface.
