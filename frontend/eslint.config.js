@@ -5,14 +5,22 @@ import tseslint from 'typescript-eslint';
 /** One breakpoint between the two layouts, and one scale of what lies over what: both in src/styles/index.css. */
 const lookRules = ['Literal[value', 'TemplateElement[value.raw'].flatMap((text) => [
   {
-    selector: `${text}=/(max|min)-\\[80[01]px\\]/]`,
-    message: 'Say narrow: or wide:.',
+    selector: `${text}=/(max|min)-\\[\\d+px\\]:/]`,
+    message: 'Say narrow:, wide:, roomy: or another breakpoint of src/styles/index.css.',
   },
   {
     selector: `${text}=/(^|[\\s:])-?z-(\\d|\\[)/]`,
     message: 'Say z-bar, z-overlay …, of src/styles/index.css.',
   },
 ]);
+/** Dates and numbers are as the browser has them. */
+const localeRules = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^toLocale.*String$/] > Literal, NewExpression[callee.property.name=/^(NumberFormat|DateTimeFormat)$/] > Literal',
+    message: 'Say locale, of src/lib/locale.ts.',
+  },
+];
 /** Queries, mutations and fragments have one place in a feature. */
 const placeRules = [
   {
@@ -63,15 +71,17 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...placeRules] },
+    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...localeRules, ...placeRules] },
   },
   {
     files: ['src/features/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...placeRules, ...dataRules] },
+    rules: {
+      'no-restricted-syntax': ['error', ...lookRules, ...localeRules, ...placeRules, ...dataRules],
+    },
   },
   {
     files: ['src/features/*/api/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...dataRules] },
+    rules: { 'no-restricted-syntax': ['error', ...lookRules, ...localeRules, ...dataRules] },
   },
   {
     files: ['**/*.cjs'],

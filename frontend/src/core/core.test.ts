@@ -130,8 +130,8 @@ describe('formats', () => {
   it.each([
     [0, '0'],
     [999, '999'],
-    [1500, '1.5K'],
-    [2_000_000, '2M'],
+    [1500, '1.5k'],
+    [2_000_000, '2m'],
   ])('%s counts as %s', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });

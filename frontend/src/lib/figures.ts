@@ -1,6 +1,8 @@
+import { locale } from './locale';
+
 /** How the admin's instruments write numbers, times and what they are of. */
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** '12,345'. */
 export function formatWhole(count: number): string {
@@ -37,7 +39,7 @@ export function formatShare(share: number, digits = 1): string {
 export function formatTime(moment: string): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString('en-GB', {
+  return time.toLocaleString(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -51,7 +53,7 @@ export function formatTime(moment: string): string {
 export function formatShortTime(moment: string): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString('en-GB', {
+  return time.toLocaleString(locale, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

@@ -1,5 +1,7 @@
-const counts = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const plainCounts = new Intl.NumberFormat('en');
+import { locale } from './locale';
+
+const counts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const plainCounts = new Intl.NumberFormat(locale);
 
 /** Seconds as minutes:seconds, '3:05'; '--:--' for what is missing, not a number, or negative. */
 export function formatDuration(seconds: number | null | undefined): string {
@@ -36,7 +38,7 @@ export function formatYear(date: string): string {
 export function formatDate(date: string): string {
   const time = new Date(date);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleDateString('en-GB', {
+  return time.toLocaleDateString(locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -46,7 +48,7 @@ export function formatDate(date: string): string {
 
 /** '€4.50', '¥500', '$5': without minor units where there are none. */
 export function formatPrice(price: number, currency: string): string {
-  return new Intl.NumberFormat('en', {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     ...(Number.isInteger(price) ? { minimumFractionDigits: 0 } : {}),

@@ -5,6 +5,9 @@ import { afterAll, afterEach, vi } from 'vitest';
 // How long a test waits for what must come: a busy machine is no fault.
 configure({ asyncUtilTimeout: 5_000 });
 
+// Dates and numbers as the tests expect them, whatever the machine speaks.
+Object.defineProperty(navigator, 'language', { value: 'en-GB' });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -80,13 +80,13 @@ export function Poster({ artist, onPlay }: PosterProps) {
               pill
               onClick={() => void play.startJukebox({ artistId: artist.userId })}
             >
-              <Radio size={20} aria-hidden="true" className="max-[400px]:hidden" />
+              <Radio size={20} aria-hidden="true" className="max-2xs:hidden" />
               Jukebox
             </Button>
             {userId === artist.userId ? (
               <Button asChild size="lg" pill>
                 <Link to="/dashboard">
-                  <LayoutDashboard size={20} aria-hidden="true" className="max-[400px]:hidden" />
+                  <LayoutDashboard size={20} aria-hidden="true" className="max-2xs:hidden" />
                   Dashboard
                 </Link>
               </Button>
@@ -98,9 +98,9 @@ export function Poster({ artist, onPlay }: PosterProps) {
                 onClick={() => void library.toggleFollow(artist)}
               >
                 {artist.isFollowed ? (
-                  <Check size={20} aria-hidden="true" className="max-[400px]:hidden" />
+                  <Check size={20} aria-hidden="true" className="max-2xs:hidden" />
                 ) : (
-                  <Plus size={20} aria-hidden="true" className="max-[400px]:hidden" />
+                  <Plus size={20} aria-hidden="true" className="max-2xs:hidden" />
                 )}
                 {artist.isFollowed ? 'Following' : 'Follow'}
               </Button>

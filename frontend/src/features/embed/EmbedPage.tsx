@@ -54,7 +54,7 @@ function Head({ music, previews }: { music: EmbeddedMusic; previews: Previews })
           alt={`Cover of ${music.title}`}
           width={140}
           eager
-          className="w-[140px] max-[400px]:w-24"
+          className="w-[140px] max-2xs:w-24"
         />
       </a>
       <div className="grid min-w-0 flex-1 gap-1">

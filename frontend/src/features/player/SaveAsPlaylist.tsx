@@ -6,6 +6,7 @@ import { showSnackbar } from '@/components/snackbarStore';
 import { useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player/store';
 import { plural } from '@/lib/format';
+import { locale } from '@/lib/locale';
 import { createPlaylistDocument } from './api/createPlaylist';
 
 /** Asks for a title, and keeps what plays and what follows under it. */
@@ -71,5 +72,5 @@ function queuedIds(): string[] {
 function proposedTitle(): string {
   const { context } = usePlayer.getState();
   if (context?.title) return context.title;
-  return context?.type === 'jukebox' ? `Jukebox, ${new Date().toLocaleDateString()}` : '';
+  return context?.type === 'jukebox' ? `Jukebox, ${new Date().toLocaleDateString(locale)}` : '';
 }

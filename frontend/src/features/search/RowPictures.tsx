@@ -1,4 +1,5 @@
 import { Disc3, MapPin, MessageSquareText } from 'lucide-react';
+import { locale } from '@/lib/locale';
 
 const icons = { venue: MapPin, genre: Disc3, post: MessageSquareText };
 
@@ -17,7 +18,7 @@ export function RowIcon({ type, large = false }: { type: keyof typeof icons; lar
 /** The day of an event as one looks for it in a list. */
 export function DateBlock({ time, large = false }: { time: Date; large?: boolean }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', options).format(time);
+    new Intl.DateTimeFormat(locale, options).format(time);
   return (
     <time
       dateTime={time.toISOString()}

@@ -1,4 +1,5 @@
 import { formatPrice } from '@/lib/format';
+import { locale } from '@/lib/locale';
 import { DateBlock, RowIcon } from './RowPictures';
 import { rowCount } from './rows';
 import type { SearchRow } from './types';
@@ -9,7 +10,7 @@ const thisYear = new Date().getFullYear();
 export function eventTime(startsAt: string | null | undefined): string {
   const time = readTime(startsAt);
   if (!time) return '';
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

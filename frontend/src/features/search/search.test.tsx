@@ -64,7 +64,7 @@ describe('a row', () => {
 
   it.each([
     ['artist', 1, '1 follower'],
-    ['song', 12_345, '12.3K plays'],
+    ['song', 12_345, '12.3k plays'],
     ['album', 8, '8 tracks'],
     ['event', 3, '3 interested'],
     ['merch', 0, '0 in stock'],

@@ -14,7 +14,7 @@ export function Appearance() {
       aria-label="Theme"
       value={choice}
       onValueChange={(value) => setChoice(value as ThemeChoice)}
-      className="grid gap-3 min-[480px]:grid-cols-3"
+      className="grid gap-3 xs:grid-cols-3"
     >
       {choices.map(({ value, label }) => (
         <RadioGroup.Item

@@ -1,5 +1,6 @@
 import { readFragment, type FragmentType } from '@/gql';
 import type { ReleaseStatus, StudioAlbumFragment, StudioTrackFragment } from '@/gql/graphql';
+import { locale } from '@/lib/locale';
 import { studioAlbumFragment } from './api/music/studioAlbumFragment';
 import { studioTrackFragment } from './api/music/studioTrackFragment';
 
@@ -33,7 +34,7 @@ export const typeNames = { ALBUM: 'Album', EP: 'EP', SINGLE: 'Single' } as const
 export function formatMoment(moment: string): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString('en-GB', {
+  return time.toLocaleString(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -47,5 +48,5 @@ export function formatMoment(moment: string): string {
 export function formatLocalDate(moment: string): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return time.toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 }

@@ -47,7 +47,7 @@ export function Mix({ mix, byPopularity }: { mix: Shares; byPopularity: boolean 
           />
         ))}
       </div>
-      <dl className="grid gap-x-8 gap-y-2 min-[560px]:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {shown.map(({ key, label, colour, percent }) => (
           <div key={key} className="flex items-baseline gap-3 text-sm">
             <dt className="flex flex-1 items-baseline gap-2.5 text-text-2">

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '@/core/session';
+import { locale } from '@/lib/locale';
 import { privateDocument } from './api/private';
 
 /** Until when, and how many milliseconds that leaves. */
@@ -34,7 +35,7 @@ export function usePrivate(): Private | null {
 
 /** '18:30' today, '06:00 tomorrow' after midnight, in the person's own time. */
 export function timeOf(until: Date): string {
-  const time = until.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = until.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
   return until.toDateString() === new Date().toDateString() ? time : `${time} tomorrow`;
 }
 

@@ -41,7 +41,7 @@ describe('the tiers of an artist', () => {
     renderPage(<ArtistTiers userId="artist-1" name="Kestrel Yard" />);
     const section = await screen.findByRole('region', { name: 'Support Kestrel Yard' });
     expect(within(section).getByText('€4.50 a month')).toBeVisible();
-    expect(within(section).getByText('¥500 a month')).toBeVisible();
+    expect(within(section).getByText('JP¥500 a month')).toBeVisible();
     expect(within(section).getByText('Yours until 24 December 2026')).toBeVisible();
     expect(
       within(screen.getByRole('list', { name: 'What Backstage gives' })).getAllByRole('listitem'),

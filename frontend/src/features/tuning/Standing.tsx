@@ -14,7 +14,7 @@ export function Standing({ state: { current, models, experiment } }: { state: Tu
   const inUse = models.find((model) => model.inUse);
   return (
     <section aria-label="What holds now" className="grid min-w-0 gap-2">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[640px]:grid-cols-3 roomy:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 roomy:grid-cols-5">
         {shares.map(({ name, label }) => (
           <Value key={name} label={label}>
             {formatScore(tuning[name])}

@@ -1,5 +1,6 @@
 import { Panel } from '@/components/instruments/Panel';
 import { formatSeconds } from '@/lib/figures';
+import { locale } from '@/lib/locale';
 import type { Sample } from './useSearchIndex';
 
 /** Milliseconds that are plotted at least. */
@@ -83,7 +84,7 @@ export function niceTop(highest: number): number {
 }
 
 function formatClock(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', {
+  return new Date(at).toLocaleTimeString(locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

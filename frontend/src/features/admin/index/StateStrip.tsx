@@ -93,7 +93,7 @@ function Advice({ index, late }: { index: Index; late: boolean }) {
 export function StateStrip({ index }: { index: Index }) {
   const total = index.documents.reduce((sum, { indexed }) => sum + indexed, 0);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[640px]:grid-cols-3 min-[1000px]:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       <Figure
         name="Lag"
         value={formatSeconds(index.lagSeconds)}

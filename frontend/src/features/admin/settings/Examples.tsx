@@ -33,7 +33,7 @@ export function Examples({ preview }: { preview: Preview }) {
         {examples.length < differing && `The first ${examples.length}. `}Those that got worse come
         first; what was meant is marked.
       </p>
-      <ul className="grid grid-cols-1 gap-3 min-[1000px]:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {shown.map((example) => (
           <ExampleCard key={`${example.class} ${example.query}`} example={example} />
         ))}

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import { ApiError } from '@/core/data/api';
 import { useRest } from '@/core/data/useRest';
 import { NotFound } from '@/features/places';
+import { locale } from '@/lib/locale';
 import { usePageTitle } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { mailboxRead } from '../mailboxRead';
@@ -88,7 +89,7 @@ function Letter({ mail }: { mail: Mail }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg">{mail.subject}</h2>
         <time dateTime={mail.sentAt} className="tabular text-sm text-text-3">
-          {new Date(mail.sentAt).toLocaleTimeString()}
+          {new Date(mail.sentAt).toLocaleTimeString(locale)}
         </time>
       </div>
       <p className="text-sm text-text-3">To {mail.to}</p>

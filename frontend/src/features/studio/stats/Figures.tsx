@@ -24,7 +24,7 @@ export function Figures({ totals, before, days, chosen, onChoose }: FiguresProps
     <div
       role="group"
       aria-label={`Figures, compared with the ${days} days before`}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[640px]:grid-cols-5"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-5"
     >
       {measures.map((measure, index) => {
         const change = changeOf(measure, totals[measure], before[measure]);
@@ -37,7 +37,7 @@ export function Figures({ totals, before, days, chosen, onChoose }: FiguresProps
             onClick={() => onChoose(measure)}
             className={cx(
               'relative grid content-start gap-1 px-4 py-3.5 text-left transition-colors',
-              index === 0 && 'max-[640px]:col-span-2',
+              index === 0 && 'max-sm:col-span-2',
               on ? 'bg-surface' : 'bg-ground hover:bg-surface',
             )}
           >

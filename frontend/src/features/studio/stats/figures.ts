@@ -1,5 +1,6 @@
 import type { ArtistStatsQuery } from '@/gql/graphql';
 import { formatCount } from '@/lib/format';
+import { locale } from '@/lib/locale';
 
 export type Stats = ArtistStatsQuery['artistStats'];
 export type Totals = Stats['totals'];
@@ -16,8 +17,11 @@ export const measureNames: Record<Measure, string> = {
   followers: 'New followers',
 };
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const signed = new Intl.NumberFormat(locale, {
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+});
 
 /** A figure with its unit; a dash where there is none. */
 export function formatMeasure(measure: Measure, value: number | null | undefined): string {
@@ -50,7 +54,7 @@ export function changeOf(
 
 /** 'Fri 20 Nov' of yyyy-mm-dd. */
 export function formatDay(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -59,7 +63,7 @@ export function formatDay(day: string): string {
 
 /** '20 Nov', for an axis. */
 export function formatShortDay(day: string): string {
-  return new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',
   });

@@ -27,7 +27,7 @@ describe('the overview', () => {
   it('shows the figures with their change', async () => {
     open();
     const figures = await screen.findByRole('group', { name: /Figures/ });
-    expect(within(figures).getByRole('button', { name: /^Listens 1.2K \+20 %/ })).toHaveAttribute(
+    expect(within(figures).getByRole('button', { name: /^Listens 1.2k \+20 %/ })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

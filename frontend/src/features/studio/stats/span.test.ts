@@ -66,7 +66,7 @@ describe('figures', () => {
   it('carry their unit, and a dash where there is none', () => {
     expect(formatMeasure('completion', 0.637)).toBe('64%');
     expect(formatMeasure('completion', null)).toBe('–');
-    expect(formatMeasure('listens', 12_300)).toBe('12.3K');
+    expect(formatMeasure('listens', 12_300)).toBe('12.3k');
     expect(formatMeasure('followers', -3)).toBe('−3');
   });
 

@@ -62,7 +62,7 @@ describe('tiers', () => {
     await userEvent.type(within(dialog).getByLabelText('Perks'), 'Early access{Enter}Demos');
     await expectAccessible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make the tier' }));
-    expect(await screen.findByText('$12.50 a month')).toBeInTheDocument();
+    expect(await screen.findByText('US$12.50 a month')).toBeInTheDocument();
     expect(asked('CreateTier')).toEqual([
       {
         input: {

@@ -40,7 +40,7 @@ export function Sound({ track, measured, disabled }: SoundProps) {
   return (
     <FormPart title="Sound">
       <AnalysisNote analysis={analysis} />
-      <dl className="tabular grid grid-cols-1 gap-px min-[440px]:grid-cols-2 overflow-hidden rounded-sm border border-line bg-line text-sm">
+      <dl className="tabular grid grid-cols-1 gap-px xs:grid-cols-2 overflow-hidden rounded-sm border border-line bg-line text-sm">
         {facts
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (

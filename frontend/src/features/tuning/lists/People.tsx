@@ -122,7 +122,7 @@ export function People({ people, onPeople }: PeopleProps) {
             {profile && people.every(({ userId }) => userId !== profile.userId) && (
               <Button
                 kind="quiet"
-                className="max-[480px]:-ml-4 min-[480px]:mt-[1.75rem]"
+                className="max-xs:-ml-4 xs:mt-[1.75rem]"
                 onClick={() => add([toPerson(profile)])}
               >
                 Add me

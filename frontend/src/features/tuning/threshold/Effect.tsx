@@ -27,7 +27,7 @@ export function Effect({ preview, onArtist }: EffectProps) {
       <p role="status" className="sr-only">
         {`At ${formatScore(preview.then.threshold)}: ${formatWhole(preview.gaining)} gain neighbours, ${formatWhole(preview.losing)} lose some, ${formatWhole(filled)} get their first, ${formatWhole(emptied)} are left with none.`}
       </p>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line min-[640px]:grid-cols-3 roomy:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 roomy:grid-cols-5">
         <Count
           label="Have a neighbour"
           note={`of ${formatWhole(artists)} with enough evidence`}
@@ -161,9 +161,7 @@ function Costs({ now, then }: { now: Point; then: Point }) {
         <Row key={name}>
           <Head>
             {label}
-            <span className="block max-w-[46ch] text-xs text-text-3 max-[640px]:hidden">
-              {help}
-            </span>
+            <span className="block max-w-[46ch] text-xs text-text-3 max-sm:hidden">{help}</span>
           </Head>
           <Cell right>{formatMeasured(now[name])}</Cell>
           <Cell right>{formatMeasured(then[name])}</Cell>
@@ -203,7 +201,7 @@ function Signed({ value, unit = '' }: { value: number | null; unit?: string }) {
       )}
     >
       {text}
-      {unit && <span className="font-normal text-text-3 max-[640px]:block"> {unit}</span>}
+      {unit && <span className="font-normal text-text-3 max-sm:block"> {unit}</span>}
     </span>
   );
 }
