@@ -188,6 +188,10 @@ CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]
 	if err != nil || !slices.Equal(got.Artists, []string{w.owner}) || !slices.Equal(got.Songs, []string{w.published}) || !slices.Equal(got.Albums, []string{w.album}) || !slices.Equal(got.Without, []string{w.blocked}) {
 		t.Errorf("%+v, %v", got, err)
 	}
+	w.finding.Preferences(ctx, access.Viewer{UserID: w.holder}) // does not wait long for what is not known yet
+	if err := w.finding.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
 	p := w.finding.Preferences(ctx, access.Viewer{UserID: w.holder})
 	for _, id := range []string{w.low, w.high, finding.FansOf(w.owner)} {
 		if !slices.Contains(p.Tiers, id) {

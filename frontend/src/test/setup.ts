@@ -14,10 +14,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Most files share one window, module by module: see vitest.config.ts.
-afterAll(() => {
+// Most files share one window, module by module: see vitest.config.ts. Whoever is signed in leaves with their drafts.
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  const { sessionStore } = await import('@/core/session');
+  sessionStore.setState(sessionStore.getInitialState());
 });
 
 // jsdom draws nothing: it has no media queries, no scrolling, no sizes, and no pointer capture.

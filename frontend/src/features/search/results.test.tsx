@@ -121,7 +121,7 @@ describe('the groups', () => {
     expect(group('Artists').getByText(/Following/)).toBeInTheDocument();
     expect(group('Songs').getByText('Kestrel', { selector: 'mark' })).toBeInTheDocument();
     expect(group('Songs').getByRole('img', { name: 'For supporters' })).toBeInTheDocument();
-    const event = group('Events').getByRole('link');
+    const event = await group('Events').findByRole('link');
     expect(event).toHaveTextContent(/Live at the Mill.*4 May 2031.*Leeds, United Kingdom/);
     expect(event).toHaveAttribute('href', '/events/event-1');
     expect(group('Merch').getByText('€12.50')).toBeInTheDocument();
