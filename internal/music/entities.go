@@ -29,6 +29,25 @@ type entities struct {
 	albums  *cache.Cache[Album]
 	artists *cache.Cache[Artist]
 	ties    *cache.Cache[tie]
+	handles *cache.Cache[handleOf]
+}
+
+// handleOf says whose a handle is, in lower case.
+type handleOf struct{ handle, id string }
+
+// loadHandles asks for each handle; a page asks for one.
+func loadHandles(ctx context.Context, store Store, handles []string) ([]handleOf, error) {
+	var found []handleOf
+	for _, handle := range handles {
+		id, err := store.ArtistOfHandle(ctx, handle)
+		switch {
+		case err == nil:
+			found = append(found, handleOf{handle, id})
+		case fault.CodeOf(err) != fault.NotFound:
+			return nil, err
+		}
+	}
+	return found, nil
 }
 
 // tie says whether a person is tied to a thing.
@@ -102,6 +121,12 @@ func newEntities(store Store, now func() time.Time) entities {
 			Load: func(ctx context.Context, keys []string) ([]tie, error) { return loadTies(ctx, store, keys) },
 			ID:   func(t tie) string { return t.key }, Size: mostTies, MaxAge: unheard, Now: now,
 		}),
+		handles: cache.New(cache.Options[handleOf]{
+			Load: func(ctx context.Context, handles []string) ([]handleOf, error) {
+				return loadHandles(ctx, store, handles)
+			},
+			ID: func(h handleOf) string { return h.handle }, Size: mostArtists, MaxAge: unheard, Now: now,
+		}),
 	}
 }
 
@@ -157,6 +182,9 @@ func (c entities) changed(e event.Event) {
 		return
 	}
 	c.artists.Drop(e.OwnerID)
+	if e.ItemType == "Artist" {
+		c.handles.Clear() // another's may be this artist's now
+	}
 	c.albums.DropWhere(func(a Album) bool { return a.ID == e.ItemID || a.Artist.UserID == e.OwnerID })
 	c.tracks.DropWhere(func(t Track) bool { return t.ID == e.ItemID || t.Artist.UserID == e.OwnerID })
 }
@@ -175,6 +203,7 @@ func (c entities) clear() {
 	c.albums.Clear()
 	c.artists.Clear()
 	c.ties.Clear()
+	c.handles.Clear()
 }
 
 // ArtistsOf reads several artists with what a list shows, in the order of ids.

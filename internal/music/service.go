@@ -65,11 +65,15 @@ func (s *Service) Genres(ctx context.Context) ([]Genre, error) { return s.store.
 
 // ArtistByHandle finds an artist by handle, in whatever case. Errors: NOT_FOUND.
 func (s *Service) ArtistByHandle(ctx context.Context, handle string) (Artist, error) {
-	id, err := s.store.ArtistOfHandle(ctx, strings.TrimPrefix(handle, "@"))
+	key := strings.ToLower(strings.TrimPrefix(handle, "@"))
+	found, err := s.entities.handles.Get(ctx, []string{key})
 	if err != nil {
 		return Artist{}, err
 	}
-	return s.Artist(ctx, id)
+	if len(found) == 0 {
+		return Artist{}, fault.Missing("This artist")
+	}
+	return s.Artist(ctx, found[0].id)
 }
 
 // Artists lists artists by followers; of one genre where its slug is given.
@@ -119,6 +123,9 @@ func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID st
 		return paging.Page[Album]{}, err
 	}
 	found, err := s.store.ArtistAlbums(ctx, list, page)
+	if status == access.Published && !savedOnly {
+		found.Count = s.counted(artistID, func(a Artist) int { return a.AlbumCount })
+	}
 	return onPage(ctx, v, found, err, s.Albums)
 }
 
@@ -129,7 +136,21 @@ func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID st
 		return paging.Page[Track]{}, err
 	}
 	found, err := s.store.ArtistTracks(ctx, list, page)
+	if status == access.Published && !savedOnly {
+		found.Count = s.counted(artistID, func(a Artist) int { return a.TrackCount })
+	}
 	return onPage(ctx, v, found, err, s.Tracks)
+}
+
+// counted counts an artist's published things by what is kept of the artist; none are of somebody who is none.
+func (s *Service) counted(artistID string, of func(Artist) int) func(context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
+		artists, err := s.ArtistsOf(ctx, []string{artistID})
+		if err != nil || len(artists) == 0 {
+			return 0, err
+		}
+		return of(artists[0]), nil
+	}
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.

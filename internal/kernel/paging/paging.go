@@ -131,13 +131,16 @@ type Item[T any] struct {
 }
 
 // Cut makes a page of up to Size+1 items that a store found in the direction of the request,
-// nearest first: the one too many only tells that there is more.
+// nearest first: the one too many only tells that there is more. A first page that has all of the list needs no count.
 func Cut[T any](req Request, found []Item[T], count func(context.Context) (int, error)) Page[T] {
 	more := len(found) > req.Size
 	if more {
 		found = found[:req.Size]
 	}
 	page := Page[T]{Nodes: make([]T, len(found)), Count: count}
+	if !more && req.Cursor == nil {
+		page.Count = func(context.Context) (int, error) { return len(found), nil }
+	}
 	for i, item := range found {
 		at := i
 		if req.Backward {
