@@ -14,6 +14,7 @@ import (
 	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -36,7 +37,7 @@ func newThings(t *testing.T) *things {
 	t.Helper()
 	w := &things{db: graphtest.Open(t), refs: map[string]item.Ref{}}
 	w.store = findinggraph.NewStore(w.db)
-	w.finding = finding.NewService(finding.Options{Store: w.store, Fold: strings.ToLower, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	w.finding = finding.NewService(finding.Options{Store: w.store, Held: musicgraph.NewStore(w.db), Fold: strings.ToLower, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	for _, id := range []*string{&w.owner, &w.other, &w.fan, &w.holder, &w.blocked, &w.blocker, &w.muter, &w.low, &w.high} {
 		*id = graphtest.ID(t)
 	}
@@ -83,6 +84,7 @@ func (w *things) exec(t *testing.T, cypher string, params map[string]any) {
 	if _, err := w.db.Exec(t.Context(), "test_things", cypher, params); err != nil {
 		t.Fatal(err)
 	}
+	w.finding.ForgetAll()
 }
 
 // make creates a thing of the owner's; the title is its name.

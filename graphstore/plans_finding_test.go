@@ -41,10 +41,8 @@ func (r *requests) findings() {
 			refs = append(refs, item.Ref{Type: kind, ID: id})
 		}
 	}
-	for _, who := range []string{"", r.fan} {
-		_, err := s.Candidates(ctx, who, refs, now)
-		r.must(err)
-	}
+	_, err = s.Things(ctx, refs)
+	r.must(err)
 	_, err = s.Leanings(ctx, r.fan, 10, now)
 	r.must(err)
 	r.searches(s, now)

@@ -28,9 +28,12 @@ func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
 // hanging is a graph that never answers.
 type hanging struct{ finding.Store }
 
-func (hanging) Candidates(ctx context.Context, _ string, _ []item.Ref, _ time.Time) (finding.Candidates, error) {
-	<-ctx.Done()
-	return finding.Candidates{}, ctx.Err()
+func (hanging) Things(ctx context.Context, _ []item.Ref) ([]finding.Found, error) {
+	select { // a cache reads for others too, whoever leaves
+	case <-ctx.Done():
+	case <-time.After(time.Minute):
+	}
+	return nil, context.DeadlineExceeded
 }
 
 func (hanging) Leanings(ctx context.Context, _ string, _ int, _ time.Time) (finding.Leanings, error) {
@@ -50,6 +53,7 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 		"/search/suggestions?query=":          func(s Search) echo.HandlerFunc { return s.suggestions },
 	} {
 		synctest.Test(t, func(t *testing.T) {
+			defer time.Sleep(time.Hour) // until what hangs is given up
 			find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 			request := httptest.NewRequest(http.MethodGet, path, nil)
 			request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))

@@ -21,88 +21,62 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ finding.Store = (*Store)(nil)
 
-// What a check reads of one thing, and no more: it is asked for every row of every search.
+// What a check reads of one thing, and no more.
 const (
-	gateOf      = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
-	earlyOf     = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
-	withdrawn   = `n.status IN ['archived', 'deleted']`
-	seenArtists = `COLLECT { UNWIND $ids.artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL RETURN id } AS artist`
-	seenAlbums  = `COLLECT { UNWIND $ids.album AS id MATCH (n:Album {id: id}) WITH n, n AS al
-  RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `, saved: ` + withdrawn + ` AND u IS NOT NULL AND EXISTS { (u)-[:SAVED]->(n) }} } AS album`
-	seenSongs = `COLLECT { UNWIND $ids.song AS id MATCH (n:Track {id: id})
-  RETURN n {.id, .status, .ownerId, ` + gateOf + `,
-    album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}]),
-    saved: ` + withdrawn + ` AND u IS NOT NULL AND (EXISTS { (u)-[:SAVED]->(n) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(n) })} } AS song`
-	seenPosts = `COLLECT { UNWIND $ids.post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
-  RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `} } AS post`
-	seenMerch = `COLLECT { UNWIND $ids.merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
-  RETURN n {.id, .status, .ownerId, ` + gateOf + `} } AS merch`
-	seenEvents = `COLLECT { UNWIND $ids.event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event`
-	seenVenues = `COLLECT { UNWIND $ids.venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN id } AS venue`
+	gateOf  = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
+	earlyOf = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
+	seen    = `RETURN COLLECT { UNWIND $ids.artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL
+    RETURN {id: id, ownerId: id, status: 'published'} } AS artist,
+  COLLECT { UNWIND $ids.album AS id MATCH (n:Album {id: id}) WITH n, n AS al
+    RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `} } AS album,
+  COLLECT { UNWIND $ids.song AS id MATCH (n:Track {id: id})
+    RETURN n {.id, .status, .ownerId, ` + gateOf + `,
+      album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}])} } AS song,
+  COLLECT { UNWIND $ids.post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
+    RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `} } AS post,
+  COLLECT { UNWIND $ids.merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
+    RETURN n {.id, .status, .ownerId, ` + gateOf + `} } AS merch,
+  COLLECT { UNWIND $ids.event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event,
+  COLLECT { UNWIND $ids.venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN {id: id, ownerId: null, status: 'published'} } AS venue`
 )
-
-// seenThings reads one row of lists of all that is asked for.
-const seenThings = seenArtists + ",\n" + seenAlbums + ",\n" + seenSongs + ",\n" + seenPosts + ",\n" + seenMerch + ",\n" + seenEvents + ",\n" + seenVenues
 
 // withoutWhom are the owners whose things are kept from u: those who blocked them, and those they blocked or muted.
 const withoutWhom = `COLLECT { MATCH (u)-[:BLOCKS|MUTES]->(x:User) RETURN x.id } + COLLECT { MATCH (u)<-[:BLOCKS]-(x:User) RETURN x.id } AS without`
 
-const (
-	candidatesOfPerson = `OPTIONAL MATCH (u:User {id: $userId})
-RETURN COLLECT { MATCH (u)-[h:HOLDS]->(x:Tier) WHERE ` + projection.HeldNow + ` RETURN ` + projection.HeldTierNode + ` } AS tiers, ` + withoutWhom + `,
-` + seenThings
-	candidatesOfVisitor = `WITH null AS u RETURN [] AS tiers, [] AS without,
-` + seenThings
-)
-
-// Candidates reads those of refs that exist, with what decides who may see them.
-func (s *Store) Candidates(ctx context.Context, userID string, refs []item.Ref, at time.Time) (finding.Candidates, error) {
+// Things reads those of refs that exist, with what decides who may see them.
+func (s *Store) Things(ctx context.Context, refs []item.Ref) ([]finding.Found, error) {
 	ids := map[item.Type][]string{}
-	var genres []finding.Found
+	var things []finding.Found
 	for _, r := range refs {
 		if r.Type == item.Genre {
-			genres = append(genres, finding.Found{Type: r.Type, Subject: access.Subject{ID: r.ID}}) // everybody's, always
+			things = append(things, finding.Found{Type: r.Type, Subject: access.Subject{ID: r.ID, Status: access.Published}}) // everybody's, always
 			continue
 		}
 		ids[r.Type] = append(ids[r.Type], r.ID)
 	}
 	if len(ids) == 0 {
-		return finding.Candidates{Things: genres}, nil
+		return things, nil
 	}
 	// In one map, whose size is no part of what a plan is made for: seven lists would have a plan for each mix of sizes.
 	asked := map[string]any{}
-	params := map[string]any{"userId": userID, "at": at, "ids": asked}
-	for _, t := range []item.Type{item.Artist, item.Album, item.Song, item.Post, item.Merch, item.Event, item.Venue} {
+	for _, t := range searched {
 		asked[string(t)] = ids[t]
 	}
-	name, statement := "candidates", candidatesOfPerson
-	if userID == "" {
-		name, statement = "candidates_of_visitor", candidatesOfVisitor
-	}
-	found, err := cypher.ReadOne(ctx, s.db, name, statement, params, scanCandidates)
-	found.Things = append(found.Things, genres...)
-	return found, err
+	found, err := cypher.ReadOne(ctx, s.db, "things_found", seen, map[string]any{"ids": asked}, scanThings)
+	return append(things, found...), err
 }
 
-func scanCandidates(r *cypher.Row) finding.Candidates {
-	c := finding.Candidates{Without: r.Strings("without")}
-	c.Tiers, c.Saved = projection.ScanHeldTiers(r.Maps("tiers")), map[string]bool{}
-	for _, id := range r.Strings(string(item.Artist)) {
-		c.Things = append(c.Things, finding.Found{Type: item.Artist, Subject: access.Subject{ID: id, OwnerID: id, Status: access.Published}})
-	}
-	for _, id := range r.Strings(string(item.Venue)) {
-		c.Things = append(c.Things, finding.Found{Type: item.Venue, Subject: access.Subject{ID: id, Status: access.Published}})
-	}
-	for _, t := range []item.Type{item.Album, item.Song, item.Post, item.Merch, item.Event} {
+// searched are the types that the graph is asked for.
+var searched = []item.Type{item.Artist, item.Album, item.Song, item.Post, item.Merch, item.Event, item.Venue}
+
+func scanThings(r *cypher.Row) []finding.Found {
+	var things []finding.Found
+	for _, t := range searched {
 		for _, m := range r.Maps(string(t)) {
-			subject := scanSubject(t, m)
-			c.Things = append(c.Things, finding.Found{Type: t, Subject: subject})
-			if m.Has("saved") && m.Bool("saved") {
-				c.Saved[subject.ID] = true
-			}
+			things = append(things, finding.Found{Type: t, Subject: scanSubject(t, m)})
 		}
 	}
-	return c
+	return things
 }
 
 func scanSubject(t item.Type, r *cypher.Row) access.Subject {

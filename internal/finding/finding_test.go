@@ -25,7 +25,7 @@ type shelf struct {
 	loaded   int
 	slow     chan struct{} // Leanings waits for it where it is not nil
 	err      error
-	found    Candidates
+	things   []Found
 	counts   []DayCount
 	recents  []Recent
 	rises    []Rise
@@ -33,8 +33,14 @@ type shelf struct {
 	salts    map[string]string
 }
 
-func (s *shelf) Candidates(context.Context, string, []item.Ref, time.Time) (Candidates, error) {
-	return s.found, s.err
+func (s *shelf) Things(_ context.Context, refs []item.Ref) ([]Found, error) {
+	var found []Found
+	for _, f := range s.things {
+		if slices.Contains(refs, f.ref()) {
+			found = append(found, f)
+		}
+	}
+	return found, s.err
 }
 
 func (s *shelf) Leanings(ctx context.Context, _ string, _ int, _ time.Time) (Leanings, error) {

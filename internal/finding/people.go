@@ -85,11 +85,12 @@ type people struct {
 	latest  list.List // of *person, who asked last in front
 }
 
-// person is known once ready is closed; Preferences is written before that.
+// person is known once ready is closed; Preferences and err are written before that.
 type person struct {
 	id    string
 	at    time.Time
 	ready chan struct{}
+	err   error
 	Preferences
 }
 
@@ -120,6 +121,21 @@ func (s *Service) Preferences(ctx context.Context, v access.Viewer) Preferences 
 	return Preferences{}
 }
 
+// without returns whose things are kept from the person; unlike Preferences it waits until that is known. Errors: those
+// of the store, and the end of ctx.
+func (p *people) without(ctx context.Context, v access.Viewer) ([]string, error) {
+	if !v.SignedIn() {
+		return nil, nil
+	}
+	one := p.find(ctx, v.UserID)
+	select {
+	case <-one.ready:
+		return one.Without, one.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // find gives a person, and begins to load who is not known or was long ago. Searches at once share one loading.
 func (p *people) find(ctx context.Context, id string) *person {
 	now := p.now()
@@ -147,7 +163,7 @@ func (p *people) load(ctx context.Context, one *person) {
 	defer cancel()
 	defer close(one.ready)
 	leanings, err := p.store.Leanings(ctx, one.id, mostLeanings, one.at)
-	if err != nil {
+	if one.err = err; err != nil {
 		p.log.WarnContext(ctx, "what a person prefers is not known for this search", "error", err)
 		p.forget(one)
 		return
@@ -170,9 +186,11 @@ func (p *people) forget(one *person) {
 	}
 }
 
-// Hear forgets what people's searches went by where an event changed it.
+// Hear forgets what searches went by where an event changed it.
 func (s *Service) Hear(e event.Event) {
 	switch e.Verb {
+	case event.Updated, event.Released, event.Withdrawn, event.Deleted:
+		s.drop(e)
 	case event.Followed, event.Unfollowed, event.Saved, event.Unsaved:
 		s.Forget(e.ActorID)
 	case event.Granted, event.Revoked:
@@ -180,6 +198,8 @@ func (s *Service) Hear(e event.Event) {
 	case event.AccessChanged:
 		if e.ItemType == "Tier" {
 			s.ForgetAll()
+		} else {
+			s.drop(e)
 		}
 	}
 }
@@ -193,8 +213,9 @@ func (s *Service) Forget(userID string) {
 	}
 }
 
-// ForgetAll makes a change that may be about anybody hold for every next search.
+// ForgetAll makes a change that may be about anybody or anything hold for every next search.
 func (s *Service) ForgetAll() {
+	s.things.Clear()
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
 	clear(s.people.known)

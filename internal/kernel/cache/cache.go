@@ -4,7 +4,6 @@ package cache
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -75,7 +74,7 @@ func (c *Cache[T]) Get(ctx context.Context, ids []string) ([]T, error) {
 	out := make([]T, 0, len(ids))
 	joined, missing := c.lookUp(ids, &out)
 	if len(missing.ids) > 0 {
-		c.run(ctx, missing)
+		go c.run(context.WithoutCancel(ctx), missing)
 	}
 	if joined == nil {
 		return out, nil
@@ -83,7 +82,7 @@ func (c *Cache[T]) Get(ctx context.Context, ids []string) ([]T, error) {
 	return c.collect(ctx, ids, joined)
 }
 
-// claim is a load that this call has to run.
+// claim is a load that nobody runs yet.
 type claim[T any] struct {
 	*load[T]
 	ids []string
@@ -136,9 +135,13 @@ type source[T any] struct {
 // run reads what is claimed and keeps what nobody dropped meanwhile. Others may have joined, so it outlives its caller.
 func (c *Cache[T]) run(ctx context.Context, mine claim[T]) {
 	defer close(mine.done)
-	mine.err = errors.New("the load did not end") // stays where Load panics
 	defer c.keep(mine)
-	values, err := c.opts.Load(context.WithoutCancel(ctx), mine.ids)
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			mine.err = fmt.Errorf("the load panicked: %v", panicked)
+		}
+	}()
+	values, err := c.opts.Load(ctx, mine.ids)
 	mine.found, mine.err = make(map[string]T, len(values)), err
 	for _, value := range values {
 		mine.found[c.opts.ID(value)] = value

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -274,4 +275,24 @@ func TestVersionsNeverGoBack(t *testing.T) {
 		}
 		people.Wait()
 	})
+}
+
+// Whoever leaves does not wait for a slow load, and one that panics is an error like another and tried again.
+func TestNobodyIsHeldOrBroughtDownByALoad(t *testing.T) {
+	s := &store{versions: map[string]int{"a": 1}, gate: func() { panic("away") }}
+	c := newCache(s, 2, time.Now)
+	if _, err := c.Get(t.Context(), []string{"a"}); err == nil || !strings.Contains(err.Error(), "away") {
+		t.Error(err)
+	}
+	slow := make(chan struct{})
+	s.gate = func() { <-slow }
+	leaving, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := c.Get(leaving, []string{"a"}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	close(slow)
+	if found, err := c.Get(t.Context(), []string{"a"}); err != nil || len(found) != 1 {
+		t.Error(found, err)
+	}
 }
