@@ -12,9 +12,8 @@ import {
 import { changeByHand } from './support/graph';
 import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
-import { admin, api, fan, find, firstOf, signIn, type Tokens } from './support/person';
+import { admin, api, artist, fan, find, firstOf, signIn, type Tokens } from './support/person';
 
-const artist = 'artist@sidestage.test';
 const stamp = Date.now().toString(36);
 
 const places = [

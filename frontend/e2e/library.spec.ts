@@ -13,10 +13,9 @@ import {
 } from './support/browser';
 import { graphql, songsOf, uploadTone, userIdOf, type Song } from './support/music';
 import { looksRight, shown } from './support/page';
-import { api, fan, find, signIn, type Tokens } from './support/person';
+import { api, artist, fan, find, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
 
-const artist = 'artist@sidestage.test';
 const stamp = Date.now().toString(36);
 /** Two albums of the demo artist. */
 const openAlbum = 'Everything We Owe the Tide';

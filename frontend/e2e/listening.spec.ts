@@ -11,10 +11,8 @@ import {
 } from './support/browser';
 import { userIdOf } from './support/music';
 import { looksRight, settled } from './support/page';
-import { api, fan, firstOf, signIn, type Tokens } from './support/person';
+import { api, artist, fan, firstOf, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
-
-const artist = 'artist@sidestage.test';
 
 interface Room {
   id: string;

@@ -11,10 +11,9 @@ import {
 } from './support/browser';
 import { graphql, uploadTone, userIdOf } from './support/music';
 import { looksRight, overflow } from './support/page';
-import { api, fan, signIn, type Tokens } from './support/person';
+import { api, artist, fan, signIn, type Tokens } from './support/person';
 import { soundState } from './support/sound';
 
-const artist = 'artist@sidestage.test';
 const stamp = Date.now().toString(36);
 const sizes = [
   { name: 'wide', size: desktop },

@@ -14,11 +14,10 @@ import {
   type Visit,
 } from './support/browser';
 import { looksRight, settled } from './support/page';
-import { api, fan, signIn, type Tokens } from './support/person';
+import { api, artist, fan, signIn, type Tokens } from './support/person';
 import { wav } from './support/wav';
 import { zip } from './support/zip';
 
-const artist = 'artist@sidestage.test';
 const titles = [
   'Last Light',
   'Rope Walk',
@@ -324,10 +323,12 @@ inBrowser('An artist brings out a record', () => {
     const figures = main().getByRole('group', { name: /^Figures/ });
     await figures.getByRole('button', { name: /Heard to the end/ }).click({ timeout: 30_000 });
     await main().getByRole('region', { name: 'Heard to the end by day' }).waitFor();
-    const plot = main().getByRole('application');
-    await plot.waitFor();
+    const plot = main().getByRole('slider', { name: 'Heard to the end by day' });
     await plot.focus();
+    await page().keyboard.press('Home');
+    const first = await plot.getAttribute('aria-valuetext');
     await page().keyboard.press('ArrowRight');
+    await expect.poll(() => plot.getAttribute('aria-valuetext')).not.toBe(first);
     const download = page().waitForEvent('download');
     await main().getByRole('button', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);

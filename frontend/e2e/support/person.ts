@@ -8,6 +8,7 @@ export interface Tokens {
 
 export const demoPassword = 'sidestage-demo-1';
 export const fan = 'fan@sidestage.test';
+export const artist = 'artist@sidestage.test';
 export const admin = 'admin@sidestage.test';
 
 /** Milliseconds for which the server may say that it is busy, as it is when it has just started. */

@@ -6,7 +6,6 @@ import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test
 import { answer, asked, server, startServer } from '@/test/server';
 import IndexPage from '../pages/IndexPage';
 import { connection, job, searchIndex, setAsideChange } from '../testing/fixtures';
-import { niceTop } from './LagPlot';
 
 startServer();
 
@@ -136,17 +135,6 @@ describe('the state', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(asked('AdminSearchIndex').length).toBe(then + 1));
     hidden.mockRestore();
-  });
-
-  it.each([
-    [0, 2],
-    [2.1, 5],
-    [7, 10],
-    [10, 10],
-    [95, 100],
-    [101, 200],
-  ])('plots a lag of %s s on a scale to %s s', (highest, top) => {
-    expect(niceTop(highest)).toBe(top);
   });
 });
 

@@ -1,21 +1,14 @@
-import { lazyPart } from '@/components/lazyPart';
-import { Loading, Skeleton } from '@/components/States';
+import { Plot } from '@/components/instruments/Plot';
+import { niceTicks, spread } from '@/components/instruments/plotScale';
 import {
   type Day,
   formatDay,
   formatMeasure,
+  formatShortDay,
   type Measure,
   measureNames,
   measures,
 } from './figures';
-
-const DayChart = lazyPart(async () => (await import('./DayChart')).DayChart, {
-  waiting: (
-    <Loading>
-      <Skeleton className="h-70 w-full" />
-    </Loading>
-  ),
-});
 
 interface DayPlotProps {
   days: readonly Day[];
@@ -26,7 +19,30 @@ interface DayPlotProps {
 export function DayPlot({ days, measure }: DayPlotProps) {
   return (
     <section aria-label={`${measureNames[measure]} by day`} className="min-w-0">
-      <DayChart days={days} measure={measure} />
+      <Plot
+        label={`${measureNames[measure]} by day`}
+        height={16}
+        rows={days.map((day, index) => ({ day: day.day, value: day[measure], index }))}
+        x={({ index }) => index}
+        xTicks={spread(days.length, 9).map((at) => ({
+          at,
+          text: formatShortDay(days[at]?.day ?? ''),
+        }))}
+        yTicks={ticksOf(days, measure).map((at) => ({ at, text: formatMeasure(measure, at) }))}
+        lines={[
+          {
+            name: measureNames[measure],
+            colour: 'var(--accent-text)',
+            filled: true,
+            value: ({ value }) => value,
+            mark: () => days.length <= 31 && <circle r="2.5" fill="var(--accent-text)" />,
+          },
+        ]}
+        read={({ day, value }) => ({
+          title: formatDay(day),
+          values: [{ text: formatMeasure(measure, value) }],
+        })}
+      />
       <details className="mt-3">
         <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-xs text-sm text-text-2 hover:text-text">
           The days as a table
@@ -69,4 +85,10 @@ export function DayPlot({ days, measure }: DayPlotProps) {
       </details>
     </section>
   );
+}
+
+function ticksOf(days: readonly Day[], measure: Measure): number[] {
+  if (measure === 'completion') return niceTicks(0, 1);
+  const values = days.map((day) => day[measure] ?? 0);
+  return niceTicks(Math.min(0, ...values), Math.max(1, ...values), 1);
 }

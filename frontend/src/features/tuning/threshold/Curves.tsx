@@ -1,23 +1,14 @@
 import { useState } from 'react';
 import { Panel } from '@/components/instruments/Panel';
 import { Cell, Head, Row, Table } from '@/components/instruments/Table';
-import { lazyPart } from '@/components/lazyPart';
-import { Loading, Skeleton } from '@/components/States';
 import { cx } from '@/lib/cx';
 import { Downloads } from '../Downloads';
 import { formatScore } from '../tunings';
 import type { Point } from '../types';
+import { CurvePlot } from './CurvePlot';
 import { Marker } from './Marker';
 import { formatMeasured, type Measure, measures, withPoints } from './measures';
 import type { ThresholdPreview } from './useThresholdPreview';
-
-const CurveChart = lazyPart(async () => (await import('./CurveChart')).CurveChart, {
-  waiting: (
-    <Loading label="Loading the plot">
-      <Skeleton className="h-85 w-full" />
-    </Loading>
-  ),
-});
 
 /** What each threshold gives and costs, with the points of today and of the draft. */
 export function Curves({ preview }: { preview: ThresholdPreview }) {
@@ -42,7 +33,7 @@ export function Curves({ preview }: { preview: ThresholdPreview }) {
           />
         ))}
       </div>
-      <CurveChart curve={curve} now={now} then={then} shown={shown} />
+      <CurvePlot curve={curve} now={now} then={then} shown={shown} />
       <p className="mt-1 text-center text-xs text-text-3">Threshold</p>
       <details className="mt-3">
         <summary className="flex min-h-9 w-fit cursor-pointer items-center rounded-xs text-sm text-text-2 hover:text-text">
