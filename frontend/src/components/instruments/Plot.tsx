@@ -4,7 +4,7 @@ import { nearest, pathThrough, type Tick } from './plotScale';
 
 type Span = readonly [from: number, to: number];
 
-export interface PlotLine<Row> {
+interface PlotLine<Row> {
   name: string;
   value: (row: Row) => number | null | undefined;
   colour: string;
@@ -27,7 +27,7 @@ export interface PlotRule {
 }
 
 /** A row in words: shown where the pointer is, and said to whoever steps through the rows by keys. */
-export interface Reading {
+interface Reading {
   title: string;
   values: readonly { name?: string; text: string }[];
 }
