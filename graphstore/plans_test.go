@@ -250,12 +250,10 @@ func (r *requests) catalogue() {
 	r.must(err)
 }
 
-// both asks for the first page, the length, the next page and the last one.
+// both asks for the first page, the last one, and the pages beside the first, which alone have to count.
 func both[T any](r *requests, list func(paging.Request) (paging.Page[T], error)) {
 	r.t.Helper()
 	page, err := list(paging.Request{Size: 5})
-	r.must(err)
-	_, err = page.Count(r.t.Context())
 	r.must(err)
 	_, err = list(paging.Request{Size: 5, Backward: true})
 	r.must(err)
@@ -265,7 +263,9 @@ func both[T any](r *requests, list func(paging.Request) (paging.Page[T], error))
 	at, err := paging.Decode(page.End)
 	r.must(err)
 	for _, backward := range []bool{false, true} {
-		_, err = list(paging.Request{Size: 5, Cursor: &at, Backward: backward})
+		page, err = list(paging.Request{Size: 5, Cursor: &at, Backward: backward})
+		r.must(err)
+		_, err = page.Count(r.t.Context())
 		r.must(err)
 	}
 }
