@@ -13,11 +13,10 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
-	"github.com/sidestage/sidestage/internal/outbox"
 )
 
 // indexingStore gives the jobs of an index of the test's own.
@@ -219,7 +218,7 @@ func TestSetAsideChanges(t *testing.T) {
 	tracks, ids := make([]string, 3), make([]string, 3)
 	for i := range tracks {
 		tracks[i] = graphtest.ID(t)
-		ids[i] = event.Search + "/Track/" + tracks[i] + "/1"
+		ids[i] = indexing.Changes.Receiver + "/Track/" + tracks[i] + "/1"
 	}
 	if _, err := db.Exec(t.Context(), "test_tracks", `UNWIND $ids AS id CREATE (:Track {id: id})`, map[string]any{"ids": tracks}); err != nil {
 		t.Fatal(err)
@@ -254,11 +253,11 @@ func TestSetAsideChanges(t *testing.T) {
 	if n, err := s.DropSetAside(t.Context(), ids); err != nil || n != 0 {
 		t.Errorf("%d changes that wait were dropped, %v", n, err)
 	}
-	var retries []outbox.Retry
+	var retries []backlog.Retry
 	for _, id := range ids {
-		retries = append(retries, outbox.Retry{ID: id, Attempts: 8, Error: "broken", SetAside: true})
+		retries = append(retries, backlog.Retry{ID: id, Attempts: 8, Error: "broken", DeadLetter: true})
 	}
-	if err := db.Outbox().Retry(t.Context(), retries); err != nil {
+	if err := db.Backlog().Retry(t.Context(), retries); err != nil {
 		t.Fatal(err)
 	}
 	listed := 0

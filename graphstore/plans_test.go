@@ -25,9 +25,9 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/internal/site"
 	"github.com/sidestage/sidestage/seed"
 )
@@ -207,7 +207,7 @@ func (r *requests) profile() map[statement]measure {
 	r.rooms()
 	r.recommendationTuning()
 	r.indexing()
-	r.outbox()
+	r.backlog()
 	for key := range r.seen {
 		for _, prefix := range backgroundStreams {
 			if strings.HasPrefix(key.name, prefix) {
@@ -408,19 +408,19 @@ func (r *requests) siteAndSearch() {
 	r.must(err)
 }
 
-// outbox carries records of a kind of this copy's own.
-func (r *requests) outbox() {
-	ctx, s, kind := r.t.Context(), r.db.Outbox(), "plans-"+r.copied.opts.Namespace
+// backlog carries events to a receiver of this copy's own.
+func (r *requests) backlog() {
+	ctx, s, receiver := r.t.Context(), r.db.Backlog(), "plans-"+r.copied.opts.Namespace
 	for n := range 3 {
-		_, err := r.copied.db.Exec(ctx, "test_record", `CREATE (:Outbox {id: $id, kind: $kind, itemType: 'Artist', itemId: $item, version: $n, attempts: 0,
-  createdAt: datetime(), nextAttemptAt: datetime()})`, map[string]any{"id": r.id(), "kind": kind, "item": fmt.Sprint(r.artist, n), "n": n})
+		_, err := r.copied.db.Exec(ctx, "test_record", `CREATE (:Outbox {id: $id, kind: $receiver, itemType: 'Artist', itemId: $item, version: $n, attempts: 0,
+  createdAt: datetime(), nextAttemptAt: datetime()})`, map[string]any{"id": r.id(), "receiver": receiver, "item": fmt.Sprint(r.artist, n), "n": n})
 		r.must(err)
 	}
-	leased, err := s.Lease(ctx, []string{kind}, 100, time.Minute)
+	leased, err := s.Lease(ctx, receiver, 100, time.Minute)
 	r.must(err)
 	if len(leased) != 3 {
-		r.t.Fatalf("%d records were leased, want 3", len(leased))
+		r.t.Fatalf("%d events were leased, want 3", len(leased))
 	}
-	r.must(s.Retry(ctx, []outbox.Retry{{ID: leased[0].ID, Attempts: 1, Delay: time.Minute, Error: "away"}}))
+	r.must(s.Retry(ctx, []backlog.Retry{{ID: leased[0].ID, Attempts: 1, Delay: time.Minute, Error: "away"}}))
 	r.must(s.Done(ctx, []string{leased[0].ID, leased[1].ID, leased[2].ID}))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/tiers"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
@@ -33,7 +33,7 @@ func newPatronage(t *testing.T) patronage {
 	c := newCatalogue(t)
 	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	c.db = c.db.WithReceivers(event.Stored...)
+	c.db = c.db.WithReceivers(indexing.Changes)
 	c.store = musicgraph.NewStore(c.db)
 	m := music.NewService(c.store, nil, clock)
 	c.db.Subscribe(m.Hear)

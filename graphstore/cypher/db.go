@@ -33,6 +33,8 @@ type Config struct {
 	Username, Password string
 	// Timeout bounds one transaction inside the database; 0 means DefaultTimeout.
 	Timeout time.Duration
+	// Receivers are those whose events wait in the graph.
+	Receivers []event.Subscription
 }
 
 // DB is a connection pool to one database. It is safe for concurrent use. Sessions share
@@ -73,7 +75,7 @@ func Open(ctx context.Context, cfg Config, log *slog.Logger, reg prometheus.Regi
 	if driver, err = counting(driver, reg); err != nil {
 		return nil, err
 	}
-	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: event.Stored}
+	db := &DB{driver: driver, timeout: cfg.Timeout, log: log, metrics: metrics, receivers: cfg.Receivers}
 	if db.timeout == 0 {
 		db.timeout = DefaultTimeout
 	}

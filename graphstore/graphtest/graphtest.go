@@ -17,6 +17,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/local"
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
 // The environment that `go run ./internal/testengines` sets for a whole run of tests.
@@ -100,6 +102,7 @@ func start() error {
 	if err != nil {
 		return err
 	}
+	cfg.Receivers = []event.Subscription{indexing.Changes}
 	if engine.db, err = cypher.Open(ctx, cfg, slog.New(slog.NewTextHandler(io.Discard, nil)), nil); err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/indexing"
-	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
@@ -18,7 +17,7 @@ WITH count(a) AS aside
 OPTIONAL MATCH (p:Outbox) WHERE p.nextAttemptAt IS NOT NULL AND p.kind = $kind
 WITH aside, count(p) AS pending, min(p.createdAt) AS first
 RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMillis - first.epochMillis END AS lag`,
-		map[string]any{"kind": event.Search}, func(r *cypher.Row) indexing.Backlog {
+		map[string]any{"kind": indexing.Changes.Receiver}, func(r *cypher.Row) indexing.Backlog {
 			return indexing.Backlog{Pending: r.Int("pending"), SetAside: r.Int("aside"), Lag: time.Duration(max(0, r.Int("lag"))) * time.Millisecond}
 		})
 }
@@ -27,7 +26,7 @@ RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMilli
 func (s *Store) SetAside(ctx context.Context, page paging.Request) (paging.Page[indexing.Change], error) {
 	found, err := cypher.List[indexing.Change]{
 		Name: "search_set_aside", Match: `MATCH (o:Outbox) WHERE o.kind = $kind AND`, Order: cypher.ByTime("o.setAsideAt", "o.id"),
-		Node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, Scan: scanChange, Params: map[string]any{"kind": event.Search},
+		Node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, Scan: scanChange, Params: map[string]any{"kind": indexing.Changes.Receiver},
 		Count: `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind RETURN count(o) AS n`,
 	}.Page(ctx, s.db, page)
 	if err != nil {
@@ -86,7 +85,7 @@ func (s *Store) changeAside(ctx context.Context, name string, ids []string, chan
 	}
 	counts, err := cypher.WriteAll(ctx, s.db, name, match+` SET o._lock = true REMOVE o._lock
 WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind
-`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "kind": event.Search}, func(r *cypher.Row) int { return r.Int("n") })
+`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "kind": indexing.Changes.Receiver}, func(r *cypher.Row) int { return r.Int("n") })
 	if err != nil || len(counts) == 0 {
 		return 0, err
 	}

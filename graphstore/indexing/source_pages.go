@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
-	"github.com/sidestage/sidestage/internal/kernel/event"
+	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
@@ -77,7 +77,7 @@ func (s *Source) ChangesWaiting(ctx context.Context, refs []item.Ref) (map[item.
 			labels = append(labels, "User")
 		}
 		for _, label := range labels {
-			rows = append(rows, map[string]any{"type": string(ref.Type), "id": ref.ID, "begins": event.Search + "/" + label + "/" + ref.ID + "/"})
+			rows = append(rows, map[string]any{"type": string(ref.Type), "id": ref.ID, "begins": indexing.Changes.Receiver + "/" + label + "/" + ref.ID + "/"})
 		}
 	}
 	found, err := cypher.ReadAll(ctx, s.db, "search_changes_waiting", `UNWIND $rows AS row

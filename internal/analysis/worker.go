@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/sound"
 )
@@ -67,8 +68,11 @@ func NewWorker(store Store, blobs Blobs, options Options, log *slog.Logger, reg 
 	return &Worker{store: store, blobs: blobs, options: options.withDefaults(), log: log, metrics: m, wake: make(chan struct{}, 1)}, nil
 }
 
-// Notify wakes the worker, as after a track was made. It never blocks.
-func (w *Worker) Notify() {
+// Hear wakes the worker where a track got another sound. It never blocks.
+func (w *Worker) Hear(e event.Event) {
+	if e.Verb != event.SoundReplaced {
+		return
+	}
 	select {
 	case w.wake <- struct{}{}:
 	default:

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/sound"
 )
 
@@ -279,7 +280,7 @@ func TestNotifyWakesTheWorker(t *testing.T) {
 	m.mu.Unlock()
 	deadline := time.Now().Add(20 * time.Second)
 	for done := false; !done && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		w.Notify()
+		w.Hear(event.Event{Verb: event.SoundReplaced})
 		m.mu.Lock()
 		done = m.tracks["a"].Status == Done
 		m.mu.Unlock()

@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"github.com/prometheus/client_golang/prometheus"
-
+	"github.com/sidestage/sidestage/api/graphql"
 	analysisgraph "github.com/sidestage/sidestage/graphstore/analysis"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/blob"
@@ -14,11 +13,16 @@ import (
 )
 
 // openAnalysis makes what looks at uploaded sounds in the background.
-func (s *services) openAnalysis(reg prometheus.Registerer) (err error) {
+func (s *services) openAnalysis() (part, error) {
 	store := analysisgraph.NewStore(s.world.graph.DB)
-	s.analysis = analysis.NewService(store)
-	s.analyst, err = analysis.NewWorker(store, analysisBlobs{s.blobs}, analysis.Options{}, s.world.log, reg)
-	return err
+	service := analysis.NewService(store)
+	worker, err := analysis.NewWorker(store, analysisBlobs{s.blobs}, analysis.Options{}, s.world.log, s.registry)
+	if err != nil {
+		return part{}, err
+	}
+	return part{
+		resolve: func(r *graphql.Resolver) { r.Analysis = service }, hear: worker.Hear, background: []func(context.Context){worker.Run},
+	}, nil
 }
 
 // analysisBlobs gives the analysis what was uploaded. It is an analysis.Blobs.

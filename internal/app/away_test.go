@@ -38,7 +38,7 @@ func (s *server) with(change func(*world)) *server {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(func() { s.closed(closing(other.services.close)) })
-	if other.echo, err = newEcho(w.cfg, other.services.domains(other.registry), slog.Default()); err != nil {
+	if other.echo, err = newEcho(w.cfg, other.services.api(), slog.Default()); err != nil {
 		s.t.Fatal(err)
 	}
 	return other

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"path/filepath"
-	"time"
 
 	"github.com/sidestage/sidestage/api/middleware"
 	"github.com/sidestage/sidestage/internal/blob"
@@ -18,13 +17,13 @@ func (s *services) openBlobs(ctx context.Context) (err error) {
 		return err
 	}
 	if cfg.S3Endpoint == "" {
-		s.parts, err = disk.Open(filepath.Join(mediaFolder(cfg), "blobs"), cfg.PublicURL, s.signer, time.Now)
-		s.blobs = s.parts
+		s.disk, err = disk.Open(filepath.Join(mediaFolder(cfg), "blobs"), cfg.PublicURL, s.signer, s.world.now)
+		s.blobs = s.disk
 		return err
 	}
 	bucket, err := s3.Open(s3.Config{
 		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey, Region: cfg.S3Region,
-	}, time.Now)
+	}, s.world.now)
 	if err != nil {
 		return err
 	}

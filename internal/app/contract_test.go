@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labstack/echo/v4"
 	"github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 
@@ -163,9 +164,11 @@ func introspected(t *testing.T, body []byte) []string {
 }
 
 // routed lists "METHOD /path" of everything that the server takes below /api.
-func (s *server) routed() []string {
+func (s *server) routed() []string { return routesOf(s.echo) }
+
+func routesOf(e *echo.Echo) []string {
 	var all []string
-	for _, r := range s.echo.Routes() {
+	for _, r := range e.Routes() {
 		if !strings.HasPrefix(r.Path, "/api/") || r.Path == "/api/*" || r.Name == refusedName {
 			continue
 		}

@@ -16,10 +16,7 @@ func (s *services) openEvents() {
 // hear lets what this process keeps in memory know what was just written, before the write returns.
 func (s *services) hear(e event.Event) {
 	if e.Version > 0 {
-		s.outbox.Notify()
-	}
-	if e.Verb == event.SoundReplaced {
-		s.analyst.Notify()
+		s.carrier.Notify()
 	}
 	s.forget(e)
 	if s.backplane != nil {
@@ -29,16 +26,18 @@ func (s *services) hear(e event.Event) {
 
 // forget drops what an event changed of what is kept in memory.
 func (s *services) forget(e event.Event) {
-	s.music.Hear(e)
-	s.tunings.Hear(e)
-	s.sayings.Hear(e)
-	s.finding.Hear(e)
+	for _, p := range s.parts {
+		if p.hear != nil {
+			p.hear(e)
+		}
+	}
 }
 
 // forgetAll makes whatever was changed without an event hold at once.
 func (s *services) forgetAll() {
-	s.music.Forget()
-	s.tunings.Forget()
-	s.sayings.Forget()
-	s.finding.ForgetAll()
+	for _, p := range s.parts {
+		if p.forget != nil {
+			p.forget()
+		}
+	}
 }

@@ -16,14 +16,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
-	sitegraph "github.com/sidestage/sidestage/graphstore/site"
-	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
-	"github.com/sidestage/sidestage/internal/site"
-	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // trial is an experiment with people who listen, on two servers over one graph.
@@ -73,15 +67,15 @@ func newTrial(t *testing.T, people int) *trial {
 func (w *trial) tunedBy(s *server, siteID string) {
 	w.t.Helper()
 	s.services.tunings.Close()
-	standard := tuning.Default()
-	s.services.tunings = tuning.NewService(tuning.Options{
-		Store:       tuninggraph.NewStore(s.world.graph.DB, siteID, standard),
-		Recommender: tuningRecommender{s.services.trainer, s.services.lists}, Music: s.services.music, People: peoplegraph.NewStore(s.world.graph.DB),
-		Default: standard, Models: tuning.Rankers, Now: func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) },
-	})
-	s.services.site = site.NewService(sitegraph.NewStore(s.world.graph.DB, tuninggraph.NewStore(s.world.graph.DB, siteID, standard)))
+	s.world.siteID = siteID
+	s.world.now = func() time.Time { return time.Now().Add(time.Duration(w.ahead.Load())) }
 	var err error
-	if s.echo, err = newEcho(s.cfg, s.services.domains(prometheus.NewRegistry()), slog.Default()); err != nil {
+	for name, open := range map[string]func() (part, error){"tuning": s.services.openTuning, "site": s.services.openSite} {
+		if *s.part(name), err = open(); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	if s.echo, err = newEcho(s.cfg, s.services.api(), slog.Default()); err != nil {
 		w.t.Fatal(err)
 	}
 }

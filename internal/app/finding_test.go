@@ -300,13 +300,13 @@ func TestASearchEndsWithItsClient(t *testing.T) {
 }
 
 // What features to come will write is found once it is carried over, followed when it changes, and gone when deleted.
-func TestWhatIsWrittenIsFoundByWayOfTheOutbox(t *testing.T) {
+func TestWhatIsWrittenIsFoundByEvents(t *testing.T) {
 	s := newServer(t, false)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		s.services.outbox.Run(ctx)
+		s.services.carrier.Run(ctx)
 	}()
 	t.Cleanup(func() { stop(); <-ended })
 	db := s.world.graph.DB

@@ -30,14 +30,14 @@ const patience = time.Minute
 // openGraph connects to the database that is configured, or starts one, and brings its schema up to date.
 func openGraph(ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer) (*graph, error) {
 	g := &graph{}
-	address := cypher.Config{URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword}
+	address := cypher.Config{URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword, Receivers: backlogs()}
 	if address.URI == "" {
 		var err error
 		g.managed, err = local.Start(ctx, local.Options{DataDir: cfg.DataDir, Log: log, Progress: progress})
 		if err != nil {
 			return nil, err
 		}
-		address = cypher.Config{URI: g.managed.URI(), Username: g.managed.Username(), Password: g.managed.Password()}
+		address.URI, address.Username, address.Password = g.managed.URI(), g.managed.Username(), g.managed.Password()
 	}
 	var err error
 	if g.DB, err = connect(ctx, address, log, reg); err != nil {

@@ -21,17 +21,17 @@ import (
 	"github.com/sidestage/sidestage/internal/config"
 )
 
-// domains are what the API answers from.
-type domains struct {
+// api is what HTTP answers from.
+type api struct {
 	graphql  *graphql.Resolver
-	routes   []interface{ Register(g *echo.Group) }
+	routes   []route
 	verify   middleware.Config
 	registry *prometheus.Registry
 	share    share.Share
 }
 
 // newEcho puts the API below /api and the site everywhere else.
-func newEcho(cfg config.Config, d domains, log *slog.Logger) (*echo.Echo, error) {
+func newEcho(cfg config.Config, d api, log *slog.Logger) (*echo.Echo, error) {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	public, err := url.Parse(cfg.PublicURL)

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sidestage/sidestage/internal/app"
 )
 
 const module = "github.com/sidestage/sidestage/"
@@ -148,6 +150,16 @@ func TestDomainImports(t *testing.T) {
 			if !used[domain+" "+imported] {
 				t.Errorf("%s does not import %s: it needs no exception", domain, imported)
 			}
+		}
+	}
+}
+
+// TestEveryDomainIsRegistered finds a domain that the server does not open.
+func TestEveryDomainIsRegistered(t *testing.T) {
+	registered := app.Domains()
+	for _, p := range list(t) {
+		if domain := root(p.ImportPath); isDomain(p.ImportPath) && !slices.Contains(registered, path.Base(domain)) {
+			t.Errorf("%s is a domain, and domains in internal/app/domains.go does not name it", domain)
 		}
 	}
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -20,6 +22,18 @@ import (
 
 // siteIndex names the site's one index in the graph.
 const siteIndex = "search"
+
+// openIndexing adds the jobs of the index, and what carries changes to it.
+func (s *services) openIndexing() (part, error) {
+	w := s.world
+	if err := w.openIndexing(s.registry); err != nil {
+		return part{}, err
+	}
+	return part{
+		routes: []route{rest.Reindex{Indexing: w.indexing}}, resolve: func(r *graphql.Resolver) { r.Indexing = w.indexing },
+		receive: searchReceiver(w.pipeline), background: []func(context.Context){w.runner.Run},
+	}, nil
+}
 
 // openIndexing makes the jobs of the index: the service that admins steer, and the runner.
 func (w *world) openIndexing(reg prometheus.Registerer) (err error) {

@@ -25,7 +25,7 @@ func (s *server) works() {
 	s.t.Helper()
 	ctx, stop := context.WithCancel(s.t.Context())
 	var working sync.WaitGroup
-	for _, work := range []func(context.Context){s.services.outbox.Run, s.world.runner.Run} {
+	for _, work := range []func(context.Context){s.services.carrier.Run, s.world.runner.Run} {
 		working.Go(func() { work(ctx) })
 	}
 	s.t.Cleanup(func() { stop(); working.Wait() })
@@ -51,7 +51,7 @@ func (s *server) tells(id, label, title string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.services.outbox.Notify()
+	s.services.carrier.Notify()
 }
 
 // found gives the ids that a search finds of a type.
@@ -171,7 +171,7 @@ func TestAdminsCheckAndRepair(t *testing.T) {
 }
 
 // TestArtistsWorkFollows changes an artist's name and handle, deactivates and brings them back:
-// their songs and albums follow by way of the outbox.
+// their songs and albums follow by events.
 func TestArtistsWorkFollows(t *testing.T) {
 	s := newServer(t, false)
 	s.works()
@@ -187,7 +187,7 @@ func TestArtistsWorkFollows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.services.outbox.Notify()
+		s.services.carrier.Notify()
 	}
 	shows := func(what, word string, artist bool) {
 		t.Helper()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/api/rest"
 	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
@@ -16,6 +17,12 @@ import (
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
+
+func (s *services) openJukebox() (part, error) {
+	sessions := jukeboxSessions{jukeboxgraph.NewStore(s.world.graph.DB), s.world.now}
+	s.jukebox = jukebox.New(s.trainer, s.listeners, sessions, jukeboxCatalogue{s.music, s.playlists}).WithDials(sessions.graph)
+	return part{routes: []route{rest.Jukebox{Jukebox: s.jukebox, Music: s.music}}, sweep: sessions.Sweep}, nil
+}
 
 // jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes
 // on with them. It is a jukebox.SessionStore.

@@ -21,6 +21,19 @@ type sounds struct{ library *media.Library }
 
 var _ rest.Sounds = sounds{}
 
+// openMedia makes what serves sound and pictures.
+func (s *services) openMedia() (part, error) {
+	sounds, err := openSounds(s.world.cfg, s.blobs)
+	if err != nil {
+		return part{}, err
+	}
+	pictures := openPictures(s.world.cfg, artworkgraph.NewStore(s.world.graph.DB), s.blobs)
+	return part{
+		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: pictures, Embeds: s.embeds}},
+		close:  func(context.Context) error { sounds.library.Wait(); return nil },
+	}, nil
+}
+
 func openSounds(cfg config.Config, uploads media.Blobs) (sounds, error) {
 	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived, Composer: composer{}})
 	return sounds{library}, err

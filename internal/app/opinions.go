@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/graphstore/opinions"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -14,15 +15,16 @@ import (
 // tasteChanges is far above what a person does who goes through all that they know.
 var tasteChanges = limit.Rule{Name: "taste", Max: 600, Window: time.Hour}
 
-func (s *services) openTaste() {
-	limits := limit.New(s.redis, time.Now)
-	s.taste = taste.NewService(taste.Options{
-		Store: opinions.NewStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.lists}, Now: time.Now,
+func (s *services) openTaste() (part, error) {
+	limits := limit.New(s.redis, s.world.now)
+	service := taste.NewService(taste.Options{
+		Store: opinions.NewStore(s.world.graph.DB), Music: s.music, Beliefs: believer{s.lists}, Now: s.world.now,
 		Limit: func(ctx context.Context, userID string) error {
 			_, err := limits.Take(ctx, tasteChanges, userID)
 			return err
 		},
 	})
+	return part{resolve: func(r *graphql.Resolver) { r.Taste = service }}, nil
 }
 
 // believer tells what recommendations make of a person. It is a taste.Believer.

@@ -1,8 +1,8 @@
 package app
 
 import (
-	"time"
-
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/graphstore/players"
 	"github.com/sidestage/sidestage/graphstore/playlists"
@@ -13,11 +13,22 @@ import (
 	"github.com/sidestage/sidestage/internal/stats"
 )
 
-// openPeople makes what people do around music: following, playlists, figures and going on elsewhere.
-func (s *services) openPeople() {
-	db := s.world.graph.DB
-	s.people = people.NewService(peoplegraph.NewStore(db), time.Now)
-	s.playlists = playlist.NewService(playlists.NewStore(db), s.music, time.Now)
-	s.stats = stats.NewService(statsgraph.NewStore(db), s.music)
-	s.player = player.NewService(players.NewStore(db), s.music, time.Now)
+func (s *services) openPeople() (part, error) {
+	s.people = people.NewService(peoplegraph.NewStore(s.world.graph.DB), s.world.now)
+	return part{routes: []route{rest.UserMusic{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people }}, nil
+}
+
+func (s *services) openPlaylists() (part, error) {
+	s.playlists = playlist.NewService(playlists.NewStore(s.world.graph.DB), s.music, s.world.now)
+	return part{resolve: func(r *graphql.Resolver) { r.Playlists = s.playlists }, sweep: s.playlists.Sweep}, nil
+}
+
+func (s *services) openStats() (part, error) {
+	figures := stats.NewService(statsgraph.NewStore(s.world.graph.DB), s.music)
+	return part{routes: []route{rest.Stats{Stats: figures}}, resolve: func(r *graphql.Resolver) { r.Stats = figures }}, nil
+}
+
+func (s *services) openPlayer() (part, error) {
+	s.player = player.NewService(players.NewStore(s.world.graph.DB), s.music, s.world.now)
+	return part{routes: []route{rest.PlayerState{Player: s.player}}}, nil
 }

@@ -62,7 +62,7 @@ func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	etag, err := s.services.parts.PutPart(ctx, u.ProviderID, "1", signed.Query(), bytes.NewReader(content), int64(len(content)))
+	etag, err := s.services.disk.PutPart(ctx, u.ProviderID, "1", signed.Query(), bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
@@ -19,17 +18,11 @@ import (
 // the latter alone.
 func TestAJukeboxLearnsInPrivate(t *testing.T) {
 	s := newServer(t, true)
-	db, private := graphtest.Open(t), newPrivatePlays(time.Now)
-	listens := music.NewService(privateMusic{musicgraph.NewStore(db), private}, s.services.lists, time.Now)
-	s.services.music = listens
-	plays := tasteSource{tastegraph.NewStore(db), private}
+	db := graphtest.Open(t)
+	plays := tasteSource{tastegraph.NewStore(db), s.services.private}
 	hear := func(track, reason string, seconds float64) {
 		t.Helper()
 		s.hears(s.fanID, track, reason, seconds)
-	}
-	var err error
-	if s.echo, err = newEcho(s.cfg, s.services.domains(s.registry), s.world.log); err != nil {
-		t.Fatal(err)
 	}
 	hear(s.tracks[0], "completed", 2)
 	s.mustGraphQL(s.access(s.fanID), `mutation { setPrivateListening(minutes: 60) }`)

@@ -6,15 +6,17 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore/rooms"
 	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
-// openRooms wires listening together; music and the jukebox are open already.
-func (s *services) openRooms() {
-	s.rooms = room.NewService(rooms.NewStore(s.world.graph.DB), s.music, roomPicker{s.jukebox}, roomTries{limit.New(s.redis, time.Now)}, time.Now)
+// openRooms wires listening together.
+func (s *services) openRooms() (part, error) {
+	service := room.NewService(rooms.NewStore(s.world.graph.DB), s.music, roomPicker{s.jukebox}, roomTries{limit.New(s.redis, s.world.now)}, s.world.now)
+	return part{routes: []route{rest.Rooms{Rooms: service}}, background: []func(context.Context){service.Run}, sweep: service.Sweep}, nil
 }
 
 // roomPicker lets the jukebox choose for rooms. What it remembers of a room is the state of a session.

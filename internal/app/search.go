@@ -9,8 +9,8 @@ import (
 
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/config"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/item"
-	"github.com/sidestage/sidestage/internal/outbox"
 	"github.com/sidestage/sidestage/search"
 	"github.com/sidestage/sidestage/search/bleve"
 	"github.com/sidestage/sidestage/search/meilisearch"
@@ -92,8 +92,8 @@ var foundAs = map[string]item.Type{
 }
 
 // searchReceiver carries outbox records to the index.
-func searchReceiver(p *search.Pipeline) outbox.Receiver {
-	return outbox.ReceiverFunc(func(ctx context.Context, records []outbox.Record) error {
+func searchReceiver(p *search.Pipeline) backlog.Receiver {
+	return backlog.ReceiverFunc(func(ctx context.Context, records []backlog.Event) error {
 		changes := make([]search.Change, 0, len(records))
 		for _, r := range records {
 			kind, known := foundAs[r.ItemType]

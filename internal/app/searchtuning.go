@@ -3,8 +3,8 @@ package app
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
+	"github.com/sidestage/sidestage/api/graphql"
 	searchtuninggraph "github.com/sidestage/sidestage/graphstore/searchtuning"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/searchtuning"
@@ -24,19 +24,20 @@ const (
 )
 
 // openSearchTuning makes the settings of search; search goes by them once they are followed.
-func (s *services) openSearchTuning() {
+func (s *services) openSearchTuning() (part, error) {
 	index := s.world.index
-	s.tuning = searchtuning.NewService(searchtuning.Options{
-		Store:    searchtuninggraph.NewStore(s.world.graph.DB, siteSettings),
+	service := searchtuning.NewService(searchtuning.Options{
+		Store:    searchtuninggraph.NewStore(s.world.graph.DB, s.world.siteID),
 		Apply:    func(settings searchtuning.Settings) { index.SetSettings(indexSettings(settings)) },
 		Judge:    searchJudge{index},
 		Defaults: tuningSettings(search.DefaultSettings()),
-		Now:      time.Now,
+		Now:      s.world.now,
 	})
+	return part{
+		resolve:    func(r *graphql.Resolver) { r.SearchTuning = service },
+		background: []func(context.Context){func(ctx context.Context) { service.Follow(ctx, s.world.log) }},
+	}, nil
 }
-
-// searchSettings keeps search to the settings in force until ctx ends.
-func (s *services) searchSettings(ctx context.Context) { s.tuning.Follow(ctx, s.world.log) }
 
 func indexSettings(s searchtuning.Settings) search.Settings {
 	return search.Settings{Synonyms: s.Synonyms, StopWords: s.StopWords, Weights: search.Weights(s.Weights)}

@@ -19,7 +19,7 @@ func TestSearchSettingsHold(t *testing.T) {
 	other := s.with(func(w *world) { w.index = w.index.With(search.DefaultSettings()) })
 	following, stop := context.WithCancel(t.Context())
 	defer stop()
-	go other.services.searchSettings(following)
+	go other.part("searchtuning").background[0](following)
 	nonsense := "zqxj" + s.ownerID[len(s.ownerID)-8:]
 	on := func(s *server) bool {
 		return strings.Contains(s.get("/search?query="+nonsense, "").Body.String(), s.ownerID)

@@ -62,7 +62,7 @@ func serve(ctx context.Context, c *call) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, closing(s.close)) }()
-	handler, err := newEcho(c.cfg, s.domains(registry), c.log)
+	handler, err := newEcho(c.cfg, s.api(), c.log)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -128,10 +129,15 @@ func (s *server) open() {
 	}
 	t.Cleanup(func() { s.closed(closing(s.services.close)) })
 	s.trained()
-	if s.echo, err = newEcho(s.cfg, s.services.domains(s.registry), log); err != nil {
+	if s.echo, err = newEcho(s.cfg, s.services.api(), log); err != nil {
 		t.Fatal(err)
 	}
 	s.kid = s.get("/.well-known/jwks.json", "").json["keys"].([]any)[0].(map[string]any)["kid"].(string)
+}
+
+// part finds what a domain adds to the server.
+func (s *server) part(domainName string) *part {
+	return &s.services.parts[slices.IndexFunc(domains, func(d domain) bool { return d.name == domainName })]
 }
 
 // trained waits for a model: until then there are no recommendations, and no jukebox.

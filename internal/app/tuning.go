@@ -2,8 +2,9 @@ package app
 
 import (
 	"context"
-	"time"
 
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/tuning"
@@ -12,17 +13,23 @@ import (
 )
 
 // openTuning makes the tuning of recommendations, once there are music and people to name.
-func (s *services) openTuning(store *tuninggraph.Store) {
+func (s *services) openTuning() (part, error) {
 	s.tunings = tuning.NewService(tuning.Options{
-		Store: store, Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: peoplegraph.NewStore(s.world.graph.DB),
+		Store: s.tuningStore(), Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: peoplegraph.NewStore(s.world.graph.DB),
 		Default: tuning.Default(), DefaultTraining: tuning.DefaultTraining(),
-		Models: tuning.Rankers, Now: time.Now, Log: s.world.log,
+		Models: tuning.Rankers, Now: s.world.now, Log: s.world.log,
 	})
+	return part{
+		routes:  []route{rest.Recommendations{Tuning: s.tunings, Log: s.world.log}},
+		resolve: func(r *graphql.Resolver) { r.Tuning = s.tunings },
+		hear:    s.tunings.Hear, forget: s.tunings.Forget, sweep: s.tunings.Sweep,
+		close: func(context.Context) error { s.tunings.Close(); return nil },
+	}, nil
 }
 
 // tuningStore keeps the tuning of the site.
 func (s *services) tuningStore() *tuninggraph.Store {
-	return tuninggraph.NewStore(s.world.graph.DB, siteSettings, tuning.Default())
+	return tuninggraph.NewStore(s.world.graph.DB, s.world.siteID, tuning.Default())
 }
 
 // tuned is what recommendations are tuned to for a person now.

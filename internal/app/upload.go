@@ -3,8 +3,8 @@ package app
 import (
 	"context"
 	"io"
-	"time"
 
+	"github.com/sidestage/sidestage/api/graphql"
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/analysis"
@@ -13,11 +13,16 @@ import (
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
-func (s *services) openUploads() {
+func (s *services) openUploads() (part, error) {
 	s.uploads = upload.NewService(upload.Options{
-		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: limit.New(s.redis, time.Now),
-		ProbeAudio: probeAudio, Derived: analysis.Derived, Now: time.Now, Log: s.world.log,
+		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: limit.New(s.redis, s.world.now),
+		ProbeAudio: probeAudio, Derived: analysis.Derived, Now: s.world.now, Log: s.world.log,
 	})
+	routes := rest.Uploads{Uploads: s.uploads}
+	if s.disk != nil { // where parts go to another store there is none here to take them
+		routes.Parts = s.disk
+	}
+	return part{routes: []route{routes}, resolve: func(r *graphql.Resolver) { r.Uploads = s.uploads }, sweep: s.uploads.Sweep}, nil
 }
 
 // probeAudio looks at sound for the uploads.
@@ -30,13 +35,4 @@ func probeAudio(ctx context.Context, r io.ReadSeeker, size int64) (upload.Probed
 		ContentType: info.ContentType, Duration: info.Duration, SampleRate: info.SampleRate, Channels: info.Channels, Codec: string(info.Codec),
 		Tags: upload.Tags(info.Tags), Art: info.Art,
 	}, nil
-}
-
-// uploadRoutes are those of uploads. Where parts go to another store there is none here to take them.
-func (s *services) uploadRoutes() rest.Uploads {
-	routes := rest.Uploads{Uploads: s.uploads}
-	if s.parts != nil {
-		routes.Parts = s.parts
-	}
-	return routes
 }

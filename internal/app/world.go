@@ -36,6 +36,9 @@ type world struct {
 	runner     *indexing.Runner
 	indexID    string
 	jobOptions indexing.Options
+	// siteID names the settings of the site, and now is the clock of its domains.
+	siteID string
+	now    func() time.Time
 	// carry wakes who carries changes; nil where nobody does.
 	carry func()
 }
@@ -45,7 +48,7 @@ func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
-	w := &world{cfg: cfg, log: log, indexID: siteIndex}
+	w := &world{cfg: cfg, log: log, indexID: siteIndex, siteID: siteSettings, now: time.Now}
 	var err error
 	if w.graph, err = openGraph(ctx, cfg, log, reg, progress); err != nil {
 		return nil, err
@@ -54,7 +57,7 @@ func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 		return nil, errors.Join(err, w.close(context.WithoutCancel(ctx)))
 	}
 	w.pipeline = search.NewPipeline(w.index, searchSource{indexinggraph.NewSource(w.graph.DB)}, log)
-	w.accounts = account.NewService(accounts.NewStore(w.graph.DB), time.Now)
+	w.accounts = account.NewService(accounts.NewStore(w.graph.DB), w.now)
 	if err := w.openIndexing(reg); err != nil {
 		return nil, errors.Join(err, w.close(context.WithoutCancel(ctx)))
 	}

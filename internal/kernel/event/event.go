@@ -63,14 +63,3 @@ type Subscription struct {
 func (s Subscription) Hears(verb Verb, itemType string) bool {
 	return slices.Contains(s.Verbs, verb) && slices.Contains(s.Types, itemType)
 }
-
-// Search is the receiver that keeps the search index true.
-const Search = "search"
-
-// Stored are the receivers whose events wait in the graph until they are carried. Every command knows them, so that what
-// is written while no server runs is carried later.
-var Stored = []Subscription{{
-	Receiver: Search,
-	Verbs:    []Verb{Updated, Released, Withdrawn, Deleted, Followed, Unfollowed},
-	Types:    []string{"Artist", "Album", "Track", "Genre", "Post", "Event", "Venue", "Merchandise"},
-}}

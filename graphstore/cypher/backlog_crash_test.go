@@ -12,8 +12,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/outbox"
 )
 
 // doomedVariable has the test binary be a server that is killed: it names how far the server
@@ -44,10 +44,10 @@ func doom(until string) error {
 		return err
 	}
 	if until == "delivering" {
-		w, err := outbox.New(db.Outbox(), map[string]outbox.Receiver{kind: outbox.ReceiverFunc(func(context.Context, []outbox.Record) error {
+		w, err := backlog.New(db.Backlog(), map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(context.Context, []backlog.Event) error {
 			fmt.Println("delivering")
 			select {}
-		})}, outbox.Options{Lease: 2 * time.Second}, slog.New(slog.DiscardHandler), nil)
+		})}, backlog.Options{Lease: 2 * time.Second}, slog.New(slog.DiscardHandler), nil)
 		if err != nil {
 			return err
 		}
@@ -58,13 +58,13 @@ func doom(until string) error {
 	return nil
 }
 
-// TestOutboxSurvivesAKilledServer kills a server with SIGKILL after its write is committed,
+// TestBacklogSurvivesAKilledServer kills a server with SIGKILL after its write is committed,
 // before or during the delivery, and has a new server carry what it left.
-func TestOutboxSurvivesAKilledServer(t *testing.T) {
+func TestBacklogSurvivesAKilledServer(t *testing.T) {
 	for _, until := range []string{"committed", "delivering"} {
 		t.Run(until, func(t *testing.T) {
 			db, cfg := graphtest.Open(t), graphtest.Config(t)
-			ids, kind := outboxItems(t, db, 1)
+			ids, kind := itemsHeard(t, db, 1)
 			child := exec.Command(os.Args[0])
 			child.Stderr = os.Stderr
 			child.Env = append(os.Environ(), doomedVariable+"="+until, doomedItem+"="+ids[0], doomedKind+"="+kind,
@@ -101,13 +101,13 @@ func TestOutboxSurvivesAKilledServer(t *testing.T) {
 }
 
 // carryOne runs a new worker until it has been given a record.
-func carryOne(t *testing.T, db *cypher.DB, kind string) outbox.Record {
+func carryOne(t *testing.T, db *cypher.DB, kind string) backlog.Event {
 	t.Helper()
-	got := make(chan outbox.Record, 10)
-	w, err := outbox.New(db.Outbox(), map[string]outbox.Receiver{kind: outbox.ReceiverFunc(func(_ context.Context, records []outbox.Record) error {
+	got := make(chan backlog.Event, 10)
+	w, err := backlog.New(db.Backlog(), map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(_ context.Context, records []backlog.Event) error {
 		got <- records[0]
 		return nil
-	})}, outbox.Options{Poll: 100 * time.Millisecond}, slog.New(slog.DiscardHandler), nil)
+	})}, backlog.Options{Poll: 100 * time.Millisecond}, slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,6 +126,6 @@ func carryOne(t *testing.T, db *cypher.DB, kind string) outbox.Record {
 		return record
 	case <-time.After(30 * time.Second):
 		t.Fatal("the new server was not given the record")
-		return outbox.Record{}
+		return backlog.Event{}
 	}
 }

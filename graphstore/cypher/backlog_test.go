@@ -12,12 +12,12 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/internal/outbox"
 )
 
-// outboxItems makes tracks to write, and a kind of record that no other test leases.
-func outboxItems(t *testing.T, db *cypher.DB, n int) (ids []string, kind string) {
+// itemsHeard makes tracks to write, and a kind of event that no other test leases.
+func itemsHeard(t *testing.T, db *cypher.DB, n int) (ids []string, kind string) {
 	t.Helper()
 	for range n {
 		ids = append(ids, graphtest.ID(t))
@@ -33,7 +33,7 @@ func heardBy(db *cypher.DB, kind string) *cypher.DB {
 	return db.WithReceivers(event.Subscription{Receiver: kind, Verbs: []event.Verb{event.Updated}, Types: []string{"Track"}})
 }
 
-// write leaves a record for each item, in one transaction.
+// write leaves an event for each item, in one transaction.
 func write(ctx context.Context, db *cypher.DB, kind string, ids ...string) error {
 	return emit(ctx, heardBy(db, kind), ids...)
 }
@@ -51,9 +51,9 @@ func emit(ctx context.Context, db *cypher.DB, ids ...string) error {
 	return err
 }
 
-func lease(t *testing.T, db *cypher.DB, kind string, limit int, length time.Duration) []outbox.Record {
+func lease(t *testing.T, db *cypher.DB, kind string, limit int, length time.Duration) []backlog.Event {
 	t.Helper()
-	leased, err := db.Outbox().Lease(t.Context(), []string{kind}, limit, length)
+	leased, err := db.Backlog().Lease(t.Context(), kind, limit, length)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,9 +70,9 @@ func eventually(t *testing.T, what string, ask func() bool) {
 	}
 }
 
-func TestOutboxVersionRisesUnderConcurrency(t *testing.T) {
+func TestBacklogVersionRisesUnderConcurrency(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 1)
+	ids, kind := itemsHeard(t, db, 1)
 	const writers, each = 6, 5
 	var wrote sync.Map // version to what its writer wrote
 	var attempts atomic.Int32
@@ -102,7 +102,7 @@ func TestOutboxVersionRisesUnderConcurrency(t *testing.T) {
 	}
 	group.Wait()
 	if got := attempts.Load(); got != writers*each {
-		t.Errorf("%d writes took %d attempts: the record makes them deadlock", writers*each, got)
+		t.Errorf("%d writes took %d attempts: the event makes them deadlock", writers*each, got)
 	}
 	marks, err := cypher.ReadOne(t.Context(), db, "test.marks", `MATCH (t:Track {id: $id}) RETURN [m IN t.marks | toString(m)] AS marks`,
 		map[string]any{"id": ids[0]}, func(r *cypher.Row) []string { return r.Strings("marks") })
@@ -120,14 +120,14 @@ func TestOutboxVersionRisesUnderConcurrency(t *testing.T) {
 	}
 	for i := range writers * each {
 		if i >= len(versions) || versions[i] != i+1 {
-			t.Fatalf("the records' versions are %v, want 1 to %d", versions, writers*each)
+			t.Fatalf("the events' versions are %v, want 1 to %d", versions, writers*each)
 		}
 	}
 }
 
-func TestOutboxRecordComesAndGoesWithItsWrite(t *testing.T) {
+func TestBacklogEventComesAndGoesWithItsWrite(t *testing.T) {
 	shared := connect(t, nil, nil)
-	ids, kind := outboxItems(t, shared, 1)
+	ids, kind := itemsHeard(t, shared, 1)
 	db := heardBy(shared, kind)
 	var heard atomic.Int32
 	db.Subscribe(func(e event.Event) {
@@ -146,27 +146,27 @@ func TestOutboxRecordComesAndGoesWithItsWrite(t *testing.T) {
 		t.Errorf("a write that was rolled back left %v and was announced %d times", left, heard.Load())
 	}
 	if err := emit(t.Context(), db, graphtest.ID(t)); !errors.Is(err, cypher.ErrNoRecord) {
-		t.Errorf("a record for nothing: err = %v, want ErrNone", err)
+		t.Errorf("an event for nothing: err = %v, want ErrNone", err)
 	}
 	if err := emit(t.Context(), db, ids[0]); err != nil {
 		t.Fatal(err)
 	}
 	if heard.Load() != 1 {
-		t.Errorf("a committed record was announced %d times", heard.Load())
+		t.Errorf("a committed event was announced %d times", heard.Load())
 	}
 	left := lease(t, db, kind, 10, time.Minute)
-	want := outbox.Record{ID: kind + "/Track/" + ids[0] + "/1", Kind: kind, ItemType: "Track", ItemID: ids[0], Version: 1}
+	want := backlog.Event{ID: kind + "/Track/" + ids[0] + "/1", Receiver: kind, ItemType: "Track", ItemID: ids[0], Version: 1}
 	if len(left) == 1 {
 		want.CreatedAt = left[0].CreatedAt
 	}
 	if len(left) != 1 || left[0] != want || left[0].CreatedAt.IsZero() {
-		t.Errorf("the record = %+v, want %+v", left, want)
+		t.Errorf("the event = %+v, want %+v", left, want)
 	}
 }
 
-func TestOutboxLeaseGivesARecordToOneWorker(t *testing.T) {
+func TestBacklogLeaseGivesAnEventToOneWorker(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 30)
+	ids, kind := itemsHeard(t, db, 30)
 	if err := write(t.Context(), db, kind, ids...); err != nil {
 		t.Fatal(err)
 	}
@@ -176,9 +176,9 @@ func TestOutboxLeaseGivesARecordToOneWorker(t *testing.T) {
 	for range 5 {
 		group.Go(func() {
 			for {
-				leased, err := db.Outbox().Lease(t.Context(), []string{"another kind", kind}, 4, time.Minute)
+				leased, err := db.Backlog().Lease(t.Context(), kind, 4, time.Minute)
 				if err != nil || len(leased) > 4 {
-					t.Errorf("%d records, err %v", len(leased), err)
+					t.Errorf("%d events, err %v", len(leased), err)
 				}
 				if len(leased) == 0 {
 					return
@@ -194,14 +194,14 @@ func TestOutboxLeaseGivesARecordToOneWorker(t *testing.T) {
 	group.Wait()
 	for _, id := range ids {
 		if holders[id] != 1 {
-			t.Errorf("a record was given to %d workers", holders[id])
+			t.Errorf("an event was given to %d workers", holders[id])
 		}
 	}
 }
 
-func TestOutboxLeaseRunsOut(t *testing.T) {
+func TestBacklogLeaseRunsOut(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 2)
+	ids, kind := itemsHeard(t, db, 2)
 	for _, id := range ids {
 		if err := write(t.Context(), db, kind, id); err != nil {
 			t.Fatal(err)
@@ -220,22 +220,22 @@ func TestOutboxLeaseRunsOut(t *testing.T) {
 	})
 }
 
-func TestOutboxDoneAndRetry(t *testing.T) {
+func TestBacklogDoneAndRetry(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 3)
+	ids, kind := itemsHeard(t, db, 3)
 	if err := write(t.Context(), db, kind, ids...); err != nil {
 		t.Fatal(err)
 	}
 	leased := lease(t, db, kind, 10, time.Minute)
 	if len(leased) != 3 {
-		t.Fatalf("leased %d records", len(leased))
+		t.Fatalf("leased %d events", len(leased))
 	}
-	if err := db.Outbox().Done(t.Context(), []string{leased[0].ID, "unknown"}); err != nil {
+	if err := db.Backlog().Done(t.Context(), []string{leased[0].ID, "unknown"}); err != nil {
 		t.Fatal(err)
 	}
-	err := db.Outbox().Retry(t.Context(), []outbox.Retry{
+	err := db.Backlog().Retry(t.Context(), []backlog.Retry{
 		{ID: leased[1].ID, Attempts: 2, Delay: 500 * time.Millisecond, Error: "away"},
-		{ID: leased[2].ID, Attempts: 8, Error: "poison", SetAside: true},
+		{ID: leased[2].ID, Attempts: 8, Error: "poison", DeadLetter: true},
 		{ID: leased[0].ID, Attempts: 1, Error: "carried by another worker meanwhile"},
 	})
 	if err != nil {
@@ -253,52 +253,78 @@ func TestOutboxDoneAndRetry(t *testing.T) {
 	}
 }
 
-func TestOutboxStats(t *testing.T) {
+func TestBacklogStats(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 3)
+	ids, kind := itemsHeard(t, db, 3)
 	if err := write(t.Context(), db, kind, ids...); err != nil {
 		t.Fatal(err)
 	}
 	leased := lease(t, db, kind, 10, time.Minute)
-	if err := db.Outbox().Retry(t.Context(), []outbox.Retry{{ID: leased[0].ID, Attempts: 1, SetAside: true}}); err != nil {
+	if err := db.Backlog().Retry(t.Context(), []backlog.Retry{{ID: leased[0].ID, Attempts: 1, DeadLetter: true}}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := db.Exec(t.Context(), "test.age", `MATCH (o:Outbox {id: $id}) SET o.createdAt = datetime() - duration({days: 2})`, map[string]any{"id": leased[1].ID})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Other packages may leave and carry records at the same time: what is counted one way
-	// must once be what is counted the other way.
-	eventually(t, "a true count", func() bool {
-		counted, err := cypher.ReadOne(t.Context(), db, "test.count",
-			`MATCH (o:Outbox) RETURN sum(CASE WHEN o.setAsideAt IS NULL THEN 1 ELSE 0 END) AS pending, sum(CASE WHEN o.setAsideAt IS NULL THEN 0 ELSE 1 END) AS aside`,
-			nil, func(r *cypher.Row) outbox.Stats {
-				return outbox.Stats{Pending: r.Int("pending"), SetAside: r.Int("aside")}
-			})
-		if err != nil || counted.Pending < 2 || counted.SetAside < 1 {
-			t.Fatalf("counted %+v (err %v)", counted, err)
-		}
-		stats, err := db.Outbox().Stats(t.Context())
-		if err != nil || stats.Oldest < 48*time.Hour {
-			t.Fatalf("stats = %+v (err %v), want the oldest two days old", stats, err)
-		}
-		return stats.Pending == counted.Pending && stats.SetAside == counted.SetAside
-	})
+	all, err := db.Backlog().Stats(t.Context())
+	stats := all[kind]
+	if err != nil || stats.Waiting != 2 || stats.DeadLetters != 1 || stats.Oldest < 48*time.Hour || stats.Oldest > 49*time.Hour {
+		t.Errorf("stats = %+v (err %v), want two that wait, the oldest two days old, and a dead letter", stats, err)
+	}
 }
 
-func TestOutboxStatementsUseIndexes(t *testing.T) {
+// TestAnEventThatIsCommittedLateIsDelivered leases and settles an event that was written after one whose transaction is
+// still open, and then commits that.
+func TestAnEventThatIsCommittedLateIsDelivered(t *testing.T) {
 	db := graphtest.Open(t)
-	ids, kind := outboxItems(t, db, 2)
+	ids, receiver := itemsHeard(t, db, 2)
+	late, soon := ids[0], ids[1]
+	written, commit := make(chan struct{}), make(chan struct{})
+	committed := make(chan error, 1)
+	go func() {
+		_, err := cypher.WriteTx(t.Context(), heardBy(db, receiver), "test.late", func(tx *cypher.Tx) (struct{}, error) {
+			err := tx.Emit(event.Updated, "", "Track", late)
+			close(written)
+			<-commit
+			return struct{}{}, err
+		})
+		committed <- err
+	}()
+	<-written
+	if err := write(t.Context(), db, receiver, soon); err != nil {
+		t.Fatal(err)
+	}
+	first := lease(t, db, receiver, 10, time.Minute)
+	if len(first) != 1 || first[0].ItemID != soon {
+		t.Fatalf("leased %+v, want what is committed", first)
+	}
+	if err := db.Backlog().Done(t.Context(), []string{first[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	close(commit)
+	if err := <-committed; err != nil {
+		t.Fatal(err)
+	}
+	second := lease(t, db, receiver, 10, time.Minute)
+	if len(second) != 1 || second[0].ItemID != late || !second[0].CreatedAt.Before(first[0].CreatedAt) {
+		t.Errorf("leased %+v, want the event that was written before %+v", second, first)
+	}
+}
+
+func TestBacklogStatementsUseIndexes(t *testing.T) {
+	db := graphtest.Open(t)
+	ids, kind := itemsHeard(t, db, 2)
 	var plans []cypher.Profiled
 	profiling := db.Profiling(func(p cypher.Profiled) { plans = append(plans, p) })
 	if err := write(t.Context(), profiling, kind, ids...); err != nil {
 		t.Fatal(err)
 	}
 	leased := lease(t, profiling, kind, 10, time.Minute)
-	store := profiling.Outbox()
+	store := profiling.Backlog()
 	_, err := store.Stats(t.Context())
 	err = errors.Join(err,
-		store.Retry(t.Context(), []outbox.Retry{{ID: leased[0].ID, SetAside: true}}),
+		store.Retry(t.Context(), []backlog.Retry{{ID: leased[0].ID, DeadLetter: true}}),
 		store.Done(t.Context(), []string{leased[1].ID}))
 	if err != nil {
 		t.Fatal(err)
@@ -310,7 +336,7 @@ func TestOutboxStatementsUseIndexes(t *testing.T) {
 			t.Errorf("%s has a %s", p.Name, problem)
 		}
 	}
-	for _, name := range []string{"test.write", "outbox.due", "outbox.lease", "outbox.retry", "outbox.done", "outbox.stats"} {
+	for _, name := range []string{"test.write", "backlog.due", "backlog.lease", "backlog.retry", "backlog.done", "backlog.stats"} {
 		if !seen[name] {
 			t.Errorf("%s was not profiled", name)
 		}

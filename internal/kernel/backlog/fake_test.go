@@ -1,4 +1,4 @@
-package outbox_test
+package backlog_test
 
 import (
 	"cmp"
@@ -8,12 +8,12 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/outbox"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
 )
 
-// kept is a record in the memory store.
+// kept is an event in the memory store.
 type kept struct {
-	outbox.Record
+	backlog.Event
 	due   time.Time
 	aside bool
 	err   string
@@ -27,18 +27,18 @@ type memory struct {
 	fail func(call string) error
 }
 
-func newMemory(records ...outbox.Record) *memory {
+func newMemory(events ...backlog.Event) *memory {
 	m := &memory{rows: map[string]*kept{}}
-	m.leave(records...)
+	m.leave(events...)
 	return m
 }
 
-func (m *memory) leave(records ...outbox.Record) {
+func (m *memory) leave(events ...backlog.Event) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, r := range records {
+	for _, r := range events {
 		r.CreatedAt = time.Now()
-		m.rows[r.ID] = &kept{Record: r, due: r.CreatedAt}
+		m.rows[r.ID] = &kept{Event: r, due: r.CreatedAt}
 	}
 }
 
@@ -53,7 +53,7 @@ func (m *memory) enter(call string) (leave func(), err error) {
 	return m.mu.Unlock, nil
 }
 
-func (m *memory) Lease(_ context.Context, kinds []string, limit int, lease time.Duration) ([]outbox.Record, error) {
+func (m *memory) Lease(_ context.Context, receiver string, limit int, lease time.Duration) ([]backlog.Event, error) {
 	leave, err := m.enter("lease")
 	if err != nil {
 		return nil, err
@@ -62,15 +62,15 @@ func (m *memory) Lease(_ context.Context, kinds []string, limit int, lease time.
 	now := time.Now()
 	var due []*kept
 	for _, row := range m.rows {
-		if !row.aside && !row.due.After(now) && slices.Contains(kinds, row.Kind) {
+		if !row.aside && !row.due.After(now) && row.Receiver == receiver {
 			due = append(due, row)
 		}
 	}
 	slices.SortFunc(due, func(a, b *kept) int { return cmp.Or(a.due.Compare(b.due), cmp.Compare(a.ID, b.ID)) })
-	var leased []outbox.Record
+	var leased []backlog.Event
 	for _, row := range due[:min(limit, len(due))] {
 		row.due = now.Add(lease)
-		leased = append(leased, row.Record)
+		leased = append(leased, row.Event)
 	}
 	return leased, nil
 }
@@ -87,7 +87,7 @@ func (m *memory) Done(_ context.Context, ids []string) error {
 	return nil
 }
 
-func (m *memory) Retry(_ context.Context, retries []outbox.Retry) error {
+func (m *memory) Retry(_ context.Context, retries []backlog.Retry) error {
 	leave, err := m.enter("retry")
 	if err != nil {
 		return err
@@ -95,28 +95,30 @@ func (m *memory) Retry(_ context.Context, retries []outbox.Retry) error {
 	defer leave()
 	for _, r := range retries {
 		if row := m.rows[r.ID]; row != nil {
-			row.Attempts, row.due, row.aside, row.err = r.Attempts, time.Now().Add(r.Delay), r.SetAside, r.Error
+			row.Attempts, row.due, row.aside, row.err = r.Attempts, time.Now().Add(r.Delay), r.DeadLetter, r.Error
 		}
 	}
 	return nil
 }
 
-func (m *memory) Stats(context.Context) (outbox.Stats, error) {
+func (m *memory) Stats(context.Context) (map[string]backlog.Stats, error) {
 	leave, err := m.enter("stats")
 	if err != nil {
-		return outbox.Stats{}, err
+		return nil, err
 	}
 	defer leave()
-	var stats outbox.Stats
+	all := map[string]backlog.Stats{}
 	for _, row := range m.rows {
+		stats := all[row.Receiver]
 		if row.aside {
-			stats.SetAside++
-			continue
+			stats.DeadLetters++
+		} else {
+			stats.Waiting++
+			stats.Oldest = max(stats.Oldest, time.Since(row.CreatedAt))
 		}
-		stats.Pending++
-		stats.Oldest = max(stats.Oldest, time.Since(row.CreatedAt))
+		all[row.Receiver] = stats
 	}
-	return stats, nil
+	return all, nil
 }
 
 // pending gives the ids still to carry, in order.
@@ -133,21 +135,21 @@ func (m *memory) pending() []string {
 	return ids
 }
 
-// received counts how often each record was taken by a receiver that then said so.
+// received counts how often each event was taken by a receiver that then said so.
 type received struct {
 	mu    sync.Mutex
 	times map[string]int
 	calls int
 }
 
-func (r *received) take(records []outbox.Record) {
+func (r *received) take(events []backlog.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.times == nil {
 		r.times = map[string]int{}
 	}
-	for _, record := range records {
-		r.times[record.ID]++
+	for _, event := range events {
+		r.times[event.ID]++
 	}
 }
 

@@ -1,4 +1,4 @@
-package outbox
+package backlog
 
 import (
 	"context"
@@ -18,14 +18,14 @@ import (
 
 // Options tune a worker; zero values mean the defaults.
 type Options struct {
-	// Batch is how many records are leased at once (100).
+	// Batch is how many events are leased at once (100).
 	Batch int
-	// Lease is how long other workers keep away from leased records, and so also bounds one
+	// Lease is how long other workers keep away from leased events, and so also bounds one
 	// delivery (30 s).
 	Lease time.Duration
 	// Poll is how often the store is asked without being notified (1 s).
 	Poll time.Duration
-	// MaxAttempts is after how many failures of its own a record is set aside (8, which
+	// MaxAttempts is after how many failures of its own an event is a dead letter (8, which
 	// takes about four minutes).
 	MaxAttempts int
 	// FirstDelay and LastDelay bound the pause before a retry, which doubles (1 s, 5 min).
@@ -54,8 +54,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Worker carries records from a store to the receivers of their kinds. Each receiver has a lane of its own with its
-// lease and its pauses, so that one that is slow or away holds up no other. Records of a kind that has no receiver here
+// Worker carries events from a store to their receivers. Each receiver has a lane of its own with its
+// lease and its pauses, so that one that is slow or away holds up no other. Events for a receiver that is not here
 // are left to other servers.
 type Worker struct {
 	store   Store
@@ -68,7 +68,7 @@ type Worker struct {
 // lane is what one receiver is carried. Only its own goroutine touches away.
 type lane struct {
 	*Worker
-	kind     string
+	name     string
 	receiver Receiver
 	wake     chan struct{}
 	// away says that the receiver was unavailable when last asked.
@@ -90,11 +90,11 @@ const lastProbe = 5 * time.Second
 func New(store Store, receivers map[string]Receiver, options Options, log *slog.Logger, reg prometheus.Registerer) (*Worker, error) {
 	metrics, err := newMetrics(reg)
 	if err != nil {
-		return nil, fmt.Errorf("registering the metrics of the outbox: %w", err)
+		return nil, fmt.Errorf("registering the metrics of events: %w", err)
 	}
 	w := &Worker{store: store, options: options.withDefaults(), log: log, metrics: metrics}
-	for _, kind := range slices.Sorted(maps.Keys(receivers)) {
-		w.lanes = append(w.lanes, &lane{Worker: w, kind: kind, receiver: receivers[kind], wake: make(chan struct{}, 1)})
+	for _, name := range slices.Sorted(maps.Keys(receivers)) {
+		w.lanes = append(w.lanes, &lane{Worker: w, name: name, receiver: receivers[name], wake: make(chan struct{}, 1)})
 	}
 	return w, nil
 }
@@ -109,7 +109,7 @@ func (w *Worker) Notify() {
 	}
 }
 
-// Run carries records until ctx ends, and returns when the deliveries under way have ended. A
+// Run carries events until ctx ends, and returns when the deliveries under way have ended. A
 // store that is away only delays it.
 func (w *Worker) Run(ctx context.Context) {
 	var lanes sync.WaitGroup
@@ -124,7 +124,7 @@ func (l *lane) run(ctx context.Context) {
 	defer poll.Stop()
 	for ctx.Err() == nil {
 		if err := l.drain(ctx); err != nil && ctx.Err() == nil {
-			l.log.WarnContext(ctx, "the outbox waits", "kind", l.kind, "error", err)
+			l.log.WarnContext(ctx, "a receiver's events wait", "receiver", l.name, "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -138,14 +138,14 @@ func (l *lane) run(ctx context.Context) {
 func (l *lane) drain(ctx context.Context) error {
 	l.measure(ctx)
 	for ctx.Err() == nil && !time.Now().Before(l.away.until) {
-		records, err := l.store.Lease(ctx, []string{l.kind}, l.options.Batch, l.options.Lease)
+		events, err := l.store.Lease(ctx, l.name, l.options.Batch, l.options.Lease)
 		if err != nil {
-			return fmt.Errorf("leasing outbox records: %w", err)
+			return fmt.Errorf("leasing events: %w", err)
 		}
-		if len(records) == 0 {
+		if len(events) == 0 {
 			return nil
 		}
-		if err := l.carry(ctx, records); err != nil {
+		if err := l.carry(ctx, events); err != nil {
 			return err
 		}
 		l.measure(ctx)
@@ -153,35 +153,35 @@ func (l *lane) drain(ctx context.Context) error {
 	return nil
 }
 
-// carry delivers one lease and settles every record of it.
-func (l *lane) carry(ctx context.Context, records []Record) error {
+// carry delivers one lease and settles every event of it.
+func (l *lane) carry(ctx context.Context, events []Event) error {
 	// The delivery ends before the lease does, or two servers would carry the same.
 	within, cancel := context.WithTimeout(ctx, l.options.Lease*9/10)
 	defer cancel()
-	return l.deliver(within, records)
+	return l.deliver(within, events)
 }
 
-// deliver hands over the records together, and alone where together they fail.
-func (l *lane) deliver(ctx context.Context, records []Record) error {
-	err := l.receive(ctx, records)
+// deliver hands over the events together, and alone where together they fail.
+func (l *lane) deliver(ctx context.Context, events []Event) error {
+	err := l.receive(ctx, events)
 	if err == nil {
-		return l.done(ctx, records)
+		return l.done(ctx, events)
 	}
 	if isAway(err) {
-		return l.hold(ctx, records, err)
+		return l.hold(ctx, events, err)
 	}
-	if len(records) == 1 {
-		return l.retry(ctx, records[0], err)
+	if len(events) == 1 {
+		return l.retry(ctx, events[0], err)
 	}
-	for i, record := range records {
-		err := l.receive(ctx, records[i:i+1])
+	for i, event := range events {
+		err := l.receive(ctx, events[i:i+1])
 		switch {
 		case err == nil:
-			err = l.done(ctx, records[i:i+1])
+			err = l.done(ctx, events[i:i+1])
 		case isAway(err):
-			return l.hold(ctx, records[i:], err)
+			return l.hold(ctx, events[i:], err)
 		default:
-			err = l.retry(ctx, record, err)
+			err = l.retry(ctx, event, err)
 		}
 		if err != nil {
 			return err
@@ -190,8 +190,8 @@ func (l *lane) deliver(ctx context.Context, records []Record) error {
 	return nil
 }
 
-// receive calls the receiver; a panic in it is the failure of its records.
-func (l *lane) receive(ctx context.Context, records []Record) (err error) {
+// receive calls the receiver; a panic in it is the failure of its events.
+func (l *lane) receive(ctx context.Context, events []Event) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the receiver panicked: %v", cause)
@@ -200,63 +200,63 @@ func (l *lane) receive(ctx context.Context, records []Record) (err error) {
 			l.away = absence{}
 		}
 	}()
-	return l.receiver.Receive(ctx, records)
+	return l.receiver.Receive(ctx, events)
 }
 
-// isAway says whether the receiver, or time, failed, rather than a record.
+// isAway says whether the receiver, or time, failed, rather than an event.
 func isAway(err error) bool {
 	return fault.CodeOf(err) == fault.Unavailable || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-func (l *lane) done(ctx context.Context, records []Record) error {
-	l.metrics.delivered.WithLabelValues(l.kind).Add(float64(len(records)))
-	ids := make([]string, len(records))
-	for i, record := range records {
-		ids[i] = record.ID
+func (l *lane) done(ctx context.Context, events []Event) error {
+	l.metrics.delivered.WithLabelValues(l.name).Add(float64(len(events)))
+	ids := make([]string, len(events))
+	for i, event := range events {
+		ids[i] = event.ID
 	}
 	// What was carried is settled although the server is stopping.
 	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := l.store.Done(settle, ids); err != nil {
-		return fmt.Errorf("settling %d outbox records: %w", len(ids), err)
+		return fmt.Errorf("settling %d events: %w", len(ids), err)
 	}
 	return nil
 }
 
-// hold lets all records wait for their receiver, without blame.
-func (l *lane) hold(ctx context.Context, records []Record, cause error) error {
+// hold lets all events wait for their receiver, without blame.
+func (l *lane) hold(ctx context.Context, events []Event, cause error) error {
 	delay := min(l.pause(l.away.asked), lastProbe)
 	l.away = absence{asked: l.away.asked + 1, until: time.Now().Add(delay)}
 	level := slog.LevelWarn
 	if l.away.asked > 1 {
 		level = slog.LevelDebug // it was said once that it is away
 	}
-	l.log.Log(ctx, level, "an outbox receiver is away", "kind", l.kind, "records", len(records), "delay", delay, "error", cause)
-	retries := make([]Retry, len(records))
-	for i, record := range records {
-		retries[i] = Retry{ID: record.ID, Attempts: record.Attempts, Delay: delay, Error: cause.Error()}
+	l.log.Log(ctx, level, "an event receiver is away", "receiver", l.name, "events", len(events), "delay", delay, "error", cause)
+	retries := make([]Retry, len(events))
+	for i, event := range events {
+		retries[i] = Retry{ID: event.ID, Attempts: event.Attempts, Delay: delay, Error: cause.Error()}
 	}
 	return l.settle(ctx, retries)
 }
 
-// retry lets one record wait, or sets it aside after its last attempt.
-func (l *lane) retry(ctx context.Context, record Record, cause error) error {
-	retry := Retry{ID: record.ID, Attempts: record.Attempts + 1, Delay: l.pause(record.Attempts), Error: cause.Error()}
-	about := []any{"kind", record.Kind, "item", record.ItemType, "id", record.ItemID, "attempt", retry.Attempts, "error", cause}
-	if retry.SetAside = retry.Attempts >= l.options.MaxAttempts; retry.SetAside {
-		l.log.ErrorContext(ctx, "an outbox record is set aside", about...)
+// retry lets one event wait, or gives it up after its last attempt.
+func (l *lane) retry(ctx context.Context, event Event, cause error) error {
+	retry := Retry{ID: event.ID, Attempts: event.Attempts + 1, Delay: l.pause(event.Attempts), Error: cause.Error()}
+	about := []any{"receiver", l.name, "item", event.ItemType, "id", event.ItemID, "attempt", retry.Attempts, "error", cause}
+	if retry.DeadLetter = retry.Attempts >= l.options.MaxAttempts; retry.DeadLetter {
+		l.log.ErrorContext(ctx, "an event is a dead letter", about...)
 	} else {
-		l.log.WarnContext(ctx, "an outbox record failed", append(about, "delay", retry.Delay)...)
+		l.log.WarnContext(ctx, "an event failed", append(about, "delay", retry.Delay)...)
 	}
 	return l.settle(ctx, []Retry{retry})
 }
 
 func (l *lane) settle(ctx context.Context, retries []Retry) error {
-	l.metrics.failed.WithLabelValues(l.kind).Add(float64(len(retries)))
+	l.metrics.failed.WithLabelValues(l.name).Add(float64(len(retries)))
 	settle, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := l.store.Retry(settle, retries); err != nil {
-		return fmt.Errorf("settling %d outbox records: %w", len(retries), err)
+		return fmt.Errorf("settling %d events: %w", len(retries), err)
 	}
 	return nil
 }

@@ -1,0 +1,87 @@
+package app
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/internal/indexing"
+	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
+)
+
+// domain registers a domain; docs/adding-a-domain.md says what belongs to one.
+type domain struct {
+	// name is the package's below internal, where it has one.
+	name string
+	// backlog says which events wait in the graph for the receiver of the domain's part; a server that is away delays them.
+	backlog event.Subscription
+	// open makes the domain out of those before it.
+	open func(*services) (part, error)
+}
+
+// part is what a domain adds to the server. Fields that it has no use for stay empty.
+type part struct {
+	// routes answer below /api.
+	routes []route
+	// resolve gives the resolvers of GraphQL what they call.
+	resolve func(*graphql.Resolver)
+	// hear is told of every event of this site, at once, and must not block.
+	hear func(event.Event)
+	// forget drops what is kept in memory, as some events may not have been heard.
+	forget func()
+	// receive takes the events of the backlog.
+	receive backlog.Receiver
+	// start begins what needs all domains.
+	start func(context.Context)
+	// background runs until its context ends.
+	background []func(context.Context)
+	// sweep removes what has run out.
+	sweep func(context.Context) error
+	// close ends the domain before those that it was made of.
+	close func(context.Context) error
+}
+
+type route interface{ Register(g *echo.Group) }
+
+// domains are in the order in which they need one another. A new one is added here.
+var domains = []domain{
+	{name: "redis", open: (*services).openRedis},
+	{name: "mail", open: (*services).openMail},
+	{name: "identity", open: (*services).openIdentity},
+	{name: "account", open: (*services).openAccounts},
+	{name: "site", open: (*services).openSite},
+	{name: "upload", open: (*services).openUploads},
+	{name: "searchtuning", open: (*services).openSearchTuning},
+	{name: "recommend", open: (*services).openRecommendations},
+	{name: "music", open: (*services).openMusic},
+	{name: "finding", open: (*services).openFinding},
+	{name: "tuning", open: (*services).openTuning},
+	{name: "tier", open: (*services).openTiers},
+	{name: "studio", open: (*services).openStudio},
+	{name: "people", open: (*services).openPeople},
+	{name: "playlist", open: (*services).openPlaylists},
+	{name: "stats", open: (*services).openStats},
+	{name: "player", open: (*services).openPlayer},
+	{name: "taste", open: (*services).openTaste},
+	{name: "jukebox", open: (*services).openJukebox},
+	{name: "room", open: (*services).openRooms},
+	{name: "analysis", open: (*services).openAnalysis},
+	{name: "embed", open: (*services).openSharing},
+	{name: "media", open: (*services).openMedia},
+	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
+	{name: "health", open: (*services).openHealth},
+}
+
+// backlogs are the events that wait in the graph. Every command knows them, so that what is written while no server runs
+// is carried later.
+func backlogs() []event.Subscription {
+	var all []event.Subscription
+	for _, d := range domains {
+		if d.backlog.Receiver != "" {
+			all = append(all, d.backlog)
+		}
+	}
+	return all
+}

@@ -1,0 +1,67 @@
+package app
+
+import (
+	"context"
+
+	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
+
+	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/internal/embed"
+	"github.com/sidestage/sidestage/internal/identity"
+	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/mail"
+)
+
+// openRedis connects to Redis, or starts one in this process.
+func (s *services) openRedis() (p part, err error) {
+	var end func() error
+	s.redis, end, err = limit.OpenRedis(s.world.cfg.RedisURL)
+	return part{close: func(context.Context) error { return end() }}, err
+}
+
+// openMail makes what sends letters. It closes after whoever writes them when an answer is given.
+func (s *services) openMail() (p part, err error) {
+	cfg := s.world.cfg
+	var mailer mail.Mailer
+	if cfg.SMTPURL != "" {
+		mailer, err = mail.NewSMTP(cfg.SMTPURL, cfg.MailFrom)
+	} else {
+		var mailbox *mail.Mailbox
+		mailbox, err = mail.NewMailbox(mailFolder(cfg), s.world.now)
+		mailer = mailbox
+		if cfg.Demo {
+			p.routes = []route{rest.Mailbox{Mailbox: mailbox}}
+		}
+	}
+	if err != nil {
+		return p, err
+	}
+	s.mailer = mail.NewOutbox(mailer)
+	p.close = s.mailer.Close
+	return p, nil
+}
+
+func (s *services) openIdentity() (part, error) {
+	cfg := s.world.cfg
+	keys, err := identity.LoadKeys(cfg.TokenSigningKey, cfg.DataDir)
+	if err != nil {
+		return part{}, err
+	}
+	embedKey, err := keys.Derive("embed tokens")
+	if err != nil {
+		return part{}, err
+	}
+	s.embeds = embed.New(embedKey, s.world.now)
+	s.identity, err = identity.New(identity.Config{
+		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, s.world.now),
+		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
+	})
+	if err != nil {
+		return part{}, err
+	}
+	return part{routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close}, nil
+}
+
+func (s *services) openAccounts() (part, error) {
+	return part{routes: []route{rest.User{Accounts: s.world.accounts, Identity: s.identity}}}, nil
+}

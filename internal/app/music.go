@@ -1,0 +1,38 @@
+package app
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/api/graphql"
+	"github.com/sidestage/sidestage/api/rest"
+	musicgraph "github.com/sidestage/sidestage/graphstore/music"
+	studiograph "github.com/sidestage/sidestage/graphstore/studio"
+	"github.com/sidestage/sidestage/graphstore/tiers"
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/studio"
+	"github.com/sidestage/sidestage/internal/tier"
+)
+
+func (s *services) openMusic() (part, error) {
+	s.music = music.NewService(privateMusic{musicgraph.NewStore(s.world.graph.DB), s.private}, s.lists, s.world.now)
+	return part{
+		routes: []route{rest.Listening{Music: s.music}}, resolve: func(r *graphql.Resolver) { r.Music = s.music },
+		hear: s.music.Hear, forget: s.music.Forget, sweep: s.music.Sweep,
+	}, nil
+}
+
+func (s *services) openTiers() (part, error) {
+	service := tier.NewService(tiers.NewStore(s.world.graph.DB), s.world.now)
+	return part{resolve: func(r *graphql.Resolver) { r.Tiers = service }}, nil
+}
+
+// openStudio makes the studio; what it publishes, recommendations learn soon.
+func (s *services) openStudio() (part, error) {
+	service := studio.NewService(studio.Options{
+		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Released: s.trainer.Request, Now: s.world.now,
+	})
+	return part{
+		resolve:    func(r *graphql.Resolver) { r.Studio = service },
+		background: []func(context.Context){func(ctx context.Context) { service.Run(ctx, s.world.log) }},
+	}, nil
+}

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"context"
+
+	sitegraph "github.com/sidestage/sidestage/graphstore/site"
+
+	"github.com/sidestage/sidestage/api/rest"
+	"github.com/sidestage/sidestage/api/share"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/site"
+)
+
+func (s *services) openSite() (part, error) {
+	return part{routes: []route{rest.Status{Site: site.NewService(sitegraph.NewStore(s.world.graph.DB, s.tuningStore()))}}}, nil
+}
+
+// openSharing makes how music looks from elsewhere.
+func (s *services) openSharing() (part, error) {
+	s.share = share.Share{
+		Music: s.music, Embeds: s.embeds, PublicURL: s.world.cfg.PublicURL,
+		Known: func(ctx context.Context, handle string) error {
+			_, err := s.world.accounts.Profile(ctx, access.Visitor, handle)
+			return err
+		},
+	}
+	return part{routes: []route{s.share}}, nil
+}
+
+// openHealth makes what tells how the engines are.
+func (s *services) openHealth() (part, error) {
+	redisKind := "redis"
+	if s.world.cfg.RedisURL == "" {
+		redisKind = "in process"
+	}
+	engines := []rest.Engine{
+		{Name: "neo4j", Needed: true, Ping: s.world.graph.Ping},
+		{Name: "search", Kind: s.world.index.Engine(), Ping: s.world.index.Health},
+		{Name: "redis", Kind: redisKind, Ping: func(ctx context.Context) error { return s.redis.Ping(ctx).Err() }},
+	}
+	return part{routes: []route{rest.Health{Engines: engines, Log: s.world.log}}}, nil
+}
