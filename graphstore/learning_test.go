@@ -61,6 +61,10 @@ func TestLearningIsKept(t *testing.T) {
 	if _, err := w.TrainingVersion(ctx, 2); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("a version that was never: %v", err)
 	}
+	w.exec(`MATCH (v:LearningVersion {siteId: $site, number: 1}) REMOVE v.skipShare`)
+	if old, err := w.TrainingVersion(ctx, 1); err != nil || old.SkipShare != recommending.DefaultTraining().SkipShare || old.SavePlays != 4.5 {
+		t.Errorf("a version of before there was a setting: %+v, %v", old, err)
+	}
 	if _, err := w.AppendLearning(ctx, w.learning(2), nil); err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func (r *requests) tuningStore() *tuninggraph.Store {
 			r.must(err)
 		})
 	}
-	return tuninggraph.NewStore(r.db, r.siteID, asItComes)
+	return tuninggraph.NewStore(r.db, r.siteID)
 }
 
 // recommendationTuning changes a tuning, tries two against each other, and reads what it left.
@@ -38,13 +38,13 @@ func (r *requests) recommendationTuning() {
 	_, err = s.Version(ctx, v.Number)
 	r.must(err)
 	both(r, func(p paging.Request) (paging.Page[recommending.Version], error) { return s.History(ctx, p) })
-	_, err = s.InForce(ctx)
+	_, err = s.Current(ctx)
 	r.must(err)
 	r.learning(s)
 	for range 3 {
 		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: asItComes, B: b, StartedAt: time.Now(), StartedBy: r.fan})
 		r.must(err)
-		_, err = s.InForce(ctx)
+		_, err = s.Current(ctx)
 		r.must(err)
 		_, err = s.Stop(ctx, e.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "it is better"}, func(e recommending.Experiment) *recommending.Version {
 			return &recommending.Version{Tuning: e.B, Reason: "it is better", ChangedAt: time.Now(), ChangedBy: r.fan}

@@ -42,7 +42,7 @@ func newTuned(t *testing.T) tuned {
 	db := graphtest.Open(t)
 	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t), played: graphtest.ID(t)}
 	w.handle = "T" + w.admin[24:]
-	w.Store = tuninggraph.NewStore(db, w.id, asItComes)
+	w.Store = tuninggraph.NewStore(db, w.id)
 	w.site = sitegraph.NewStore(db, w.Store)
 	w.exec(`CREATE (:User {id: $admin, handle: $handle, handleKey: toLower($handle), displayName: 'Admin', email: $admin, createdAt: datetime()}),
   (:User:Artist {id: $other, handle: $other, handleKey: $other, displayName: 'Other', email: $other, createdAt: datetime()}),
@@ -60,7 +60,7 @@ func newTuned(t *testing.T) tuned {
 
 func (w tuned) exec(cypher string) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played})
+	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played, "site": w.id})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -72,9 +72,9 @@ func (w tuned) version(threshold float64) recommending.Version {
 	return recommending.Version{Tuning: changed, Reason: "to see", ChangedAt: time.Now(), ChangedBy: w.admin}
 }
 
-func (w tuned) inForce() recommending.InForce {
+func (w tuned) inForce() recommending.Current {
 	w.t.Helper()
-	now, err := w.InForce(w.t.Context())
+	now, err := w.Current(w.t.Context())
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -106,6 +106,10 @@ func TestTuningIsKept(t *testing.T) {
 	}
 	if again, err := w.Version(ctx, 1); err != nil || cmp.Diff(first, again) != "" {
 		t.Errorf("version 1: %+v, %v", again, err)
+	}
+	w.exec(`MATCH (v:TuningVersion {siteId: $site, number: 1}) REMOVE v.diversity`)
+	if old, err := w.Version(ctx, 1); err != nil || old.Diversity != recommending.Default().Diversity || old.Threshold != 0.4 {
+		t.Errorf("a version of before there was a setting: %+v, %v", old, err)
 	}
 	if _, err := w.Version(ctx, 2); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("a version that was never: %v", err)

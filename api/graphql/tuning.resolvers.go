@@ -14,8 +14,8 @@ import (
 )
 
 // SaveTuning is the resolver for the saveTuning field.
-func (r *mutationResolver) SaveTuning(ctx context.Context, input model.TuningInput, version int, reason string) (*model.TuningVersion, error) {
-	kept, err := r.Tuning.Save(ctx, viewer(ctx), tuned(input), version, reason)
+func (r *mutationResolver) SaveTuning(ctx context.Context, input tuning.Tuning, version int, reason string) (*model.TuningVersion, error) {
+	kept, err := r.Tuning.Save(ctx, viewer(ctx), input, version, reason)
 	return one(kept, err, model.NewTuningVersion)
 }
 
@@ -26,8 +26,8 @@ func (r *mutationResolver) RestoreTuning(ctx context.Context, version int, reaso
 }
 
 // SaveLearning is the resolver for the saveLearning field.
-func (r *mutationResolver) SaveLearning(ctx context.Context, input model.LearningInput, version int, reason string) (*model.LearningVersion, error) {
-	kept, err := r.Tuning.SaveLearning(ctx, viewer(ctx), tuning.TrainingConfig(input), version, reason)
+func (r *mutationResolver) SaveLearning(ctx context.Context, input tuning.TrainingConfig, version int, reason string) (*model.LearningVersion, error) {
+	kept, err := r.Tuning.SaveLearning(ctx, viewer(ctx), input, version, reason)
 	return one(kept, err, model.NewLearningVersion)
 }
 
@@ -50,7 +50,7 @@ func (r *mutationResolver) RollBackModel(ctx context.Context, version string) (*
 
 // StartExperiment is the resolver for the startExperiment field.
 func (r *mutationResolver) StartExperiment(ctx context.Context, input model.ExperimentInput) (*model.Experiment, error) {
-	started, err := r.Tuning.Start(ctx, viewer(ctx), input.Name, input.Share, tuned(input.A), tuned(input.B))
+	started, err := r.Tuning.Start(ctx, viewer(ctx), input.Name, input.Share, input.A, input.B)
 	return one(started, err, model.NewExperiment)
 }
 
@@ -99,8 +99,8 @@ func (r *queryResolver) PreviewNeighbours(ctx context.Context, artistID string, 
 }
 
 // PreviewLists is the resolver for the previewLists field.
-func (r *queryResolver) PreviewLists(ctx context.Context, userIds []string, input model.TuningInput, first *int) ([]model.ListPreview, error) {
-	lists, err := r.Tuning.PreviewLists(ctx, viewer(ctx), userIds, tuned(input), or(first, paging.Default))
+func (r *queryResolver) PreviewLists(ctx context.Context, userIds []string, input tuning.Tuning, first *int) ([]model.ListPreview, error) {
+	lists, err := r.Tuning.PreviewLists(ctx, viewer(ctx), userIds, input, or(first, paging.Default))
 	return each(lists, err, model.NewListPreview)
 }
 

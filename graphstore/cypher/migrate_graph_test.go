@@ -14,6 +14,8 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 // oneMore adds a migration to the real ones, so that the shared graph, which has those, can be
@@ -146,6 +148,44 @@ CREATE (p:Play {id: randomUUID(), trackId: $track, source: 'jukebox', sourceId: 
 RETURN p.private IS NOT NULL AS private`, map[string]any{"track": c.tracks[0]}, func(r *cypher.Row) bool { return r.Bool("private") })
 	if err != nil || !slices.Equal(kept, []bool{false, false}) {
 		t.Errorf("of plays in private or not it is kept: %v (%v)", kept, err)
+	}
+}
+
+// TestSettingsOfBeforeKeepTheirValues runs the migration on settings under the names of before.
+func TestSettingsOfBeforeKeepTheirValues(t *testing.T) {
+	db, id := graphtest.Open(t), graphtest.ID(t)
+	params := map[string]any{"id": id}
+	t.Cleanup(func() {
+		_, err := db.Exec(context.WithoutCancel(t.Context()), "test_settings_end",
+			`CALL { MATCH (n:SiteStatus {id: $id}) RETURN n UNION MATCH (n:TuningVersion {siteId: $id}) RETURN n
+UNION MATCH (n:Experiment {id: $id}) RETURN n } DELETE n`, params)
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	_, err := db.Exec(t.Context(), "test_settings", `CREATE (:SiteStatus {id: $id, version: 1, killswitch: false,
+  tuningNumber: 1, similarityScoreThreshold: 0.4, tuningModel: 'popularity', tuningDiversity: 0.3, tuningDiscovery: 0.6})
+CREATE (:TuningVersion {siteId: $id, number: 1, threshold: 0.4, model: 'popularity', diversity: 0.3, discovery: 0.6,
+  reason: 'a test', changedAt: datetime()})
+CREATE (:Experiment {id: $id, siteId: $id, name: 'E', share: 0.1, startedAt: datetime(),
+  aThreshold: 0.1, aModel: 'blend', aDiversity: 0.2, aDiscovery: 0.3, bThreshold: 0.7, bModel: 'neighbours', bDiversity: 0.8, bDiscovery: 0.9})`, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	migrateAgain(t, db, 17)
+	s := tuninggraph.NewStore(db, id)
+	now, err := s.Current(t.Context())
+	want := tuning.Tuning{Threshold: 0.4, Model: "popularity", Diversity: 0.3, Discovery: 0.6}
+	if err != nil || now.Number != 1 || now.Tuning != want {
+		t.Errorf("the site has %+v, %v", now, err)
+	}
+	if v, err := s.Version(t.Context(), 1); err != nil || v.Tuning != want {
+		t.Errorf("the version has %+v, %v", v, err)
+	}
+	e, err := s.Experiment(t.Context(), id)
+	if err != nil || e.A != (tuning.Tuning{Threshold: 0.1, Model: "blend", Diversity: 0.2, Discovery: 0.3}) ||
+		e.B != (tuning.Tuning{Threshold: 0.7, Model: "neighbours", Diversity: 0.8, Discovery: 0.9}) {
+		t.Errorf("the experiment has %+v, %v", e, err)
 	}
 }
 

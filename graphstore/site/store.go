@@ -28,15 +28,22 @@ const throughStatus = "Set through the site status"
 
 var _ site.Store = (*Store)(nil)
 
-const siteStatus = `RETURN s.killswitch AS killswitch, s.similarityScoreThreshold AS threshold, coalesce(s.announcement, $noAnnouncement) AS announcement`
+const siteStatus = `RETURN s.killswitch AS killswitch, coalesce(s.similarityScoreThreshold, $noThreshold) AS threshold, coalesce(s.announcement, $noAnnouncement) AS announcement`
 
 func scanStatus(r *cypher.Row) site.Status {
 	return site.Status{Killswitch: r.Bool("killswitch"), SimilarityScoreThreshold: r.Float("threshold"), Announcement: r.String("announcement")}
 }
 
+// params name the site, and what holds where nothing was set.
+func (s *Store) params() map[string]any {
+	return map[string]any{
+		"id": s.tuning.SiteID, "noThreshold": site.Default.SimilarityScoreThreshold, "noAnnouncement": site.Default.Announcement,
+	}
+}
+
 // Status reads the one status; site.Default where none was set.
 func (s *Store) Status(ctx context.Context) (site.Status, error) {
-	status, err := cypher.ReadOneFailFast(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, map[string]any{"id": s.tuning.SiteID, "noAnnouncement": site.Default.Announcement}, scanStatus)
+	status, err := cypher.ReadOneFailFast(ctx, s.db, "site_status", `MATCH (s:SiteStatus {id: $id}) `+siteStatus, s.params(), scanStatus)
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return site.Default, nil
 	}
@@ -46,9 +53,8 @@ func (s *Store) Status(ctx context.Context) (site.Status, error) {
 // Change sets what is not nil, under the status's lock; another threshold leaves a version of the tuning in the same
 // transaction.
 func (s *Store) Change(ctx context.Context, c site.Change, by string) (site.Status, error) {
-	params := map[string]any{
-		"id": s.tuning.SiteID, "killswitch": nil, "announcement": nil, "noAnnouncement": site.Default.Announcement,
-	}
+	params := s.params()
+	params["killswitch"], params["announcement"] = nil, nil
 	if c.Killswitch != nil {
 		params["killswitch"] = *c.Killswitch
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -16,18 +15,11 @@ import (
 
 // experimentNode is an experiment with the handle of who began it; the result is JSON, as a property holds no lists of
 // different things.
-const experimentNode = `e {.id, .name, .share, .startedAt, .stoppedAt, .kept, .whyStopped, .result, .aThreshold, .aModel, .aDiversity, .aDiscovery,
-  .bThreshold, .bModel, .bDiversity, .bDiscovery, startedBy: head(COLLECT { MATCH (u:User {id: e.startedBy}) RETURN u.handle })}`
+const experimentNode = `e {.*, .stoppedAt, .kept, .whyStopped, .result, startedBy: head(COLLECT { MATCH (u:User {id: e.startedBy}) RETURN u.handle })}`
 
 func scanExperiment(r *cypher.Row) tuning.Experiment {
-	side := func(prefix string) tuning.Tuning {
-		return tuning.Tuning{
-			Threshold: r.Float(prefix + "Threshold"), Model: r.String(prefix + "Model"),
-			Diversity: r.Float(prefix + "Diversity"), Discovery: r.Float(prefix + "Discovery"),
-		}
-	}
 	e := tuning.Experiment{
-		ID: r.String("id"), Name: r.String("name"), Share: r.Float("share"), A: side("a"), B: side("b"),
+		ID: r.String("id"), Name: r.String("name"), Share: r.Float("share"), A: scanTuning(r, "a"), B: scanTuning(r, "b"),
 		StartedAt: r.Time("startedAt"), StartedBy: r.OptString("startedBy"),
 		Ended: tuning.Ended{StoppedAt: r.OptTime("stoppedAt"), Kept: tuning.Arm(r.OptString("kept")), WhyStopped: r.OptString("whyStopped")},
 	}
@@ -45,8 +37,11 @@ func scanOneExperiment(r *cypher.Row) tuning.Experiment { return scanExperiment(
 // Start keeps e as the one that runs. Errors: CONFLICT while another runs.
 func (s *Store) Start(ctx context.Context, e tuning.Experiment) (tuning.Experiment, error) {
 	values := map[string]any{"name": e.Name, "share": e.Share, "startedAt": e.StartedAt, "startedBy": e.StartedBy, "siteId": s.SiteID}
-	maps.Copy(values, valuesOf("a", e.A))
-	maps.Copy(values, valuesOf("b", e.B))
+	for prefix, side := range map[string]tuning.Tuning{"a": e.A, "b": e.B} {
+		for name, value := range side.Values() {
+			values[prefixed(prefix, name)] = value
+		}
+	}
 	return cypher.WriteTx(ctx, s.db, "experiment_start", func(tx *cypher.Tx) (tuning.Experiment, error) {
 		now, err := s.LockStatus(tx)
 		if err != nil {
@@ -95,7 +90,7 @@ RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
 
 // unchangedSince refuses where what is in force is not version over, or, with none, not what was in force when an
 // experiment began. The caller holds the lock, under which it read now. Errors: CONFLICT.
-func (s *Store) unchangedSince(tx *cypher.Tx, id string, now tuning.InForce, over *int) error {
+func (s *Store) unchangedSince(tx *cypher.Tx, id string, now tuning.Current, over *int) error {
 	if over != nil {
 		return sameVersion(*over, now, "you looked")
 	}
@@ -107,7 +102,7 @@ func (s *Store) unchangedSince(tx *cypher.Tx, id string, now tuning.InForce, ove
 	return sameVersion(began, now, "it began")
 }
 
-func sameVersion(seen int, now tuning.InForce, since string) error {
+func sameVersion(seen int, now tuning.Current, since string) error {
 	if seen != now.Number {
 		return fault.New(fault.Conflict, "Somebody changed the tuning since "+since+". Look at theirs before you put an arm in its place.")
 	}

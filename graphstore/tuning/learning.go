@@ -16,14 +16,14 @@ const learningNode = `v {.*, changedBy: head(COLLECT { MATCH (u:User {id: v.chan
 
 func scanLearningVersion(r *cypher.Row) tuning.TrainingVersion {
 	return tuning.TrainingVersion{
-		Number: r.Int("number"), TrainingConfig: tuning.TrainingOf(func(name string) (float64, bool) { return r.OptFloat(name), r.Has(name) }),
+		Number: r.Int("number"), TrainingConfig: tuning.TrainingOf(numbers(r, "")),
 		Reason: r.String("reason"), ChangedAt: r.Time("changedAt"), ChangedBy: r.OptString("changedBy"),
 	}
 }
 
 // Learning gives the version in force, whose number stands with the site's status; false where none was set.
 func (s *Store) Learning(ctx context.Context) (tuning.TrainingVersion, bool, error) {
-	v, err := cypher.ReadOne(ctx, s.db, "learning_in_force", `MATCH (s:SiteStatus {id: $id}) MATCH (v:LearningVersion {siteId: s.id, number: s.learningNumber}) RETURN `+learningNode+` AS node`,
+	v, err := cypher.ReadOne(ctx, s.db, "learning_current", `MATCH (s:SiteStatus {id: $id}) MATCH (v:LearningVersion {siteId: s.id, number: s.learningNumber}) RETURN `+learningNode+` AS node`,
 		map[string]any{"id": s.SiteID}, func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return tuning.TrainingVersion{}, false, nil
@@ -50,7 +50,7 @@ func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (pagin
 // AppendLearning puts v in force under the next number.
 func (s *Store) AppendLearning(ctx context.Context, v tuning.TrainingVersion, changed *int) (tuning.TrainingVersion, error) {
 	return cypher.WriteTx(ctx, s.db, "learning_append", func(tx *cypher.Tx) (tuning.TrainingVersion, error) {
-		number, err := cypher.One(tx, lockStatus+`RETURN coalesce(s.learningNumber, 0) AS number`, s.params(nil), func(r *cypher.Row) int { return r.Int("number") })
+		number, err := cypher.One(tx, lockStatus+`RETURN coalesce(s.learningNumber, 0) AS number`, s.params(), func(r *cypher.Row) int { return r.Int("number") })
 		if err != nil {
 			return tuning.TrainingVersion{}, err
 		}

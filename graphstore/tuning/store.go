@@ -3,7 +3,7 @@ package tuning
 
 import (
 	"context"
-	"maps"
+	"strings"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/event"
@@ -12,59 +12,75 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-// Store keeps the tuning of recommendations. It is a tuning.Store. What is in force stands with the site's status,
-// which is also the lock of all changes: the threshold is the status's own.
+// Store keeps the tuning of recommendations. It is a tuning.Store. The current tuning lives on the SiteStatus node;
+// locking it serialises changes. The threshold is the status's own.
 type Store struct {
 	db     *cypher.DB
 	SiteID string
-	// defaults hold where nothing was set.
-	defaults tuning.Tuning
 }
 
-// NewStore gives the store over db of the site named id, a product has one, with what holds until it is set.
-func NewStore(db *cypher.DB, id string, defaults tuning.Tuning) *Store {
-	return &Store{db: db, SiteID: id, defaults: defaults}
-}
+// NewStore returns the Store backed by db of the site named id; a product has one.
+func NewStore(db *cypher.DB, id string) *Store { return &Store{db: db, SiteID: id} }
 
 var _ tuning.Store = (*Store)(nil)
 
-// params are those of every statement, with others.
-func (s *Store) params(others map[string]any) map[string]any {
-	params := map[string]any{
-		"id": s.SiteID, "noThreshold": s.defaults.Threshold, "noModel": s.defaults.Model,
-		"noDiversity": s.defaults.Diversity, "noDiscovery": s.defaults.Discovery,
+func (s *Store) params() map[string]any { return map[string]any{"id": s.SiteID} }
+
+// scanTuning reads a tuning from properties named as tuning.Tuning.Values names them, each after prefix. What is missing
+// is younger than the node, and as the product comes.
+func scanTuning(r *cypher.Row, prefix string) tuning.Tuning {
+	t := tuning.FromValues(numbers(r, prefix))
+	if model := prefixed(prefix, tuning.ModelName); r.Has(model) {
+		t.Model = r.String(model)
 	}
-	maps.Copy(params, others)
-	return params
+	return t
 }
 
-// tuningInForce reads the tuning of a status s, which may be null.
-const tuningInForce = `coalesce(s.tuningNumber, 0) AS number, coalesce(s.similarityScoreThreshold, $noThreshold) AS threshold, coalesce(s.tuningModel, $noModel) AS model,
-  coalesce(s.tuningDiversity, $noDiversity) AS diversity, coalesce(s.tuningDiscovery, $noDiscovery) AS discovery`
-
-func scanTuning(r *cypher.Row) tuning.Tuning {
-	return tuning.Tuning{Threshold: r.Float("threshold"), Model: r.String("model"), Diversity: r.Float("diversity"), Discovery: r.Float("discovery")}
-}
-
-// InForce gives what holds now.
-func (s *Store) InForce(ctx context.Context) (tuning.InForce, error) {
-	return cypher.ReadOneFailFast(ctx, s.db, "tuning_in_force", `OPTIONAL MATCH (s:SiteStatus {id: $id})
-OPTIONAL MATCH (e:Experiment {id: s.experimentId})
-RETURN `+tuningInForce+`, CASE WHEN e IS NULL THEN null ELSE `+experimentNode+` END AS running`, s.params(nil), func(r *cypher.Row) tuning.InForce {
-		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
-		if r.Has("running") {
-			running := scanExperiment(r.Map("running"))
-			now.Running = &running
+// numbers looks up settings of a node among its properties.
+func numbers(r *cypher.Row, prefix string) func(name string) (float64, bool) {
+	return func(name string) (float64, bool) {
+		if name = prefixed(prefix, name); !r.Has(name) {
+			return 0, false
 		}
-		return now
-	})
+		return r.Float(name), true
+	}
+}
+
+// prefixed returns "aDiversity" for "a" and "diversity".
+func prefixed(prefix, name string) string {
+	if prefix == "" {
+		return name
+	}
+	return prefix + strings.ToUpper(name[:1]) + name[1:]
+}
+
+// Current reads what holds now.
+func (s *Store) Current(ctx context.Context) (tuning.Current, error) {
+	return cypher.ReadOneFailFast(ctx, s.db, "tuning_current", `OPTIONAL MATCH (s:SiteStatus {id: $id})
+OPTIONAL MATCH (e:Experiment {id: s.experimentId})
+RETURN s {.*} AS status, coalesce(s.tuningNumber, 0) AS number, CASE WHEN e IS NULL THEN null ELSE `+experimentNode+` END AS running`,
+		s.params(), func(r *cypher.Row) tuning.Current {
+			now := scanCurrent(r)
+			if r.Has("running") {
+				running := scanExperiment(r.Map("running"))
+				now.Running = &running
+			}
+			return now
+		})
+}
+
+func scanCurrent(r *cypher.Row) tuning.Current {
+	return tuning.Current{Number: r.Int("number"), Tuning: scanTuning(r.Map("status"), "")}
 }
 
 // tuningNode is a version with the handle of who made it.
-const tuningNode = `v {.number, .threshold, .model, .diversity, .discovery, .reason, .changedAt, changedBy: head(COLLECT { MATCH (u:User {id: v.changedBy}) RETURN u.handle })}`
+const tuningNode = `v {.*, changedBy: head(COLLECT { MATCH (u:User {id: v.changedBy}) RETURN u.handle })}`
 
 func scanTuningVersion(r *cypher.Row) tuning.Version {
-	return tuning.Version{Number: r.Int("number"), Tuning: scanTuning(r), Reason: r.String("reason"), ChangedAt: r.Time("changedAt"), ChangedBy: r.OptString("changedBy")}
+	return tuning.Version{
+		Number: r.Int("number"), Tuning: scanTuning(r, ""),
+		Reason: r.String("reason"), ChangedAt: r.Time("changedAt"), ChangedBy: r.OptString("changedBy"),
+	}
 }
 
 // Version gives one of 1 and up. Errors: NOT_FOUND.
@@ -83,7 +99,7 @@ func (s *Store) History(ctx context.Context, page paging.Request) (paging.Page[t
 	}.Page(ctx, s.db, page)
 }
 
-// Append puts v in force under the next number; where v is what is in force, that stays and is given.
+// Append makes v current under the next number; where v is current already, that version stays and is returned.
 func (s *Store) Append(ctx context.Context, v tuning.Version, changed *int) (tuning.Version, error) {
 	return cypher.WriteTx(ctx, s.db, "tuning_append", func(tx *cypher.Tx) (tuning.Version, error) {
 		now, err := s.LockStatus(tx)
@@ -97,8 +113,8 @@ func (s *Store) Append(ctx context.Context, v tuning.Version, changed *int) (tun
 	})
 }
 
-// put puts v in force, unless it is. The caller holds the lock, under which it read now.
-func (s *Store) put(tx *cypher.Tx, now tuning.InForce, v tuning.Version) (tuning.Version, error) {
+// put makes v current, unless it is. The caller holds the lock, under which it read now.
+func (s *Store) put(tx *cypher.Tx, now tuning.Current, v tuning.Version) (tuning.Version, error) {
 	switch {
 	case v.Tuning != now.Tuning:
 		return s.append(tx, now.Number+1, v)
@@ -112,53 +128,39 @@ func (s *Store) put(tx *cypher.Tx, now tuning.InForce, v tuning.Version) (tuning
 // lockStatus takes the lock of the site's status, which it makes where there is none. MERGE under the unique constraint,
 // and then the write, lock the node before it is read.
 const lockStatus = `MERGE (s:SiteStatus {id: $id})
-ON CREATE SET s.version = 0, s.killswitch = false, s.similarityScoreThreshold = $noThreshold
+ON CREATE SET s.version = 0, s.killswitch = false
 SET s._lock = true WITH s REMOVE s._lock `
 
 // LockStatus takes the lock of the site's status, for whoever is about to change it, and tells what holds.
-func (s *Store) LockStatus(tx *cypher.Tx) (tuning.InForce, error) {
+func (s *Store) LockStatus(tx *cypher.Tx) (tuning.Current, error) {
 	if err := tx.Emit(event.Tuned, "", "SiteStatus", s.SiteID); err != nil {
-		return tuning.InForce{}, err
+		return tuning.Current{}, err
 	}
-	return cypher.One(tx, lockStatus+`RETURN `+tuningInForce+`, s.experimentId AS running`, s.params(nil), func(r *cypher.Row) tuning.InForce {
-		now := tuning.InForce{Number: r.Int("number"), Tuning: scanTuning(r)}
-		if r.Has("running") {
-			now.Running = &tuning.Experiment{ID: r.String("running")}
-		}
-		return now
-	})
+	return cypher.One(tx, lockStatus+`RETURN s {.*} AS status, coalesce(s.tuningNumber, 0) AS number, s.experimentId AS running`,
+		s.params(), func(r *cypher.Row) tuning.Current {
+			now := scanCurrent(r)
+			if r.Has("running") {
+				now.Running = &tuning.Experiment{ID: r.String("running")}
+			}
+			return now
+		})
 }
 
-// append puts v in force under a number. The caller holds the lock.
+// append makes v current under a number. The caller holds the lock.
 func (s *Store) append(tx *cypher.Tx, number int, v tuning.Version) (tuning.Version, error) {
-	values := valuesOf("", v.Tuning)
-	values["reason"], values["changedAt"], values["changedBy"] = v.Reason, v.ChangedAt, v.ChangedBy
 	return cypher.One(tx, `MATCH (s:SiteStatus {id: $id})
-SET s.version = s.version + 1, s.tuningNumber = $number, s.similarityScoreThreshold = $values.threshold, s.tuningModel = $values.model,
-  s.tuningDiversity = $values.diversity, s.tuningDiscovery = $values.discovery
+SET s += $tuning, s.version = s.version + 1, s.tuningNumber = $number
 CREATE (v:TuningVersion {siteId: $id, number: $number})
-SET v += $values
-RETURN `+tuningNode+` AS node`, map[string]any{"id": s.SiteID, "number": number, "values": values},
-		func(r *cypher.Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
-}
-
-// valuesOf are the properties of a tuning, their names after prefix.
-func valuesOf(prefix string, t tuning.Tuning) map[string]any {
-	name := func(short, long string) string {
-		if prefix == "" {
-			return short
-		}
-		return prefix + long
-	}
-	return map[string]any{
-		name("threshold", "Threshold"): t.Threshold, name("model", "Model"): t.Model,
-		name("diversity", "Diversity"): t.Diversity, name("discovery", "Discovery"): t.Discovery,
-	}
+SET v += $tuning, v.reason = $reason, v.changedAt = $changedAt, v.changedBy = $changedBy
+RETURN `+tuningNode+` AS node`, map[string]any{
+		"id": s.SiteID, "number": number, "tuning": v.Values(),
+		"reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy,
+	}, func(r *cypher.Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
 }
 
 // SetThreshold leaves a version of a threshold that was set through the site's status. The caller holds the lock, under
 // which it read before, and has not set the threshold.
-func (s *Store) SetThreshold(tx *cypher.Tx, before tuning.InForce, threshold float64, by tuning.Version) error {
+func (s *Store) SetThreshold(tx *cypher.Tx, before tuning.Current, threshold float64, by tuning.Version) error {
 	by.Tuning = before.Tuning
 	by.Threshold = threshold
 	_, err := s.put(tx, before, by)

@@ -29,7 +29,7 @@ func (s *services) openTuning() (part, error) {
 
 // tuningStore keeps the tuning of the site.
 func (s *services) tuningStore() *tuninggraph.Store {
-	return tuninggraph.NewStore(s.world.graph.DB, s.world.siteID, tuning.Default())
+	return tuninggraph.NewStore(s.world.graph.DB, s.world.siteID)
 }
 
 // tuned is what recommendations are tuned to for a person now.
@@ -78,11 +78,7 @@ func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning
 func trainedModel(t lifecycle.Trained) tuning.Model {
 	m := tuning.Model{
 		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists, Tracks: t.Counts.Tracks, People: t.Counts.Users,
-		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused,
-	}
-	if t.Training != nil {
-		training := t.Training.Config()
-		m.Training = &training
+		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused, Training: t.Training,
 	}
 	for _, w := range t.Weights {
 		m.Weights = append(m.Weights, tuning.Weight(w))

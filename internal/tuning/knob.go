@@ -95,6 +95,26 @@ func standard[T any](knobs []knob[T]) (settings T) {
 	return settings
 }
 
+// values returns the settings by name, as the graph keeps them.
+func values[T any](knobs []knob[T], settings T) map[string]any {
+	out := make(map[string]any, len(knobs))
+	for _, k := range knobs {
+		out[k.name] = k.cell(settings)
+	}
+	return out
+}
+
+// settingsOf returns the settings that values gave; one that is not there is as the product comes.
+func settingsOf[T any](knobs []knob[T], value func(name string) (v float64, isThere bool)) T {
+	settings := standard(knobs)
+	for _, k := range knobs {
+		if v, isThere := value(k.name); isThere {
+			k.set(&settings, v)
+		}
+	}
+	return settings
+}
+
 // CheckThreshold notes under its name in bad what is wrong with a similarityScoreThreshold.
 func CheckThreshold(threshold float64, bad map[string]string) { listKnobs[0].check(threshold, "", bad) }
 
@@ -111,9 +131,25 @@ const (
 // Rankers are what a Tuning's Model may name, the default first.
 var Rankers = []string{RankByBlend, RankByNeighbours, RankByPopularity}
 
+// ModelName is Model's in GraphQL, files and the graph.
+const ModelName = "model"
+
 // Default returns what the product comes with.
 func Default() Tuning {
-	t := standard(listKnobs)
+	return FromValues(func(string) (float64, bool) { return 0, false })
+}
+
+// Values returns the settings by name, as the graph keeps them.
+func (t Tuning) Values() map[string]any {
+	out := values(listKnobs, t)
+	out[ModelName] = t.Model
+	return out
+}
+
+// FromValues returns the numbers that Values gave, with the default model; one that is not there, as it is younger than the
+// rest, is as the product comes.
+func FromValues(value func(name string) (v float64, isThere bool)) Tuning {
+	t := settingsOf(listKnobs, value)
 	t.Model = Rankers[0]
 	return t
 }
@@ -136,7 +172,7 @@ func (t Tuning) Bounded() Tuning {
 // With returns t with what is named of it in place of its own, as text; empty is not named. Errors: BAD_USER_INPUT for what
 // is no number.
 func (t Tuning) With(named func(name string) string) (Tuning, error) {
-	if model := named("model"); model != "" {
+	if model := named(ModelName); model != "" {
 		t.Model = model
 	}
 	bad := map[string]string{}
@@ -156,7 +192,7 @@ func (t Tuning) With(named func(name string) string) (Tuning, error) {
 }
 
 // tuningColumns and Tuning.cells are those of tables, the model after the threshold.
-func tuningColumns() []string { return slices.Insert(columns(listKnobs), 1, "model") }
+func tuningColumns() []string { return slices.Insert(columns(listKnobs), 1, ModelName) }
 
 func (t Tuning) cells() []any { return slices.Insert(cells(listKnobs, t), 1, any(t.Model)) }
 
@@ -164,6 +200,6 @@ func (t Tuning) cells() []any { return slices.Insert(cells(listKnobs, t), 1, any
 func (t Tuning) validate(models []string, prefix string, bad map[string]string) {
 	check(listKnobs, t, prefix, bad)
 	if !slices.Contains(models, t.Model) {
-		bad[prefix+"model"] = "model must be one of " + strings.Join(models, ", ") + "."
+		bad[prefix+ModelName] = "model must be one of " + strings.Join(models, ", ") + "."
 	}
 }

@@ -203,7 +203,7 @@ func (s *Service) compare(ctx context.Context, v access.Viewer, then float64) (C
 	if err := s.threshold(then); err != nil {
 		return Comparison{}, err
 	}
-	now, err := s.o.Store.InForce(ctx)
+	now, err := s.o.Store.Current(ctx)
 	if err != nil {
 		return Comparison{}, err
 	}
@@ -237,7 +237,7 @@ func (s *Service) PreviewNeighbours(ctx context.Context, v access.Viewer, artist
 	if len(artists) == 0 {
 		return NeighboursPreview{}, fault.Missing("This artist")
 	}
-	now, err := s.o.Store.InForce(ctx)
+	now, err := s.o.Store.Current(ctx)
 	if err != nil {
 		return NeighboursPreview{}, err
 	}
@@ -277,7 +277,7 @@ func (s *Service) PreviewLists(ctx context.Context, v access.Viewer, userIDs []s
 	if err := within("first", first, maxPreview); err != nil {
 		return nil, err
 	}
-	now, err := s.o.Store.InForce(ctx)
+	now, err := s.o.Store.Current(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -295,7 +295,7 @@ func (s *Service) PreviewLists(ctx context.Context, v access.Viewer, userIDs []s
 	return lists, nil
 }
 
-func (s *Service) previewList(ctx context.Context, v access.Viewer, userID string, now InForce, then Tuning, first int) (ListPreview, error) {
+func (s *Service) previewList(ctx context.Context, v access.Viewer, userID string, now Current, then Tuning, first int) (ListPreview, error) {
 	person, err := s.o.People.Person(ctx, userID)
 	if err != nil {
 		return ListPreview{}, err

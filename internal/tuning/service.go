@@ -16,9 +16,9 @@ import (
 
 // Store keeps all versions but 0, and experiments.
 type Store interface {
-	// InForce gives what holds now; the number is 0, and the tuning what the product comes with, where none was set. Every
+	// Current gives what holds now; the number is 0, and the tuning what the product comes with, where none was set. Every
 	// list waits for it, and so it fails soon where the graph does not answer.
-	InForce(ctx context.Context) (InForce, error)
+	Current(ctx context.Context) (Current, error)
 	// Version gives one of 1 and up. Errors: NOT_FOUND.
 	Version(ctx context.Context, number int) (Version, error)
 	// History gives all, the latest first.
@@ -31,8 +31,8 @@ type Store interface {
 	ExperimentStore
 }
 
-// InForce is what holds at a moment.
-type InForce struct {
+// Current is what holds at a moment.
+type Current struct {
 	Number int
 	Tuning
 	// Running is nil where no experiment runs.
@@ -42,9 +42,9 @@ type InForce struct {
 // Service is the tuning as admins may use it, and what recommendations ask of it.
 type Service struct {
 	o    Options
-	last atomic.Pointer[InForce]
+	last atomic.Pointer[Current]
 	// kept has what is in force as its one thing, as every list asks for it.
-	kept *cache.Cache[InForce]
+	kept *cache.Cache[Current]
 	// lastTraining is the last known of what training goes by.
 	lastTraining atomic.Pointer[TrainingConfig]
 	online       online
@@ -77,12 +77,12 @@ func NewService(o Options) *Service {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{o: o}
-	s.kept = cache.New(cache.Options[InForce]{
-		Load: func(ctx context.Context, _ []string) ([]InForce, error) {
-			now, err := o.Store.InForce(ctx)
-			return []InForce{now}, err
+	s.kept = cache.New(cache.Options[Current]{
+		Load: func(ctx context.Context, _ []string) ([]Current, error) {
+			now, err := o.Store.Current(ctx)
+			return []Current{now}, err
 		},
-		ID: func(InForce) string { return "" }, Size: 1, MaxAge: unheard, Now: o.Now,
+		ID: func(Current) string { return "" }, Size: 1, MaxAge: unheard, Now: o.Now,
 	})
 	s.online.life, s.online.end = context.WithCancel(context.Background())
 	return s
@@ -128,7 +128,7 @@ func (s *Service) Show(ctx context.Context, userID string) Tuning {
 
 // holding gives what holds for a person, and the experiment that they are in; nil for none.
 func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuning) {
-	var now InForce
+	var now Current
 	found, err := s.kept.Get(ctx, []string{""})
 	if err != nil {
 		if ctx.Err() == nil {
@@ -151,7 +151,7 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 }
 
 // holdsFor gives the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are in none.
-func (f InForce) holdsFor(userID string) (Arm, Tuning) {
+func (f Current) holdsFor(userID string) (Arm, Tuning) {
 	if f.Running != nil {
 		if arm, in := f.Running.arm(userID); in {
 			return arm, f.Running.of(arm)
@@ -187,7 +187,7 @@ func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return State{}, err
 	}
-	now, err := s.o.Store.InForce(ctx)
+	now, err := s.o.Store.Current(ctx)
 	if err != nil {
 		return State{}, err
 	}

@@ -39,24 +39,12 @@ const day = 24 * time.Hour
 func (c TrainingConfig) Validate(bad map[string]string) { check(trainingKnobs, c, "", bad) }
 
 // Values returns the settings by name, as the graph keeps them.
-func (c TrainingConfig) Values() map[string]any {
-	out := map[string]any{}
-	for _, k := range trainingKnobs {
-		out[k.name] = k.cell(c)
-	}
-	return out
-}
+func (c TrainingConfig) Values() map[string]any { return values(trainingKnobs, c) }
 
 // TrainingOf returns the settings that Values gave; one that is not there, as it is younger than the rest, is as the
 // product comes.
 func TrainingOf(value func(name string) (v float64, isThere bool)) TrainingConfig {
-	c := DefaultTraining()
-	for _, k := range trainingKnobs {
-		if v, isThere := value(k.name); isThere {
-			k.set(&c, v)
-		}
-	}
-	return c
+	return settingsOf(trainingKnobs, value)
 }
 
 // TrainingVersion is a learning as it was put in force.

@@ -44,10 +44,10 @@ type memory struct {
 
 var errAway = errors.New("the graph is away")
 
-func (m *memory) InForce(context.Context) (InForce, error) {
+func (m *memory) Current(context.Context) (Current, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	now := InForce{Number: len(m.versions), Tuning: asItComes}
+	now := Current{Number: len(m.versions), Tuning: asItComes}
 	if now.Number > 0 {
 		now.Tuning = m.versions[now.Number-1].Tuning
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
@@ -34,7 +35,7 @@ type Trained struct {
 	// Weights are those for people who are known well; empty without a blend.
 	Weights []PartWeight
 	// Training is what it was made with; nil where a note of before does not tell.
-	Training *similarity.SavedTraining `json:"Learning,omitempty"`
+	Training *tuning.TrainingConfig `json:",omitempty"`
 }
 
 // keptModels is how many models are kept to go back to, and how many are told of.
@@ -42,8 +43,7 @@ const keptModels = 5
 
 // describe tells about a model.
 func describe(m *similarity.Model, took time.Duration) Trained {
-	training := similarity.SaveTraining(m.Config.TrainingConfig)
-	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts, Training: &training}
+	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts, Training: &m.Config.TrainingConfig}
 	if m.Blend == nil {
 		return t
 	}

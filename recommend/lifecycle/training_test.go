@@ -37,7 +37,7 @@ func TestATrainingGoesByWhatIsSet(t *testing.T) {
 		if now := listener.TasteOf(m, listener.Listener{ID: "newcomer", Following: []string{"a0001"}}, tuning.Default(), w.Now); now.Plays[artist] != want.FollowPlays {
 			t.Errorf("%s: a follow of today is %g full plays", name, now.Plays[artist])
 		}
-		if inUse := s.Models()[0]; inUse.Training == nil || inUse.Training.Config() != want {
+		if inUse := s.Models()[0]; inUse.Training == nil || *inUse.Training != want {
 			t.Errorf("%s: told to be made with %+v", name, inUse.Training)
 		}
 	}

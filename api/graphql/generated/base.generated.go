@@ -13,6 +13,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -70,9 +71,9 @@ type MutationResolver interface {
 	ReorderTiers(ctx context.Context, artistUserID string, tierIds []string) ([]model.Tier, error)
 	GrantTier(ctx context.Context, userID string, tierID string, until *time.Time) (*model.TierResult, error)
 	RevokeTier(ctx context.Context, userID string, tierID string) (*model.TierResult, error)
-	SaveTuning(ctx context.Context, input model.TuningInput, version int, reason string) (*model.TuningVersion, error)
+	SaveTuning(ctx context.Context, input tuning.Tuning, version int, reason string) (*model.TuningVersion, error)
 	RestoreTuning(ctx context.Context, version int, reason string) (*model.TuningVersion, error)
-	SaveLearning(ctx context.Context, input model.LearningInput, version int, reason string) (*model.LearningVersion, error)
+	SaveLearning(ctx context.Context, input tuning.TrainingConfig, version int, reason string) (*model.LearningVersion, error)
 	RestoreLearning(ctx context.Context, version int, reason string) (*model.LearningVersion, error)
 	TrainModel(ctx context.Context) (bool, error)
 	RollBackModel(ctx context.Context, version string) (*model.RecommendationModel, error)
@@ -134,7 +135,7 @@ type QueryResolver interface {
 	LearningHistory(ctx context.Context, first *int, after *string, last *int, before *string) (*model.LearningVersionConnection, error)
 	PreviewThreshold(ctx context.Context, similarityScoreThreshold float64) (*model.ThresholdPreview, error)
 	PreviewNeighbours(ctx context.Context, artistID string, similarityScoreThreshold float64, first *int) (*model.NeighboursPreview, error)
-	PreviewLists(ctx context.Context, userIds []string, input model.TuningInput, first *int) ([]model.ListPreview, error)
+	PreviewLists(ctx context.Context, userIds []string, input tuning.Tuning, first *int) ([]model.ListPreview, error)
 	Experiments(ctx context.Context, first *int, after *string, last *int, before *string) (*model.ExperimentConnection, error)
 	MultipartUpload(ctx context.Context, uploadID string) (*model.MultipartUpload, error)
 	MultipartUploads(ctx context.Context) ([]model.MultipartUpload, error)
@@ -1025,8 +1026,8 @@ func (ec *executionContext) field_Mutation_saveLearning_args(ctx context.Context
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (model.LearningInput, error) {
-			return ec.unmarshalNLearningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningInput(ctx, v)
+		func(ctx context.Context, v any) (tuning.TrainingConfig, error) {
+			return ec.unmarshalNLearningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1069,8 +1070,8 @@ func (ec *executionContext) field_Mutation_saveTuning_args(ctx context.Context, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (model.TuningInput, error) {
-			return ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuningInput(ctx, v)
+		func(ctx context.Context, v any) (tuning.Tuning, error) {
+			return ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2185,8 +2186,8 @@ func (ec *executionContext) field_Query_previewLists_args(ctx context.Context, r
 	}
 	args["userIds"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (model.TuningInput, error) {
-			return ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuningInput(ctx, v)
+		func(ctx context.Context, v any) (tuning.Tuning, error) {
+			return ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5117,7 +5118,7 @@ func (ec *executionContext) _Mutation_saveTuning(ctx context.Context, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveTuning(ctx, fc.Args["input"].(model.TuningInput), fc.Args["version"].(int), fc.Args["reason"].(string))
+			return ec.Resolvers.Mutation().SaveTuning(ctx, fc.Args["input"].(tuning.Tuning), fc.Args["version"].(int), fc.Args["reason"].(string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TuningVersion) graphql.Marshaler {
@@ -5205,7 +5206,7 @@ func (ec *executionContext) _Mutation_saveLearning(ctx context.Context, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveLearning(ctx, fc.Args["input"].(model.LearningInput), fc.Args["version"].(int), fc.Args["reason"].(string))
+			return ec.Resolvers.Mutation().SaveLearning(ctx, fc.Args["input"].(tuning.TrainingConfig), fc.Args["version"].(int), fc.Args["reason"].(string))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.LearningVersion) graphql.Marshaler {
@@ -7820,7 +7821,7 @@ func (ec *executionContext) _Query_previewLists(ctx context.Context, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().PreviewLists(ctx, fc.Args["userIds"].([]string), fc.Args["input"].(model.TuningInput), fc.Args["first"].(*int))
+			return ec.Resolvers.Query().PreviewLists(ctx, fc.Args["userIds"].([]string), fc.Args["input"].(tuning.Tuning), fc.Args["first"].(*int))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ListPreview) graphql.Marshaler {

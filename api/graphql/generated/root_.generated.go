@@ -11,6 +11,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/tuning"
 	gqlparser "github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -329,9 +330,9 @@ type ComplexityRoot struct {
 		RevokeTier                 func(childComplexity int, userID string, tierID string) int
 		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
-		SaveLearning               func(childComplexity int, input model.LearningInput, version int, reason string) int
+		SaveLearning               func(childComplexity int, input tuning.TrainingConfig, version int, reason string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
-		SaveTuning                 func(childComplexity int, input model.TuningInput, version int, reason string) int
+		SaveTuning                 func(childComplexity int, input tuning.Tuning, version int, reason string) int
 		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
 		SayPlace                   func(childComplexity int, city string, country string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
@@ -463,7 +464,7 @@ type ComplexityRoot struct {
 		MyTaste                  func(childComplexity int) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
-		PreviewLists             func(childComplexity int, userIds []string, input model.TuningInput, first *int) int
+		PreviewLists             func(childComplexity int, userIds []string, input tuning.Tuning, first *int) int
 		PreviewNeighbours        func(childComplexity int, artistID string, similarityScoreThreshold float64, first *int) int
 		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
 		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
@@ -885,10 +886,10 @@ type ComplexityRoot struct {
 	}
 
 	Tuning struct {
-		Discovery                func(childComplexity int) int
-		Diversity                func(childComplexity int) int
-		Model                    func(childComplexity int) int
-		SimilarityScoreThreshold func(childComplexity int) int
+		Discovery func(childComplexity int) int
+		Diversity func(childComplexity int) int
+		Model     func(childComplexity int) int
+		Threshold func(childComplexity int) int
 	}
 
 	TuningState struct {
@@ -2655,7 +2656,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.SaveLearning(childComplexity, args["input"].(model.LearningInput), args["version"].(int), args["reason"].(string)), true
+		return e.ComplexityRoot.Mutation.SaveLearning(childComplexity, args["input"].(tuning.TrainingConfig), args["version"].(int), args["reason"].(string)), true
 
 	case "Mutation.saveTrackToLibrary":
 		if e.ComplexityRoot.Mutation.SaveTrackToLibrary == nil {
@@ -2679,7 +2680,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Mutation.SaveTuning(childComplexity, args["input"].(model.TuningInput), args["version"].(int), args["reason"].(string)), true
+		return e.ComplexityRoot.Mutation.SaveTuning(childComplexity, args["input"].(tuning.Tuning), args["version"].(int), args["reason"].(string)), true
 
 	case "Mutation.sayOpinion":
 		if e.ComplexityRoot.Mutation.SayOpinion == nil {
@@ -3582,7 +3583,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Query.PreviewLists(childComplexity, args["userIds"].([]string), args["input"].(model.TuningInput), args["first"].(*int)), true
+		return e.ComplexityRoot.Query.PreviewLists(childComplexity, args["userIds"].([]string), args["input"].(tuning.Tuning), args["first"].(*int)), true
 
 	case "Query.previewNeighbours":
 		if e.ComplexityRoot.Query.PreviewNeighbours == nil {
@@ -5734,11 +5735,11 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		return e.ComplexityRoot.Tuning.Model(childComplexity), true
 
 	case "Tuning.similarityScoreThreshold":
-		if e.ComplexityRoot.Tuning.SimilarityScoreThreshold == nil {
+		if e.ComplexityRoot.Tuning.Threshold == nil {
 			break
 		}
 
-		return e.ComplexityRoot.Tuning.SimilarityScoreThreshold(childComplexity), true
+		return e.ComplexityRoot.Tuning.Threshold(childComplexity), true
 
 	case "TuningState.current":
 		if e.ComplexityRoot.TuningState.Current == nil {

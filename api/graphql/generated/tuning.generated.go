@@ -12,6 +12,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -638,8 +639,8 @@ func (ec *executionContext) _ExperimentSide_tuning(ctx context.Context, field gr
 			return obj.Tuning, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.Tuning) graphql.Marshaler {
-			return ec.marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuning(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v tuning.Tuning) graphql.Marshaler {
+			return ec.marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, selections, v)
 		},
 		true,
 		true,
@@ -713,7 +714,7 @@ func (ec *executionContext) fieldContext_ExperimentSide_figures(_ context.Contex
 	return fc, nil
 }
 
-func (ec *executionContext) _Learning_halfLifeDays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Learning_halfLifeDays(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -736,7 +737,7 @@ func (ec *executionContext) fieldContext_Learning_halfLifeDays(_ context.Context
 	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Learning_popularityHalfLifeDays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Learning_popularityHalfLifeDays(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -759,7 +760,7 @@ func (ec *executionContext) fieldContext_Learning_popularityHalfLifeDays(_ conte
 	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Learning_savePlays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Learning_savePlays(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -782,7 +783,7 @@ func (ec *executionContext) fieldContext_Learning_savePlays(_ context.Context, f
 	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Learning_followPlays(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Learning_followPlays(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -805,7 +806,7 @@ func (ec *executionContext) fieldContext_Learning_followPlays(_ context.Context,
 	return graphql.NewScalarFieldContext("Learning", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Learning_skipShare(ctx context.Context, field graphql.CollectedField, obj *model.Learning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Learning_skipShare(ctx context.Context, field graphql.CollectedField, obj *tuning.TrainingConfig) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -872,8 +873,8 @@ func (ec *executionContext) _LearningState_default(ctx context.Context, field gr
 			return obj.Default, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.Learning) graphql.Marshaler {
-			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v tuning.TrainingConfig) graphql.Marshaler {
+			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx, selections, v)
 		},
 		true,
 		true,
@@ -927,8 +928,8 @@ func (ec *executionContext) _LearningVersion_learning(ctx context.Context, field
 			return obj.Learning, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.Learning) graphql.Marshaler {
-			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v tuning.TrainingConfig) graphql.Marshaler {
+			return ec.marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1730,8 +1731,8 @@ func (ec *executionContext) _RecommendationModel_learning(ctx context.Context, f
 			return obj.Learning, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *model.Learning) graphql.Marshaler {
-			return ec.marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *tuning.TrainingConfig) graphql.Marshaler {
+			return ec.marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx, selections, v)
 		},
 		true,
 		false,
@@ -2186,7 +2187,7 @@ func (ec *executionContext) fieldContext_ThresholdPreview_then(_ context.Context
 	return fc, nil
 }
 
-func (ec *executionContext) _Tuning_similarityScoreThreshold(ctx context.Context, field graphql.CollectedField, obj *model.Tuning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Tuning_similarityScoreThreshold(ctx context.Context, field graphql.CollectedField, obj *tuning.Tuning) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2195,7 +2196,7 @@ func (ec *executionContext) _Tuning_similarityScoreThreshold(ctx context.Context
 			return ec.fieldContext_Tuning_similarityScoreThreshold(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.SimilarityScoreThreshold, nil
+			return obj.Threshold, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
@@ -2209,7 +2210,7 @@ func (ec *executionContext) fieldContext_Tuning_similarityScoreThreshold(_ conte
 	return graphql.NewScalarFieldContext("Tuning", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Tuning_model(ctx context.Context, field graphql.CollectedField, obj *model.Tuning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Tuning_model(ctx context.Context, field graphql.CollectedField, obj *tuning.Tuning) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2232,7 +2233,7 @@ func (ec *executionContext) fieldContext_Tuning_model(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Tuning", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Tuning_diversity(ctx context.Context, field graphql.CollectedField, obj *model.Tuning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Tuning_diversity(ctx context.Context, field graphql.CollectedField, obj *tuning.Tuning) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2255,7 +2256,7 @@ func (ec *executionContext) fieldContext_Tuning_diversity(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Tuning", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Tuning_discovery(ctx context.Context, field graphql.CollectedField, obj *model.Tuning) (ret graphql.Marshaler) {
+func (ec *executionContext) _Tuning_discovery(ctx context.Context, field graphql.CollectedField, obj *tuning.Tuning) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -2478,8 +2479,8 @@ func (ec *executionContext) _TuningVersion_tuning(ctx context.Context, field gra
 			return obj.Tuning, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v model.Tuning) graphql.Marshaler {
-			return ec.marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuning(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v tuning.Tuning) graphql.Marshaler {
+			return ec.marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, selections, v)
 		},
 		true,
 		true,
@@ -2692,14 +2693,14 @@ func (ec *executionContext) unmarshalInputExperimentInput(ctx context.Context, o
 			it.Share = data
 		case "a":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("a"))
-			data, err := ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuningInput(ctx, v)
+			data, err := ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.A = data
 		case "b":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("b"))
-			data, err := ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuningInput(ctx, v)
+			data, err := ec.unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -2709,8 +2710,8 @@ func (ec *executionContext) unmarshalInputExperimentInput(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputLearningInput(ctx context.Context, obj any) (model.LearningInput, error) {
-	var it model.LearningInput
+func (ec *executionContext) unmarshalInputLearningInput(ctx context.Context, obj any) (tuning.TrainingConfig, error) {
+	var it tuning.TrainingConfig
 	if obj == nil {
 		return it, nil
 	}
@@ -2767,8 +2768,8 @@ func (ec *executionContext) unmarshalInputLearningInput(ctx context.Context, obj
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTuningInput(ctx context.Context, obj any) (model.TuningInput, error) {
-	var it model.TuningInput
+func (ec *executionContext) unmarshalInputTuningInput(ctx context.Context, obj any) (tuning.Tuning, error) {
+	var it tuning.Tuning
 	if obj == nil {
 		return it, nil
 	}
@@ -2791,7 +2792,7 @@ func (ec *executionContext) unmarshalInputTuningInput(ctx context.Context, obj a
 			if err != nil {
 				return it, err
 			}
-			it.SimilarityScoreThreshold = data
+			it.Threshold = data
 		case "model":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("model"))
 			data, err := ec.unmarshalNString2string(ctx, v)
@@ -3137,7 +3138,7 @@ func (ec *executionContext) _ExperimentSide(ctx context.Context, sel ast.Selecti
 
 var learningImplementors = []string{"Learning"}
 
-func (ec *executionContext) _Learning(ctx context.Context, sel ast.SelectionSet, obj *model.Learning) graphql.Marshaler {
+func (ec *executionContext) _Learning(ctx context.Context, sel ast.SelectionSet, obj *tuning.TrainingConfig) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, learningImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3766,7 +3767,7 @@ func (ec *executionContext) _ThresholdPreview(ctx context.Context, sel ast.Selec
 
 var tuningImplementors = []string{"Tuning"}
 
-func (ec *executionContext) _Tuning(ctx context.Context, sel ast.SelectionSet, obj *model.Tuning) graphql.Marshaler {
+func (ec *executionContext) _Tuning(ctx context.Context, sel ast.SelectionSet, obj *tuning.Tuning) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, tuningImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4126,11 +4127,11 @@ func (ec *executionContext) marshalNExperimentState2githubᚗcomᚋsidestageᚋs
 	return v
 }
 
-func (ec *executionContext) marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx context.Context, sel ast.SelectionSet, v model.Learning) graphql.Marshaler {
+func (ec *executionContext) marshalNLearning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx context.Context, sel ast.SelectionSet, v tuning.TrainingConfig) graphql.Marshaler {
 	return ec._Learning(ctx, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNLearningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearningInput(ctx context.Context, v any) (model.LearningInput, error) {
+func (ec *executionContext) unmarshalNLearningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx context.Context, v any) (tuning.TrainingConfig, error) {
 	res, err := ec.unmarshalInputLearningInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -4311,11 +4312,11 @@ func (ec *executionContext) marshalNThresholdPreview2ᚖgithubᚗcomᚋsidestage
 	return ec._ThresholdPreview(ctx, sel, v)
 }
 
-func (ec *executionContext) marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuning(ctx context.Context, sel ast.SelectionSet, v model.Tuning) graphql.Marshaler {
+func (ec *executionContext) marshalNTuning2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx context.Context, sel ast.SelectionSet, v tuning.Tuning) graphql.Marshaler {
 	return ec._Tuning(ctx, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐTuningInput(ctx context.Context, v any) (model.TuningInput, error) {
+func (ec *executionContext) unmarshalNTuningInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTuning(ctx context.Context, v any) (tuning.Tuning, error) {
 	res, err := ec.unmarshalInputTuningInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -4401,7 +4402,7 @@ func (ec *executionContext) marshalOExperimentArm2ᚖgithubᚗcomᚋsidestageᚋ
 	return v
 }
 
-func (ec *executionContext) marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐLearning(ctx context.Context, sel ast.SelectionSet, v *model.Learning) graphql.Marshaler {
+func (ec *executionContext) marshalOLearning2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋtuningᚐTrainingConfig(ctx context.Context, sel ast.SelectionSet, v *tuning.TrainingConfig) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -5,19 +5,9 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-func newLearning(l tuning.TrainingConfig) Learning { return Learning(l) }
-
-func madeWith(l *tuning.TrainingConfig) *Learning {
-	if l == nil {
-		return nil
-	}
-	made := newLearning(*l)
-	return &made
-}
-
 // NewLearningVersion makes a LearningVersion.
 func NewLearningVersion(v tuning.TrainingVersion) LearningVersion {
-	return LearningVersion{Version: v.Number, Learning: newLearning(v.TrainingConfig), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+	return LearningVersion{Version: v.Number, Learning: v.TrainingConfig, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
 }
 
 // LearningVersionConnection is a page of versions.
@@ -30,5 +20,5 @@ func NewLearningHistory(p paging.Page[tuning.TrainingVersion]) *LearningVersionC
 
 // NewLearningState makes a LearningState.
 func NewLearningState(s tuning.TrainingState) LearningState {
-	return LearningState{Current: NewLearningVersion(s.Current), Default: newLearning(s.Default)}
+	return LearningState{Current: NewLearningVersion(s.Current), Default: s.Default}
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+
+	"github.com/sidestage/sidestage/internal/tuning"
 )
 
 type AbortResult struct {
@@ -176,15 +178,15 @@ type ExperimentFigure struct {
 
 type ExperimentInput struct {
 	// 3 to 80 characters.
-	Name  string      `json:"name"`
-	Share float64     `json:"share"`
-	A     TuningInput `json:"a"`
-	B     TuningInput `json:"b"`
+	Name  string        `json:"name"`
+	Share float64       `json:"share"`
+	A     tuning.Tuning `json:"a"`
+	B     tuning.Tuning `json:"b"`
 }
 
 type ExperimentSide struct {
 	Arm    ExperimentArm `json:"arm"`
-	Tuning Tuning        `json:"tuning"`
+	Tuning tuning.Tuning `json:"tuning"`
 	// Who is assigned and was shown something by it; what they did since counts, nothing too.
 	People  int                `json:"people"`
 	Figures []ExperimentFigure `json:"figures"`
@@ -223,42 +225,20 @@ type HomeShelf struct {
 	Albums []ReasonedAlbum `json:"albums"`
 }
 
-// What a training goes by: what people's plays, saves, follows and skips are worth, and for how long.
-type Learning struct {
-	// 7 to 3650: after how many days what somebody heard counts half; it never counts less than a fifth.
-	HalfLifeDays int `json:"halfLifeDays"`
-	// 1 to 365: after how many days a listener counts half for what is popular.
-	PopularityHalfLifeDays int `json:"popularityHalfLifeDays"`
-	// 0 to 50: how many full plays a saved song is worth.
-	SavePlays float64 `json:"savePlays"`
-	// 0 to 50: how many full plays a follow of an artist is worth.
-	FollowPlays float64 `json:"followPlays"`
-	// 0 to 1: the share of its plays that a song loses that is skipped each time; one that is skipped less often loses less.
-	SkipShare float64 `json:"skipShare"`
-}
-
-type LearningInput struct {
-	HalfLifeDays           int     `json:"halfLifeDays"`
-	PopularityHalfLifeDays int     `json:"popularityHalfLifeDays"`
-	SavePlays              float64 `json:"savePlays"`
-	FollowPlays            float64 `json:"followPlays"`
-	SkipShare              float64 `json:"skipShare"`
-}
-
 type LearningState struct {
 	// What the next training goes by; RecommendationModel.learning tells what a model was made with.
 	Current LearningVersion `json:"current"`
 	// What the product comes with.
-	Default Learning `json:"default"`
+	Default tuning.TrainingConfig `json:"default"`
 }
 
 // A learning that holds or held.
 type LearningVersion struct {
 	// Rises by one with each change; 0 is what the product comes with.
-	Version   int        `json:"version"`
-	Learning  Learning   `json:"learning"`
-	Reason    string     `json:"reason"`
-	ChangedAt *time.Time `json:"changedAt,omitempty"`
+	Version   int                   `json:"version"`
+	Learning  tuning.TrainingConfig `json:"learning"`
+	Reason    string                `json:"reason"`
+	ChangedAt *time.Time            `json:"changedAt,omitempty"`
 	// The handle of who changed it; null for the product itself.
 	ChangedBy *string `json:"changedBy,omitempty"`
 }
@@ -400,7 +380,7 @@ type RecommendationModel struct {
 	// What each part of the blend weighs, for people who are known well.
 	Weights []ModelWeight `json:"weights"`
 	// What it was made with; null where that is not known.
-	Learning *Learning `json:"learning,omitempty"`
+	Learning *tuning.TrainingConfig `json:"learning,omitempty"`
 }
 
 type SaveAlbumResult struct {
@@ -820,25 +800,6 @@ type TrackStats struct {
 	Saves      int      `json:"saves"`
 }
 
-// What may be tuned while a model stays the same.
-type Tuning struct {
-	// 0 to 1: how alike two must be to be called similar.
-	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
-	// What ranks "for you": one of tuningState.models.
-	Model string `json:"model"`
-	// 0 (by score alone) to 1: how much a list avoids what is like what it has already.
-	Diversity float64 `json:"diversity"`
-	// 0 to 1: the share of places for small and new artists who fit.
-	Discovery float64 `json:"discovery"`
-}
-
-type TuningInput struct {
-	SimilarityScoreThreshold float64 `json:"similarityScoreThreshold"`
-	Model                    string  `json:"model"`
-	Diversity                float64 `json:"diversity"`
-	Discovery                float64 `json:"discovery"`
-}
-
 type TuningState struct {
 	Current  TuningVersion         `json:"current"`
 	Models   []string              `json:"models"`
@@ -852,10 +813,10 @@ type TuningState struct {
 // A tuning that holds or held.
 type TuningVersion struct {
 	// Rises by one with each change; 0 is what the product comes with.
-	Version   int        `json:"version"`
-	Tuning    Tuning     `json:"tuning"`
-	Reason    string     `json:"reason"`
-	ChangedAt *time.Time `json:"changedAt,omitempty"`
+	Version   int           `json:"version"`
+	Tuning    tuning.Tuning `json:"tuning"`
+	Reason    string        `json:"reason"`
+	ChangedAt *time.Time    `json:"changedAt,omitempty"`
 	// The handle of who changed it; null for the product itself.
 	ChangedBy *string `json:"changedBy,omitempty"`
 }

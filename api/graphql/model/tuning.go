@@ -6,13 +6,9 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-func newTuning(t tuning.Tuning) Tuning {
-	return Tuning{SimilarityScoreThreshold: t.Threshold, Model: t.Model, Diversity: t.Diversity, Discovery: t.Discovery}
-}
-
 // NewTuningVersion makes a TuningVersion.
 func NewTuningVersion(v tuning.Version) TuningVersion {
-	return TuningVersion{Version: v.Number, Tuning: newTuning(v.Tuning), Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+	return TuningVersion{Version: v.Number, Tuning: v.Tuning, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
 }
 
 // TuningVersionConnection is a page of versions.
@@ -41,7 +37,7 @@ func NewRecommendationModel(m tuning.Model) RecommendationModel {
 	return RecommendationModel{
 		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists, Tracks: m.Tracks, People: m.People,
 		Interactions: m.Interactions, LeftOut: m.LeftOut, SizeBytes: float64(m.SizeBytes), Recall: m.Recall, Ndcg: m.NDCG, Refused: text(m.Refused),
-		Weights: Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }), Learning: madeWith(m.Training),
+		Weights: Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }), Learning: m.Training,
 	}
 }
 
@@ -81,7 +77,7 @@ func NewListPreview(p tuning.ListPreview) ListPreview {
 func NewExperiment(e tuning.Experiment) Experiment {
 	result := e.Measured()
 	side := func(arm ExperimentArm, t tuning.Tuning, did tuning.Tally) ExperimentSide {
-		return ExperimentSide{Arm: arm, Tuning: newTuning(t), People: did.People, Figures: Each(did.Figures(), func(f tuning.Figure) ExperimentFigure { return ExperimentFigure(f) })}
+		return ExperimentSide{Arm: arm, Tuning: t, People: did.People, Figures: Each(did.Figures(), func(f tuning.Figure) ExperimentFigure { return ExperimentFigure(f) })}
 	}
 	made := Experiment{
 		ID: e.ID, Name: e.Name, State: ExperimentStateRunning, Share: e.Share, A: side(ExperimentArmA, e.A, result.A), B: side(ExperimentArmB, e.B, result.B),

@@ -48,47 +48,28 @@ type saved struct {
 
 // savedConfig is a Config as it lies in a file.
 type savedConfig struct {
-	Now                                             time.Time
-	Learning                                        SavedTraining
+	Now time.Time
+	// Training is zero in a file of before it could be set.
+	Training                                        tuning.TrainingConfig
 	MinListeners, MinShared                         int
 	Shrink, GenreShare, ContentCeiling, ArtistShare float64
 	Neighbours, MaxRow, MaxColumn, BlendFrom        int
 }
 
-// SavedTraining is a training's settings as files have them.
-type SavedTraining struct {
-	HalfLife, PopularityHalfLife      time.Duration
-	SavePlays, FollowPlays, SkipShare float64
-}
-
-// SaveTraining returns settings as files have them.
-func SaveTraining(c tuning.TrainingConfig) SavedTraining {
-	return SavedTraining{c.HalfLife(), c.PopularityHalfLife(), c.SavePlays, c.FollowPlays, c.SkipShare}
-}
-
-// Config returns the settings; those that the product comes with where a file is of before they could be set.
-func (s SavedTraining) Config() tuning.TrainingConfig {
-	if s.HalfLife == 0 {
-		return tuning.DefaultTraining()
-	}
-	days := func(d time.Duration) int { return int(d / (24 * time.Hour)) }
-	return tuning.TrainingConfig{
-		HalfLifeDays: days(s.HalfLife), PopularityHalfLifeDays: days(s.PopularityHalfLife),
-		SavePlays: s.SavePlays, FollowPlays: s.FollowPlays, SkipShare: s.SkipShare,
-	}
-}
-
 func (c Config) saved() savedConfig {
 	return savedConfig{
-		Now: c.Now, Learning: SaveTraining(c.TrainingConfig), MinListeners: c.MinListeners, MinShared: c.MinShared, Shrink: c.Shrink,
+		Now: c.Now, Training: c.TrainingConfig, MinListeners: c.MinListeners, MinShared: c.MinShared, Shrink: c.Shrink,
 		GenreShare: c.GenreShare, ContentCeiling: c.ContentCeiling, ArtistShare: c.ArtistShare, Neighbours: c.Neighbours,
 		MaxRow: c.MaxRow, MaxColumn: c.MaxColumn, BlendFrom: c.BlendFrom,
 	}
 }
 
 func (s savedConfig) config() Config {
+	if s.Training == (tuning.TrainingConfig{}) {
+		s.Training = tuning.DefaultTraining()
+	}
 	return Config{
-		Now: s.Now, TrainingConfig: s.Learning.Config(), MinListeners: s.MinListeners, MinShared: s.MinShared, Shrink: s.Shrink,
+		Now: s.Now, TrainingConfig: s.Training, MinListeners: s.MinListeners, MinShared: s.MinShared, Shrink: s.Shrink,
 		GenreShare: s.GenreShare, ContentCeiling: s.ContentCeiling, ArtistShare: s.ArtistShare, Neighbours: s.Neighbours,
 		MaxRow: s.MaxRow, MaxColumn: s.MaxColumn, BlendFrom: s.BlendFrom,
 	}
