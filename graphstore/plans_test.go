@@ -244,9 +244,9 @@ func (r *requests) catalogue() {
 	_, err = s.TracksByIDs(ctx, r.tracks)
 	r.must(err)
 	art := artworkgraph.NewStore(r.db)
-	_, err = art.Cover(ctx, r.album, "none")
+	_, err = art.Covers(ctx, []string{r.album})
 	r.must(err)
-	_, err = art.Person(ctx, r.artist)
+	_, err = art.People(ctx, []string{r.artist})
 	r.must(err)
 }
 

@@ -5,49 +5,45 @@ import (
 	"context"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/picture"
 )
 
-// Store reads what artwork is made from.
+// Store is a picture.Store.
 type Store struct{ db *cypher.DB }
 
-// NewStore gives the store over db.
+var _ picture.Store = (*Store)(nil)
+
+// NewStore returns the store over db.
 func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
-// Subject is what a picture shows: a release's title and its artist, or a person's name.
-type Subject struct {
-	Title, Artist string
-	Genres        []string
-	// CoverKey names an uploaded cover, empty where there is none, and Crop the square of it that is
-	// shown: x, y and size in pixels; nil for the middle.
-	CoverKey string
-	Crop     []int
+// Covers reads albums and tracks.
+func (s *Store) Covers(ctx context.Context, ids []string) ([]picture.Subject, error) {
+	return s.read(ctx, "artwork_covers", `UNWIND $ids AS id
+OPTIONAL MATCH (al:Album {id: id})
+OPTIONAL MATCH (t:Track {id: id})
+WITH coalesce(al, t) AS x WHERE x IS NOT NULL
+RETURN x.id AS id, x.ownerId AS ownerId, x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
+  CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived'] AS open,
+  split(x.coverArtUrl, '?v=')[1] AS version,
+  head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`, ids)
 }
 
-func scanSubject(r *cypher.Row) Subject {
-	subject := Subject{Title: r.String("title"), Artist: r.OptString("artist"), Genres: r.Strings("genres"), CoverKey: r.OptString("coverKey")}
-	if crop := r.Floats("coverCrop"); len(crop) == 3 {
-		subject.Crop = []int{int(crop[0]), int(crop[1]), int(crop[2])}
-	}
-	return subject
+// People reads users who are there.
+func (s *Store) People(ctx context.Context, ids []string) ([]picture.Subject, error) {
+	return s.read(ctx, "artwork_people", `UNWIND $ids AS id MATCH (u:User {id: id}) WHERE u.deactivatedAt IS NULL
+RETURN u.id AS id, u.id AS ownerId, u.displayName AS title, null AS artist, null AS coverKey, [] AS coverCrop, true AS open, null AS version,
+  COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`, ids)
 }
 
-// Cover reads an album or a track that is or was published, and any whose uploaded cover has the version of the
-// address: an image's address carries no token, and only who may see a draft is told the version. Errors: NOT_FOUND.
-func (s *Store) Cover(ctx context.Context, id, version string) (Subject, error) {
-	subject, err := cypher.ReadOne(ctx, s.db, "artwork_cover", `OPTIONAL MATCH (al:Album {id: $id})
-OPTIONAL MATCH (t:Track {id: $id})
-WITH coalesce(al, t) AS x WHERE CASE x.status WHEN 'deleted' THEN x.statusBefore ELSE x.status END IN ['published', 'archived']
-  OR $version <> '' AND x.coverArtUrl ENDS WITH '?v=' + $version
-RETURN x.title AS title, x.coverKey AS coverKey, coalesce(x.coverCrop, []) AS coverCrop,
-  head([(x)<-[:RELEASED|PERFORMED]-(a:Artist) | a.displayName]) AS artist, [(x)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`,
-		map[string]any{"id": id, "version": version}, scanSubject)
-	return subject, cypher.OrNotFound(err, "This cover")
-}
-
-// Person reads a user who is there. Errors: NOT_FOUND.
-func (s *Store) Person(ctx context.Context, userID string) (Subject, error) {
-	subject, err := cypher.ReadOne(ctx, s.db, "artwork_person", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL
-RETURN u.displayName AS title, null AS artist, null AS coverKey, [] AS coverCrop, COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`,
-		map[string]any{"id": userID}, scanSubject)
-	return subject, cypher.OrNotFound(err, "This picture")
+func (s *Store) read(ctx context.Context, name, statement string, ids []string) ([]picture.Subject, error) {
+	return cypher.ReadAll(ctx, s.db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) picture.Subject {
+		subject := picture.Subject{
+			ID: r.String("id"), OwnerID: r.OptString("ownerId"), Title: r.String("title"), Artist: r.OptString("artist"), Genres: r.Strings("genres"),
+			CoverKey: r.OptString("coverKey"), Open: r.OptBool("open"), Version: r.OptString("version"),
+		}
+		if crop := r.Floats("coverCrop"); len(crop) == 3 {
+			subject.Crop = []int{int(crop[0]), int(crop[1]), int(crop[2])}
+		}
+		return subject
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"path/filepath"
+	"time"
 
 	"github.com/sidestage/sidestage/api/rest"
 	artworkgraph "github.com/sidestage/sidestage/graphstore/artwork"
@@ -11,6 +12,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/media"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/picture"
 	"github.com/sidestage/sidestage/seed/artwork"
 	"github.com/sidestage/sidestage/seed/audio"
 	"github.com/sidestage/sidestage/seed/demosound"
@@ -27,9 +29,11 @@ func (s *services) openMedia() (part, error) {
 	if err != nil {
 		return part{}, err
 	}
-	pictures := openPictures(s.world.cfg, artworkgraph.NewStore(s.world.graph.DB), s.blobs)
+	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
+	pictures := openPictures(s.world.cfg, subjects, s.blobs)
 	return part{
 		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: pictures, Embeds: s.embeds}},
+		hear:   subjects.Hear, forget: subjects.Forget,
 		close:  func(context.Context) error { sounds.library.Wait(); return nil },
 	}, nil
 }
@@ -82,8 +86,8 @@ type pictures struct{ images *media.Images }
 
 var _ rest.Images = pictures{}
 
-func openPictures(cfg config.Config, art *artworkgraph.Store, uploads media.Blobs) pictures {
-	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{art, media.Pictures{Blobs: uploads}}.original)}
+func openPictures(cfg config.Config, subjects *picture.Service, uploads media.Blobs) pictures {
+	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{subjects, media.Pictures{Blobs: uploads}}.original)}
 }
 
 // versionKey is where the version of an address waits for the cover to be looked up: renditions know nothing of it.
@@ -96,22 +100,15 @@ func (p pictures) Get(ctx context.Context, kind, id, version string, width int, 
 
 // drawings draws what the graph names.
 type drawings struct {
-	art     *artworkgraph.Store
-	uploads media.Pictures
+	subjects *picture.Service
+	uploads  media.Pictures
 }
 
 func (s drawings) original(ctx context.Context, kind, id string) (media.Original, error) {
-	read := s.art.Person
-	if kind == "cover" {
-		read = func(ctx context.Context, id string) (artworkgraph.Subject, error) {
-			version, _ := ctx.Value(versionKey{}).(string)
-			return s.art.Cover(ctx, id, version)
-		}
-	}
 	if !artwork.Draws(kind) {
 		return media.Original{}, fault.Missing("This picture")
 	}
-	subject, err := read(ctx, id)
+	subject, err := s.subject(ctx, kind, id)
 	if err != nil {
 		return media.Original{}, err
 	}
@@ -125,7 +122,15 @@ func (s drawings) original(ctx context.Context, kind, id string) (media.Original
 	}, nil
 }
 
-func cropOf(s artworkgraph.Subject) media.Crop {
+func (s drawings) subject(ctx context.Context, kind, id string) (picture.Subject, error) {
+	if kind != "cover" {
+		return s.subjects.Person(ctx, id)
+	}
+	version, _ := ctx.Value(versionKey{}).(string)
+	return s.subjects.Cover(ctx, id, version)
+}
+
+func cropOf(s picture.Subject) media.Crop {
 	if len(s.Crop) != 3 {
 		return media.Crop{}
 	}
