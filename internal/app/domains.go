@@ -69,6 +69,7 @@ var domains = []domain{
 	{name: "room", open: (*services).openRooms},
 	{name: "analysis", open: (*services).openAnalysis},
 	{name: "embed", open: (*services).openSharing},
+	{name: "picture", open: (*services).openPictures},
 	{name: "media", open: (*services).openMedia},
 	{name: "indexing", backlog: indexing.Changes, open: (*services).openIndexing},
 	{name: "health", open: (*services).openHealth},

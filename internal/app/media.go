@@ -29,11 +29,8 @@ func (s *services) openMedia() (part, error) {
 	if err != nil {
 		return part{}, err
 	}
-	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
-	pictures := openPictures(s.world.cfg, subjects, s.blobs)
 	return part{
-		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: pictures, Embeds: s.embeds}},
-		hear:   subjects.Hear, forget: subjects.Forget,
+		routes: []route{rest.Media{Music: s.music, Sounds: sounds, Images: s.pictures, Embeds: s.embeds}},
 		close:  func(context.Context) error { sounds.library.Wait(); return nil },
 	}, nil
 }
@@ -86,8 +83,12 @@ type pictures struct{ images *media.Images }
 
 var _ rest.Images = pictures{}
 
-func openPictures(cfg config.Config, subjects *picture.Service, uploads media.Blobs) pictures {
-	return pictures{media.NewImages(filepath.Join(mediaFolder(cfg), "images"), drawings{subjects, media.Pictures{Blobs: uploads}}.original)}
+// openPictures makes what draws and scales pictures.
+func (s *services) openPictures() (part, error) {
+	subjects := picture.NewService(artworkgraph.NewStore(s.world.graph.DB), time.Now)
+	original := drawings{subjects, media.Pictures{Blobs: s.blobs}}.original
+	s.pictures = pictures{media.NewImages(filepath.Join(mediaFolder(s.world.cfg), "images"), original)}
+	return part{hear: subjects.Hear, forget: subjects.Forget}, nil
 }
 
 // versionKey is where the version of an address waits for the cover to be looked up: renditions know nothing of it.

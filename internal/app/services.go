@@ -63,6 +63,7 @@ type services struct {
 	backplane *backplane.Backplane
 	uploads   *upload.Service
 	blobs     blob.Store
+	pictures  pictures
 	signer    *blob.Signer
 	// disk takes parts of uploads where blobs are kept on disk; nil where they are not.
 	disk   *disk.Store
