@@ -2,6 +2,7 @@ package graphql
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -48,6 +49,17 @@ func TestEveryListHasABound(t *testing.T) {
 	}
 	if paged < 40 {
 		t.Errorf("only %d lists were found", paged)
+	}
+}
+
+// gqlgen makes a number of a connection's totalCount unless the connection is a model.Connection, which counts when asked.
+func TestEveryConnectionCountsWhenAsked(t *testing.T) {
+	made, err := os.ReadFile("model/models_gen.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(made), "TotalCount") {
+		t.Error("a connection that gqlgen makes is always counted: bind it to a model.Connection in gqlgen.yml")
 	}
 }
 

@@ -16,13 +16,15 @@ import (
 
 // CreateAudioTrack is the resolver for the createAudioTrack field.
 func (r *mutationResolver) CreateAudioTrack(ctx context.Context, input model.CreateAudioTrackInput) (*model.Track, error) {
-	id, err := r.Studio.CreateTrack(ctx, viewer(ctx), newTrack(input))
+	id, err := r.Studio.CreateTrack(ctx, viewer(ctx), studio.NewTrack{
+		OwnerID: input.UserID, AlbumID: or(input.AlbumID.Value(), ""), ClientKey: input.ClientKey, TrackInput: input.Studio(),
+	})
 	return r.track(ctx, id, err)
 }
 
 // UpdateAudioTrack is the resolver for the updateAudioTrack field.
 func (r *mutationResolver) UpdateAudioTrack(ctx context.Context, input model.UpdateAudioTrackInput) (*model.Track, error) {
-	return r.track(ctx, input.ID, r.Studio.UpdateTrack(ctx, viewer(ctx), input.ID, trackInput(input)))
+	return r.track(ctx, input.ID, r.Studio.UpdateTrack(ctx, viewer(ctx), input.ID, input.Studio()))
 }
 
 // DeleteAudioTrack is the resolver for the deleteAudioTrack field.
@@ -37,13 +39,15 @@ func (r *mutationResolver) RestoreAudioTrack(ctx context.Context, id string) (*m
 
 // CreateAlbum is the resolver for the createAlbum field.
 func (r *mutationResolver) CreateAlbum(ctx context.Context, input model.CreateAlbumInput) (*model.Album, error) {
-	id, err := r.Studio.CreateAlbum(ctx, viewer(ctx), newAlbum(input))
+	id, err := r.Studio.CreateAlbum(ctx, viewer(ctx), studio.NewAlbum{
+		OwnerID: or(input.UserID.Value(), ""), ClientKey: input.ClientKey, TrackIDs: input.TrackIDs, AlbumInput: input.AlbumInput,
+	})
 	return r.album(ctx, id, err)
 }
 
 // UpdateAlbum is the resolver for the updateAlbum field.
 func (r *mutationResolver) UpdateAlbum(ctx context.Context, input model.UpdateAlbumInput) (*model.Album, error) {
-	return r.album(ctx, input.ID, r.Studio.UpdateAlbum(ctx, viewer(ctx), input.ID, albumInput(input)))
+	return r.album(ctx, input.ID, r.Studio.UpdateAlbum(ctx, viewer(ctx), input.ID, input.AlbumInput))
 }
 
 // DeleteAlbum is the resolver for the deleteAlbum field.

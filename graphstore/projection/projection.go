@@ -18,13 +18,21 @@ const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, isAr
 const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
 
 // AlbumNode projects an album al. Put it after a LIMIT, so that it costs what is shown.
-const AlbumNode = `al {.description, .earlyAccessAt, .deletedAt, .loudness,
+var AlbumNode = `al {` + albumTexts + `.earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
   .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
   artist: head([(al)<-[:RELEASED]-(person:Artist) | ` + PersonNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
+
+// albumTexts projects what artists write about albums.
+var albumTexts = func() (properties string) {
+	for _, text := range new(music.AlbumTexts[string]).Texts() {
+		properties += "." + text.Name + ", "
+	}
+	return properties
+}()
 
 // TrackNode projects a track t. Put it after a LIMIT, so that it costs what is shown.
 const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL, isFeatured: EXISTS { (t)<-[:FEATURES]-() },
@@ -70,13 +78,17 @@ func ScanAlbum(r *cypher.Row) music.Album {
 	for _, d := range durations {
 		length += d
 	}
-	return music.Album{
+	album := music.Album{
 		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Description: r.OptString("description"), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
 		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
+	for _, text := range album.Texts() {
+		*text.Value = r.OptString(text.Name)
+	}
+	return album
 }
 
 // ScanTier reads a TierNode that may be null.

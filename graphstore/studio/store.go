@@ -173,8 +173,10 @@ func editProperties(id string, e studio.Edit, at time.Time) map[string]any {
 
 func albumProperties(id string, e studio.AlbumEdit, at time.Time) map[string]any {
 	properties := editProperties(id, e.Edit, at)
-	if e.Description.Given {
-		properties["description"] = cypher.OrNull(e.Description.Value)
+	for _, text := range e.Texts() {
+		if text.Value.Given {
+			properties[text.Name] = cypher.OrNull(text.Value.Value)
+		}
 	}
 	if e.EarlyAt.Given {
 		properties["earlyAccessAt"] = e.EarlyAt.Value

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
+	"github.com/sidestage/sidestage/internal/music"
 )
 
 // What an update leaves out stays, and null takes away.
@@ -48,5 +49,36 @@ func TestStudioUpdatesWhatIsGiven(t *testing.T) {
 	bad := s.graphql(token, fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", title: null}) { id } }`, id), nil)
 	if bad.code() != badInput || !strings.Contains(bad.Body.String(), `"title"`) {
 		t.Errorf("a title taken away: %s", bad.Body)
+	}
+}
+
+// What artists write about an album goes by one list from the schema to the graph and back.
+func TestStudioKeepsTheTextsOfAlbums(t *testing.T) {
+	s := newServer(t, true)
+	token := s.access(s.ownerID)
+	names, given := []string{"id", "title"}, []string{`title: "Made"`}
+	for _, text := range new(music.AlbumTexts[string]).Texts() {
+		names = append(names, text.Name)
+		given = append(given, text.Name+`: " about it "`)
+	}
+	fields := " { " + strings.Join(names, " ") + " }"
+	made := s.mustGraphQL(token, "mutation { createAlbum(input: {"+strings.Join(given, ", ")+"})"+fields+" }")["createAlbum"].(object)
+	id := made["id"].(string)
+	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), id) })
+	update := func(change string) object {
+		t.Helper()
+		return s.mustGraphQL(token, `mutation { updateAlbum(input: {id: "`+id+`", `+change+"})"+fields+" }")["updateAlbum"].(object)
+	}
+	for _, text := range new(music.AlbumTexts[string]).Texts() {
+		stays := update(`title: "Other"`)
+		tooLong := s.graphql(token, fmt.Sprintf(`mutation { updateAlbum(input: {id: %q, %s: %q}) { id } }`,
+			id, text.Name, strings.Repeat("x", text.Most+1)), nil)
+		gone := update(text.Name + ": null")
+		if made[text.Name] != "about it" || stays[text.Name] != "about it" || gone[text.Name] != nil {
+			t.Errorf("%s: %v, then %v, then %v", text.Name, made[text.Name], stays[text.Name], gone[text.Name])
+		}
+		if tooLong.code() != badInput || !strings.Contains(tooLong.Body.String(), text.Name) {
+			t.Errorf("%s, too long: %s", text.Name, tooLong.Body)
+		}
 	}
 }

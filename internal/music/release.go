@@ -30,9 +30,9 @@ type Album struct {
 	Genres      []Genre
 	TrackCount  int
 	// SaveCount is how many have it in their library.
-	SaveCount   int
-	Duration    time.Duration
-	Description string
+	SaveCount int
+	Duration  time.Duration
+	AlbumTexts[string]
 	// Tier is what it takes; nil where it is everybody's.
 	Tier  *access.Tier
 	Early access.EarlyAccess
@@ -43,6 +43,25 @@ type Album struct {
 	DeletedAt time.Time
 	CreatedAt time.Time
 	UpdatedAt time.Time
+}
+
+// AlbumTexts are what an artist writes about an album, as it is or as an input changes it.
+type AlbumTexts[T any] struct {
+	Description T
+}
+
+// Text is one of them: its name in the schema and the graph, and the characters that it may have.
+type Text[T any] struct {
+	Name  string
+	Most  int
+	Value *T
+}
+
+// Texts returns all of them. What checks, stores, reads and answers an album goes by it.
+func (t *AlbumTexts[T]) Texts() []Text[T] {
+	return []Text[T]{
+		{"description", 5000, &t.Description},
+	}
 }
 
 // Source says where a track's sound comes from.

@@ -13,7 +13,7 @@ import (
 // AlbumInput is what an artist gives of an album.
 type AlbumInput struct {
 	Basics
-	Description input.Optional[string]
+	music.AlbumTexts[input.Optional[string]]
 	// Type is empty to go by the number and length of the tracks.
 	Type        input.Optional[music.AlbumType]
 	EarlyAt     input.Optional[time.Time]
@@ -87,11 +87,14 @@ func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, i
 	if err != nil {
 		return AlbumEdit{}, err
 	}
-	edit := AlbumEdit{Edit: basics, Type: in.Type, EarlyAt: in.EarlyAt}
-	if in.Description.Given {
-		text, problem := cleanText("description", in.Description.Value, MaxDescription)
-		edit.Description = input.Set(text)
-		wrong.Add("description", problem)
+	edit := AlbumEdit{Edit: basics, AlbumTexts: in.AlbumTexts, Type: in.Type, EarlyAt: in.EarlyAt}
+	for _, text := range edit.Texts() {
+		if !text.Value.Given {
+			continue
+		}
+		cleaned, problem := cleanText(text.Name, text.Value.Value, text.Most)
+		*text.Value = input.Set(cleaned)
+		wrong.Add(text.Name, problem)
 	}
 	if edit.EarlyTierID, err = s.tier(ctx, at.OwnerID, "earlyAccessTierId", in.EarlyTierID, wrong); err != nil {
 		return AlbumEdit{}, err

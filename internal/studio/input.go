@@ -15,13 +15,12 @@ import (
 
 // The bounds of what is written, in characters but for MaxCredits.
 const (
-	MaxTitle       = 200
-	MaxDescription = 5000
-	MaxLyrics      = 20000
-	MaxCredits     = 50
-	maxCreditRole  = 80
-	maxCreditName  = 120
-	maxClientKey   = 100
+	MaxTitle      = 200
+	MaxLyrics     = 20000
+	MaxCredits    = 50
+	maxCreditRole = 80
+	maxCreditName = 120
+	maxClientKey  = 100
 )
 
 // earliest is older than any recording; furthest is how far ahead a release can be planned.

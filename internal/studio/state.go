@@ -67,7 +67,7 @@ type Edit struct {
 // AlbumEdit is an Edit of an album.
 type AlbumEdit struct {
 	Edit
-	Description input.Optional[string]
+	music.AlbumTexts[input.Optional[string]]
 	// Type is empty to go by the tracks again.
 	Type        input.Optional[music.AlbumType]
 	EarlyAt     input.Optional[time.Time]

@@ -13,6 +13,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -9875,6 +9876,18 @@ func (ec *executionContext) marshalNDateTime2timeᚐTime(ctx context.Context, se
 
 func (ec *executionContext) marshalNPageInfo2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐPageInfo(ctx context.Context, sel ast.SelectionSet, v model.PageInfo) graphql.Marshaler {
 	return ec._PageInfo(ctx, sel, &v)
+}
+
+func (ec *executionContext) unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[time.Time], error) {
+	res, err := model.UnmarshalOptionalTime(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[time.Time]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalOptionalTime(v)
+	return res
 }
 
 func (ec *executionContext) unmarshalODateTime2ᚖtimeᚐTime(ctx context.Context, v any) (*time.Time, error) {

@@ -12,6 +12,9 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -4513,20 +4516,16 @@ func (ec *executionContext) marshalOAlbum2ᚖgithubᚗcomᚋsidestageᚋsidestag
 	return ec._Album(ctx, sel, v)
 }
 
-func (ec *executionContext) unmarshalOAlbumType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAlbumType(ctx context.Context, v any) (*model.AlbumType, error) {
-	if v == nil {
-		return nil, nil
-	}
-	var res = new(model.AlbumType)
-	err := res.UnmarshalGQL(v)
+func (ec *executionContext) unmarshalOAlbumType2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[music.AlbumType], error) {
+	res, err := model.UnmarshalOptionalAlbumType(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAlbumType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAlbumType(ctx context.Context, sel ast.SelectionSet, v *model.AlbumType) graphql.Marshaler {
-	if v == nil {
-		return graphql.Null
-	}
-	return v
+func (ec *executionContext) marshalOAlbumType2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[music.AlbumType]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalOptionalAlbumType(v)
+	return res
 }
 
 func (ec *executionContext) marshalOArtist2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐArtist(ctx context.Context, sel ast.SelectionSet, v *model.Artist) graphql.Marshaler {
@@ -4557,6 +4556,18 @@ func (ec *executionContext) marshalOCuratedSort2ᚖgithubᚗcomᚋsidestageᚋsi
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) unmarshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[access.Status], error) {
+	res, err := model.UnmarshalOptionalStatus(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[access.Status]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalOptionalStatus(v)
+	return res
 }
 
 func (ec *executionContext) unmarshalOReleaseStatus2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatusᚄ(ctx context.Context, v any) ([]model.ReleaseStatus, error) {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -1602,6 +1604,22 @@ func (ec *executionContext) marshalNInt2int(ctx context.Context, sel ast.Selecti
 	return res
 }
 
+func (ec *executionContext) unmarshalNString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[string], error) {
+	res, err := model.UnmarshalOptionalText(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[string]) graphql.Marshaler {
+	_ = sel
+	res := model.MarshalOptionalText(v)
+	if res == graphql.Null {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+	}
+	return res
+}
+
 func (ec *executionContext) unmarshalNString2string(ctx context.Context, v any) (string, error) {
 	res, err := graphql.UnmarshalString(v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -1831,6 +1849,18 @@ func (ec *executionContext) marshalOBoolean2bool(ctx context.Context, sel ast.Se
 	return res
 }
 
+func (ec *executionContext) unmarshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[bool], error) {
+	res, err := model.UnmarshalAllowed(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[bool]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalAllowed(v)
+	return res
+}
+
 func (ec *executionContext) unmarshalOBoolean2ᚖbool(ctx context.Context, v any) (*bool, error) {
 	if v == nil {
 		return nil, nil
@@ -1864,6 +1894,18 @@ func (ec *executionContext) marshalOFloat2ᚖfloat64(ctx context.Context, sel as
 	_ = sel
 	res := graphql.MarshalFloatContext(*v)
 	return graphql.WrapContextMarshaler(ctx, res)
+}
+
+func (ec *executionContext) unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[string], error) {
+	res, err := model.UnmarshalOptionalID(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[string]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalOptionalID(v)
+	return res
 }
 
 func (ec *executionContext) unmarshalOID2ᚕstringᚄ(ctx context.Context, v any) ([]string, error) {
@@ -1935,6 +1977,30 @@ func (ec *executionContext) marshalOInt2ᚖint(ctx context.Context, sel ast.Sele
 	_ = sel
 	_ = ctx
 	res := graphql.MarshalInt(*v)
+	return res
+}
+
+func (ec *executionContext) unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[string], error) {
+	res, err := model.UnmarshalOptionalText(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, sel ast.SelectionSet, v input.Optional[string]) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := model.MarshalOptionalText(v)
+	return res
+}
+
+func (ec *executionContext) unmarshalOString2string(ctx context.Context, v any) (string, error) {
+	res, err := graphql.UnmarshalString(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOString2string(ctx context.Context, sel ast.SelectionSet, v string) graphql.Marshaler {
+	_ = sel
+	_ = ctx
+	res := graphql.MarshalString(v)
 	return res
 }
 

@@ -12,6 +12,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/studio"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -441,95 +443,95 @@ func (ec *executionContext) unmarshalInputCreateAlbumInput(ctx context.Context, 
 			it.UserID = graphql.OmittableOf(data)
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TierID = graphql.OmittableOf(data)
+			it.TierID = data
 		case "title":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalNString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Title = data
 		case "releaseDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseDate"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ReleaseDate = graphql.OmittableOf(data)
+			it.ReleaseDate = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Genre = graphql.OmittableOf(data)
+			it.Genre = data
 		case "trackIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("trackIds"))
 			data, err := ec.unmarshalOID2ᚕstringᚄ(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TrackIds = graphql.OmittableOf(data)
+			it.TrackIDs = data
 		case "coverArtUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverArtUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverArtURL = graphql.OmittableOf(data)
+			it.Cover = data
 		case "coverCrop":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverCrop"))
-			data, err := ec.unmarshalOCropInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCropInput(ctx, v)
+			data, err := ec.unmarshalOCropInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverCrop = graphql.OmittableOf(data)
+			it.Crop = data
 		case "albumType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("albumType"))
-			data, err := ec.unmarshalOAlbumType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAlbumType(ctx, v)
+			data, err := ec.unmarshalOAlbumType2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.AlbumType = graphql.OmittableOf(data)
+			it.Type = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Description = graphql.OmittableOf(data)
+			it.Description = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOReleaseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatus(ctx, v)
+			data, err := ec.unmarshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Status = graphql.OmittableOf(data)
+			it.Status = data
 		case "earlyAccessAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("earlyAccessAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.EarlyAccessAt = graphql.OmittableOf(data)
+			it.EarlyAt = data
 		case "earlyAccessTierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("earlyAccessTierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.EarlyAccessTierID = graphql.OmittableOf(data)
+			it.EarlyTierID = data
 		case "clientKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2string(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ClientKey = graphql.OmittableOf(data)
+			it.ClientKey = data
 		}
 	}
 	return it, nil
@@ -572,14 +574,14 @@ func (ec *executionContext) unmarshalInputCreateAudioTrackInput(ctx context.Cont
 			it.UserID = data
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TierID = graphql.OmittableOf(data)
+			it.TierID = data
 		case "title":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalNString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -590,21 +592,21 @@ func (ec *executionContext) unmarshalInputCreateAudioTrackInput(ctx context.Cont
 			if err != nil {
 				return it, err
 			}
-			it.Duration = graphql.OmittableOf(data)
+			it.Duration = data
 		case "streamingUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("streamingUrl"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := ec.unmarshalNString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.StreamingURL = data
+			it.Sound = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Genre = graphql.OmittableOf(data)
+			it.Genre = data
 		case "albumId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("albumId"))
 			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
@@ -614,74 +616,74 @@ func (ec *executionContext) unmarshalInputCreateAudioTrackInput(ctx context.Cont
 			it.AlbumID = graphql.OmittableOf(data)
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOReleaseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatus(ctx, v)
+			data, err := ec.unmarshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Status = graphql.OmittableOf(data)
+			it.Status = data
 		case "releaseDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseDate"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ReleaseDate = graphql.OmittableOf(data)
+			it.ReleaseDate = data
 		case "coverArtUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverArtUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverArtURL = graphql.OmittableOf(data)
+			it.Cover = data
 		case "coverCrop":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverCrop"))
-			data, err := ec.unmarshalOCropInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCropInput(ctx, v)
+			data, err := ec.unmarshalOCropInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverCrop = graphql.OmittableOf(data)
+			it.Crop = data
 		case "lyrics":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lyrics"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Lyrics = graphql.OmittableOf(data)
+			it.Lyrics = data
 		case "credits":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("credits"))
-			data, err := ec.unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCreditInputᚄ(ctx, v)
+			data, err := ec.unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋstudioᚐCreditᚄ(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Credits = graphql.OmittableOf(data)
 		case "previewAllowed":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("previewAllowed"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := ec.unmarshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.PreviewAllowed = graphql.OmittableOf(data)
+			it.PreviewAllowed = data
 		case "downloadAllowed":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("downloadAllowed"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := ec.unmarshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.DownloadAllowed = graphql.OmittableOf(data)
+			it.DownloadAllowed = data
 		case "clientKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientKey"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2string(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ClientKey = graphql.OmittableOf(data)
+			it.ClientKey = data
 		}
 	}
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputCreditInput(ctx context.Context, obj any) (model.CreditInput, error) {
-	var it model.CreditInput
+func (ec *executionContext) unmarshalInputCreditInput(ctx context.Context, obj any) (studio.Credit, error) {
+	var it studio.Credit
 	if obj == nil {
 		return it, nil
 	}
@@ -717,8 +719,8 @@ func (ec *executionContext) unmarshalInputCreditInput(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputCropInput(ctx context.Context, obj any) (model.CropInput, error) {
-	var it model.CropInput
+func (ec *executionContext) unmarshalInputCropInput(ctx context.Context, obj any) (studio.Crop, error) {
+	var it studio.Crop
 	if obj == nil {
 		return it, nil
 	}
@@ -825,81 +827,81 @@ func (ec *executionContext) unmarshalInputUpdateAlbumInput(ctx context.Context, 
 			it.ID = data
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TierID = graphql.OmittableOf(data)
+			it.TierID = data
 		case "title":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Title = graphql.OmittableOf(data)
+			it.Title = data
 		case "releaseDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseDate"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ReleaseDate = graphql.OmittableOf(data)
+			it.ReleaseDate = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Genre = graphql.OmittableOf(data)
+			it.Genre = data
 		case "coverArtUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverArtUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverArtURL = graphql.OmittableOf(data)
+			it.Cover = data
 		case "coverCrop":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverCrop"))
-			data, err := ec.unmarshalOCropInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCropInput(ctx, v)
+			data, err := ec.unmarshalOCropInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverCrop = graphql.OmittableOf(data)
+			it.Crop = data
 		case "albumType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("albumType"))
-			data, err := ec.unmarshalOAlbumType2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐAlbumType(ctx, v)
+			data, err := ec.unmarshalOAlbumType2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.AlbumType = graphql.OmittableOf(data)
+			it.Type = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Description = graphql.OmittableOf(data)
+			it.Description = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOReleaseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatus(ctx, v)
+			data, err := ec.unmarshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Status = graphql.OmittableOf(data)
+			it.Status = data
 		case "earlyAccessAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("earlyAccessAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.EarlyAccessAt = graphql.OmittableOf(data)
+			it.EarlyAt = data
 		case "earlyAccessTierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("earlyAccessTierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.EarlyAccessTierID = graphql.OmittableOf(data)
+			it.EarlyTierID = data
 		}
 	}
 	return it, nil
@@ -932,88 +934,88 @@ func (ec *executionContext) unmarshalInputUpdateAudioTrackInput(ctx context.Cont
 			it.ID = data
 		case "tierId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tierId"))
-			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOID2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.TierID = graphql.OmittableOf(data)
+			it.TierID = data
 		case "title":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("title"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Title = graphql.OmittableOf(data)
+			it.Title = data
 		case "streamingUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("streamingUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.StreamingURL = graphql.OmittableOf(data)
+			it.Sound = data
 		case "genre":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("genre"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Genre = graphql.OmittableOf(data)
+			it.Genre = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOReleaseStatus2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐReleaseStatus(ctx, v)
+			data, err := ec.unmarshalOReleaseStatus2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Status = graphql.OmittableOf(data)
+			it.Status = data
 		case "releaseDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("releaseDate"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := ec.unmarshalODateTime2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.ReleaseDate = graphql.OmittableOf(data)
+			it.ReleaseDate = data
 		case "coverArtUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverArtUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverArtURL = graphql.OmittableOf(data)
+			it.Cover = data
 		case "coverCrop":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("coverCrop"))
-			data, err := ec.unmarshalOCropInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCropInput(ctx, v)
+			data, err := ec.unmarshalOCropInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.CoverCrop = graphql.OmittableOf(data)
+			it.Crop = data
 		case "lyrics":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lyrics"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := ec.unmarshalOString2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.Lyrics = graphql.OmittableOf(data)
+			it.Lyrics = data
 		case "credits":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("credits"))
-			data, err := ec.unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCreditInputᚄ(ctx, v)
+			data, err := ec.unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋstudioᚐCreditᚄ(ctx, v)
 			if err != nil {
 				return it, err
 			}
 			it.Credits = graphql.OmittableOf(data)
 		case "previewAllowed":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("previewAllowed"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := ec.unmarshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.PreviewAllowed = graphql.OmittableOf(data)
+			it.PreviewAllowed = data
 		case "downloadAllowed":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("downloadAllowed"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := ec.unmarshalOBoolean2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx, v)
 			if err != nil {
 				return it, err
 			}
-			it.DownloadAllowed = graphql.OmittableOf(data)
+			it.DownloadAllowed = data
 		}
 	}
 	return it, nil
@@ -1297,7 +1299,7 @@ func (ec *executionContext) marshalNCredit2ᚕgithubᚗcomᚋsidestageᚋsidesta
 	return ret
 }
 
-func (ec *executionContext) unmarshalNCreditInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCreditInput(ctx context.Context, v any) (model.CreditInput, error) {
+func (ec *executionContext) unmarshalNCreditInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋstudioᚐCredit(ctx context.Context, v any) (studio.Credit, error) {
 	res, err := ec.unmarshalInputCreditInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -1380,17 +1382,17 @@ func (ec *executionContext) unmarshalNUpdateAudioTrackInput2githubᚗcomᚋsides
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCreditInputᚄ(ctx context.Context, v any) ([]model.CreditInput, error) {
+func (ec *executionContext) unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋsidestageᚋinternalᚋstudioᚐCreditᚄ(ctx context.Context, v any) ([]studio.Credit, error) {
 	if v == nil {
 		return nil, nil
 	}
 	var vSlice []any
 	vSlice = graphql.CoerceList(v)
 	var err error
-	res := make([]model.CreditInput, len(vSlice))
+	res := make([]studio.Credit, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNCreditInput2githubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCreditInput(ctx, vSlice[i])
+		res[i], err = ec.unmarshalNCreditInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋstudioᚐCredit(ctx, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1398,12 +1400,9 @@ func (ec *executionContext) unmarshalOCreditInput2ᚕgithubᚗcomᚋsidestageᚋ
 	return res, nil
 }
 
-func (ec *executionContext) unmarshalOCropInput2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐCropInput(ctx context.Context, v any) (*model.CropInput, error) {
-	if v == nil {
-		return nil, nil
-	}
-	res, err := ec.unmarshalInputCropInput(ctx, v)
-	return &res, graphql.ErrorOnPath(ctx, err)
+func (ec *executionContext) unmarshalOCropInput2githubᚗcomᚋsidestageᚋsidestageᚋinternalᚋkernelᚋinputᚐOptional(ctx context.Context, v any) (input.Optional[*studio.Crop], error) {
+	res, err := model.UnmarshalOptionalCrop(v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalOStudioSort2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐStudioSort(ctx context.Context, v any) (*model.StudioSort, error) {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
-
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
@@ -53,51 +52,6 @@ type CompletedPartInput struct {
 	Checksum   graphql.Omittable[*string] `json:"checksum,omitempty"`
 }
 
-type CreateAlbumInput struct {
-	// Whose it is; the person's own where it is left out.
-	UserID graphql.Omittable[*string] `json:"userId,omitempty"`
-	TierID graphql.Omittable[*string] `json:"tierId,omitempty"`
-	Title  string                     `json:"title"`
-	// Now, where it is left out.
-	ReleaseDate graphql.Omittable[*time.Time] `json:"releaseDate,omitempty"`
-	Genre       graphql.Omittable[*string]    `json:"genre,omitempty"`
-	TrackIds    graphql.Omittable[[]string]   `json:"trackIds,omitempty"`
-	// The key of an uploaded picture.
-	CoverArtURL graphql.Omittable[*string]    `json:"coverArtUrl,omitempty"`
-	CoverCrop   graphql.Omittable[*CropInput] `json:"coverCrop,omitempty"`
-	AlbumType   graphql.Omittable[*AlbumType] `json:"albumType,omitempty"`
-	Description graphql.Omittable[*string]    `json:"description,omitempty"`
-	// A draft, where it is left out; SCHEDULED releases it at releaseDate.
-	Status            graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
-	EarlyAccessAt     graphql.Omittable[*time.Time]     `json:"earlyAccessAt,omitempty"`
-	EarlyAccessTierID graphql.Omittable[*string]        `json:"earlyAccessTierId,omitempty"`
-	ClientKey         graphql.Omittable[*string]        `json:"clientKey,omitempty"`
-}
-
-type CreateAudioTrackInput struct {
-	// Whose it is; the person's own unless an admin acts.
-	UserID string                     `json:"userId"`
-	TierID graphql.Omittable[*string] `json:"tierId,omitempty"`
-	Title  string                     `json:"title"`
-	// Seconds; what the server reads off the sound counts.
-	Duration graphql.Omittable[*float64] `json:"duration,omitempty"`
-	// The key that completeMultipartUpload answered with.
-	StreamingURL string                            `json:"streamingUrl"`
-	Genre        graphql.Omittable[*string]        `json:"genre,omitempty"`
-	AlbumID      graphql.Omittable[*string]        `json:"albumId,omitempty"`
-	Status       graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
-	ReleaseDate  graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
-	// The key of an uploaded picture.
-	CoverArtURL     graphql.Omittable[*string]       `json:"coverArtUrl,omitempty"`
-	CoverCrop       graphql.Omittable[*CropInput]    `json:"coverCrop,omitempty"`
-	Lyrics          graphql.Omittable[*string]       `json:"lyrics,omitempty"`
-	Credits         graphql.Omittable[[]CreditInput] `json:"credits,omitempty"`
-	PreviewAllowed  graphql.Omittable[*bool]         `json:"previewAllowed,omitempty"`
-	DownloadAllowed graphql.Omittable[*bool]         `json:"downloadAllowed,omitempty"`
-	// Made by the client: the same again answers with the same track.
-	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
-}
-
 type CreatePlaylistInput struct {
 	Title       string                                 `json:"title"`
 	Description graphql.Omittable[*string]             `json:"description,omitempty"`
@@ -120,18 +74,6 @@ type CreateTierInput struct {
 type Credit struct {
 	Role string `json:"role"`
 	Name string `json:"name"`
-}
-
-type CreditInput struct {
-	Role string `json:"role"`
-	Name string `json:"name"`
-}
-
-// Which part of an uploaded picture is the cover: a square, in pixels of the picture.
-type CropInput struct {
-	X    int `json:"x"`
-	Y    int `json:"y"`
-	Size int `json:"size"`
 }
 
 type DeleteResult struct {
@@ -828,39 +770,6 @@ type UnpackedFile struct {
 	File *UploadedFile `json:"file,omitempty"`
 	// What is wrong with it, in words for the person.
 	Error *string `json:"error,omitempty"`
-}
-
-// What is left out stays; null takes away.
-type UpdateAlbumInput struct {
-	ID                string                            `json:"id"`
-	TierID            graphql.Omittable[*string]        `json:"tierId,omitempty"`
-	Title             graphql.Omittable[*string]        `json:"title,omitempty"`
-	ReleaseDate       graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
-	Genre             graphql.Omittable[*string]        `json:"genre,omitempty"`
-	CoverArtURL       graphql.Omittable[*string]        `json:"coverArtUrl,omitempty"`
-	CoverCrop         graphql.Omittable[*CropInput]     `json:"coverCrop,omitempty"`
-	AlbumType         graphql.Omittable[*AlbumType]     `json:"albumType,omitempty"`
-	Description       graphql.Omittable[*string]        `json:"description,omitempty"`
-	Status            graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
-	EarlyAccessAt     graphql.Omittable[*time.Time]     `json:"earlyAccessAt,omitempty"`
-	EarlyAccessTierID graphql.Omittable[*string]        `json:"earlyAccessTierId,omitempty"`
-}
-
-// What is left out stays; null takes away.
-type UpdateAudioTrackInput struct {
-	ID              string                            `json:"id"`
-	TierID          graphql.Omittable[*string]        `json:"tierId,omitempty"`
-	Title           graphql.Omittable[*string]        `json:"title,omitempty"`
-	StreamingURL    graphql.Omittable[*string]        `json:"streamingUrl,omitempty"`
-	Genre           graphql.Omittable[*string]        `json:"genre,omitempty"`
-	Status          graphql.Omittable[*ReleaseStatus] `json:"status,omitempty"`
-	ReleaseDate     graphql.Omittable[*time.Time]     `json:"releaseDate,omitempty"`
-	CoverArtURL     graphql.Omittable[*string]        `json:"coverArtUrl,omitempty"`
-	CoverCrop       graphql.Omittable[*CropInput]     `json:"coverCrop,omitempty"`
-	Lyrics          graphql.Omittable[*string]        `json:"lyrics,omitempty"`
-	Credits         graphql.Omittable[[]CreditInput]  `json:"credits,omitempty"`
-	PreviewAllowed  graphql.Omittable[*bool]          `json:"previewAllowed,omitempty"`
-	DownloadAllowed graphql.Omittable[*bool]          `json:"downloadAllowed,omitempty"`
 }
 
 type UpdatePlaylistInput struct {

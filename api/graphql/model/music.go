@@ -34,22 +34,22 @@ type Artist struct {
 
 // Album is a release.
 type Album struct {
-	ID, Neo4jID, UserID  string
-	TierID               *string
-	Title                string
-	AlbumType            AlbumType
-	Genre                *string
-	Genres               []Genre
-	ReleaseDate          time.Time
-	Status               ReleaseStatus
-	CoverArtURL          string
-	Tint                 *string
-	Artist               ArtistInfo
-	TrackCount           int
-	SaveCount            int
-	Duration             float64
-	HasAccessTo          bool
-	Description          *string
+	ID, Neo4jID, UserID string
+	TierID              *string
+	Title               string
+	AlbumType           AlbumType
+	Genre               *string
+	Genres              []Genre
+	ReleaseDate         time.Time
+	Status              ReleaseStatus
+	CoverArtURL         string
+	Tint                *string
+	Artist              ArtistInfo
+	TrackCount          int
+	SaveCount           int
+	Duration            float64
+	HasAccessTo         bool
+	music.AlbumTexts[*string]
 	EarlyAccessAt        *time.Time
 	EarlyAccessTierID    *string
 	DeletedAt            *time.Time
@@ -129,8 +129,12 @@ func NewAlbum(a music.Album) Album {
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
 		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess, IsSubscribed: a.IsSubscribed,
-		Description: text(a.Description), EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: NewAccessTier(a.Tier, a.Decision),
+		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: NewAccessTier(a.Tier, a.Decision),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+	}
+	texts := out.Texts()
+	for i, written := range a.Texts() {
+		*texts[i].Value = text(*written.Value)
 	}
 	if a.Tier != nil {
 		out.TierID = &a.Tier.ID
