@@ -14,6 +14,7 @@ import (
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
@@ -296,5 +297,25 @@ func TestSetAsideChanges(t *testing.T) {
 	}
 	if n, err := s.DropSetAside(t.Context(), nil); err != nil || n != 0 {
 		t.Errorf("%d changes were dropped of none named, %v", n, err)
+	}
+}
+
+// TestAllThatWasGivenUpIsRetried has two receivers give up an event each, and a third of which this server knows nothing.
+func TestAllThatWasGivenUpIsRetried(t *testing.T) {
+	one, two, unknown := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
+	db := graphtest.Open(t).WithReceivers(event.Subscription{Receiver: one}, event.Subscription{Receiver: two})
+	if _, err := db.Exec(t.Context(), "test_dead", `UNWIND $receivers AS receiver CREATE (:Outbox {id: receiver + '/Track/x/1', kind: receiver, itemType: 'Track', itemId: receiver,
+  version: 1, attempts: 8, createdAt: datetime(), setAsideAt: datetime()})`, map[string]any{"receivers": []string{one, two, unknown}}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { graphtest.Cleanup(t, db, one+"/Track/x/1", two+"/Track/x/1", unknown+"/Track/x/1") })
+	if n, err := indexinggraph.NewStore(db, "none").RetrySetAside(t.Context(), nil); err != nil || n != 2 {
+		t.Errorf("%d of 2 events were retried, %v", n, err)
+	}
+	for receiver, want := range map[string]int{one: 1, two: 1, unknown: 0} {
+		due, err := db.Backlog().Lease(t.Context(), receiver, 10, time.Minute)
+		if err != nil || len(due) != want {
+			t.Errorf("%d events are due, want %d, %v", len(due), want, err)
+		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 func (r *requests) studio() {
 	ctx, owner, at := r.t.Context(), access.Viewer{UserID: r.artist}, time.Now()
 	s := studio.NewService(studio.Options{
-		Store: studiograph.NewStore(r.db), Now: func() time.Time { return at }, Released: func() {},
+		Store: studiograph.NewStore(r.db), Now: func() time.Time { return at },
 		Tint: func(context.Context, string, studio.Crop) (string, error) { return "", nil },
 	})
 	sound, picture, tier, genre := r.id(), r.id(), r.id(), r.id()

@@ -25,7 +25,7 @@ CREATE (a)-[:PERFORMED]->(:Track {id: id, ownerId: $artist, title: 'T' + n, titl
 	}
 	touched := map[string]int64{}
 	profiled := studiograph.NewStore(w.db.Profiling(func(p cypher.Profiled) { touched[p.Cypher] = graphtest.NewPlan(p.Plan).DBHits }))
-	s := studio.NewService(studio.Options{Store: profiled, Now: time.Now, Released: func() {}})
+	s := studio.NewService(studio.Options{Store: profiled, Now: time.Now})
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		clear(touched)
 		f := studio.NewFilter(w.artist, nil, true, "", sort)

@@ -74,6 +74,15 @@ func (db *DB) publish(events []event.Event) {
 	}
 }
 
+// Receivers names those whose events wait in the graph.
+func (db *DB) Receivers() []string {
+	names := make([]string, len(db.receivers))
+	for i, s := range db.receivers {
+		names[i] = s.Receiver
+	}
+	return names
+}
+
 // WithReceivers returns a DB on the same connections whose events wait for other receivers.
 func (db *DB) WithReceivers(receivers ...event.Subscription) *DB {
 	other := &DB{driver: db.driver, timeout: db.timeout, log: db.log, metrics: db.metrics, receivers: receivers}

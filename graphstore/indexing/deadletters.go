@@ -64,7 +64,7 @@ func (s *Store) name(ctx context.Context, changes []indexing.Change) error {
 	return nil
 }
 
-// RetrySetAside makes changes due again; nil for all.
+// RetrySetAside makes changes due again; nil for all, those that other receivers gave up too.
 func (s *Store) RetrySetAside(ctx context.Context, ids []string) (int, error) {
 	return s.changeAside(ctx, "search_retry_aside", ids, `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt`)
 }
@@ -79,13 +79,14 @@ func (s *Store) DropSetAside(ctx context.Context, ids []string) (int, error) {
 
 // changeAside changes records that are still set aside once they are locked, and counts them.
 func (s *Store) changeAside(ctx context.Context, name string, ids []string, change string) (int, error) {
-	match := `UNWIND $ids AS id MATCH (o:Outbox {id: id})`
+	match, receivers := `UNWIND $ids AS id MATCH (o:Outbox {id: id})`, []string{indexing.Changes.Receiver}
 	if ids == nil {
+		receivers = s.db.Receivers()
 		match = `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL`
 	}
 	counts, err := cypher.WriteAll(ctx, s.db, name, match+` SET o._lock = true REMOVE o._lock
-WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind
-`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "kind": indexing.Changes.Receiver}, func(r *cypher.Row) int { return r.Int("n") })
+WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind IN $receivers
+`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "receivers": receivers}, func(r *cypher.Row) int { return r.Int("n") })
 	if err != nil || len(counts) == 0 {
 		return 0, err
 	}

@@ -86,6 +86,11 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 		if at.play.Private {
 			end, count = endPrivatePlay, statsgraph.CountPrivatePlay
 		}
+		if at.play.Private {
+			if err := tx.Emit(e.InPrivate(), userID, "Track", at.play.TrackID); err != nil {
+				return struct{}{}, err
+			}
+		}
 		artists, err := cypher.All(tx, end, params, func(r *cypher.Row) string { return r.String("artistId") })
 		if err != nil || !e.Counted {
 			return struct{}{}, err

@@ -19,7 +19,7 @@ func (s *services) hear(e event.Event) {
 		s.carrier.Notify()
 	}
 	s.forget(e)
-	if s.backplane != nil {
+	if s.backplane != nil && !e.Verb.Private() {
 		s.backplane.Tell(e)
 	}
 }

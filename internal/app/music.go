@@ -14,7 +14,7 @@ import (
 )
 
 func (s *services) openMusic() (part, error) {
-	s.music = music.NewService(privateMusic{musicgraph.NewStore(s.world.graph.DB), s.private}, s.lists, s.world.now)
+	s.music = music.NewService(musicgraph.NewStore(s.world.graph.DB), s.lists, s.world.now)
 	return part{
 		routes: []route{rest.Listening{Music: s.music}}, resolve: func(r *graphql.Resolver) { r.Music = s.music },
 		hear: s.music.Hear, forget: s.music.Forget, sweep: s.music.Sweep,
@@ -26,10 +26,9 @@ func (s *services) openTiers() (part, error) {
 	return part{resolve: func(r *graphql.Resolver) { r.Tiers = service }}, nil
 }
 
-// openStudio makes the studio; what it publishes, recommendations learn soon.
 func (s *services) openStudio() (part, error) {
 	service := studio.NewService(studio.Options{
-		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Released: s.trainer.Request, Now: s.world.now,
+		Store: studiograph.NewStore(s.world.graph.DB), Tint: s.coverTint, Now: s.world.now,
 	})
 	return part{
 		resolve:    func(r *graphql.Resolver) { r.Studio = service },

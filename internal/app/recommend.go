@@ -8,6 +8,7 @@ import (
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 
 	"github.com/sidestage/sidestage/graphstore/opinions"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/lifecycle"
@@ -20,8 +21,7 @@ const retrainEvery = 10 * time.Minute
 // openRecommendations makes what trains models, and the lists that come of them.
 func (s *services) openRecommendations() (part, error) {
 	db := s.world.graph.DB
-	s.private = newPrivatePlays(s.world.now)
-	history := tasteSource{tastegraph.NewStore(db), s.private}
+	history := tasteSource{tastegraph.NewStore(db)}
 	spoken := opinions.NewStore(db)
 	s.sayings = taste.NewSayings(spoken.SaidBy, s.world.now)
 	said := statements{spoken, s.sayings}
@@ -32,7 +32,11 @@ func (s *services) openRecommendations() (part, error) {
 	s.listeners = recommend.People{History: history, Statements: said, Tuning: s.tuned, Show: s.shown, Now: s.world.now}
 	s.lists = lists.New(s.trainer, s.listeners)
 	return part{
-		hear: s.sayings.Hear, forget: s.sayings.Forget, start: s.train, background: []func(context.Context){s.recommendations},
+		hear: func(e event.Event) {
+			s.sayings.Hear(e)
+			s.trainer.Hear(e)
+		},
+		forget: s.sayings.Forget, start: s.train, background: []func(context.Context){s.recommendations},
 		close: s.endTraining,
 	}, nil
 }

@@ -54,7 +54,6 @@ type services struct {
 	playlists *playlist.Service
 	player    *player.Service
 	sayings   *taste.Sayings
-	private   *privatePlays
 	trainer   *lifecycle.Trainer
 	lists     *lists.Service
 	jukebox   *jukebox.Jukebox

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
@@ -10,10 +9,7 @@ import (
 )
 
 // tasteSource tells recommendations what the graph has. It is a recommend.Source and a recommend.History.
-type tasteSource struct {
-	graph   *tastegraph.Store
-	private *privatePlays
-}
+type tasteSource struct{ graph *tastegraph.Store }
 
 var (
 	_ recommend.Source  = tasteSource{}
@@ -107,7 +103,5 @@ func (s tasteSource) RecentPlays(ctx context.Context, userID string, since time.
 	for i, p := range plays {
 		out[i] = recommend.Play{TrackID: p.TrackID, At: p.At, Skipped: p.Skipped, Completed: p.Completed}
 	}
-	out = append(out, s.private.since(userID, since)...)
-	slices.SortStableFunc(out, func(a, b recommend.Play) int { return b.At.Compare(a.At) })
 	return out, err
 }

@@ -308,7 +308,7 @@ func (d *oneDay) keepsPrivate(t *testing.T, locals []string, follower string) {
 func (d *oneDay) learned(people []string) string {
 	d.t.Helper()
 	var all []string
-	err := tasteSource{tastegraph.NewStore(d.world.graph.DB), newPrivatePlays(nil)}.Interactions(d.t.Context(), func(i recommend.Interaction) error {
+	err := tasteSource{tastegraph.NewStore(d.world.graph.DB)}.Interactions(d.t.Context(), func(i recommend.Interaction) error {
 		if slices.Contains(people, i.UserID) {
 			all = append(all, i.TrackID)
 		}

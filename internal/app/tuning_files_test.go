@@ -193,7 +193,7 @@ func (c changing) Interactions(ctx context.Context, yield func(recommend.Interac
 // learnsFromWhatChanges removes an artist, a track and a person between the streams of a training, and adds others: it
 // learns from what it finds, counts what leads nowhere, and gives lists of finite scores.
 func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
-	source := tasteSource{tastegraph.NewStore(s.world.graph.DB), newPrivatePlays(time.Now)}
+	source := tasteSource{tastegraph.NewStore(s.world.graph.DB)}
 	late := graphtest.ID(t)
 	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
 	happened := map[string]bool{}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
@@ -68,6 +69,18 @@ type Ended struct {
 	IsRepeat     bool
 	Counted      bool
 	Skip         bool
+}
+
+// InPrivate says how a play ended that was private.
+func (e Ended) InPrivate() event.Verb {
+	switch {
+	case e.Skip:
+		return event.SkippedInPrivate
+	case e.Counted && e.Reason == Completed:
+		return event.CompletedInPrivate
+	default:
+		return event.StoppedInPrivate
+	}
 }
 
 // A play counts from 30 seconds or half the track, whichever is shorter. Less of it that ended by

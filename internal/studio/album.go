@@ -49,9 +49,8 @@ func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum)
 		return "", err
 	}
 	now := s.now()
-	var heard bool
 	made := MadeAlbum{ID: id, OwnerID: in.OwnerID, ClientKey: in.ClientKey, At: now}
-	id, err = s.store.CreateAlbum(ctx, made, in.TrackIDs, s.watched(&heard, func(a AlbumState) (AlbumChange, error) {
+	id, err = s.store.CreateAlbum(ctx, made, in.TrackIDs, func(a AlbumState) (AlbumChange, error) {
 		a.Status, a.ReleaseDate = access.Draft, now
 		order, err := a.append(in.TrackIDs)
 		if err != nil {
@@ -61,9 +60,8 @@ func (s *Service) CreateAlbum(ctx context.Context, v access.Viewer, in NewAlbum)
 		change, err := a.change(edit, in.AlbumInput, now)
 		change.Order = order
 		return change, err
-	}))
-	s.changed(err, heard)
-	return id, err
+	})
+	return id, s.wake(err)
 }
 
 // UpdateAlbum changes what is given. A new status takes the tracks along that stood where the album

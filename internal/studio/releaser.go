@@ -68,9 +68,6 @@ func (s *Service) ReleaseDue(ctx context.Context) (next time.Time, err error) {
 	for _, id := range tracks {
 		failed = append(failed, s.releaseTrack(ctx, id, now))
 	}
-	if len(albums)+len(tracks) > 0 {
-		s.released()
-	}
 	if err := errors.Join(failed...); err != nil {
 		return now.Add(lookEvery), err
 	}

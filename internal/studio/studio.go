@@ -121,25 +121,22 @@ type Options struct {
 	Store Store
 	// Tint gives the colour that a cover of an uploaded picture is shown on, as CSS writes it; without it covers have none.
 	Tint func(ctx context.Context, key string, crop Crop) (string, error)
-	// Released is told, without waiting, that something was published or withdrawn.
-	Released func()
 	// Now is the clock.
 	Now func() time.Time
 }
 
 // Service is the catalogue as its artists manage it.
 type Service struct {
-	store    Store
-	tint     func(ctx context.Context, key string, crop Crop) (string, error)
-	released func()
-	now      func() time.Time
+	store Store
+	tint  func(ctx context.Context, key string, crop Crop) (string, error)
+	now   func() time.Time
 	// scheduled wakes the Releaser.
 	scheduled chan struct{}
 }
 
 // NewService makes the service.
 func NewService(o Options) *Service {
-	return &Service{store: o.Store, tint: o.Tint, released: o.Released, now: o.Now, scheduled: make(chan struct{}, 1)}
+	return &Service{store: o.Store, tint: o.Tint, now: o.Now, scheduled: make(chan struct{}, 1)}
 }
 
 func newID() (string, error) {
@@ -189,53 +186,21 @@ func (s *Service) mayChangeTrack(ctx context.Context, v access.Viewer, id string
 	return mayChange(v, "track", func() (Standing, error) { return s.store.TrackOwner(ctx, id) })
 }
 
-// watched is decide, and notes whether what everybody hears changes by it.
-func (s *Service) watched(heard *bool, decide func(AlbumState) (AlbumChange, error)) func(AlbumState) (AlbumChange, error) {
-	return func(a AlbumState) (AlbumChange, error) {
-		change, err := decide(a)
-		*heard = false
-		for _, t := range append(append([]TrackState{}, a.Tracks...), a.Others...) {
-			next, moved := change.Tracks[t.ID]
-			*heard = *heard || moved && (t.Status == access.Published) != (next.Status == access.Published)
-		}
-		return change, err
-	}
-}
-
 func (s *Service) changeAlbum(ctx context.Context, id string, trackIDs []string, decide func(AlbumState) (AlbumChange, error)) error {
-	var heard bool
-	err := s.store.ChangeAlbum(ctx, id, trackIDs, s.now(), s.watched(&heard, decide))
-	s.changed(err, heard)
-	return err
-}
-
-// watchedTrack is watched for a track.
-func (s *Service) watchedTrack(heard *bool, decide func(TrackState) (TrackChange, error)) func(TrackState) (TrackChange, error) {
-	return func(t TrackState) (TrackChange, error) {
-		change, err := decide(t)
-		was, is := t.Status == access.Published, change.State.Status == access.Published
-		*heard = was != is || is && change.Edit.GenreID.Given
-		return change, err
-	}
+	return s.wake(s.store.ChangeAlbum(ctx, id, trackIDs, s.now(), decide))
 }
 
 func (s *Service) changeTrack(ctx context.Context, id string, decide func(TrackState) (TrackChange, error)) error {
-	var heard bool
-	err := s.store.ChangeTrack(ctx, id, s.now(), s.watchedTrack(&heard, decide))
-	s.changed(err, heard)
-	return err
+	return s.wake(s.store.ChangeTrack(ctx, id, s.now(), decide))
 }
 
-// changed tells who works in the background what a change means to them.
-func (s *Service) changed(err error, heard bool) {
-	if err != nil {
-		return
+// wake lets Run look at what is scheduled after a change, and passes the error of the change on.
+func (s *Service) wake(err error) error {
+	if err == nil {
+		select {
+		case s.scheduled <- struct{}{}:
+		default: // it is awake already
+		}
 	}
-	select {
-	case s.scheduled <- struct{}{}:
-	default: // it is awake already
-	}
-	if heard {
-		s.released()
-	}
+	return err
 }

@@ -55,17 +55,15 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 	}
 	now := s.now()
 	made := MadeTrack{ID: id, OwnerID: in.OwnerID, AlbumID: in.AlbumID, ClientKey: in.ClientKey, At: now}
-	var heard bool
-	id, err = s.store.CreateTrack(ctx, made, s.watchedTrack(&heard, func(t TrackState) (TrackChange, error) {
+	id, err = s.store.CreateTrack(ctx, made, func(t TrackState) (TrackChange, error) {
 		t.Status, t.ReleaseDate = access.Draft, now
 		if t.AlbumID != "" && t.Album.Status == access.Deleted {
 			return TrackChange{}, fault.New(fault.Conflict, "The album is deleted. Restore it first.")
 		}
 		state, err := t.begin(in, now)
 		return TrackChange{Edit: edit, State: state}, err
-	}))
-	s.changed(err, heard)
-	return id, err
+	})
+	return id, s.wake(err)
 }
 
 // begin gives the state of a new track: its album's where no status is given, and that of a scheduled

@@ -42,11 +42,14 @@ type Jukebox struct {
 	catalogue Catalogue
 	dials     Dials
 	random    func() uint64
+	private   *privatePlays
 }
 
 // New returns a jukebox by the models given.
 func New(models listener.Models, people recommend.People, sessions SessionStore, catalogue Catalogue) *Jukebox {
-	return &Jukebox{reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64}
+	return &Jukebox{
+		reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64, private: newPrivatePlays(people.Now),
+	}
 }
 
 // Batch is what one call gives.
@@ -205,13 +208,16 @@ func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
 		return nil, err
 	}
 	now := j.reader.Now()
+	since := now.Add(-tiredFor)
 	l, err := j.reader.Listener(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	if l.Recent, err = j.reader.People.History.RecentPlays(ctx, userID, now.Add(-tiredFor)); err != nil {
+	recent, err := j.reader.People.History.RecentPlays(ctx, userID, since)
+	if err != nil {
 		return nil, fmt.Errorf("reading what %s played just now: %w", userID, err)
 	}
+	l.Recent = j.private.among(recent, userID, since)
 	s := newScene(m, l, j.reader.Showing(ctx, userID), now)
 	if s.dial, err = j.Dial(ctx, userID); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
@@ -86,7 +87,7 @@ const settle = 5 * time.Second
 const patience = 10 * time.Second
 
 // Run trains when it starts if there is no model yet, then every Interval (see pause) and soon after each
-// Request, until ctx ends. A training that fails is logged and leaves the old model in use; the
+// request, until ctx ends. A training that fails is logged and leaves the old model in use; the
 // first is tried again soon.
 func (t *Trainer) Run(ctx context.Context) {
 	if t.Model() == nil {
@@ -111,6 +112,15 @@ func (t *Trainer) Run(ctx context.Context) {
 // pause is how long Run rests between trainings: Interval, or four times what the last one took where
 // that is longer, so that learning from much never takes more than a fifth of the time.
 func (t *Trainer) pause() time.Duration { return max(t.options.Interval, 4*t.Status().Took) }
+
+// Hear asks Run to train soon where the music that everybody may hear is another than before.
+func (t *Trainer) Hear(e event.Event) {
+	isTrack := e.ItemType == "Track" && (e.Verb == event.Released || e.Verb == event.Withdrawn)
+	isGenre := e.ItemType == "Genre" && e.Verb == event.Updated // another track has it
+	if isTrack || isGenre {
+		t.Request()
+	}
+}
 
 // Request asks Run to train soon; it does not wait.
 func (t *Trainer) Request() {

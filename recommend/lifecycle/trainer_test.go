@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -42,10 +43,32 @@ func TestServiceRunTrainsAndStops(t *testing.T) {
 	for s.Model() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	s.Request()
-	s.Request()
+	s.Hear(event.Event{Verb: event.Released, ItemType: "Track"})
+	s.Hear(event.Event{Verb: event.Released, ItemType: "Track"})
 	stop()
 	<-done
+}
+
+func TestTrainsSoonAfterWhatChangesTheMusic(t *testing.T) {
+	for _, c := range []struct {
+		verb     event.Verb
+		itemType string
+		want     bool
+	}{
+		{event.Released, "Track", true},
+		{event.Withdrawn, "Track", true},
+		{event.Updated, "Genre", true},
+		{event.Released, "Album", false}, // its tracks are
+		{event.Updated, "Track", false},
+		{event.Played, "Track", false},
+		{event.Saved, "Track", false},
+	} {
+		trainer := New(Options{})
+		trainer.Hear(event.Event{Verb: c.verb, ItemType: c.itemType, ItemID: "x"})
+		if got := len(trainer.wanted) > 0; got != c.want {
+			t.Errorf("%s %s: a training is asked for %v", c.itemType, c.verb, got)
+		}
+	}
 }
 
 // slow is a source whose genres come only when it is let.

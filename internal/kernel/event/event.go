@@ -38,6 +38,20 @@ const (
 	SoundReplaced Verb = "sound replaced"
 )
 
+// The verbs of listening in private, of a track. They say who listened, so that they never leave the process: nothing that
+// is stored or sent may tell of it.
+const (
+	CompletedInPrivate Verb = "completed in private"
+	SkippedInPrivate   Verb = "skipped in private"
+	// StoppedInPrivate is neither: the person went on to something else.
+	StoppedInPrivate Verb = "stopped in private"
+)
+
+// Private reports whether only this process may know.
+func (v Verb) Private() bool {
+	return v == CompletedInPrivate || v == SkippedInPrivate || v == StoppedInPrivate
+}
+
 // Event is one thing that happened to one subject.
 type Event struct {
 	Verb Verb
@@ -61,5 +75,5 @@ type Subscription struct {
 
 // Hears reports whether the receiver hears of a verb on a type.
 func (s Subscription) Hears(verb Verb, itemType string) bool {
-	return slices.Contains(s.Verbs, verb) && slices.Contains(s.Types, itemType)
+	return !verb.Private() && slices.Contains(s.Verbs, verb) && slices.Contains(s.Types, itemType)
 }
