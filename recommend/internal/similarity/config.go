@@ -50,15 +50,15 @@ func DefaultConfig() Config {
 // validate refuses settings that make no sense.
 func (c Config) validate() error {
 	share := func(f float64) bool { return f >= 0 && f <= 1 }
+	bad := map[string]string{}
+	c.Validate(bad)
 	switch {
-	case c.HalfLifeDays <= 0 || c.PopularityHalfLifeDays <= 0:
-		return fmt.Errorf("half-lives must be above zero")
-	case !finite(c.SavePlays) || !finite(c.FollowPlays) || !finite(c.Shrink):
-		return fmt.Errorf("SavePlays, FollowPlays and Shrink must be numbers that are not negative")
+	case len(bad) > 0:
+		return fmt.Errorf("what a training goes by is out of its range: %v", bad)
+	case !finite(c.Shrink):
+		return fmt.Errorf("Shrink must be a number that is not negative")
 	case c.MinListeners < 1 || c.MinShared < 1 || c.Neighbours < 1 || c.MaxRow < 1 || c.MaxColumn < 1:
 		return fmt.Errorf("counts must be at least 1")
-	case !share(c.SkipShare):
-		return fmt.Errorf("SkipShare must be within 0 and 1")
 	case !share(c.GenreShare) || !share(c.ContentCeiling) || !share(c.ArtistShare):
 		return fmt.Errorf("GenreShare, ContentCeiling and ArtistShare must be within 0 and 1")
 	}

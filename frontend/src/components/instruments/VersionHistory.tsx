@@ -9,7 +9,7 @@ import { Cell, Head, Row, Table } from './Table';
 import type { Pages } from './usePages';
 
 /** A value of a version, with a column of its own. */
-interface ValueColumn<V> {
+export interface ValueColumn<V> {
   key: string;
   name: string;
   right?: boolean;

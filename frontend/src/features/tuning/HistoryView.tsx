@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { VersionHistory } from '@/components/instruments/VersionHistory';
+import { type ValueColumn, VersionHistory } from '@/components/instruments/VersionHistory';
 import { useAsk } from '@/core/data/useAsk';
 import { useHistory } from '@/core/data/useHistory';
 import { readFragment } from '@/gql';
@@ -7,7 +7,7 @@ import { tuningHistoryDocument } from './api/tuning/tuningHistory';
 import { tuningVersionFragment } from './api/tuning/tuningVersionFragment';
 import { Downloads } from './Downloads';
 import { sayReach } from './reach';
-import { describeChange, formatScore, rankerName, toTuning } from './tunings';
+import { describeChange, formatScore, rankerName, shares, toTuning } from './tunings';
 import type { Experiment, Version } from './types';
 
 interface HistoryViewProps {
@@ -19,27 +19,17 @@ interface HistoryViewProps {
   onRestore: (version: number, reason: string) => Promise<void>;
 }
 
-const columns = [
-  {
-    key: 'threshold',
-    name: 'Threshold',
-    right: true,
-    show: ({ tuning }: Version) => formatScore(tuning.similarityScoreThreshold),
-  },
-  { key: 'model', name: 'Ranked by', show: ({ tuning }: Version) => rankerName(tuning.model) },
-  {
-    key: 'diversity',
-    name: 'Diversity',
-    right: true,
-    show: ({ tuning }: Version) => formatScore(tuning.diversity),
-  },
-  {
-    key: 'discovery',
-    name: 'Discovery',
-    right: true,
-    show: ({ tuning }: Version) => formatScore(tuning.discovery),
-  },
-];
+const columns: ValueColumn<Version>[] = shares.map(({ name, label }) => ({
+  key: name,
+  name: label,
+  right: true,
+  show: (version: Version) => formatScore(toTuning(version)[name]),
+}));
+columns.splice(1, 0, {
+  key: 'model',
+  name: 'Ranked by',
+  show: (version: Version) => rankerName(toTuning(version).model),
+});
 
 /** Who changed the tuning and why, and the way back. */
 export function HistoryView({ current, changed, experiment, onRestore }: HistoryViewProps) {

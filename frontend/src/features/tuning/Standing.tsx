@@ -4,13 +4,14 @@ import { useCurrentInSight } from '@/components/useCurrentInSight';
 import { cx } from '@/lib/cx';
 import { formatShortTime } from '@/lib/figures';
 import { sayStanding } from './reach';
-import { formatScore, rankerName, shares } from './tunings';
+import { formatScore, rankerName, shares, toTuning } from './tunings';
 import type { TuningState } from './types';
 import { type View, viewPath, views } from './views';
 
 /** What holds now and for whom, who made it so, and why. */
 export function Standing({ state: { current, models, experiment } }: { state: TuningState }) {
-  const { tuning, version, changedAt, changedBy, reason } = current;
+  const { version, changedAt, changedBy, reason } = current;
+  const tuning = toTuning(current);
   const inUse = models.find((model) => model.inUse);
   return (
     <section aria-label="What holds now" className="grid min-w-0 gap-2">

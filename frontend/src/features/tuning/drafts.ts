@@ -7,6 +7,12 @@ export function isSame<T extends object>(a: T, b: T): boolean {
   return keysOf(a).every((name) => a[name] === b[name]);
 }
 
+/** What was read as the server takes it back: without the name that Apollo gives its type. */
+export function withoutType<T extends object>(read: T): Omit<T, '__typename'> {
+  const { __typename: _, ...values } = read as T & { __typename?: string };
+  return values;
+}
+
 /** Somebody's changes put on what another has saved since: what they left alone is the other's. */
 export function rebase<T extends object>(draft: T, base: T, theirs: T): T {
   const out = { ...theirs };

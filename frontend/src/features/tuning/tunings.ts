@@ -1,3 +1,6 @@
+import { readFragment } from '@/gql';
+import { tuningFragment } from './api/tuning/tuningFragment';
+import { withoutType } from './drafts';
 import type { Tuning, Version } from './types';
 
 export type Share = Exclude<keyof Tuning, 'model'>;
@@ -49,8 +52,7 @@ export function formatScore(score: number): string {
 
 /** The values alone: what the server takes. */
 export function toTuning({ tuning }: Pick<Version, 'tuning'>): Tuning {
-  const { similarityScoreThreshold, model, diversity, discovery } = tuning;
-  return { similarityScoreThreshold, model, diversity, discovery };
+  return withoutType(readFragment(tuningFragment, tuning));
 }
 
 /** 'Threshold: 0.50 → 0.40', a line for each value that differs. */

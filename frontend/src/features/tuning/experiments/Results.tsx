@@ -2,7 +2,7 @@ import { Cell, Head, Row, Table } from '@/components/instruments/Table';
 import { EmptyState } from '@/components/States';
 import { formatTime, formatWhole } from '@/lib/figures';
 import { formatPart } from '../reach';
-import { formatScore, rankerName, shares } from '../tunings';
+import { formatScore, rankerName, shares, toTuning } from '../tunings';
 import type { Experiment, Figure } from '../types';
 import { figureName, formatFigure, formatRange, rowsOf, verdictOf } from './figures';
 import { Whiskers } from './Whiskers';
@@ -47,13 +47,14 @@ const armColumns = [
 ];
 
 function Arms({ experiment: { a, b } }: { experiment: Experiment }) {
+  const [ofA, ofB] = [toTuning(a), toTuning(b)];
   const rows = [
     ...shares.map(({ name, label }) => ({
       label,
-      a: formatScore(a.tuning[name]),
-      b: formatScore(b.tuning[name]),
+      a: formatScore(ofA[name]),
+      b: formatScore(ofB[name]),
     })),
-    { label: 'Ranked by', a: rankerName(a.tuning.model), b: rankerName(b.tuning.model) },
+    { label: 'Ranked by', a: rankerName(ofA.model), b: rankerName(ofB.model) },
   ];
   return (
     <div className="max-w-xl">

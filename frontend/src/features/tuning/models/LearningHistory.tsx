@@ -22,7 +22,7 @@ const columns = learnings.map(({ name, short, scale }) => ({
   key: name,
   name: short,
   right: true,
-  show: ({ learning }: LearningVersion) => formatWithUnit(scale, learning[name]),
+  show: (version: LearningVersion) => formatWithUnit(scale, toLearning(version)[name]),
 }));
 
 /** Who changed what learning goes by and why, and the way back. */

@@ -164,14 +164,15 @@ type StandingProps = Pick<DeskProps, 'current' | 'inUse' | 'training' | 'busy' |
 /** Who made it so, and whether the model in use was made with it. */
 function Standing({ current, inUse, training, busy, onTrain }: StandingProps) {
   const { version, changedAt, changedBy, reason } = current;
-  const differs = inUse?.learning ? describeLearning(inUse.learning, toLearning(current)) : [];
+  const made = inUse?.learning && toLearning({ learning: inUse.learning });
+  const differs = made ? describeLearning(made, toLearning(current)) : [];
   return (
     <div className="grid gap-3 border-t border-line pt-4 text-sm text-text-2">
       <p>
         {version === 0
           ? 'What the product comes with.'
           : `Version ${version}${changedBy ? ` by @${changedBy}` : ''}${changedAt ? `, ${formatShortTime(changedAt)}` : ''}: “${reason}”.`}{' '}
-        {inUse?.learning && differs.length === 0 && 'The model in use was made with it.'}
+        {made && differs.length === 0 && 'The model in use was made with it.'}
       </p>
       {differs.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

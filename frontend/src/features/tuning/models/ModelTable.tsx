@@ -6,7 +6,7 @@ import { formatSeconds, formatTime, formatWhole } from '@/lib/figures';
 import { formatBytes } from '@/lib/format';
 import { formatWithUnit } from '../scale';
 import type { Learning, Model } from '../types';
-import { learnings } from './learnings';
+import { learnings, toLearning } from './learnings';
 
 interface ModelTableProps {
   models: readonly Model[];
@@ -76,7 +76,7 @@ export function ModelTable({ models, acting, onRollBack }: ModelTableProps) {
               )}
             </Cell>
           </Row>
-          {model.learning && <MadeWith learning={model.learning} />}
+          {model.learning && <MadeWith learning={toLearning({ learning: model.learning })} />}
         </Fragment>
       ))}
     </Table>

@@ -1,3 +1,6 @@
+import { readFragment } from '@/gql';
+import { learningFragment } from '../api/learning/learningFragment';
+import { withoutType } from '../drafts';
 import { formatNumber, formatWithUnit, type Scale } from '../scale';
 import type { Learning, LearningVersion } from '../types';
 
@@ -60,8 +63,7 @@ export const learnings: readonly Spec[] = [
 
 /** The values alone: what the server takes. */
 export function toLearning({ learning }: Pick<LearningVersion, 'learning'>): Learning {
-  const { halfLifeDays, popularityHalfLifeDays, savePlays, followPlays, skipShare } = learning;
-  return { halfLifeDays, popularityHalfLifeDays, savePlays, followPlays, skipShare };
+  return withoutType(readFragment(learningFragment, learning));
 }
 
 /** 'A save is worth: 3 → 5 plays', a line for each value that differs. */

@@ -9,10 +9,7 @@ export const experimentFragment = graphql(`
     a {
       arm
       tuning {
-        similarityScoreThreshold
-        model
-        diversity
-        discovery
+        ...TuningFields
       }
       people
       figures {
@@ -25,10 +22,7 @@ export const experimentFragment = graphql(`
     b {
       arm
       tuning {
-        similarityScoreThreshold
-        model
-        diversity
-        discovery
+        ...TuningFields
       }
       people
       figures {

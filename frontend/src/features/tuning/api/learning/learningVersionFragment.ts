@@ -4,11 +4,7 @@ export const learningVersionFragment = graphql(`
   fragment LearningVersionFields on LearningVersion {
     version
     learning {
-      halfLifeDays
-      popularityHalfLifeDays
-      savePlays
-      followPlays
-      skipShare
+      ...LearningFields
     }
     reason
     changedAt

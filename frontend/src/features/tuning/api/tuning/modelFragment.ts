@@ -20,11 +20,7 @@ export const modelFragment = graphql(`
       weight
     }
     learning {
-      halfLifeDays
-      popularityHalfLifeDays
-      savePlays
-      followPlays
-      skipShare
+      ...LearningFields
     }
   }
 `);

@@ -4,10 +4,7 @@ export const tuningVersionFragment = graphql(`
   fragment TuningVersionFields on TuningVersion {
     version
     tuning {
-      similarityScoreThreshold
-      model
-      diversity
-      discovery
+      ...TuningFields
     }
     reason
     changedAt
