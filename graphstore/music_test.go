@@ -18,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // catalogue is a small world of a test's own: an artist with two albums of three tracks and a fan.
@@ -415,7 +416,7 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	if err != nil || tracks[0].PlayCount != 1 {
 		t.Errorf("the track has %d plays, %v", tracks[0].PlayCount, err)
 	}
-	heard, err := tastegraph.NewStore(c.db).HeardBy(t.Context(), c.fanID, 10)
+	heard, err := tastegraph.NewStore(c.db).Listened(t.Context(), c.fanID, 10)
 	if err != nil || len(heard) != 1 || heard[0].Plays != 1 || heard[0].Seconds != 40 {
 		t.Errorf("got %+v, %v", heard, err)
 	}
@@ -439,10 +440,10 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 }
 
 // learned is what training reads of the fan, by track.
-func (c catalogue) learned(t *testing.T) map[string]tastegraph.Heard {
+func (c catalogue) learned(t *testing.T) map[string]taste.Interaction {
 	t.Helper()
-	out := map[string]tastegraph.Heard{}
-	if err := tastegraph.NewStore(c.db).Heard(t.Context(), func(h tastegraph.Heard) error {
+	out := map[string]taste.Interaction{}
+	if err := tastegraph.NewStore(c.db).Interactions(t.Context(), func(h taste.Interaction) error {
 		if h.UserID == c.fanID {
 			out[h.TrackID] = h
 		}
@@ -476,22 +477,22 @@ func TestListeningIsOnesOwn(t *testing.T) {
 func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	c := newCatalogue(t)
 	ctx := t.Context()
-	taste := tastegraph.NewStore(c.db)
+	store := tastegraph.NewStore(c.db)
 	if _, err := c.store.Save(ctx, c.fanID, music.KindTrack, c.tracks[5], time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.people().Follow(ctx, c.fanID, c.artistID, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	tracks := map[string]tastegraph.Track{}
-	if err := taste.Tracks(ctx, func(tr tastegraph.Track) error { tracks[tr.ID] = tr; return nil }); err != nil {
+	tracks := map[string]taste.Track{}
+	if err := store.Tracks(ctx, func(tr taste.Track) error { tracks[tr.ID] = tr; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if got := tracks[c.tracks[5]]; got.AlbumID != c.albums[1] || got.ArtistID != c.artistID || got.Plays != 5 || !slices.Equal(got.Genres, []string{c.genreID}) {
+	if got := tracks[c.tracks[5]]; got.AlbumID != c.albums[1] || got.ArtistID != c.artistID || got.Popularity != 5 || !slices.Equal(got.Genres, []taste.GenreWeight{{Slug: c.genreID, Weight: 1}}) {
 		t.Errorf("got %+v", got)
 	}
 	var artists, saves, follows int
-	err := taste.Artists(ctx, func(a tastegraph.Artist) error {
+	err := store.Artists(ctx, func(a taste.Artist) error {
 		if a.ID == c.artistID {
 			artists++
 		}
@@ -500,7 +501,7 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err != nil || artists != 1 {
 		t.Errorf("the artist came %d times, %v", artists, err)
 	}
-	err = taste.Heard(ctx, func(h tastegraph.Heard) error {
+	err = store.Interactions(ctx, func(h taste.Interaction) error {
 		if h.UserID == c.fanID && h.TrackID == c.tracks[5] && h.Saved {
 			saves++
 		}
@@ -509,8 +510,8 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err != nil || saves != 1 {
 		t.Errorf("the save came %d times, %v", saves, err)
 	}
-	err = taste.Follows(ctx, func(user, target string) error {
-		if user == c.fanID && target == c.artistID {
+	err = store.Follows(ctx, func(f taste.Follow) error {
+		if f.UserID == c.fanID && f.TargetID == c.artistID {
 			follows++
 		}
 		return nil
@@ -518,7 +519,7 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err != nil || follows != 1 {
 		t.Errorf("the follow came %d times, %v", follows, err)
 	}
-	if got, err := taste.FollowedBy(ctx, c.fanID); err != nil || !slices.Equal(got, []string{c.artistID}) {
+	if got, err := store.Following(ctx, c.fanID); err != nil || !slices.Equal(got, []string{c.artistID}) {
 		t.Errorf("got %v, %v", got, err)
 	}
 }

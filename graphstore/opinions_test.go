@@ -34,7 +34,7 @@ func opinionsOf(t *testing.T, s *opinions.Store, userID string) []taste.Opinion 
 
 // everySubject is one thing of each kind.
 func everySubject(c catalogue) []taste.Thing {
-	return []taste.Thing{{Subject: taste.Artist, ID: c.artistID}, {Subject: taste.Album, ID: c.albums[0]}, {Subject: taste.Track, ID: c.tracks[0]}, {Subject: taste.Genre, ID: c.genreID}}
+	return []taste.Thing{{Kind: taste.KindArtist, ID: c.artistID}, {Kind: taste.KindAlbum, ID: c.albums[0]}, {Kind: taste.KindTrack, ID: c.tracks[0]}, {Kind: taste.KindGenre, ID: c.genreID}}
 }
 
 func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
@@ -55,8 +55,8 @@ func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
 	if diff := cmp.Diff(want, all); diff != "" {
 		t.Errorf("the latest first, one of each: %s", diff)
 	}
-	track := taste.Thing{Subject: taste.Track, ID: c.tracks[0]}
-	on, err := s.OpinionsOn(t.Context(), c.fanID, []taste.Thing{track, {Subject: taste.Track, ID: c.tracks[1]}, {Subject: taste.Artist, ID: c.tracks[0]}})
+	track := taste.Thing{Kind: taste.KindTrack, ID: c.tracks[0]}
+	on, err := s.OpinionsOn(t.Context(), c.fanID, []taste.Thing{track, {Kind: taste.KindTrack, ID: c.tracks[1]}, {Kind: taste.KindArtist, ID: c.tracks[0]}})
 	if err != nil || len(on) != 1 || on[0].Thing != track {
 		t.Errorf("on some things: %v %v", on, err)
 	}
@@ -68,7 +68,7 @@ func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
 			t.Errorf("taking back: %v %v, want %v", got, err, was)
 		}
 	}
-	if got, err := s.TakeBack(t.Context(), c.fanID, taste.Thing{Subject: taste.Track, ID: "nothing"}); err != nil || got {
+	if got, err := s.TakeBack(t.Context(), c.fanID, taste.Thing{Kind: taste.KindTrack, ID: "nothing"}); err != nil || got {
 		t.Errorf("taking back what nobody said: %v %v", got, err)
 	}
 }
@@ -79,10 +79,10 @@ func TestAnOpinionOfNothingIsNotFound(t *testing.T) {
 	for _, of := range everySubject(c) {
 		of.ID = "nothing-" + graphtest.ID(t)
 		if err := s.Say(t.Context(), c.fanID, said(of, true, time.Now()), 10); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("saying something of no %s: %v", of.Subject, err)
+			t.Errorf("saying something of no %s: %v", of.Kind, err)
 		}
 		if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: of}, 10); fault.CodeOf(err) != fault.NotFound {
-			t.Errorf("not believing in no %s: %v", of.Subject, err)
+			t.Errorf("not believing in no %s: %v", of.Kind, err)
 		}
 	}
 	rows, err := c.db.Read(t.Context(), "test_lock", `MATCH (u:User {id: $id}) RETURN u._lock AS lock`, map[string]any{"id": c.fanID})
@@ -102,7 +102,7 @@ func TestOpinionsAtOnce(t *testing.T) {
 	for _, id := range c.tracks {
 		for i := range 2 {
 			wg.Go(func() {
-				err := s.Say(t.Context(), c.fanID, said(taste.Thing{Subject: taste.Track, ID: id}, i == 0, time.Now()), most)
+				err := s.Say(t.Context(), c.fanID, said(taste.Thing{Kind: taste.KindTrack, ID: id}, i == 0, time.Now()), most)
 				if err == nil {
 					return
 				}
@@ -130,7 +130,7 @@ func TestOpinionsAtOnce(t *testing.T) {
 func TestBeliefsAreRemovedAndRestored(t *testing.T) {
 	c := newCatalogue(t)
 	s, now := opinions.NewStore(c.db), cypher.Instant(time.Now())
-	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
+	artist, genre := taste.Thing{Kind: taste.KindArtist, ID: c.artistID}, taste.Thing{Kind: taste.KindGenre, ID: c.genreID}
 	for _, isNew := range []bool{true, false} {
 		if got, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: artist, Name: "One", At: now}, 2); err != nil || got != isNew {
 			t.Errorf("removing: %v %v", got, err)
@@ -192,7 +192,7 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 	if got := slugs(s.ChosenGenres(t.Context(), c.fanID)); !slices.Equal(got, []string{other}) {
 		t.Errorf("after a refusal, and the same choice at once: %v", got)
 	}
-	folk := taste.Thing{Subject: taste.Genre, ID: other}
+	folk := taste.Thing{Kind: taste.KindGenre, ID: other}
 	if _, err := s.RemoveBelief(t.Context(), c.fanID, taste.Removed{Thing: folk, Name: "Other", At: time.Now()}, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 func TestAllThatAPersonSaid(t *testing.T) {
 	c := newCatalogue(t)
 	s, now := opinions.NewStore(c.db), time.Now()
-	artist, genre := taste.Thing{Subject: taste.Artist, ID: c.artistID}, taste.Thing{Subject: taste.Genre, ID: c.genreID}
+	artist, genre := taste.Thing{Kind: taste.KindArtist, ID: c.artistID}, taste.Thing{Kind: taste.KindGenre, ID: c.genreID}
 	opinion, removed := said(artist, true, now), taste.Removed{Thing: genre, Name: "Genre", At: cypher.Instant(now)}
 	if err := s.Say(t.Context(), c.fanID, opinion, 10); err != nil {
 		t.Fatal(err)
@@ -225,7 +225,7 @@ func TestAllThatAPersonSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := s.SaidBy(t.Context(), c.fanID)
-	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Removed{removed}, Genres: []string{c.genreID}, Place: "graz, austria"}
+	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Thing{removed.Thing}, Genres: []string{c.genreID}, Place: "graz, austria"}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
@@ -233,9 +233,10 @@ func TestAllThatAPersonSaid(t *testing.T) {
 		t.Errorf("a person who is gone: %v %v", nobody, err)
 	}
 	found := 0
-	err = s.AllOpinions(t.Context(), func(userID string, o taste.Opinion) error {
-		if userID == c.fanID {
+	err = s.AllOpinions(t.Context(), func(o taste.Opinion) error {
+		if o.UserID == c.fanID {
 			found++
+			o.UserID = ""
 			if diff := cmp.Diff(opinion, o); diff != "" {
 				t.Error(diff)
 			}

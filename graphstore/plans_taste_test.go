@@ -13,7 +13,7 @@ import (
 func (r *requests) saysTaste() {
 	ctx, s, now := r.t.Context(), opinions.NewStore(r.db), time.Now()
 	slug := r.aGenre()
-	things := []taste.Thing{{Subject: taste.Artist, ID: r.artist}, {Subject: taste.Album, ID: r.album}, {Subject: taste.Track, ID: r.track}, {Subject: taste.Genre, ID: slug}}
+	things := []taste.Thing{{Kind: taste.KindArtist, ID: r.artist}, {Kind: taste.KindAlbum, ID: r.album}, {Kind: taste.KindTrack, ID: r.track}, {Kind: taste.KindGenre, ID: slug}}
 	for _, of := range things {
 		r.must(s.Say(ctx, r.fan, taste.Opinion{Thing: of, Name: "One", More: true, At: now}, taste.MaxOpinions))
 	}
@@ -40,7 +40,7 @@ func (r *requests) saysTaste() {
 	for _, of := range things {
 		_, err = s.TakeBack(ctx, r.fan, of)
 		r.must(err)
-		if of.Subject == taste.Artist || of.Subject == taste.Genre {
+		if of.Kind == taste.KindArtist || of.Kind == taste.KindGenre {
 			_, err = s.RestoreBelief(ctx, r.fan, of)
 			r.must(err)
 		}

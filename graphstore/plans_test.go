@@ -305,16 +305,16 @@ func (r *requests) listening() {
 }
 
 func (r *requests) recommendations() {
-	ctx, taste, sessions := r.t.Context(), tastegraph.NewStore(r.db), jukeboxgraph.NewStore(r.db)
-	_, err := taste.HeardBy(ctx, r.fan, 500)
+	ctx, store, sessions := r.t.Context(), tastegraph.NewStore(r.db), jukeboxgraph.NewStore(r.db)
+	_, err := store.Listened(ctx, r.fan, 500)
 	r.must(err)
-	_, err = taste.FollowedBy(ctx, r.fan)
+	_, err = store.Following(ctx, r.fan)
 	r.must(err)
-	_, err = taste.HeardMost(ctx, []string{r.fan, r.artist}, 40)
+	_, err = store.HeardMost(ctx, []string{r.fan, r.artist}, 40)
 	r.must(err)
-	_, err = taste.Released(ctx, r.fan, time.Now().AddDate(0, -1, 0), time.Now(), 200)
+	_, err = store.Released(ctx, r.fan, time.Now().AddDate(0, -1, 0), time.Now(), 200)
 	r.must(err)
-	_, err = taste.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))
+	_, err = store.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))
 	r.must(err)
 	jukebox := r.id()
 	r.must(sessions.Create(ctx, jukeboxgraph.Session{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))

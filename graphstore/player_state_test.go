@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/player"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 func TestTheLastPlayerStateHolds(t *testing.T) {
@@ -55,8 +56,8 @@ func TestTheModelHearsOfSavedAlbums(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	heard := map[string]tastegraph.Heard{}
-	err := tastegraph.NewStore(c.db).Heard(t.Context(), func(h tastegraph.Heard) error {
+	heard := map[string]taste.Interaction{}
+	err := tastegraph.NewStore(c.db).Interactions(t.Context(), func(h taste.Interaction) error {
 		if h.UserID == c.fanID {
 			heard[h.TrackID] = h
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // A track whose length nobody knows yet is shown, is learned from, and keeps nothing else from being learned from.
@@ -24,7 +25,7 @@ func TestATrackOfUnknownLengthIsATrack(t *testing.T) {
 		t.Errorf("%d of %d tracks are shown: %v", len(shown), len(p.tracks), err)
 	}
 	learned := map[string]bool{}
-	err = tastegraph.NewStore(p.db).Tracks(t.Context(), func(found tastegraph.Track) error {
+	err = tastegraph.NewStore(p.db).Tracks(t.Context(), func(found taste.Track) error {
 		learned[found.ID] = true
 		return nil
 	})
@@ -60,12 +61,12 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 			t.Error(err)
 		}
 	})
-	taste := tastegraph.NewStore(p.db)
-	tracks, artists, heard, odd := map[string]tastegraph.Track{}, map[string]bool{}, map[string]int{}, 0
+	store := tastegraph.NewStore(p.db)
+	tracks, artists, heard, odd := map[string]taste.Track{}, map[string]bool{}, map[string]int{}, 0
 	errs := []error{
-		taste.Tracks(t.Context(), func(found tastegraph.Track) error { tracks[found.ID] = found; return nil }),
-		taste.Artists(t.Context(), func(found tastegraph.Artist) error { artists[found.ID] = true; return nil }),
-		taste.Heard(t.Context(), func(found tastegraph.Heard) error {
+		store.Tracks(t.Context(), func(found taste.Track) error { tracks[found.ID] = found; return nil }),
+		store.Artists(t.Context(), func(found taste.Artist) error { artists[found.ID] = true; return nil }),
+		store.Interactions(t.Context(), func(found taste.Interaction) error {
 			if found.UserID == p.fanID && found.TrackID == "" {
 				odd++
 			}
@@ -74,8 +75,8 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 			}
 			return nil
 		}),
-		taste.Follows(t.Context(), func(_, target string) error {
-			if target == "" {
+		store.Follows(t.Context(), func(f taste.Follow) error {
+			if f.TargetID == "" {
 				t.Error("somebody follows nobody")
 			}
 			return nil
@@ -84,7 +85,7 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
-	if track, ok := tracks[p.tracks[0]]; !ok || track.Duration != 0 || track.Plays != 0 {
+	if track, ok := tracks[p.tracks[0]]; !ok || track.Duration != 0 || track.Popularity != 0 {
 		t.Errorf("the odd track reads as %+v", track)
 	}
 	if !artists[p.artistID] || heard[p.tracks[1]] != 3 || odd != 1 {
@@ -105,7 +106,7 @@ func TestReleasesOfTheFollowed(t *testing.T) {
 		}
 		var ids []string
 		for _, r := range found {
-			if r.ArtistID != p.artistID || r.ArtistName != "The Testers" || !slices.Equal(r.Genres, []string{p.genreID}) || r.Album != slices.Contains(p.albums, r.ID) {
+			if r.ArtistID != p.artistID || r.ArtistName != "The Testers" || !slices.Equal(r.Genres, []string{p.genreID}) || (r.Kind == taste.KindAlbum) != slices.Contains(p.albums, r.ID) {
 				t.Errorf("%+v", r)
 			}
 			ids = append(ids, r.ID)
@@ -141,10 +142,10 @@ func TestWhatFriendsHeardMost(t *testing.T) {
 	p.exec(t, `MATCH (u:User {id: $fan}) UNWIND range(0, 5) AS i MATCH (t:Track {id: $tracks[i]})
 CREATE (u)-[:LISTENED {plays: i, skips: 1, seconds: 10.0 * i, lastAt: $now}]->(t)
 FOREACH (_ IN CASE i WHEN 4 THEN [1] ELSE [] END | SET t.status = 'draft')`, map[string]any{"fan": p.fanID, "tracks": p.tracks, "now": *p.now})
-	taste := tastegraph.NewStore(p.db)
+	store := tastegraph.NewStore(p.db)
 	heard := func(each int) []string {
 		t.Helper()
-		found, err := taste.HeardMost(t.Context(), []string{"nobody", p.artistID, p.fanID}, each)
+		found, err := store.HeardMost(t.Context(), []string{"nobody", p.artistID, p.fanID}, each)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,7 @@ WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) C
 	}
 	read := func(limit int) map[string]heard {
 		t.Helper()
-		found, err := tastegraph.NewStore(p.db).HeardBy(t.Context(), p.fanID, limit)
+		found, err := tastegraph.NewStore(p.db).Listened(t.Context(), p.fanID, limit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +241,7 @@ func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		plays, err := tastegraph.NewStore(db).RecentPlays(t.Context(), fan, at)
-		want := tastegraph.RecentPlay{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
+		want := taste.Play{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
 		if err != nil || len(plays) != 1 || !plays[0].At.Equal(at) || plays[0].Skipped != want.Skipped || plays[0].Completed != want.Completed {
 			t.Errorf("%+v: %+v, %v", c, plays, err)
 		}

@@ -7,11 +7,6 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-// Mix is where a person's lists come from: shares that sum to 1. With what is known of the person, their
-// own share grows from 0 towards 1 and never jumps; what is left goes to those of the others
-// that have anything to offer.
-type Mix struct{ Own, Friends, Chosen, Place, Rising float64 }
-
 // People is what lists and the jukebox ask of the product for each person. All but Show and Statements are needed.
 type People struct {
 	History History

@@ -6,107 +6,43 @@ package recommend
 import (
 	"context"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/taste"
 )
-
-// Genre is a genre as tracks and artists name it.
-type Genre struct {
-	// Slug is the key that GenreWeight uses; Name is for people.
-	Slug, Name string
-}
-
-// GenreWeight says how much of a genre something is; Weight is above zero, 1 is usual.
-type GenreWeight struct {
-	Slug   string  `json:"slug"`
-	Weight float64 `json:"weight"`
-}
-
-// Artist is an artist with published music.
-type Artist struct {
-	ID, Name string
-	Genres   []GenreWeight
-}
-
-// Track is a published track.
-type Track struct {
-	ID       string `json:"id"`
-	Title    string `json:"title"`
-	ArtistID string `json:"artistId"`
-	AlbumID  string `json:"albumId,omitempty"`
-	// Genres may be empty: the artist's are taken then.
-	Genres []GenreWeight `json:"genres,omitempty"`
-	// Duration is in seconds, 0 where it is unknown.
-	Duration float64 `json:"duration,omitempty"`
-	// Popularity is any count that grows with it, for instance plays in all.
-	Popularity float64   `json:"popularity,omitempty"`
-	ReleasedAt time.Time `json:"releasedAt,omitzero"`
-}
-
-// Interaction is all that one person did with one track.
-type Interaction struct {
-	UserID, TrackID string
-	Plays, Skips    int
-	// Seconds is how long it was heard in all.
-	Seconds float64
-	Saved   bool
-	// SavedAlbum says that the person saved an album that it is on.
-	SavedAlbum bool
-	// FirstAt is when the person first heard it, or saved it unheard; zero where only LastAt is known.
-	FirstAt, LastAt time.Time
-}
-
-// Wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard for
-// long enough to count as a play, was not.
-func (i Interaction) Wanted() bool { return i.Plays > 0 || i.Saved }
-
-// Unwelcome says that the person mostly skips the track.
-func (i Interaction) Unwelcome() bool { return i.Skips > 0 && 2*i.Skips >= i.Plays && !i.Saved }
-
-// Follow says that a person follows an artist or another person.
-type Follow struct{ UserID, TargetID string }
 
 // Source streams what a model learns from. Each method calls yield once for each thing and
 // stops with yield's error. The streams need not be of one moment: what names something that
 // another stream lacks is left out and counted.
 type Source interface {
-	Genres(ctx context.Context, yield func(Genre) error) error
-	Artists(ctx context.Context, yield func(Artist) error) error
-	Tracks(ctx context.Context, yield func(Track) error) error
-	Interactions(ctx context.Context, yield func(Interaction) error) error
-	Follows(ctx context.Context, yield func(Follow) error) error
-}
-
-// Play is one play of a track, finished or not.
-type Play struct {
-	TrackID string
-	At      time.Time
-	// Skipped says that it was ended early by the person, Completed that it was heard to its end.
-	Skipped, Completed bool
-	// Private says that nothing of it may be kept: it counts while songs are chosen, and what is stored of them names nothing of it.
-	Private bool
-}
-
-// Release is an album, or a song that is on no album, that came out.
-type Release struct {
-	// Thing is an album or a track.
-	Thing
-	ArtistID, ArtistName string
-	// Genres are the slugs of its own, or of its artist where it has none.
-	Genres []string
-	At     time.Time
+	Genres(ctx context.Context, yield func(taste.Genre) error) error
+	Artists(ctx context.Context, yield func(taste.Artist) error) error
+	Tracks(ctx context.Context, yield func(taste.Track) error) error
+	Interactions(ctx context.Context, yield func(taste.Interaction) error) error
+	Follows(ctx context.Context, yield func(taste.Follow) error) error
 }
 
 // History is what a person does now, read afresh for every list, so that today counts.
 type History interface {
 	// Listened gives what the person heard or saved, the latest first, at most limit, and with it what is on the albums they
 	// saved of late.
-	Listened(ctx context.Context, userID string, limit int) ([]Interaction, error)
+	Listened(ctx context.Context, userID string, limit int) ([]taste.Interaction, error)
 	// Following gives the ids of the artists and people whom the person follows.
 	Following(ctx context.Context, userID string) ([]string, error)
 	// HeardMost gives what each of some people heard most, at most each tracks of one, without what they say is not for them.
-	HeardMost(ctx context.Context, userIDs []string, each int) ([]Interaction, error)
+	HeardMost(ctx context.Context, userIDs []string, each int) ([]taste.Interaction, error)
 	// Released gives what the artists whom the person follows released after one moment and until another, as far as
 	// everybody may see it, the latest first, at most limit.
-	Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error)
+	Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]taste.Release, error)
 	// RecentPlays gives the plays that began since then, the latest first.
-	RecentPlays(ctx context.Context, userID string, since time.Time) ([]Play, error)
+	RecentPlays(ctx context.Context, userID string, since time.Time) ([]taste.Play, error)
+}
+
+// Statements tells what people said themselves, beside what they played.
+type Statements interface {
+	// AllOpinions streams everybody's, for training.
+	AllOpinions(ctx context.Context, yield func(taste.Opinion) error) error
+	// Places streams whose profile names a place.
+	Places(ctx context.Context, yield func(userID, place string) error) error
+	// SaidBy reads one person's, afresh for every list.
+	SaidBy(ctx context.Context, userID string) (taste.Said, error)
 }

@@ -33,19 +33,19 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 var _ taste.Store = (*Store)(nil)
 
 // subjects are how a thing x of each kind is entered.
-var subjects = map[taste.Subject]string{
-	taste.Artist: `MATCH (x:Artist {id: $id})`, taste.Album: `MATCH (x:Album {id: $id})`,
-	taste.Track: `MATCH (x:Track {id: $id})`, taste.Genre: `MATCH (x:Genre {slug: $id})`,
+var subjects = map[taste.Kind]string{
+	taste.KindArtist: `MATCH (x:Artist {id: $id})`, taste.KindAlbum: `MATCH (x:Album {id: $id})`,
+	taste.KindTrack: `MATCH (x:Track {id: $id})`, taste.KindGenre: `MATCH (x:Genre {slug: $id})`,
 }
 
-func keyOf(t taste.Thing) string { return string(t.Subject) + "/" + t.ID }
+func keyOf(t taste.Thing) string { return string(t.Kind) + "/" + t.ID }
 
 func scanThing(r *cypher.Row) taste.Thing {
 	subject, id, found := strings.Cut(r.String("key"), "/")
 	if !found {
 		r.Fail("key", "it names nothing")
 	}
-	return taste.Thing{Subject: taste.Subject(subject), ID: id}
+	return taste.Thing{Kind: taste.Kind(subject), ID: id}
 }
 
 func scanOpinion(r *cypher.Row) taste.Opinion {
@@ -78,7 +78,7 @@ func (s *Store) tie(ctx context.Context, name, by, userID string, to taste.Thing
 	values["key"] = keyOf(to)
 	type tied struct{ isNew, fits bool }
 	found, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (tied, error) {
-		was, err := cypher.One(tx, lockPerson+subjects[to.Subject]+`
+		was, err := cypher.One(tx, lockPerson+subjects[to.Kind]+`
 OPTIONAL MATCH (u)-[r:`+by+`]->(x)
 WITH u, x, r IS NULL AS isNew, COUNT { (u)-[:`+by+`]->() } < $most AS fits
 REMOVE u._lock
@@ -93,7 +93,7 @@ RETURN isNew, fits`, map[string]any{"userId": userID, "id": to.ID, "most": most,
 		}
 		return was, said(tx, userID)
 	})
-	return found.isNew, cypher.OrNotFound(err, "This "+string(to.Subject))
+	return found.isNew, cypher.OrNotFound(err, "This "+string(to.Kind))
 }
 
 // TakeBack forgets an opinion.
@@ -109,7 +109,7 @@ func (s *Store) RestoreBelief(ctx context.Context, userID string, of taste.Thing
 // untie reports whether there was a tie; of what is not there, there is none.
 func (s *Store) untie(ctx context.Context, name, by, userID string, from taste.Thing) (bool, error) {
 	was, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
-		was, err := cypher.One(tx, lockPerson+subjects[from.Subject]+`
+		was, err := cypher.One(tx, lockPerson+subjects[from.Kind]+`
 OPTIONAL MATCH (u)-[r:`+by+`]->(x)
 WITH u, r, r IS NOT NULL AS was
 REMOVE u._lock DELETE r
@@ -230,7 +230,7 @@ RETURN [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions, [(u)-[r:REM
 				said.Opinions = append(said.Opinions, scanOpinion(o))
 			}
 			for _, b := range r.Maps("removed") {
-				said.Removed = append(said.Removed, scanRemoved(b))
+				said.Removed = append(said.Removed, scanThing(b))
 			}
 			return said
 		})
@@ -241,20 +241,18 @@ RETURN [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions, [(u)-[r:REM
 }
 
 // AllOpinions streams everybody's, for training.
-func (s *Store) AllOpinions(ctx context.Context, yield func(userID string, o taste.Opinion) error) error {
-	type one struct {
-		userID string
-		taste.Opinion
-	}
+func (s *Store) AllOpinions(ctx context.Context, yield func(taste.Opinion) error) error {
 	return cypher.Stream(ctx, s.db, "taste_opinions", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit
 RETURN u.id AS id, [(u)-[o:SAID]->() | o {.key, .name, .more, .at}] AS opinions ORDER BY u.id`,
-		streamedPeople, func(r *cypher.Row) (string, []one) {
-			user, all := r.String("id"), []one(nil)
+		streamedPeople, func(r *cypher.Row) (string, []taste.Opinion) {
+			user, all := r.String("id"), []taste.Opinion(nil)
 			for _, o := range r.Maps("opinions") {
-				all = append(all, one{user, scanOpinion(o)})
+				opinion := scanOpinion(o)
+				opinion.UserID = user
+				all = append(all, opinion)
 			}
 			return user, all
-		}, func(o one) error { return yield(o.userID, o.Opinion) })
+		}, yield)
 }
 
 // Places streams who says where they live.

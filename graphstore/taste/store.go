@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // Store streams what recommendations learn from, and reads what a person does now. The streams end at
@@ -19,45 +20,6 @@ type Store struct{ db *cypher.DB }
 // NewStore gives the store over db.
 func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
-// GenreWeight is a genre's slug, and how much of it something is.
-type GenreWeight struct {
-	Slug   string
-	Weight float64
-}
-
-// Artist is an artist as recommendations know them.
-type Artist struct {
-	ID, Name  string
-	Followers int
-	Genres    []GenreWeight
-}
-
-// Track is a published track as recommendations know it. Duration is in seconds.
-type Track struct {
-	ID, Title, ArtistID, AlbumID string
-	Genres                       []string
-	Duration                     float64
-	Plays                        int
-	ReleasedAt                   time.Time
-}
-
-// Heard is all that one person did with one track.
-type Heard struct {
-	UserID, TrackID string
-	Plays, Skips    int
-	Seconds         float64
-	Saved           bool
-	SavedAlbum      bool
-	FirstAt, LastAt time.Time
-}
-
-// RecentPlay is one play; Skipped where the person ended it early, Completed where they heard its end.
-type RecentPlay struct {
-	TrackID            string
-	At                 time.Time
-	Skipped, Completed bool
-}
-
 // How many things and people one statement of a stream reads.
 const (
 	tasteThings = 1000
@@ -65,36 +27,39 @@ const (
 )
 
 // Artists streams all artists.
-func (s *Store) Artists(ctx context.Context, yield func(Artist) error) error {
+func (s *Store) Artists(ctx context.Context, yield func(taste.Artist) error) error {
 	return cypher.Stream(ctx, s.db, "taste_artists", `MATCH (a:Artist) WHERE a.id > $after WITH a ORDER BY a.id LIMIT $limit
-RETURN a.id AS id, a.displayName AS name, coalesce(a.followerCount, 0) AS followers, [(a)-[r:IN_GENRE]->(g:Genre) | {slug: g.slug, weight: coalesce(r.weight, 1.0)}] AS genres ORDER BY a.id`,
-		tasteThings, func(r *cypher.Row) (string, []Artist) {
+RETURN a.id AS id, a.displayName AS name, [(a)-[r:IN_GENRE]->(g:Genre) | {slug: g.slug, weight: coalesce(r.weight, 1.0)}] AS genres ORDER BY a.id`,
+		tasteThings, func(r *cypher.Row) (string, []taste.Artist) {
 			row := cypher.LenientRow{Row: r}
-			a := Artist{ID: r.String("id"), Name: row.Text("name"), Followers: row.Count("followers")}
+			a := taste.Artist{ID: r.String("id"), Name: row.Text("name")}
 			for _, g := range r.Maps("genres") {
 				genre := cypher.LenientRow{Row: g}
-				if weight := (GenreWeight{genre.Text("slug"), genre.Number("weight")}); weight.Slug != "" {
+				if weight := (taste.GenreWeight{Slug: genre.Text("slug"), Weight: genre.Number("weight")}); weight.Slug != "" {
 					a.Genres = append(a.Genres, weight)
 				}
 			}
-			return a.ID, []Artist{a}
+			return a.ID, []taste.Artist{a}
 		}, yield)
 }
 
 // Tracks streams all published tracks.
-func (s *Store) Tracks(ctx context.Context, yield func(Track) error) error {
+func (s *Store) Tracks(ctx context.Context, yield func(taste.Track) error) error {
 	return cypher.Stream(ctx, s.db, "taste_tracks", `MATCH (t:Track) WHERE t.id > $after WITH t ORDER BY t.id LIMIT $limit
 RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, plays: coalesce(t.playCount, 0), genres: [(t)-[:IN_GENRE]->(g:Genre) | g.slug],
   artistId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]), album: head([(t)<-[:HAS_TRACK]-(al:Album) | al {.id, .releaseDate}]), createdAt: t.createdAt} END AS track ORDER BY t.id`,
-		tasteThings, func(r *cypher.Row) (string, []Track) {
+		tasteThings, func(r *cypher.Row) (string, []taste.Track) {
 			id := r.String("id")
 			if !r.Has("track") {
 				return id, nil
 			}
 			t := cypher.LenientRow{Row: r.Map("track")}
-			track := Track{
-				ID: id, Title: t.Text("title"), ArtistID: t.Text("artistId"), Genres: t.Texts("genres"), Duration: t.Number("duration"),
-				Plays: t.Count("plays"), ReleasedAt: t.Instant("createdAt"),
+			track := taste.Track{
+				ID: id, Title: t.Text("title"), ArtistID: t.Text("artistId"), Duration: t.Number("duration"),
+				Popularity: float64(t.Count("plays")), ReleasedAt: t.Instant("createdAt"),
+			}
+			for _, slug := range t.Texts("genres") {
+				track.Genres = append(track.Genres, taste.GenreWeight{Slug: slug, Weight: 1})
 			}
 			if t.Row.Has("album") {
 				album := cypher.LenientRow{Row: t.Row.Map("album")}
@@ -103,7 +68,7 @@ RETURN t.id AS id, CASE WHEN t.status = 'published' THEN t {.title, .duration, p
 					track.ReleasedAt = released
 				}
 			}
-			return id, []Track{track}
+			return id, []taste.Track{track}
 		}, yield)
 }
 
@@ -112,31 +77,31 @@ const listened = `[(u)-[l:LISTENED]->(t:Track) | {id: t.id, plays: l.plays, skip
   [(u)-[s:SAVED]->(t:Track) | {id: t.id, at: s.at}] AS saved,
   [(u)-[s:SAVED]->(:Album)-[:HAS_TRACK]->(t:Track) | {id: t.id, at: s.at}] AS onSaved`
 
-// Heard streams what all people did with all tracks.
-func (s *Store) Heard(ctx context.Context, yield func(Heard) error) error {
+// Interactions streams what all people did with all tracks.
+func (s *Store) Interactions(ctx context.Context, yield func(taste.Interaction) error) error {
 	return cypher.Stream(ctx, s.db, "taste_heard", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit RETURN u.id AS id, `+listened+` ORDER BY u.id`,
 		tastePeople, scanHeard, yield)
 }
 
-func scanHeard(r *cypher.Row) (string, []Heard) {
+func scanHeard(r *cypher.Row) (string, []taste.Interaction) {
 	user := r.String("id")
-	all := make([]Heard, 0, len(r.Maps("heard")))
+	all := make([]taste.Interaction, 0, len(r.Maps("heard")))
 	at := map[string]int{}
 	for _, h := range r.Maps("heard") {
 		row := cypher.LenientRow{Row: h}
-		heard := Heard{
+		heard := taste.Interaction{
 			UserID: user, TrackID: row.Text("id"), Plays: row.Count("plays"), Skips: row.Count("skips"), Seconds: row.Number("seconds"),
 			FirstAt: row.Instant("first"), LastAt: row.Instant("at"),
 		}
 		if row.Unreadable {
-			heard = Heard{UserID: user} // without a track it is left out, and counted
+			heard = taste.Interaction{UserID: user} // without a track it is left out, and counted
 		}
 		if heard.TrackID != "" {
 			at[heard.TrackID] = len(all)
 		}
 		all = append(all, heard)
 	}
-	saves := func(rows []*cypher.Row, mark func(*Heard)) {
+	saves := func(rows []*cypher.Row, mark func(*taste.Interaction)) {
 		for _, saved := range rows {
 			row := cypher.LenientRow{Row: saved}
 			id, when := row.Text("id"), row.Instant("at")
@@ -145,7 +110,7 @@ func scanHeard(r *cypher.Row) (string, []Heard) {
 			}
 			i, known := at[id]
 			if !known {
-				i, all = len(all), append(all, Heard{UserID: user, TrackID: id, FirstAt: when, LastAt: when})
+				i, all = len(all), append(all, taste.Interaction{UserID: user, TrackID: id, FirstAt: when, LastAt: when})
 				at[id] = i
 			}
 			mark(&all[i])
@@ -154,32 +119,32 @@ func scanHeard(r *cypher.Row) (string, []Heard) {
 			}
 		}
 	}
-	saves(r.Maps("saved"), func(h *Heard) { h.Saved = true })
-	saves(r.Maps("onSaved"), func(h *Heard) { h.SavedAlbum = true })
+	saves(r.Maps("saved"), func(h *taste.Interaction) { h.Saved = true })
+	saves(r.Maps("onSaved"), func(h *taste.Interaction) { h.SavedAlbum = true })
 	return user, all
 }
 
 // Follows streams who follows whom.
-func (s *Store) Follows(ctx context.Context, yield func(userID, targetID string) error) error {
+func (s *Store) Follows(ctx context.Context, yield func(taste.Follow) error) error {
 	return cypher.Stream(ctx, s.db, "taste_follows", `MATCH (u:User) WHERE u.id > $after WITH u ORDER BY u.id LIMIT $limit
 RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
-		tastePeople, func(r *cypher.Row) (string, [][2]string) {
+		tastePeople, func(r *cypher.Row) (string, []taste.Follow) {
 			user := r.String("id")
-			var pairs [][2]string
+			var all []taste.Follow
 			row := cypher.LenientRow{Row: r}
 			for _, target := range row.Texts("targets") {
-				pairs = append(pairs, [2]string{user, target})
+				all = append(all, taste.Follow{UserID: user, TargetID: target})
 			}
-			return user, pairs
-		}, func(pair [2]string) error { return yield(pair[0], pair[1]) })
+			return user, all
+		}, yield)
 }
 
-// How many saved albums, and how many tracks on them, HeardBy reads beside what was heard.
+// How many saved albums, and how many tracks on them, Listened reads beside what was heard.
 const savedAlbumsRead, savedTracksRead = 20, 300
 
-// HeardBy reads what one person did with tracks themselves, the latest first, at most limit tracks, and among them the tracks of
+// Listened reads what one person did with tracks themselves, the latest first, at most limit tracks, and among them the tracks of
 // the albums that they saved last, at most savedTracksRead, which count beside that.
-func (s *Store) HeardBy(ctx context.Context, userID string, limit int) ([]Heard, error) {
+func (s *Store) Listened(ctx context.Context, userID string, limit int) ([]taste.Interaction, error) {
 	return cypher.ReadAll(ctx, s.db, "heard_by", `MATCH (u:User {id: $userId})
 CALL (u) {
   CALL (u) {
@@ -196,8 +161,8 @@ CALL (u) {
   RETURN t.id AS id, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, 0 AS saved, 1 AS onSaved
 }
 RETURN id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(saved) = 1 AS saved, max(onSaved) = 1 AS onSaved
-ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit, "albums": savedAlbumsRead, "onAlbums": savedTracksRead}, func(r *cypher.Row) Heard {
-		return Heard{
+ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit, "albums": savedAlbumsRead, "onAlbums": savedTracksRead}, func(r *cypher.Row) taste.Interaction {
+		return taste.Interaction{
 			UserID: userID, TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
 			LastAt: r.OptTime("at"), Saved: r.Bool("saved"), SavedAlbum: r.Bool("onSaved"),
 		}
@@ -209,7 +174,7 @@ const heardLooked = 1000
 
 // HeardMost reads what each of some people heard most, at most each tracks of one, without what they say is not for them: of
 // a track, else of its album or its artist. What was heard in private is nobody's listening, and is not there.
-func (s *Store) HeardMost(ctx context.Context, userIDs []string, each int) ([]Heard, error) {
+func (s *Store) HeardMost(ctx context.Context, userIDs []string, each int) ([]taste.Interaction, error) {
 	return cypher.ReadAll(ctx, s.db, "heard_most", `UNWIND $userIds AS userId MATCH (u:User {id: userId}) WHERE u.deactivatedAt IS NULL
 CALL (u) {
   MATCH (u)-[l:LISTENED]->(t:Track) WITH u, l, t LIMIT $looked
@@ -218,28 +183,18 @@ CALL (u) {
   RETURN t.id AS id, l.plays AS plays, l.skips AS skips, l.seconds AS seconds, l.lastAt AS at, EXISTS { (u)-[:SAVED]->(t) } AS saved
   ORDER BY plays DESC, seconds DESC, id LIMIT $each
 }
-RETURN userId, id, plays, skips, seconds, at, saved`, map[string]any{"userIds": userIDs, "each": each, "looked": heardLooked}, func(r *cypher.Row) Heard {
-		return Heard{
+RETURN userId, id, plays, skips, seconds, at, saved`, map[string]any{"userIds": userIDs, "each": each, "looked": heardLooked}, func(r *cypher.Row) taste.Interaction {
+		return taste.Interaction{
 			UserID: r.String("userId"), TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
 			LastAt: r.OptTime("at"), Saved: r.Bool("saved"),
 		}
 	})
 }
 
-// FollowedBy reads whom a person follows, the latest first, at most a thousand.
-func (s *Store) FollowedBy(ctx context.Context, userID string) ([]string, error) {
+// Following reads whom a person follows, the latest first, at most a thousand.
+func (s *Store) Following(ctx context.Context, userID string) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "followed_by", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(x:User) WITH x, f ORDER BY f.at DESC LIMIT $limit RETURN x.id AS id`,
 		map[string]any{"userId": userID, "limit": tasteThings}, func(r *cypher.Row) string { return r.String("id") })
-}
-
-// Release is an album, or a track that is on no published album.
-type Release struct {
-	ID                   string
-	Album                bool
-	ArtistID, ArtistName string
-	// Genres are slugs: its own, or its artist's where it has none.
-	Genres []string
-	At     time.Time
 }
 
 // releasesEach is how many albums and how many tracks of one artist are looked at.
@@ -248,7 +203,7 @@ const releasesEach = 20
 // Released reads what those released after one moment and until another whom a person follows, the latest first, at most
 // limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing;
 // it is named, as the planner else reads all that anybody released of late.
-func (s *Store) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]Release, error) {
+func (s *Store) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]taste.Release, error) {
 	return cypher.ReadAll(ctx, s.db, "followed_released", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(a:Artist) WHERE a.deactivatedAt IS NULL
 WITH a, f ORDER BY f.at DESC LIMIT $followed
 CALL (a) {
@@ -265,10 +220,13 @@ WITH a, x, album ORDER BY x.releaseDate DESC, x.id LIMIT $limit
 RETURN x.id AS id, album, a.id AS artistId, a.displayName AS artist, x.releaseDate AS at, [(x)-[:IN_GENRE]->(g:Genre) | g.slug] AS genres,
   [(a)-[:IN_GENRE]->(g:Genre) | g.slug] AS artistGenres ORDER BY at DESC, id`,
 		map[string]any{"userId": userID, "after": after, "until": until, "limit": limit, "each": releasesEach, "followed": tasteThings},
-		func(r *cypher.Row) Release {
-			out := Release{
-				ID: r.String("id"), Album: r.Bool("album"), ArtistID: r.String("artistId"), ArtistName: r.OptString("artist"),
+		func(r *cypher.Row) taste.Release {
+			out := taste.Release{
+				Thing: taste.Thing{Kind: taste.KindTrack, ID: r.String("id")}, ArtistID: r.String("artistId"), ArtistName: r.OptString("artist"),
 				Genres: r.Strings("genres"), At: r.Time("at"),
+			}
+			if r.Bool("album") {
+				out.Kind = taste.KindAlbum
 			}
 			if len(out.Genres) == 0 {
 				out.Genres = r.Strings("artistGenres")
@@ -278,27 +236,27 @@ RETURN x.id AS id, album, a.id AS artistId, a.displayName AS artist, x.releaseDa
 }
 
 // RecentPlays reads a person's plays that began since then, the latest first, at most 200.
-func (s *Store) RecentPlays(ctx context.Context, userID string, since time.Time) ([]RecentPlay, error) {
+func (s *Store) RecentPlays(ctx context.Context, userID string, since time.Time) ([]taste.Play, error) {
 	return cypher.ReadAll(ctx, s.db, "recent_plays", `MATCH (p:Play) WHERE p.userId = $userId AND p.startedAt >= $since
 WITH p, coalesce(`+projection.PlayCounted+`, false) AS counted
 RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AND NOT counted AS skipped,
   coalesce(p.endReason = 'completed', false) AND counted AS completed ORDER BY p.startedAt DESC LIMIT $limit`,
-		map[string]any{"userId": userID, "since": since, "limit": tastePeople, "counted": projection.CountedSeconds}, func(r *cypher.Row) RecentPlay {
-			return RecentPlay{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped"), Completed: r.Bool("completed")}
+		map[string]any{"userId": userID, "since": since, "limit": tastePeople, "counted": projection.CountedSeconds}, func(r *cypher.Row) taste.Play {
+			return taste.Play{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped"), Completed: r.Bool("completed")}
 		})
 }
 
-// Genres reads all genres.
-func (s *Store) Genres(ctx context.Context) (map[string]string, error) {
-	type pair struct{ slug, name string }
+// Genres streams all genres.
+func (s *Store) Genres(ctx context.Context, yield func(taste.Genre) error) error {
 	found, err := cypher.ReadAll(ctx, s.db, "taste_genres", `MATCH (g:Genre) WHERE g.slug IS NOT NULL RETURN g.slug AS slug, g.name AS name`, nil,
-		func(r *cypher.Row) pair {
+		func(r *cypher.Row) taste.Genre {
 			row := cypher.LenientRow{Row: r}
-			return pair{row.Text("slug"), row.Text("name")}
+			return taste.Genre{Slug: row.Text("slug"), Name: row.Text("name")}
 		})
-	names := make(map[string]string, len(found))
 	for _, g := range found {
-		names[g.slug] = g.name
+		if err := yield(g); err != nil {
+			return err
+		}
 	}
-	return names, err
+	return err
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/playlist"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
@@ -79,7 +79,7 @@ type jukeboxCatalogue struct {
 
 var _ jukebox.Catalogue = jukeboxCatalogue{}
 
-func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed jukebox.Seed, limit int) ([]recommend.Track, error) {
+func (c jukeboxCatalogue) SeedTracks(ctx context.Context, userID string, seed jukebox.Seed, limit int) ([]taste.Track, error) {
 	v := access.Viewer{UserID: userID}
 	page := paging.Request{Size: min(limit, paging.Max)}
 	var found paging.Page[music.Track]
@@ -138,14 +138,14 @@ func (c jukeboxCatalogue) Playable(ctx context.Context, userID string, trackIDs 
 	return c.music.Playable(ctx, access.Viewer{UserID: userID}, trackIDs)
 }
 
-func tracks(found []music.Track) []recommend.Track {
-	out := make([]recommend.Track, len(found))
+func tracks(found []music.Track) []taste.Track {
+	out := make([]taste.Track, len(found))
 	for i, t := range found {
-		genres := make([]recommend.GenreWeight, len(t.Genres))
+		genres := make([]taste.GenreWeight, len(t.Genres))
 		for j, g := range t.Genres {
-			genres[j] = recommend.GenreWeight{Slug: g.Slug, Weight: 1}
+			genres[j] = taste.GenreWeight{Slug: g.Slug, Weight: 1}
 		}
-		out[i] = recommend.Track{
+		out[i] = taste.Track{
 			ID: t.ID, Title: t.Title, ArtistID: t.Artist.UserID, AlbumID: t.AlbumID, Genres: genres,
 			Duration: t.Duration.Seconds(), Popularity: float64(t.PlayCount), ReleasedAt: t.CreatedAt,
 		}

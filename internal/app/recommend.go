@@ -21,15 +21,13 @@ const retrainEvery = 10 * time.Minute
 // openRecommendations makes what trains models, and the lists that come of them.
 func (s *services) openRecommendations() (part, error) {
 	db := s.world.graph.DB
-	history := tasteSource{tastegraph.NewStore(db)}
-	spoken := opinions.NewStore(db)
-	s.sayings = taste.NewSayings(spoken.SaidBy, s.world.now)
-	said := statements{spoken, s.sayings}
+	history := tastegraph.NewStore(db)
+	s.sayings = taste.NewSayings(opinions.NewStore(db), s.world.now)
 	s.trainer = lifecycle.New(lifecycle.Options{
-		Source: history, Statements: said, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
+		Source: history, Statements: s.sayings, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: s.world.now, Log: s.world.log,
 	})
-	s.listeners = recommend.People{History: history, Statements: said, Tuning: s.tuned, Show: s.shown, Now: s.world.now}
+	s.listeners = recommend.People{History: history, Statements: s.sayings, Tuning: s.tuned, Show: s.shown, Now: s.world.now}
 	s.lists = lists.New(s.trainer, s.listeners)
 	return part{
 		hear: func(e event.Event) {

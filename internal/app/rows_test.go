@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 	"github.com/sidestage/sidestage/seed"
@@ -21,7 +22,7 @@ type rows struct {
 	artists []seed.ArtistRow
 	tracks  []seed.TrackRow
 	plays   map[string]int // by track
-	heard   []recommend.Interaction
+	heard   []taste.Interaction
 	follows []seed.FollowRow
 	anchor  time.Time
 
@@ -74,14 +75,14 @@ func (r *rows) PutTracks(_ context.Context, tracks []seed.TrackRow) error {
 func (r *rows) PutListens(_ context.Context, listens []seed.ListenRow) error {
 	for _, l := range listens {
 		r.plays[l.TrackID] += l.Plays
-		r.heard = append(r.heard, recommend.Interaction{UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, FirstAt: l.FirstAt, LastAt: l.LastAt})
+		r.heard = append(r.heard, taste.Interaction{UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, FirstAt: l.FirstAt, LastAt: l.LastAt})
 	}
 	return nil
 }
 
 func (r *rows) PutTrackSaves(_ context.Context, saves []seed.SaveRow) error {
 	for _, s := range saves {
-		r.heard = append(r.heard, recommend.Interaction{UserID: s.UserID, TrackID: s.ItemID, Saved: true, LastAt: s.At})
+		r.heard = append(r.heard, taste.Interaction{UserID: s.UserID, TrackID: s.ItemID, Saved: true, LastAt: s.At})
 	}
 	return nil
 }
@@ -115,52 +116,52 @@ func each[T, U any](all []T, as func(T) U, yield func(U) error) error {
 	return nil
 }
 
-func (r *rows) Genres(_ context.Context, yield func(recommend.Genre) error) error {
-	return each(r.genres, func(g seed.GenreRow) recommend.Genre { return recommend.Genre{Slug: g.Slug, Name: g.Name} }, yield)
+func (r *rows) Genres(_ context.Context, yield func(taste.Genre) error) error {
+	return each(r.genres, func(g seed.GenreRow) taste.Genre { return taste.Genre{Slug: g.Slug, Name: g.Name} }, yield)
 }
 
-func (r *rows) Artists(_ context.Context, yield func(recommend.Artist) error) error {
-	return each(r.artists, func(a seed.ArtistRow) recommend.Artist {
-		out := recommend.Artist{ID: a.ID, Name: a.DisplayName}
+func (r *rows) Artists(_ context.Context, yield func(taste.Artist) error) error {
+	return each(r.artists, func(a seed.ArtistRow) taste.Artist {
+		out := taste.Artist{ID: a.ID, Name: a.DisplayName}
 		for _, g := range a.Genres {
-			out.Genres = append(out.Genres, recommend.GenreWeight{Slug: r.slugs[g.ID], Weight: g.Weight})
+			out.Genres = append(out.Genres, taste.GenreWeight{Slug: r.slugs[g.ID], Weight: g.Weight})
 		}
 		return out
 	}, yield)
 }
 
-func (r *rows) Tracks(_ context.Context, yield func(recommend.Track) error) error {
+func (r *rows) Tracks(_ context.Context, yield func(taste.Track) error) error {
 	return each(r.tracks, r.track, yield)
 }
 
-func (r *rows) track(t seed.TrackRow) recommend.Track {
-	out := recommend.Track{
+func (r *rows) track(t seed.TrackRow) taste.Track {
+	out := taste.Track{
 		ID: t.ID, Title: t.Title, ArtistID: t.ArtistID, AlbumID: t.AlbumID, Duration: t.Seconds, Popularity: float64(r.plays[t.ID]), ReleasedAt: t.CreatedAt,
 	}
 	for _, id := range t.GenreIDs {
-		out.Genres = append(out.Genres, recommend.GenreWeight{Slug: r.slugs[id], Weight: 1})
+		out.Genres = append(out.Genres, taste.GenreWeight{Slug: r.slugs[id], Weight: 1})
 	}
 	return out
 }
 
-func (r *rows) Interactions(_ context.Context, yield func(recommend.Interaction) error) error {
-	return each(r.heard, func(i recommend.Interaction) recommend.Interaction { return i }, yield)
+func (r *rows) Interactions(_ context.Context, yield func(taste.Interaction) error) error {
+	return each(r.heard, func(i taste.Interaction) taste.Interaction { return i }, yield)
 }
 
-func (r *rows) Follows(_ context.Context, yield func(recommend.Follow) error) error {
-	return each(r.follows, func(f seed.FollowRow) recommend.Follow {
-		return recommend.Follow{UserID: f.UserID, TargetID: f.FollowedID}
+func (r *rows) Follows(_ context.Context, yield func(taste.Follow) error) error {
+	return each(r.follows, func(f seed.FollowRow) taste.Follow {
+		return taste.Follow{UserID: f.UserID, TargetID: f.FollowedID}
 	}, yield)
 }
 
-func (r *rows) Listened(_ context.Context, userID string, limit int) ([]recommend.Interaction, error) {
-	var out []recommend.Interaction
+func (r *rows) Listened(_ context.Context, userID string, limit int) ([]taste.Interaction, error) {
+	var out []taste.Interaction
 	for _, i := range r.heard {
 		if i.UserID == userID {
 			out = append(out, i)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b recommend.Interaction) int { return b.LastAt.Compare(a.LastAt) })
+	slices.SortStableFunc(out, func(a, b taste.Interaction) int { return b.LastAt.Compare(a.LastAt) })
 	return out[:min(limit, len(out))], nil
 }
 
@@ -174,19 +175,19 @@ func (r *rows) Following(_ context.Context, userID string) ([]string, error) {
 	return out, nil
 }
 
-func (r *rows) HeardMost(context.Context, []string, int) ([]recommend.Interaction, error) {
+func (r *rows) HeardMost(context.Context, []string, int) ([]taste.Interaction, error) {
 	return nil, nil
 }
 
-func (r *rows) Released(context.Context, string, time.Time, time.Time, int) ([]recommend.Release, error) {
+func (r *rows) Released(context.Context, string, time.Time, time.Time, int) ([]taste.Release, error) {
 	return nil, nil
 }
 
-func (r *rows) RecentPlays(context.Context, string, time.Time) ([]recommend.Play, error) {
+func (r *rows) RecentPlays(context.Context, string, time.Time) ([]taste.Play, error) {
 	return nil, nil
 }
 
-func (r *rows) SeedTracks(_ context.Context, _ string, s jukebox.Seed, limit int) ([]recommend.Track, error) {
+func (r *rows) SeedTracks(_ context.Context, _ string, s jukebox.Seed, limit int) ([]taste.Track, error) {
 	var found []seed.TrackRow
 	for _, t := range r.tracks {
 		if t.ID == s.TrackID || t.AlbumID == s.AlbumID || t.ArtistID == s.ArtistID {
@@ -196,7 +197,7 @@ func (r *rows) SeedTracks(_ context.Context, _ string, s jukebox.Seed, limit int
 	if s.ArtistID != "" {
 		slices.SortStableFunc(found, func(a, b seed.TrackRow) int { return r.plays[b.ID] - r.plays[a.ID] })
 	}
-	out := make([]recommend.Track, 0, limit)
+	out := make([]taste.Track, 0, limit)
 	for _, t := range found[:min(limit, len(found))] {
 		out = append(out, r.track(t))
 	}

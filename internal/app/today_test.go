@@ -11,7 +11,7 @@ import (
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // oneDay is a server over music that people heard long ago, and people who come today. Of twelve artists the first is heard
@@ -308,7 +308,7 @@ func (d *oneDay) keepsPrivate(t *testing.T, locals []string, follower string) {
 func (d *oneDay) learned(people []string) string {
 	d.t.Helper()
 	var all []string
-	err := tasteSource{tastegraph.NewStore(d.world.graph.DB)}.Interactions(d.t.Context(), func(i recommend.Interaction) error {
+	err := tastegraph.NewStore(d.world.graph.DB).Interactions(d.t.Context(), func(i taste.Interaction) error {
 		if slices.Contains(people, i.UserID) {
 			all = append(all, i.TrackID)
 		}

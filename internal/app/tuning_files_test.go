@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/graphtest"
-	"github.com/sidestage/sidestage/graphstore/opinions"
 	tastegraph "github.com/sidestage/sidestage/graphstore/taste"
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/batch"
@@ -171,33 +171,32 @@ func (s *server) refusesNonsense(t *testing.T) {
 
 // changing reads the graph, and lets something happen to it after some of the streams.
 type changing struct {
-	tasteSource
+	*tastegraph.Store
 	after func(stream string)
 }
 
-func (c changing) Artists(ctx context.Context, yield func(recommend.Artist) error) error {
+func (c changing) Artists(ctx context.Context, yield func(taste.Artist) error) error {
 	defer c.after("artists")
-	return c.tasteSource.Artists(ctx, yield)
+	return c.Store.Artists(ctx, yield)
 }
 
-func (c changing) Tracks(ctx context.Context, yield func(recommend.Track) error) error {
+func (c changing) Tracks(ctx context.Context, yield func(taste.Track) error) error {
 	defer c.after("tracks")
-	return c.tasteSource.Tracks(ctx, yield)
+	return c.Store.Tracks(ctx, yield)
 }
 
-func (c changing) Interactions(ctx context.Context, yield func(recommend.Interaction) error) error {
+func (c changing) Interactions(ctx context.Context, yield func(taste.Interaction) error) error {
 	defer c.after("interactions")
-	return c.tasteSource.Interactions(ctx, yield)
+	return c.Store.Interactions(ctx, yield)
 }
 
 // learnsFromWhatChanges removes an artist, a track and a person between the streams of a training, and adds others: it
 // learns from what it finds, counts what leads nowhere, and gives lists of finite scores.
 func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
-	source := tasteSource{tastegraph.NewStore(s.world.graph.DB)}
+	source := tastegraph.NewStore(s.world.graph.DB)
 	late := graphtest.ID(t)
 	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
 	happened := map[string]bool{}
-	said := statements{opinions.NewStore(s.world.graph.DB), s.services.sayings}
 	learner := lifecycle.New(lifecycle.Options{
 		Source: changing{source, func(stream string) {
 			happened[stream] = true
@@ -213,7 +212,7 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 				s.write(`MATCH (u:User {id: $three}) DETACH DELETE u`, params)
 			}
 		}},
-		Statements: said, Now: time.Now,
+		Statements: s.services.sayings, Now: time.Now,
 	})
 	if err := learner.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
@@ -222,7 +221,7 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 		t.Errorf("after %v, %d are left out", happened, learner.Status().Counts.LeftOut)
 	}
 	shown := lists.New(learner, recommend.People{
-		History: source, Statements: said, Now: time.Now,
+		History: source, Statements: s.services.sayings, Now: time.Now,
 		Tuning: func(context.Context, string) tuning.Tuning { return tuning.Default() },
 	})
 	for _, who := range []string{"", fans[0], fans[1], fans[2], "nobody"} {

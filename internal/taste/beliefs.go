@@ -91,7 +91,7 @@ func (s *Service) mayBelieve(ctx context.Context, v access.Viewer, of Thing) err
 	if err := v.Require(); err != nil {
 		return err
 	}
-	if of.Subject != Artist && of.Subject != Genre {
+	if of.Kind != KindArtist && of.Kind != KindGenre {
 		return fault.BadInput(map[string]string{"subject": "Only an artist or a genre is believed in."})
 	}
 	return s.options.Limit(ctx, v.UserID)

@@ -18,20 +18,20 @@ func (s *Service) find(ctx context.Context, v access.Viewer, of Thing) (Look, er
 	}
 	look, ok := looks[of]
 	if !ok {
-		return Look{}, fault.Missing("This " + string(of.Subject))
+		return Look{}, fault.Missing("This " + string(of.Kind))
 	}
 	return look, nil
 }
 
 // looks tells how those of things look that the viewer may know of.
 func (s *Service) looks(ctx context.Context, v access.Viewer, things []Thing) (map[Thing]Look, error) {
-	ids := map[Subject][]string{}
+	ids := map[Kind][]string{}
 	for _, t := range things {
-		ids[t.Subject] = append(ids[t.Subject], t.ID)
+		ids[t.Kind] = append(ids[t.Kind], t.ID)
 	}
 	looks := make(map[Thing]Look, len(things))
-	for subject, add := range map[Subject]func(context.Context, access.Viewer, []string, map[Thing]Look) error{
-		Artist: s.lookAtArtists, Album: s.lookAtAlbums, Track: s.lookAtTracks, Genre: s.lookAtGenres,
+	for subject, add := range map[Kind]func(context.Context, access.Viewer, []string, map[Thing]Look) error{
+		KindArtist: s.lookAtArtists, KindAlbum: s.lookAtAlbums, KindTrack: s.lookAtTracks, KindGenre: s.lookAtGenres,
 	} {
 		if len(ids[subject]) == 0 {
 			continue
@@ -46,7 +46,7 @@ func (s *Service) looks(ctx context.Context, v access.Viewer, things []Thing) (m
 func (s *Service) lookAtArtists(ctx context.Context, _ access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.ArtistsOf(ctx, ids)
 	for _, a := range found {
-		looks[Thing{Artist, a.UserID}] = Look{Name: a.Name, ImageURL: a.ProfilePictureURL, Path: "/" + url.PathEscape(a.Handle)}
+		looks[Thing{KindArtist, a.UserID}] = Look{Name: a.Name, ImageURL: a.ProfilePictureURL, Path: "/" + url.PathEscape(a.Handle)}
 	}
 	return err
 }
@@ -54,7 +54,7 @@ func (s *Service) lookAtArtists(ctx context.Context, _ access.Viewer, ids []stri
 func (s *Service) lookAtAlbums(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Albums(ctx, v, ids)
 	for _, a := range found {
-		looks[Thing{Album, a.ID}] = Look{Name: a.Title, ArtistName: a.Artist.Name, ImageURL: a.CoverArtURL, Path: "/album/" + a.ID}
+		looks[Thing{KindAlbum, a.ID}] = Look{Name: a.Title, ArtistName: a.Artist.Name, ImageURL: a.CoverArtURL, Path: "/album/" + a.ID}
 	}
 	return err
 }
@@ -62,7 +62,7 @@ func (s *Service) lookAtAlbums(ctx context.Context, v access.Viewer, ids []strin
 func (s *Service) lookAtTracks(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Tracks(ctx, v, ids)
 	for _, t := range found {
-		looks[Thing{Track, t.ID}] = Look{Name: t.Title, ArtistName: t.Artist.Name, ImageURL: t.CoverArtURL, Path: "/track/" + t.ID}
+		looks[Thing{KindTrack, t.ID}] = Look{Name: t.Title, ArtistName: t.Artist.Name, ImageURL: t.CoverArtURL, Path: "/track/" + t.ID}
 	}
 	return err
 }
@@ -71,7 +71,7 @@ func (s *Service) lookAtGenres(ctx context.Context, _ access.Viewer, slugs []str
 	all, err := s.options.Music.Genres(ctx)
 	for _, slug := range slugs {
 		if i := slices.IndexFunc(all, func(g music.Genre) bool { return g.Slug == slug }); i >= 0 {
-			looks[Thing{Genre, slug}] = Look{Name: all[i].Name, Path: "/music?genre=" + url.QueryEscape(slug)}
+			looks[Thing{KindGenre, slug}] = Look{Name: all[i].Name, Path: "/music?genre=" + url.QueryEscape(slug)}
 		}
 	}
 	return err

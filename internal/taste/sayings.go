@@ -16,19 +16,29 @@ const (
 )
 
 // Sayings keep what people said of their taste, which each of their lists goes by.
-type Sayings struct{ kept *cache.Cache[saying] }
+type Sayings struct {
+	SayingsStore
+	kept *cache.Cache[saying]
+}
+
+// SayingsStore reads what people said: one person's, or everybody's for training.
+type SayingsStore interface {
+	SaidBy(ctx context.Context, userID string) (Said, error)
+	AllOpinions(ctx context.Context, yield func(Opinion) error) error
+	Places(ctx context.Context, yield func(userID, place string) error) error
+}
 
 type saying struct {
 	userID string
 	said   Said
 }
 
-// NewSayings returns Sayings that read by saidBy; now is the clock.
-func NewSayings(saidBy func(ctx context.Context, userID string) (Said, error), now func() time.Time) *Sayings {
+// NewSayings returns Sayings over store; now is the clock.
+func NewSayings(store SayingsStore, now func() time.Time) *Sayings {
 	load := func(ctx context.Context, userIDs []string) ([]saying, error) {
 		var all []saying
 		for _, id := range userIDs {
-			said, err := saidBy(ctx, id)
+			said, err := store.SaidBy(ctx, id)
 			if err != nil {
 				return nil, err
 			}
@@ -36,7 +46,7 @@ func NewSayings(saidBy func(ctx context.Context, userID string) (Said, error), n
 		}
 		return all, nil
 	}
-	return &Sayings{cache.New(cache.Options[saying]{
+	return &Sayings{store, cache.New(cache.Options[saying]{
 		Load: load, ID: func(s saying) string { return s.userID }, Size: mostListeners, MaxAge: unheard, Now: now,
 	})}
 }

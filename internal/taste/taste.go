@@ -10,32 +10,6 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Subject is what a person can have an opinion of.
-type Subject string
-
-// Subjects. A genre is named by its slug.
-const (
-	Artist Subject = "artist"
-	Album  Subject = "album"
-	Track  Subject = "track"
-	Genre  Subject = "genre"
-)
-
-// Thing is something that has a taste about it.
-type Thing struct {
-	Subject Subject
-	ID      string
-}
-
-// Opinion is what a person said of something: More is "more like this", else "not for me". Name is what it was called
-// then, which is all that is told of it once it is gone.
-type Opinion struct {
-	Thing
-	Name string
-	More bool
-	At   time.Time
-}
-
 // Removed is that a belief does not count, whatever is played. Name is as in Opinion.
 type Removed struct {
 	Thing
@@ -52,13 +26,10 @@ type Look struct {
 // of its kind (above 0 to 1) and what it rests on, in words.
 type Belief struct {
 	Thing
+	// Name is what the artist or the genre is called.
+	Name     string
 	Strength float64
 	Basis    string
-}
-
-// Mix are the shares of where lists come from; they sum to 1.
-type Mix struct {
-	Own, Friends, Chosen, Place, Rising float64
 }
 
 // Beliefs are a person's, the strongest first; Removed are those that they removed, as they would be.
@@ -72,15 +43,6 @@ type Beliefs struct {
 // Believer tells what is believed of a person. It hears at once what is said here.
 type Believer interface {
 	Beliefs(ctx context.Context, userID string) (Beliefs, error)
-}
-
-// Said is all that a person told the product, as lists obey it. Place is the profile's.
-type Said struct {
-	Opinions []Opinion
-	Removed  []Removed
-	// Genres are slugs.
-	Genres []string
-	Place  string
 }
 
 // Place is where a person says they live: a city, and the English name of its country.

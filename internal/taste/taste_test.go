@@ -115,10 +115,10 @@ func (b believes) Beliefs(context.Context, string) (taste.Beliefs, error) {
 var (
 	now    = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	fan    = access.Viewer{UserID: "fan"}
-	band   = taste.Thing{Subject: taste.Artist, ID: "band"}
-	genre  = taste.Thing{Subject: taste.Genre, ID: "post rock"}
-	gone   = taste.Thing{Subject: taste.Artist, ID: "gone"}
-	album  = taste.Thing{Subject: taste.Album, ID: "album"}
+	band   = taste.Thing{Kind: taste.KindArtist, ID: "band"}
+	genre  = taste.Thing{Kind: taste.KindGenre, ID: "post rock"}
+	gone   = taste.Thing{Kind: taste.KindArtist, ID: "gone"}
+	album  = taste.Thing{Kind: taste.KindAlbum, ID: "album"}
 	looked = taste.Look{Name: "The Band", ImageURL: "/p", Path: "/the_band"}
 )
 
@@ -149,13 +149,13 @@ func TestWhoMayChangeWhat(t *testing.T) {
 			return second(s.Say(ctx, v, band, true))
 		}},
 		"say of a draft": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
-			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Album, ID: "draft"}, true))
+			return second(s.Say(ctx, v, taste.Thing{Kind: taste.KindAlbum, ID: "draft"}, true))
 		}, want: fault.NotFound},
 		"say of nothing": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
-			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Track, ID: "none"}, true))
+			return second(s.Say(ctx, v, taste.Thing{Kind: taste.KindTrack, ID: "none"}, true))
 		}, want: fault.NotFound},
 		"say of an unknown genre": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
-			return second(s.Say(ctx, v, taste.Thing{Subject: taste.Genre, ID: "none"}, true))
+			return second(s.Say(ctx, v, taste.Thing{Kind: taste.KindGenre, ID: "none"}, true))
 		}, want: fault.NotFound},
 		"take back": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.TakeBack(ctx, v, gone))
@@ -247,7 +247,7 @@ func TestWhatIsSaidKeepsItsName(t *testing.T) {
 
 // What is gone has the name that it had, and leads nowhere; so has what went back to being a draft.
 func TestOpinionsOfWhatIsGone(t *testing.T) {
-	draft := taste.Thing{Subject: taste.Album, ID: "draft"}
+	draft := taste.Thing{Kind: taste.KindAlbum, ID: "draft"}
 	store := &sayings{opinions: []taste.Opinion{{Thing: band, Name: "Once", More: true}, {Thing: draft, Name: "Before"}, {Thing: album}, {Thing: genre}}}
 	got, err := service(store, taste.Beliefs{}, nil).Opinions(t.Context(), fan)
 	want := []taste.Look{

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -69,7 +69,7 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 	}
 	people = slices.DeleteFunc(people, func(id string) bool { return len(knows[id]) > 100 })
 	rapid.Check(t, func(rt *rapid.T) {
-		w.Plays = map[string][]recommend.Play{}
+		w.Plays = map[string][]taste.Play{}
 		user, dial := rapid.SampledFrom(people).Draw(rt, "person"), rapid.Float64Range(0, 1).Draw(rt, "dial")
 		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
 		b, err := j.Start(t.Context(), user, Seed{}, &dial, 1)
@@ -96,7 +96,7 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 				}
 			}
 			if rapid.Bool().Draw(rt, "skips") {
-				w.Plays[user] = append(w.Plays[user], recommend.Play{TrackID: b.Songs[0].TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
+				w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: b.Songs[0].TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
 			}
 			if rapid.Bool().Draw(rt, "turns") {
 				dial = rapid.Float64Range(0, 1).Draw(rt, "new dial")
@@ -119,7 +119,7 @@ func TestDialOfAPersonWhoKnowsNobodyOrEverybody(t *testing.T) {
 		w.Add(fmt.Sprintf("a%02d", a), "g", 3)
 	}
 	for _, track := range w.TrackList {
-		w.Did = append(w.Did, recommend.Interaction{UserID: "everybody", TrackID: track.ID, Plays: 2, Seconds: 400, LastAt: recommendtest.TestNow.Add(-time.Hour)})
+		w.Did = append(w.Did, taste.Interaction{UserID: "everybody", TrackID: track.ID, Plays: 2, Seconds: 400, LastAt: recommendtest.TestNow.Add(-time.Hour)})
 	}
 	j := w.jukebox(t)
 	for user, dial := range map[string]float64{"everybody": 1, "nobody": 0} {
@@ -276,10 +276,10 @@ func TestSkipsAndFullPlaysShiftTheSession(t *testing.T) {
 	}
 	skippedBefore, finishedBefore := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
 	for i, id := range ofGenre(liked, 3) {
-		w.Plays["u00005"] = append(w.Plays["u00005"], recommend.Play{TrackID: id, At: w.Now.Add(-time.Duration(40+i) * time.Minute), Skipped: true})
+		w.Plays["u00005"] = append(w.Plays["u00005"], taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(40+i) * time.Minute), Skipped: true})
 	}
 	for i, id := range ofGenre(other, 2) {
-		w.Plays["u00005"] = append(w.Plays["u00005"], recommend.Play{TrackID: id, At: w.Now.Add(-time.Duration(50+i) * time.Minute), Completed: true})
+		w.Plays["u00005"] = append(w.Plays["u00005"], taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(50+i) * time.Minute), Completed: true})
 	}
 	skippedAfter, finishedAfter := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
 	t.Logf("skipped genre %.2f to %.2f, genre heard to the end %.2f to %.2f", skippedBefore, skippedAfter, finishedBefore, finishedAfter)

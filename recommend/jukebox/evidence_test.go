@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -17,8 +17,8 @@ import (
 func TestAnArtistOfAMinuteAgoIsKnown(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	w.Did = append(w.Did, recommend.Interaction{UserID: "newcomer", TrackID: "a0003-0", Plays: 1, Seconds: 150, LastAt: w.Now})
-	w.Plays["newcomer"] = []recommend.Play{{TrackID: "a0003-0", At: w.Now.Add(-time.Minute)}}
+	w.Did = append(w.Did, taste.Interaction{UserID: "newcomer", TrackID: "a0003-0", Plays: 1, Seconds: 150, LastAt: w.Now})
+	w.Plays["newcomer"] = []taste.Play{{TrackID: "a0003-0", At: w.Now.Add(-time.Minute)}}
 	b, err := j.Start(t.Context(), "newcomer", Seed{ArtistID: "a0003"}, nil, 60)
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // TestAJukeboxOfAGenreStaysInIt: whatever the person likes, three of four songs are of the genre while there is plenty
@@ -16,20 +16,20 @@ func TestAJukeboxOfAGenreStaysInIt(t *testing.T) {
 	for i, artist := range []string{"thin0", "thin1", "thin2", "thin3", "thin4", "thin5"} {
 		w.Add(artist, "thin", 4+i)
 	}
-	w.GenreList = append(w.GenreList, recommend.Genre{Slug: "thin", Name: "Thin"})
+	w.GenreList = append(w.GenreList, taste.Genre{Slug: "thin", Name: "Thin"})
 	const songs = 4 + 5 + 6 + 7 + 8 + 9
 	s, genre, artist := sharedService(t, w), map[string]string{}, w.ArtistOf()
 	for _, track := range w.TrackList {
 		genre[track.ID] = track.Genres[0].Slug
 	}
 	rapid.Check(t, func(rt *rapid.T) {
-		w.Plays, w.closed = map[string][]recommend.Play{}, map[string]bool{}
+		w.Plays, w.closed = map[string][]taste.Play{}, map[string]bool{}
 		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
 		seed := rapid.SampledFrom([]string{"thin", "g3"}).Draw(rt, "genre")
 		user := rapid.SampledFrom([]string{"u00001", "u00017", "u00042", "nobody"}).Draw(rt, "person")
 		dial := rapid.Float64Range(0, 1).Draw(rt, "dial")
 		if rapid.Bool().Draw(rt, "heard something else") {
-			w.Plays[user] = append(w.Plays[user], recommend.Play{TrackID: "a0001-1", At: w.Now.Add(-time.Minute), Completed: true})
+			w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: "a0001-1", At: w.Now.Add(-time.Minute), Completed: true})
 		}
 		b, err := j.Start(t.Context(), user, Seed{Genre: seed}, &dial, rapid.IntRange(1, 20).Draw(rt, "first"))
 		var heard []string

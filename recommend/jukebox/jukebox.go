@@ -42,14 +42,12 @@ type Jukebox struct {
 	catalogue Catalogue
 	dials     Dials
 	random    func() uint64
-	private   *privatePlays
+	private   privatePlays
 }
 
 // New returns a jukebox by the models given.
 func New(models listener.Models, people recommend.People, sessions SessionStore, catalogue Catalogue) *Jukebox {
-	return &Jukebox{
-		reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64, private: newPrivatePlays(people.Now),
-	}
+	return &Jukebox{reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64}
 }
 
 // Batch is what one call gives.

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -27,11 +27,11 @@ func catalogueOf(t *rapid.T) *world {
 	}
 	for i := range rapid.IntRange(0, 60).Draw(t, "interactions") {
 		track := rapid.SampledFrom(w.TrackList).Draw(t, "track").ID
-		w.Did = append(w.Did, recommend.Interaction{
+		w.Did = append(w.Did, taste.Interaction{
 			UserID: fmt.Sprintf("u%d", i%9), TrackID: track, Plays: 1 + i%4, LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
 		})
 	}
-	w.FollowList = []recommend.Follow{{UserID: "u1", TargetID: "u2"}, {UserID: "u1", TargetID: w.ArtistList[0].ID}}
+	w.FollowList = []taste.Follow{{UserID: "u1", TargetID: "u2"}, {UserID: "u1", TargetID: w.ArtistList[0].ID}}
 	return w
 }
 
@@ -152,7 +152,7 @@ func TestJukeboxAvoidsWhatWasSkipped(t *testing.T) {
 	w := grown(7, 80, 40, 400)
 	artist := w.ArtistOf()
 	rapid.Check(t, func(rt *rapid.T) {
-		w.Plays = map[string][]recommend.Play{}
+		w.Plays = map[string][]taste.Play{}
 		j := &Jukebox{reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
 		b, err := j.Start(t.Context(), "u00001", seedOf(rt, w), nil, 5)
 		if err != nil {
@@ -162,7 +162,7 @@ func TestJukeboxAvoidsWhatWasSkipped(t *testing.T) {
 		for range 4 {
 			s := rapid.SampledFrom(b.Songs).Draw(rt, "skipped")
 			skipped[artist[s.TrackID]] = true
-			w.Plays["u00001"] = append(w.Plays["u00001"], recommend.Play{TrackID: s.TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
+			w.Plays["u00001"] = append(w.Plays["u00001"], taste.Play{TrackID: s.TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
 			if b, err = j.More(t.Context(), "u00001", b.SessionID, 20); err != nil {
 				rt.Fatal(err)
 			}
@@ -283,7 +283,7 @@ func TestJukeboxOpening(t *testing.T) {
 	w.Add("late", "g2", 0)
 	j := w.jukebox(t)
 	// Released after training: the model does not know it yet.
-	unknown := recommend.Track{ID: "fresh", Title: "Fresh", ArtistID: "fresh-artist", Genres: []recommend.GenreWeight{{Slug: "g2", Weight: 1}}}
+	unknown := taste.Track{ID: "fresh", Title: "Fresh", ArtistID: "fresh-artist", Genres: []taste.GenreWeight{{Slug: "g2", Weight: 1}}}
 	w.TrackList = append(w.TrackList, unknown)
 	for name, c := range map[string]struct {
 		seed  Seed
@@ -300,7 +300,7 @@ func TestJukeboxOpening(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, b, err)
 		}
 	}
-	w.Plays["u00003"] = []recommend.Play{{TrackID: "a0005-2", At: w.Now.Add(-time.Minute)}}
+	w.Plays["u00003"] = []taste.Play{{TrackID: "a0005-2", At: w.Now.Add(-time.Minute)}}
 	b, err := j.Start(t.Context(), "u00003", Seed{TrackID: "a0005-2"}, nil, 100)
 	if err != nil || strings.HasPrefix(b.Songs[0].TrackID, "a0005-") {
 		t.Fatalf("after the song that plays came %v, %v", b.Songs[0], err)
@@ -317,25 +317,25 @@ func TestJukeboxOpening(t *testing.T) {
 func TestWhatWasAskedForOpens(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	ago := func(minutes int, track string) recommend.Play {
-		return recommend.Play{TrackID: track, At: w.Now.Add(-time.Duration(minutes) * time.Minute)}
+	ago := func(minutes int, track string) taste.Play {
+		return taste.Play{TrackID: track, At: w.Now.Add(-time.Duration(minutes) * time.Minute)}
 	}
-	skipped := func(p recommend.Play) recommend.Play { p.Skipped = true; return p }
-	completed := func(p recommend.Play) recommend.Play { p.Completed = true; return p }
+	skipped := func(p taste.Play) taste.Play { p.Skipped = true; return p }
+	completed := func(p taste.Play) taste.Play { p.Completed = true; return p }
 	track, album, artist := Seed{TrackID: "a0005-2"}, Seed{AlbumID: "a0005-album-0"}, Seed{ArtistID: "a0005"}
 	for name, c := range map[string]struct {
-		plays []recommend.Play
+		plays []taste.Play
 		seed  Seed
 		first string
 	}{
-		"another of the artist plays":  {[]recommend.Play{ago(1, "a0005-0")}, track, "a0005-2"},
-		"another of the album plays":   {[]recommend.Play{ago(1, "a0005-5")}, album, "a0005-0"},
-		"another of the artist's":      {[]recommend.Play{ago(1, "a0005-5")}, artist, "a0005-0"},
-		"the first of the album plays": {[]recommend.Play{ago(1, "a0005-0")}, album, "a0005-1"},
-		"it was heard to its end":      {[]recommend.Play{completed(ago(4, "a0005-2"))}, track, "a0005-2"},
-		"another took its place":       {[]recommend.Play{ago(4, "a0005-2"), ago(1, "a0006-0")}, track, "a0005-2"},
-		"it was skipped":               {[]recommend.Play{skipped(ago(4, "a0005-2"))}, track, "a0005-2"},
-		"the album's first was":        {[]recommend.Play{skipped(ago(4, "a0005-0"))}, album, "a0005-1"},
+		"another of the artist plays":  {[]taste.Play{ago(1, "a0005-0")}, track, "a0005-2"},
+		"another of the album plays":   {[]taste.Play{ago(1, "a0005-5")}, album, "a0005-0"},
+		"another of the artist's":      {[]taste.Play{ago(1, "a0005-5")}, artist, "a0005-0"},
+		"the first of the album plays": {[]taste.Play{ago(1, "a0005-0")}, album, "a0005-1"},
+		"it was heard to its end":      {[]taste.Play{completed(ago(4, "a0005-2"))}, track, "a0005-2"},
+		"another took its place":       {[]taste.Play{ago(4, "a0005-2"), ago(1, "a0006-0")}, track, "a0005-2"},
+		"it was skipped":               {[]taste.Play{skipped(ago(4, "a0005-2"))}, track, "a0005-2"},
+		"the album's first was":        {[]taste.Play{skipped(ago(4, "a0005-0"))}, album, "a0005-1"},
 	} {
 		w.Plays["u00003"] = c.plays
 		b, err := j.Start(t.Context(), "u00003", c.seed, nil, 50)
@@ -344,7 +344,7 @@ func TestWhatWasAskedForOpens(t *testing.T) {
 			continue
 		}
 		for _, s := range b.Songs[1:] {
-			if s.TrackID == c.first || slices.ContainsFunc(c.plays, func(p recommend.Play) bool { return p.TrackID == s.TrackID }) {
+			if s.TrackID == c.first || slices.ContainsFunc(c.plays, func(p taste.Play) bool { return p.TrackID == s.TrackID }) {
 				t.Errorf("%s: %s comes again", name, s.TrackID)
 			}
 		}
@@ -357,17 +357,17 @@ func TestNothingOfPrivatePlaysIsStored(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
 	for _, c := range []struct {
-		play recommend.Play
+		play taste.Play
 		// marked and told say that a session keeps the play, and names it as a reason, where it was not private.
 		marked, told bool
 	}{
-		{recommend.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute)}, true, true},
-		{recommend.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute), Skipped: true}, true, false},
-		{recommend.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute), Completed: true}, true, true},
-		{recommend.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Hour), Completed: true}, false, true},
+		{taste.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute)}, true, true},
+		{taste.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute), Skipped: true}, true, false},
+		{taste.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Minute), Completed: true}, true, true},
+		{taste.Play{TrackID: "a0005-2", At: w.Now.Add(-time.Hour), Completed: true}, false, true},
 	} {
 		for _, c.play.Private = range []bool{false, true} {
-			w.Plays["someone new"] = []recommend.Play{c.play}
+			w.Plays["someone new"] = []taste.Play{c.play}
 			b, err := j.Start(t.Context(), "someone new", Seed{}, nil, 20)
 			if err != nil {
 				t.Fatal(err)

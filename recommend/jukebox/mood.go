@@ -1,7 +1,7 @@
 package jukebox
 
 import (
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -37,7 +37,7 @@ type felt struct {
 }
 
 // moodOf makes a mood of plays, the latest first.
-func (s *scene) moodOf(recent []recommend.Play) *mood {
+func (s *scene) moodOf(recent []taste.Play) *mood {
 	o := &mood{model: s.model, like: map[int32]float64{}, artist: map[int32]float64{}}
 	weight := 1.0
 	for _, p := range recent {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // mostPrivate is how many private plays of one person are remembered.
@@ -16,32 +16,29 @@ const mostPrivate = 200
 // finish there too. They are in memory alone and for as long as a jukebox looks back, as nothing may be kept of them; after a
 // restart, or on another server, a jukebox knows of none.
 type privatePlays struct {
-	now func() time.Time
-
 	mu     sync.Mutex
-	byUser map[string][]recommend.Play // the latest last
-}
-
-func newPrivatePlays(now func() time.Time) *privatePlays {
-	return &privatePlays{now: now, byUser: map[string][]recommend.Play{}}
+	byUser map[string][]taste.Play // the latest last
 }
 
 // Hear remembers what somebody heard in private.
 func (j *Jukebox) Hear(e event.Event) {
 	if e.Verb.Private() {
-		j.private.note(e.ActorID, recommend.Play{
+		j.private.note(e.ActorID, taste.Play{
 			TrackID: e.ItemID, At: e.At, Skipped: e.Verb == event.SkippedInPrivate, Completed: e.Verb == event.CompletedInPrivate, Private: true,
 		})
 	}
 }
 
 // note remembers a play, and forgets what is old of everybody's.
-func (p *privatePlays) note(userID string, play recommend.Play) {
+func (p *privatePlays) note(userID string, play taste.Play) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	plays := append(p.byUser[userID], play)
+	if p.byUser == nil {
+		p.byUser = map[string][]taste.Play{}
+	}
+	plays := slices.Concat(p.byUser[userID], []taste.Play{play})
 	p.byUser[userID] = plays[max(0, len(plays)-mostPrivate):]
-	since := p.now().Add(-tiredFor)
+	since := play.At.Add(-tiredFor)
 	for user, plays := range p.byUser {
 		if plays[len(plays)-1].At.Before(since) {
 			delete(p.byUser, user)
@@ -50,7 +47,7 @@ func (p *privatePlays) note(userID string, play recommend.Play) {
 }
 
 // among returns all plays of a person that ended since then, those in private among the others, the latest first.
-func (p *privatePlays) among(others []recommend.Play, userID string, since time.Time) []recommend.Play {
+func (p *privatePlays) among(others []taste.Play, userID string, since time.Time) []taste.Play {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	all := slices.Clone(others)
@@ -59,6 +56,6 @@ func (p *privatePlays) among(others []recommend.Play, userID string, since time.
 			all = append(all, play)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b recommend.Play) int { return b.At.Compare(a.At) })
+	slices.SortStableFunc(all, func(a, b taste.Play) int { return b.At.Compare(a.At) })
 	return all
 }

@@ -9,18 +9,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // What was heard in private stands among the rest by its time, and is nobody else's.
 func TestPrivatePlaysStandAmongTheOthers(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	j := &Jukebox{private: newPrivatePlays(func() time.Time { return now })}
-	hear := func(verb event.Verb, track string, ago time.Duration) recommend.Play {
+	j := &Jukebox{}
+	hear := func(verb event.Verb, track string, ago time.Duration) taste.Play {
 		j.Hear(event.Event{Verb: verb, ActorID: "fan", ItemType: "Track", ItemID: track, At: now.Add(-ago)})
-		return recommend.Play{TrackID: track, At: now.Add(-ago)}
+		return taste.Play{TrackID: track, At: now.Add(-ago)}
 	}
-	public := []recommend.Play{{TrackID: "late", At: now.Add(-time.Minute)}, {TrackID: "early", At: now.Add(-time.Hour)}}
+	public := []taste.Play{{TrackID: "late", At: now.Add(-time.Minute)}, {TrackID: "early", At: now.Add(-time.Hour)}}
 	hear(event.StoppedInPrivate, "long ago", 90*time.Minute)
 	completed := hear(event.CompletedInPrivate, "completed", 10*time.Minute)
 	completed.Completed, completed.Private = true, true
@@ -30,7 +30,7 @@ func TestPrivatePlaysStandAmongTheOthers(t *testing.T) {
 	stopped.Private = true
 	hear(event.Played, "late", 0)
 	since := now.Add(-time.Hour)
-	want := []recommend.Play{stopped, public[0], skipped, completed, public[1]}
+	want := []taste.Play{stopped, public[0], skipped, completed, public[1]}
 	if diff := cmp.Diff(want, j.private.among(public, "fan", since)); diff != "" {
 		t.Error(diff)
 	}
@@ -42,12 +42,12 @@ func TestPrivatePlaysStandAmongTheOthers(t *testing.T) {
 // TestPrivatePlaysAreForgotten bounds how much is remembered, and for how long, by many at once.
 func TestPrivatePlaysAreForgotten(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	p := newPrivatePlays(func() time.Time { return now })
+	p := &privatePlays{}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			for range mostPrivate {
-				p.note(fmt.Sprint("user ", i%4), recommend.Play{TrackID: "a", At: now})
+				p.note(fmt.Sprint("user ", i%4), taste.Play{TrackID: "a", At: now})
 			}
 		})
 	}
@@ -56,7 +56,7 @@ func TestPrivatePlaysAreForgotten(t *testing.T) {
 		t.Errorf("%d plays of one of %d", len(got), len(p.byUser))
 	}
 	now = now.Add(tiredFor + time.Second)
-	p.note("another", recommend.Play{TrackID: "b", At: now})
+	p.note("another", taste.Play{TrackID: "b", At: now})
 	if len(p.byUser) != 1 || len(p.among(nil, "user 0", time.Time{})) != 0 {
 		t.Errorf("%d people are remembered", len(p.byUser))
 	}

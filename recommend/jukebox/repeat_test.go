@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // TestARepeatedCallLeavesOutWhatWasRefusedSince: what was called not for them or skipped after the
@@ -18,7 +18,7 @@ func TestARepeatedCallLeavesOutWhatWasRefusedSince(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	s, artist, user := sharedService(t, w), w.ArtistOf(), "u00003"
 	rapid.Check(t, func(rt *rapid.T) {
-		w.Plays, w.Said = map[string][]recommend.Play{}, map[string]recommend.Said{}
+		w.Plays, w.Said = map[string][]taste.Play{}, map[string]taste.Said{}
 		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
 		b, err := j.Start(t.Context(), user, seedOf(rt, w), nil, 5)
 		if err != nil {
@@ -34,10 +34,10 @@ func TestARepeatedCallLeavesOutWhatWasRefusedSince(t *testing.T) {
 			gone[id] = true
 			if rapid.Bool().Draw(rt, "skipped") {
 				rests[artist[id]] = true
-				w.Plays[user] = append(w.Plays[user], recommend.Play{TrackID: id, At: w.Now.Add(-time.Minute), Skipped: true})
+				w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: id, At: w.Now.Add(-time.Minute), Skipped: true})
 				continue
 			}
-			w.Said[user] = recommend.Said{Opinions: append(w.Said[user].Opinions, recommend.Opinion{Thing: recommend.Thing{Kind: recommend.KindTrack, ID: id}, At: w.Now})}
+			w.Said[user] = taste.Said{Opinions: append(w.Said[user].Opinions, taste.Opinion{Thing: taste.Thing{Kind: taste.KindTrack, ID: id}, At: w.Now})}
 		}
 		again := make([]Batch, 3)
 		var wg sync.WaitGroup
@@ -88,7 +88,7 @@ func TestARepeatedCallOfASmallCatalogueIsShorter(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := b.Songs[1].TrackID
-	w.Said["u"] = recommend.Said{Opinions: []recommend.Opinion{{Thing: recommend.Thing{Kind: recommend.KindTrack, ID: refused}, At: w.Now}}}
+	w.Said["u"] = taste.Said{Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindTrack, ID: refused}, At: w.Now}}}
 	for range 2 {
 		again, err := j.MoreAfter(t.Context(), "u", b.SessionID, 0, 4)
 		want := []Song{b.Songs[0], b.Songs[2], b.Songs[3]}

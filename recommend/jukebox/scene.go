@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -20,7 +20,7 @@ type scene struct {
 	// dial is the person's, for sessions that have none of their own.
 	dial   float64
 	now    time.Time
-	recent []recommend.Play
+	recent []taste.Play
 	// playing is the track that the person is hearing while a session begins; empty where that is none.
 	playing string
 	// avoid holds tracks skipped lately, resting their artists, both by id; tired tracks
@@ -28,7 +28,7 @@ type scene struct {
 	avoid, resting, tired map[string]bool
 	mood                  *mood
 	// played is what the person ever heard, known the artists of it, see meet.
-	played []recommend.Interaction
+	played []taste.Interaction
 	known  map[int32]bool
 	// shared says that others hear the songs too: reasons tell nobody's listening then.
 	shared bool

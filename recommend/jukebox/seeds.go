@@ -3,7 +3,7 @@ package jukebox
 import (
 	"slices"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -83,7 +83,7 @@ func (s *scene) keepNear(near []similarity.TrackNeighbour, artist, album int32, 
 	}
 }
 
-func (s *scene) keepGenre(anchor recommend.Track, keep func(seedOffer)) {
+func (s *scene) keepGenre(anchor taste.Track, keep func(seedOffer)) {
 	m := s.model
 	for _, w := range anchor.Genres {
 		g, ok := m.Genres.Find(w.Slug)

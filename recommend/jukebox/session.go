@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 )
 
 // Seed is what a jukebox session starts from: at most one of its fields, or none for the
@@ -96,7 +96,7 @@ type State struct {
 	// zero they had more than it says.
 	Owed map[string]float64 `json:"owed,omitempty"`
 	// Anchors are the tracks that the seed stood for at the start, at most maxAnchors.
-	Anchors []recommend.Track `json:"anchors,omitempty"`
+	Anchors []taste.Track `json:"anchors,omitempty"`
 	// Heard is what was served, longest ago first.
 	Heard Heard `json:"heard"`
 	// Marked is what of Heard was heard before the session began.
@@ -172,7 +172,7 @@ type Catalogue interface {
 	// at most limit: the track itself, an album's or playlist's in order, an artist's or a
 	// genre's by popularity. Empty where an artist or album has none that the person may
 	// hear. Errors: NOT_FOUND for an unknown seed. It is not asked about the empty seed.
-	SeedTracks(ctx context.Context, userID string, seed Seed, limit int) ([]recommend.Track, error)
+	SeedTracks(ctx context.Context, userID string, seed Seed, limit int) ([]taste.Track, error)
 	// Playable gives those of the tracks that the person may hear in full, in any order.
 	Playable(ctx context.Context, userID string, trackIDs []string) ([]string, error)
 }

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -61,7 +61,7 @@ func TestCompanyHearsTheTastesOfAll(t *testing.T) {
 		w.Add(fmt.Sprintf("a%02d", a), fmt.Sprintf("g%d", a%2), 4)
 	}
 	for i := range 200 { // two crowds, one of each genre
-		w.Did = append(w.Did, recommend.Interaction{
+		w.Did = append(w.Did, taste.Interaction{
 			UserID: fmt.Sprintf("u%d", i%20), TrackID: fmt.Sprintf("a%02d-%d", 2*(i*7%20)+i%2, i%4), Plays: 3, Seconds: 600, LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
 		})
 	}
@@ -143,22 +143,22 @@ func TestCompanyIsToldWhyWhereThatIsNobodysBusiness(t *testing.T) {
 }
 
 // saying is what people of a world said, all the same.
-type saying struct{ said map[string]recommend.Said }
+type saying struct{ said map[string]taste.Said }
 
-func (s saying) Opinions(_ context.Context, _ func(recommend.Opinion) error) error { return nil }
+func (s saying) AllOpinions(_ context.Context, _ func(taste.Opinion) error) error { return nil }
 
 func (s saying) Places(_ context.Context, _ func(user, p string) error) error { return nil }
 
-func (s saying) SaidBy(_ context.Context, userID string) (recommend.Said, error) {
+func (s saying) SaidBy(_ context.Context, userID string) (taste.Said, error) {
 	return s.said[userID], nil
 }
 
 func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 	w := grown(13, 60, 60, 600)
 	s := serviceOf(t, w.World, 0.5)
-	s.People.Statements = saying{map[string]recommend.Said{
-		"u00001": {Opinions: []recommend.Opinion{{Thing: recommend.Thing{Kind: recommend.KindArtist, ID: "a0001"}}, {Thing: recommend.Thing{Kind: recommend.KindGenre, ID: "g7"}}, {Thing: recommend.Thing{Kind: recommend.KindTrack, ID: "a0002-0"}}}},
-		"u00002": {Opinions: []recommend.Opinion{{Thing: recommend.Thing{Kind: recommend.KindArtist, ID: "a0003"}}}},
+	s.People.Statements = saying{map[string]taste.Said{
+		"u00001": {Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0001"}}, {Thing: taste.Thing{Kind: taste.KindGenre, ID: "g7"}}, {Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0002-0"}}}},
+		"u00002": {Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0003"}}}},
 	}}
 	refused := func(members ...string) func(string) bool {
 		return func(id string) bool {

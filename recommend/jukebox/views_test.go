@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -15,25 +15,25 @@ func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 	artist, rock, album := w.ArtistOf(), map[string]bool{}, map[string]string{}
 	for i, track := range w.TrackList {
 		if i%5 == 0 && track.Genres[0].Slug != "g1" {
-			w.TrackList[i].Genres = append(w.TrackList[i].Genres, recommend.GenreWeight{Slug: "g1", Weight: 0.3}, recommend.GenreWeight{Slug: "g9", Weight: 0.2})
+			w.TrackList[i].Genres = append(w.TrackList[i].Genres, taste.GenreWeight{Slug: "g1", Weight: 0.3}, taste.GenreWeight{Slug: "g9", Weight: 0.2})
 		}
 		rock[track.ID], album[track.ID] = i%5 == 0 || track.Genres[0].Slug == "g1", track.AlbumID
 	}
 	for name, c := range map[string]struct {
-		said    []recommend.Opinion
+		said    []taste.Opinion
 		refused func(track string) bool
 	}{
-		"track":  {recommendtest.About(recommend.KindTrack, "-a0001-0"), func(id string) bool { return id == "a0001-0" }},
-		"album":  {recommendtest.About(recommend.KindAlbum, "-a0001-album-0"), func(id string) bool { return album[id] == "a0001-album-0" }},
-		"artist": {recommendtest.About(recommend.KindArtist, "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
-		"genre":  {recommendtest.About(recommend.KindGenre, "-g1"), func(id string) bool { return rock[id] }},
-		"the more exact word counts": {slices.Concat(recommendtest.About(recommend.KindGenre, "-g1"), recommendtest.About(recommend.KindArtist, "+a0001"), recommendtest.About(recommend.KindTrack, "-a0001-0")), func(id string) bool {
+		"track":  {recommendtest.About(taste.KindTrack, "-a0001-0"), func(id string) bool { return id == "a0001-0" }},
+		"album":  {recommendtest.About(taste.KindAlbum, "-a0001-album-0"), func(id string) bool { return album[id] == "a0001-album-0" }},
+		"artist": {recommendtest.About(taste.KindArtist, "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
+		"genre":  {recommendtest.About(taste.KindGenre, "-g1"), func(id string) bool { return rock[id] }},
+		"the more exact word counts": {slices.Concat(recommendtest.About(taste.KindGenre, "-g1"), recommendtest.About(taste.KindArtist, "+a0001"), recommendtest.About(taste.KindTrack, "-a0001-0")), func(id string) bool {
 			return id == "a0001-0" || (rock[id] && artist[id] != "a0001")
 		}},
-		"the later word counts": {recommendtest.About(recommend.KindArtist, "+a0001", "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
+		"the later word counts": {recommendtest.About(taste.KindArtist, "+a0001", "-a0001"), func(id string) bool { return artist[id] == "a0001" }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w.Said = map[string]recommend.Said{"u00001": {Opinions: c.said}}
+			w.Said = map[string]taste.Said{"u00001": {Opinions: c.said}}
 			s := serviceOf(t, w.World, 0.5)
 			lists := map[string][]music.Scored{}
 			for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
@@ -85,7 +85,7 @@ func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 // TestAGenreThatIsNotForMeIsThereWhereItIsAskedFor opens the page of a genre, and starts its jukebox.
 func TestAGenreThatIsNotForMeIsThereWhereItIsAskedFor(t *testing.T) {
 	w := grown(6, 200, 100, 800)
-	w.Said["u00001"] = recommend.Said{Opinions: slices.Concat(recommendtest.About(recommend.KindGenre, "-g1"), recommendtest.About(recommend.KindArtist, "-a0001"))}
+	w.Said["u00001"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindGenre, "-g1"), recommendtest.About(taste.KindArtist, "-a0001"))}
 	s := serviceOf(t, w.World, 0.5)
 	for _, sort := range []music.CuratedSort{music.ForYou, music.Newest, music.Popular} {
 		list, err := s.CuratedTracks(t.Context(), "u00001", "g1", sort)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 )
@@ -40,11 +40,11 @@ func grown(seed uint64, fans, artists, tracks int) *world {
 	return worldOf(recommendtest.Grown(seed, fans, artists, tracks))
 }
 
-func (w *world) SeedTracks(_ context.Context, _ string, seed Seed, limit int) ([]recommend.Track, error) {
-	var out []recommend.Track
-	known := slices.ContainsFunc(w.ArtistList, func(a recommend.Artist) bool { return a.ID == seed.ArtistID })
+func (w *world) SeedTracks(_ context.Context, _ string, seed Seed, limit int) ([]taste.Track, error) {
+	var out []taste.Track
+	known := slices.ContainsFunc(w.ArtistList, func(a taste.Artist) bool { return a.ID == seed.ArtistID })
 	for _, t := range w.TrackList {
-		of := slices.ContainsFunc(t.Genres, func(g recommend.GenreWeight) bool { return g.Slug == seed.Genre })
+		of := slices.ContainsFunc(t.Genres, func(g taste.GenreWeight) bool { return g.Slug == seed.Genre })
 		if (t.ID == seed.TrackID || t.ArtistID == seed.ArtistID || (seed.AlbumID != "" && t.AlbumID == seed.AlbumID) || of) && !w.closed[t.ID] {
 			out = append(out, t)
 		}

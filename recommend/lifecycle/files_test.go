@@ -17,7 +17,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -227,7 +227,7 @@ func TestGoingBackOutlastsARestart(t *testing.T) {
 	s = restarted(first, true)
 	// A training that is refused changes nothing of it.
 	all := w.Did
-	w.Did = slices.Repeat([]recommend.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, 100)
+	w.Did = slices.Repeat([]taste.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, 100)
 	w.Now = w.Now.Add(time.Hour)
 	if err := s.Retrain(t.Context()); err == nil {
 		t.Fatal("a model that knows nothing passed")
@@ -409,7 +409,7 @@ type turning struct {
 	turn func()
 }
 
-func (s turning) Genres(ctx context.Context, yield func(recommend.Genre) error) error {
+func (s turning) Genres(ctx context.Context, yield func(taste.Genre) error) error {
 	s.turn()
 	return s.World.Genres(ctx, yield)
 }
@@ -447,7 +447,7 @@ func TestARefusedModelIsToldOfAndNotUsed(t *testing.T) {
 	s := inFolder(t, w, folder)
 	good := retrain(t, w, s)
 	all := w.Did
-	w.Did = slices.Repeat([]recommend.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, 100)
+	w.Did = slices.Repeat([]taste.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, 100)
 	w.Now = w.Now.Add(time.Hour)
 	if err := s.Retrain(t.Context()); err == nil {
 		t.Fatal("a model that knows nothing passed")

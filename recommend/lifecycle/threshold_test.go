@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -100,7 +100,7 @@ func TestPreviewsOfLittle(t *testing.T) {
 	for name, w := range map[string]*recommendtest.World{"nothing": recommendtest.New(), "one": func() *recommendtest.World {
 		w := recommendtest.New()
 		w.Add("a", "g", 1)
-		w.Did = []recommend.Interaction{{UserID: "u", TrackID: "a-0", Plays: 1}}
+		w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-0", Plays: 1}}
 		return w
 	}()} {
 		s := serviceOf(t, w, 0.5)

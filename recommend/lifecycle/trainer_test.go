@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
@@ -77,7 +78,7 @@ type slow struct {
 	asked, let chan struct{}
 }
 
-func (s slow) Genres(ctx context.Context, yield func(recommend.Genre) error) error {
+func (s slow) Genres(ctx context.Context, yield func(taste.Genre) error) error {
 	close(s.asked)
 	select {
 	case <-s.let:

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -20,7 +20,7 @@ import (
 // what somebody does now is weighed as the model in use has it.
 func TestATrainingGoesByWhatIsSet(t *testing.T) {
 	w := recommendtest.Grown(1, 50, 20, 200)
-	w.FollowList = append(w.FollowList, recommend.Follow{UserID: "newcomer", TargetID: "a0001"})
+	w.FollowList = append(w.FollowList, taste.Follow{UserID: "newcomer", TargetID: "a0001"})
 	set := tuning.DefaultTraining()
 	o := trainerOf(w)
 	o.Folder = t.TempDir()

@@ -7,33 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
-
-// Belief is an artist or a genre that a person is believed to like.
-type Belief struct {
-	recommend.Thing
-	Name string
-	// Strength is against the strongest of its kind, above 0 to 1; 0 of a removed belief for which nothing speaks any more.
-	Strength float64
-	// Basis is what the belief rests on, for the person to read.
-	Basis string
-}
-
-// Beliefs is what a model makes of a person.
-type Beliefs struct {
-	// Artists and Genres are the strongest first, at most 50 of each.
-	Artists, Genres []Belief
-	// Removed are those that the person removed, as they would be.
-	Removed []Belief
-	Mix     recommend.Mix
-	// ByPopularity says that lists are ranked by popularity now, alike for everybody: Mix is where they came from otherwise.
-	ByPopularity bool
-}
 
 const (
 	maxBeliefs = 50
@@ -43,14 +22,14 @@ const (
 
 // Beliefs tells what the product believes about a person's taste at this moment. Errors: UNAVAILABLE before the first
 // model.
-func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
+func (s *Service) Beliefs(ctx context.Context, userID string) (taste.Beliefs, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
-		return Beliefs{}, err
+		return taste.Beliefs{}, err
 	}
 	l, err := s.Listener(ctx, userID)
 	if err != nil {
-		return Beliefs{}, err
+		return taste.Beliefs{}, err
 	}
 	by := s.Tuning(ctx, userID)
 	popular := by.Model == tuning.RankByPopularity
@@ -59,7 +38,7 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
 		by.Model = tuning.Rankers[0]
 	}
 	t := listener.TasteOf(m, l, by, s.Now())
-	out := Beliefs{
+	out := taste.Beliefs{
 		Artists: seq.First(believedArtists(t), maxBeliefs), Genres: seq.First(believedGenres(t), maxBeliefs), Mix: t.Mix(), ByPopularity: popular,
 	}
 	if len(l.Said.Removed) == 0 {
@@ -70,7 +49,7 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
 	open := listener.TasteFor(m, l, t.Tuning, t.Now)
 	open.Weigh(l)
 	for _, b := range slices.Concat(believedArtists(open), believedGenres(open), unfounded(m, removed)) {
-		known := slices.ContainsFunc(out.Removed, func(have Belief) bool { return have.Thing == b.Thing })
+		known := slices.ContainsFunc(out.Removed, func(have taste.Belief) bool { return have.Thing == b.Thing })
 		if slices.Contains(removed, b.Thing) && !known {
 			out.Removed = append(out.Removed, b)
 		}
@@ -79,33 +58,33 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (Beliefs, error) {
 }
 
 // unfounded names things of which nothing is believed.
-func unfounded(m *similarity.Model, things []recommend.Thing) []Belief {
-	var out []Belief
+func unfounded(m *similarity.Model, things []taste.Thing) []taste.Belief {
+	var out []taste.Belief
 	for _, t := range things {
-		if a, ok := m.Artists.Find(t.ID); ok && t.Kind == recommend.KindArtist {
-			out = append(out, Belief{Thing: t, Name: m.ArtistName[a]})
+		if a, ok := m.Artists.Find(t.ID); ok && t.Kind == taste.KindArtist {
+			out = append(out, taste.Belief{Thing: t, Name: m.ArtistName[a]})
 		}
-		if g, ok := m.Genres.Find(t.ID); ok && t.Kind == recommend.KindGenre {
-			out = append(out, Belief{Thing: t, Name: m.GenreName[g]})
+		if g, ok := m.Genres.Find(t.ID); ok && t.Kind == taste.KindGenre {
+			out = append(out, taste.Belief{Thing: t, Name: m.GenreName[g]})
 		}
 	}
 	return out
 }
 
 // believedArtists are the artists whom the person knows, by weight.
-func believedArtists(t *listener.Taste) []Belief {
+func believedArtists(t *listener.Taste) []taste.Belief {
 	m, list := t.Model, make([]similarity.Ranked, 0, len(t.Plays))
 	for a := range t.Plays {
 		list = append(list, similarity.Ranked{Index: a, Pull: similarity.Pull{Score: t.Weight(a), Reason: basis(t, a)}})
 	}
 	slices.SortFunc(list, similarity.Higher)
-	return believed(list, func(a int32) Belief {
-		return Belief{Thing: recommend.Thing{Kind: recommend.KindArtist, ID: m.Artists.IDs[a]}, Name: m.ArtistName[a]}
+	return believed(list, func(a int32) taste.Belief {
+		return taste.Belief{Thing: taste.Thing{Kind: taste.KindArtist, ID: m.Artists.IDs[a]}, Name: m.ArtistName[a]}
 	})
 }
 
 // believedGenres are the genres of what the person plays and those they chose.
-func believedGenres(t *listener.Taste) []Belief {
+func believedGenres(t *listener.Taste) []taste.Belief {
 	m, list := t.Model, []similarity.Ranked{}
 	songs := map[int32]int{}
 	for a, f := range t.Facts {
@@ -117,14 +96,14 @@ func believedGenres(t *listener.Taste) []Belief {
 		list = append(list, similarity.Ranked{Index: e.Index, Pull: similarity.Pull{Score: float64(e.Weight), Reason: genreBasis(t, e.Index, songs[e.Index])}})
 	}
 	slices.SortFunc(list, similarity.Higher)
-	return believed(list, func(g int32) Belief {
-		return Belief{Thing: recommend.Thing{Kind: recommend.KindGenre, ID: m.Genres.IDs[g]}, Name: m.GenreName[g]}
+	return believed(list, func(g int32) taste.Belief {
+		return taste.Belief{Thing: taste.Thing{Kind: taste.KindGenre, ID: m.Genres.IDs[g]}, Name: m.GenreName[g]}
 	})
 }
 
 // believed turns a list that falls into beliefs against its first.
-func believed(list []similarity.Ranked, name func(int32) Belief) []Belief {
-	var out []Belief
+func believed(list []similarity.Ranked, name func(int32) taste.Belief) []taste.Belief {
+	var out []taste.Belief
 	for _, r := range list {
 		strength := r.Score / list[0].Score
 		if !(strength >= leastBelief) || math.IsInf(strength, 0) {

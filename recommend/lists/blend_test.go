@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -87,7 +87,7 @@ func TestTodayCountsInTheBlend(t *testing.T) {
 	}
 	before := share(l)
 	for a := range 8 {
-		l.Interactions = append([]recommend.Interaction{{UserID: l.ID, TrackID: fmt.Sprintf("a%04d-1", 3+10*a), Plays: 20, LastAt: recommendtest.TestNow}}, l.Interactions...)
+		l.Interactions = append([]taste.Interaction{{UserID: l.ID, TrackID: fmt.Sprintf("a%04d-1", 3+10*a), Plays: 20, LastAt: recommendtest.TestNow}}, l.Interactions...)
 	}
 	after := share(l)
 	if after < before+0.1 {
@@ -106,15 +106,15 @@ func TestTheBlendIsNoNumberToNobody(t *testing.T) {
 	m := s.Model()
 	cases := map[string]listener.Listener{
 		"nothing":      {},
-		"unknown":      {Interactions: []recommend.Interaction{{TrackID: "gone", Plays: 3}}},
-		"enormous":     {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: math.MaxInt}}},
-		"negative":     {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: -5}}},
-		"no number":    {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: 1, Seconds: math.NaN()}}},
-		"one track":    {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow}}},
-		"to come":      {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow.Add(1e6 * time.Hour)}}},
-		"only skips":   {Interactions: []recommend.Interaction{{TrackID: "a0001-1", Plays: 2, Skips: 2, LastAt: recommendtest.TestNow}}},
+		"unknown":      {Interactions: []taste.Interaction{{TrackID: "gone", Plays: 3}}},
+		"enormous":     {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: math.MaxInt}}},
+		"negative":     {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: -5}}},
+		"no number":    {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, Seconds: math.NaN()}}},
+		"one track":    {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow}}},
+		"to come":      {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow.Add(1e6 * time.Hour)}}},
+		"only skips":   {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 2, Skips: 2, LastAt: recommendtest.TestNow}}},
 		"themselves":   {ID: "u00001", Following: []string{"u00001", "u00001", "nobody", ""}},
-		"all negative": {Said: recommend.Said{Opinions: []recommend.Opinion{{Thing: recommend.Thing{Kind: recommend.KindGenre, ID: "g1"}}, {Thing: recommend.Thing{Kind: recommend.KindArtist, ID: "a0002"}}, {Thing: recommend.Thing{Kind: recommend.KindTrack, ID: "a0003-1"}}, {Thing: recommend.Thing{Kind: "planet", ID: "mars"}}}}},
+		"all negative": {Said: taste.Said{Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindGenre, ID: "g1"}}, {Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0002"}}, {Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0003-1"}}, {Thing: taste.Thing{Kind: "planet", ID: "mars"}}}}},
 	}
 	for name, l := range cases {
 		for _, ranker := range tuning.Rankers {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -52,7 +52,7 @@ func TestTodayCounts(t *testing.T) {
 	if err != nil || before[0].Reason != "Rising now" {
 		t.Fatalf("%v, %v", before[:1], err)
 	}
-	w.Did = append(w.Did, recommend.Interaction{UserID: "someone new", TrackID: "a0013-1", Plays: 3, LastAt: w.Now})
+	w.Did = append(w.Did, taste.Interaction{UserID: "someone new", TrackID: "a0013-1", Plays: 3, LastAt: w.Now})
 	after, err := s.CuratedTracks(t.Context(), "someone new", "", music.ForYou)
 	if err != nil || !strings.HasPrefix(after[0].Reason, "Because you played ") {
 		t.Fatalf("%v, %v", after[:1], err)
@@ -66,7 +66,7 @@ func TestTodayCounts(t *testing.T) {
 
 func TestFriendsAreHeard(t *testing.T) {
 	w := recommendtest.Grown(1, 300, 100, 1000)
-	w.FollowList = append(w.FollowList, recommend.Follow{UserID: "someone new", TargetID: "u00007"})
+	w.FollowList = append(w.FollowList, taste.Follow{UserID: "someone new", TargetID: "u00007"})
 	list, err := serviceOf(t, w, 0.5).CuratedTracks(t.Context(), "someone new", "", music.ForYou)
 	if err != nil || !strings.HasPrefix(list[0].Reason, "Friends listen to ") {
 		t.Fatalf("%v, %v", list[:1], err)
@@ -76,7 +76,7 @@ func TestFriendsAreHeard(t *testing.T) {
 func TestCuratedByGenreAndSort(t *testing.T) {
 	w := recommendtest.Grown(1, 300, 100, 1000)
 	s := serviceOf(t, w, 0.5)
-	track := map[string]recommend.Track{}
+	track := map[string]taste.Track{}
 	for _, v := range w.TrackList {
 		track[v.ID] = v
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -17,7 +17,7 @@ import (
 func TestATapSaysNothing(t *testing.T) {
 	w := recommendtest.Settled()
 	s := serviceOf(t, w, 0.5)
-	w.FollowList = append(w.FollowList, recommend.Follow{UserID: "a newcomer", TargetID: "somebody who taps"})
+	w.FollowList = append(w.FollowList, taste.Follow{UserID: "a newcomer", TargetID: "somebody who taps"})
 	look := func() []any {
 		var out []any
 		for _, user := range []string{"u00007", "a newcomer", "somebody who taps"} {
@@ -35,13 +35,13 @@ func TestATapSaysNothing(t *testing.T) {
 	before := look()
 	for _, user := range []string{"u00007", "somebody who taps"} {
 		for _, track := range []string{"a0004-0", "a0014-1", "a0024-2"} {
-			w.Did = append(w.Did, recommend.Interaction{UserID: user, TrackID: track, Seconds: 0.5, LastAt: w.Now})
+			w.Did = append(w.Did, taste.Interaction{UserID: user, TrackID: track, Seconds: 0.5, LastAt: w.Now})
 		}
 	}
 	if after := look(); !reflect.DeepEqual(before, after) {
 		t.Error("taps changed what is shown")
 	}
-	w.Did = append(w.Did, recommend.Interaction{UserID: "u00007", TrackID: "a0004-0", Plays: 1, Seconds: 150, LastAt: w.Now})
+	w.Did = append(w.Did, taste.Interaction{UserID: "u00007", TrackID: "a0004-0", Plays: 1, Seconds: 150, LastAt: w.Now})
 	if after := look(); reflect.DeepEqual(before, after) {
 		t.Error("a play changed nothing")
 	}
@@ -93,16 +93,16 @@ func TestBecauseNamesTheSimilar(t *testing.T) {
 // the list comes from.
 func TestWhatWasJustHeardStepsBack(t *testing.T) {
 	w := recommendtest.Settled()
-	w.Said["newcomer"] = recommend.Said{Place: "oslo", Genres: []string{"g4"}}
+	w.Said["newcomer"] = taste.Said{Place: "oslo", Genres: []string{"g4"}}
 	s := serviceOf(t, w, 0.5)
 	for range 5 {
 		list, err := s.CuratedTracks(t.Context(), "newcomer", "", music.ForYou)
 		if err != nil || len(list) < 6 {
 			t.Fatal(len(list), err)
 		}
-		if slices.ContainsFunc(w.Did, func(i recommend.Interaction) bool { return i.UserID == "newcomer" && i.TrackID == list[0].ID }) {
+		if slices.ContainsFunc(w.Did, func(i taste.Interaction) bool { return i.UserID == "newcomer" && i.TrackID == list[0].ID }) {
 			t.Errorf("%s is first again", list[0].ID)
 		}
-		w.Did = append(w.Did, recommend.Interaction{UserID: "newcomer", TrackID: list[0].ID, Plays: 1, Seconds: 150, LastAt: w.Now})
+		w.Did = append(w.Did, taste.Interaction{UserID: "newcomer", TrackID: list[0].ID, Plays: 1, Seconds: 150, LastAt: w.Now})
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -122,10 +122,10 @@ func TestWhoChoseGenresIsShownThem(t *testing.T) {
 	for i := range 40 {
 		artist := 10*(i/4) + []int{0, 1, 4, 8}[i%4]
 		for u := range 8 {
-			w.Did = append(w.Did, recommend.Interaction{UserID: fmt.Sprintf("u%05d", 5*u+i), TrackID: fmt.Sprintf("a%04d-6", artist), Plays: 2, LastAt: w.Now.Add(-time.Hour)})
+			w.Did = append(w.Did, taste.Interaction{UserID: fmt.Sprintf("u%05d", 5*u+i), TrackID: fmt.Sprintf("a%04d-6", artist), Plays: 2, LastAt: w.Now.Add(-time.Hour)})
 		}
 	}
-	w.Said["new"] = recommend.Said{Genres: []string{"g3", "g6"}}
+	w.Said["new"] = taste.Said{Genres: []string{"g3", "g6"}}
 	s := serviceOf(t, w, 0.5)
 	b, err := s.Beliefs(t.Context(), "new")
 	if err != nil || b.Mix.Chosen < 0.69 || b.Mix.Chosen > 0.71 {
@@ -158,9 +158,9 @@ func TestWhoChoseGenresIsShownThem(t *testing.T) {
 // known tells what a person likes who has played so many artists of genre 2, chosen genre 4, follows somebody and lives
 // somewhere.
 func known(w *recommendtest.World, artists int) listener.Listener {
-	l := listener.Listener{ID: "new", Following: []string{"u00003"}, Said: recommend.Said{Genres: []string{"g4"}, Place: " Oslo"}}
+	l := listener.Listener{ID: "new", Following: []string{"u00003"}, Said: taste.Said{Genres: []string{"g4"}, Place: " Oslo"}}
 	for a := range artists {
-		l.Interactions = append(l.Interactions, recommend.Interaction{UserID: "new", TrackID: fmt.Sprintf("a%04d-1", 2+10*a), Plays: 4, LastAt: w.Now})
+		l.Interactions = append(l.Interactions, taste.Interaction{UserID: "new", TrackID: fmt.Sprintf("a%04d-1", 2+10*a), Plays: 4, LastAt: w.Now})
 	}
 	return l
 }
@@ -168,7 +168,7 @@ func known(w *recommendtest.World, artists int) listener.Listener {
 func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	w := recommendtest.Settled()
 	m := serviceOf(t, w, 0.5).Model()
-	var before recommend.Mix
+	var before taste.Mix
 	for artists := range 9 {
 		mix := listener.TasteOf(m, known(w, artists), tuning.Default(), w.Now).Mix()
 		if sum := mix.Own + mix.Friends + mix.Chosen + mix.Place + mix.Rising; math.Abs(sum-1) > 1e-9 {
@@ -206,13 +206,13 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 	w := recommendtest.Settled()
 	s := serviceOf(t, w, 0.5)
 	for i, track := range []string{"a0042-3", "a0017-1", "not learned"} {
-		w.Did = append(w.Did, recommend.Interaction{UserID: "late", TrackID: track, Plays: 9 - i, LastAt: w.Now})
+		w.Did = append(w.Did, taste.Interaction{UserID: "late", TrackID: track, Plays: 9 - i, LastAt: w.Now})
 	}
-	w.Did = append(w.Did, recommend.Interaction{UserID: "late", TrackID: "a0033-2", Skips: 1, LastAt: w.Now})
+	w.Did = append(w.Did, taste.Interaction{UserID: "late", TrackID: "a0033-2", Skips: 1, LastAt: w.Now})
 	shelf := func(user string, following ...string) (ids []string, friends float64) {
 		t.Helper()
 		for _, id := range following {
-			w.FollowList = append(w.FollowList, recommend.Follow{UserID: user, TargetID: id})
+			w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: id})
 		}
 		w.Asked = nil
 		shelves, err := s.Home(t.Context(), user, 10)

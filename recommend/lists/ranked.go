@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -61,9 +61,9 @@ func drawnBySongs(t *listener.Taste) map[int32]float64 {
 }
 
 // refusesSubject says that a thing is not for the person: by their word on its artist or its genres, or by the artist's genres.
-func refusesSubject(t *listener.Taste, said recommend.Said, subject ranking.Subject) bool {
-	artist := recommend.Thing{Kind: recommend.KindArtist, ID: subject.ArtistID}
-	if said.Refuses(recommend.Release{Thing: artist, ArtistID: subject.ArtistID, Genres: subject.Genres}) {
+func refusesSubject(t *listener.Taste, said taste.Said, subject ranking.Subject) bool {
+	artist := taste.Thing{Kind: taste.KindArtist, ID: subject.ArtistID}
+	if said.Refuses(taste.Release{Thing: artist, ArtistID: subject.ArtistID, Genres: subject.Genres}) {
 		return true
 	}
 	a, known := t.Model.Artists.Find(subject.ArtistID)

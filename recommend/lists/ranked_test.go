@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/ranking"
 )
@@ -19,9 +19,9 @@ import (
 // TestFeedsEventsAndMerchandiseGoByTaste ranks generated items by what a trained service thinks of a person.
 func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 	h, s := blended(t, tuning.Default())
-	h.Said["likes"] = recommend.Said{Opinions: slices.Concat(recommendtest.About(recommend.KindArtist, "-a0012"), recommendtest.About(recommend.KindGenre, "-g5")), Genres: []string{"g2"}}
+	h.Said["likes"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0012"), recommendtest.About(taste.KindGenre, "-g5")), Genres: []string{"g2"}}
 	for a := range 4 {
-		h.Did = append(h.Did, recommend.Interaction{UserID: "likes", TrackID: fmt.Sprintf("a%04d-1", 2+40*a), Plays: 5, LastAt: recommendtest.TestNow})
+		h.Did = append(h.Did, taste.Interaction{UserID: "likes", TrackID: fmt.Sprintf("a%04d-1", 2+40*a), Plays: 5, LastAt: recommendtest.TestNow})
 	}
 	r := ranking.New(s, func() time.Time { return recommendtest.TestNow })
 	var posts []ranking.Post
@@ -72,8 +72,8 @@ func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 		}
 	}
 	// Who has just come follows somebody who began to listen since the training: their artist fits.
-	h.FollowList = append(h.FollowList, recommend.Follow{UserID: "new", TargetID: "late"})
-	h.Did = append(h.Did, recommend.Interaction{UserID: "late", TrackID: "a0037-1", Plays: 3, LastAt: recommendtest.TestNow})
+	h.FollowList = append(h.FollowList, taste.Follow{UserID: "new", TargetID: "late"})
+	h.Did = append(h.Did, taste.Interaction{UserID: "late", TrackID: "a0037-1", Plays: 3, LastAt: recommendtest.TestNow})
 	fits, err := s.Fits(t.Context(), "new", []ranking.Subject{{ArtistID: "a0037"}, {ArtistID: "a0047"}})
 	if err != nil || fits[0] <= fits[1] {
 		t.Errorf("what a friend hears and what nobody does: %v, %v", fits, err)
@@ -88,7 +88,7 @@ func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 
 func TestFitsAreSharesWhateverIsAsked(t *testing.T) {
 	w := recommendtest.Settled()
-	w.Said["u00007"] = recommend.Said{Opinions: slices.Concat(recommendtest.About(recommend.KindArtist, "-a0003", "-never learned", "+a0013"), recommendtest.About(recommend.KindGenre, "-g3", "-unheard of"))}
+	w.Said["u00007"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0003", "-never learned", "+a0013"), recommendtest.About(taste.KindGenre, "-g3", "-unheard of"))}
 	s := serviceOf(t, w, 0.5)
 	artists := rapid.SampledFrom([]string{"", "a0003", "a0013", "a0023", "a0042", "a0055", "never learned", "nor this"})
 	genres := rapid.SliceOf(rapid.SampledFrom([]string{"", "g2", "g3", "g7", "g7", "unheard of", "nobody's"}))

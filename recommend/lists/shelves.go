@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -129,20 +129,20 @@ func (h *home) forYou() {
 
 // followed is what those released of late whom the person follows: albums, and songs that are on none, as the graph has them
 // now, so that what came out a moment ago is there before anything was learned of it.
-func (h *home) followed(releases []recommend.Release, l listener.Listener) {
+func (h *home) followed(releases []taste.Release, l listener.Listener) {
 	m, now, of := h.model, h.taste.Now, map[string]int{}
 	shelf := music.ChosenShelf{ID: "followed", Kind: music.ShelfFollowed, Title: "New from those you follow"}
 	for _, r := range releases {
 		list, shown := &shelf.Tracks, h.tracks
-		if r.Kind == recommend.KindAlbum {
+		if r.Kind == taste.KindAlbum {
 			list, shown = &shelf.Albums, h.album
 		}
-		full := len(*list) == h.first+spareOnShelf || r.Kind == recommend.KindTrack && of[r.ArtistID] == ofOneOnShelf
+		full := len(*list) == h.first+spareOnShelf || r.Kind == taste.KindTrack && of[r.ArtistID] == ofOneOnShelf
 		if full || shown[r.ID] || refusesRelease(m, h.taste, l, r) {
 			continue
 		}
 		shown[r.ID] = true
-		if r.Kind == recommend.KindTrack {
+		if r.Kind == taste.KindTrack {
 			of[r.ArtistID]++
 		}
 		*list = append(*list, music.Scored{ID: r.ID, Score: similarity.Decay(similarity.AgeDays(now, r.At), similarity.FreshHalfLife), Reason: "New from " + r.ArtistName})
@@ -153,18 +153,18 @@ func (h *home) followed(releases []recommend.Release, l listener.Listener) {
 }
 
 // refusesRelease says that a release is not for the person: by their word, and by the model where it knows the release.
-func refusesRelease(m *similarity.Model, t *listener.Taste, l listener.Listener, r recommend.Release) bool {
+func refusesRelease(m *similarity.Model, t *listener.Taste, l listener.Listener, r taste.Release) bool {
 	if l.Said.Refuses(r) {
 		return true
 	}
-	if album, known := m.Albums.Find(r.ID); known && r.Kind == recommend.KindAlbum {
+	if album, known := m.Albums.Find(r.ID); known && r.Kind == taste.KindAlbum {
 		return t.Views.BlockedAlbum(m, album)
 	}
-	return r.Kind == recommend.KindTrack && slices.ContainsFunc(l.Interactions, func(i recommend.Interaction) bool { return i.TrackID == r.ID && i.Unwelcome() })
+	return r.Kind == taste.KindTrack && slices.ContainsFunc(l.Interactions, func(i taste.Interaction) bool { return i.TrackID == r.ID && i.Unwelcome() })
 }
 
 // because is like one artist whom the person played last. Nobody alike enough leaves the shelf out.
-func (h *home) because(interactions []recommend.Interaction) {
+func (h *home) because(interactions []taste.Interaction) {
 	m, tried, made := h.model, map[int32]bool{}, 0
 	for _, i := range interactions {
 		track, ok := m.Tracks.Find(i.TrackID)
@@ -179,7 +179,7 @@ func (h *home) because(interactions []recommend.Interaction) {
 		name := m.ArtistName[artist]
 		if h.put(music.ChosenShelf{
 			ID: "because:" + m.Artists.IDs[artist], Kind: music.ShelfBecause, Title: "Because you played " + name,
-			About: &music.ShelfSubject{Type: string(recommend.KindArtist), ID: m.Artists.IDs[artist], Name: name},
+			About: &music.ShelfSubject{Type: string(taste.KindArtist), ID: m.Artists.IDs[artist], Name: name},
 		}, h.near(artist), leastBecause) {
 			made++
 		}
@@ -246,7 +246,7 @@ func (h *home) genres(genres []int32) {
 		slices.SortFunc(list, similarity.Higher)
 		h.put(music.ChosenShelf{
 			ID: "genre:" + m.Genres.IDs[g], Kind: music.ShelfGenre, Title: m.GenreName[g],
-			About: &music.ShelfSubject{Type: string(recommend.KindGenre), ID: m.Genres.IDs[g], Name: m.GenreName[g]},
+			About: &music.ShelfSubject{Type: string(taste.KindGenre), ID: m.Genres.IDs[g], Name: m.GenreName[g]},
 		}, list, 1)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -77,9 +77,9 @@ func TestNewReleasesAreThoseOfTheFollowed(t *testing.T) {
 	w.Add("b", "g", 5)
 	w.TrackList[2].AlbumID, w.TrackList[3].ReleasedAt = "", recommendtest.TestNow.AddDate(0, 0, 3)
 	w.TrackList[24].AlbumID, w.TrackList[24].ReleasedAt = "old", recommendtest.TestNow.AddDate(0, -6, 0)
-	w.FollowList = []recommend.Follow{{UserID: "u", TargetID: "a"}, {UserID: "u", TargetID: "u2"}}
-	w.Said["v"] = recommend.Said{Opinions: recommendtest.About(recommend.KindAlbum, "-a-album-1")}
-	w.FollowList = append(w.FollowList, recommend.Follow{UserID: "v", TargetID: "a"})
+	w.FollowList = []taste.Follow{{UserID: "u", TargetID: "a"}, {UserID: "u", TargetID: "u2"}}
+	w.Said["v"] = taste.Said{Opinions: recommendtest.About(taste.KindAlbum, "-a-album-1")}
+	w.FollowList = append(w.FollowList, taste.Follow{UserID: "v", TargetID: "a"})
 	s := serviceOf(t, w, 0.5)
 	for user, want := range map[string][]string{"u": {"a-album-0", "a-album-1", "a-album-2"}, "v": {"a-album-0", "a-album-2"}} {
 		shelves, err := s.Home(t.Context(), user, 12)
@@ -113,9 +113,9 @@ func TestWhatCameOutAfterTheTrainingIsOnItsShelf(t *testing.T) {
 	w.Add("b", "h", 5)
 	s := serviceOf(t, w, 0.5)
 	out := func(id, artist, album string, days int, genres ...string) {
-		track := recommend.Track{ID: id, ArtistID: artist, AlbumID: album, ReleasedAt: recommendtest.TestNow.AddDate(0, 0, -days)}
+		track := taste.Track{ID: id, ArtistID: artist, AlbumID: album, ReleasedAt: recommendtest.TestNow.AddDate(0, 0, -days)}
 		for _, g := range genres {
-			track.Genres = append(track.Genres, recommend.GenreWeight{Slug: g, Weight: 1})
+			track.Genres = append(track.Genres, taste.GenreWeight{Slug: g, Weight: 1})
 		}
 		w.Unlearned = append(w.Unlearned, track)
 	}
@@ -128,15 +128,15 @@ func TestWhatCameOutAfterTheTrainingIsOnItsShelf(t *testing.T) {
 	for _, user := range []string{"all", "no album", "no artist", "but that", "no genre", "skips", "nobody"} {
 		for _, artist := range []string{"a", "b", "new"} {
 			if user != "nobody" {
-				w.FollowList = append(w.FollowList, recommend.Follow{UserID: user, TargetID: artist})
+				w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: artist})
 			}
 		}
 	}
-	w.Said["no album"] = recommend.Said{Opinions: recommendtest.About(recommend.KindAlbum, "-x", "-b-album-0")}
-	w.Said["no artist"] = recommend.Said{Opinions: recommendtest.About(recommend.KindArtist, "-a")}
-	w.Said["but that"] = recommend.Said{Opinions: append(recommendtest.About(recommend.KindArtist, "-a"), recommendtest.About(recommend.KindTrack, "+song")...)}
-	w.Said["no genre"] = recommend.Said{Opinions: recommendtest.About(recommend.KindGenre, "-x")}
-	w.Did = append(w.Did, recommend.Interaction{UserID: "skips", TrackID: "song", Plays: 1, Skips: 1, LastAt: recommendtest.TestNow})
+	w.Said["no album"] = taste.Said{Opinions: recommendtest.About(taste.KindAlbum, "-x", "-b-album-0")}
+	w.Said["no artist"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-a")}
+	w.Said["but that"] = taste.Said{Opinions: append(recommendtest.About(taste.KindArtist, "-a"), recommendtest.About(taste.KindTrack, "+song")...)}
+	w.Said["no genre"] = taste.Said{Opinions: recommendtest.About(taste.KindGenre, "-x")}
+	w.Did = append(w.Did, taste.Interaction{UserID: "skips", TrackID: "song", Plays: 1, Skips: 1, LastAt: recommendtest.TestNow})
 	for user, want := range map[string][]string{
 		"all":      {"song", "second", "a-album-0", "b-album-0", "x", "a-album-1"},
 		"no album": {"song", "second", "a-album-0", "a-album-1"}, "no artist": {"b-album-0", "x"}, "but that": {"song", "b-album-0", "x"},
@@ -187,7 +187,7 @@ func TestFansAlsoLike(t *testing.T) {
 	hear := func(from, to int, tracks ...string) {
 		for u := from; u < to; u++ {
 			for _, track := range tracks {
-				w.Did = append(w.Did, recommend.Interaction{UserID: string(rune('a'+u/26)) + string(rune('a'+u%26)), TrackID: track, Plays: 1, LastAt: recommendtest.TestNow.Add(-time.Hour)})
+				w.Did = append(w.Did, taste.Interaction{UserID: string(rune('a'+u/26)) + string(rune('a'+u%26)), TrackID: track, Plays: 1, LastAt: recommendtest.TestNow.Add(-time.Hour)})
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func TestFansAlsoLike(t *testing.T) {
 	if err != nil || len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) || got[0].Reason != "100% of their listeners, 2% of others" && got[0].Reason != "100% of their listeners, 3% of others" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	w.Said["me"] = recommend.Said{Opinions: recommendtest.About(recommend.KindArtist, "-b")}
+	w.Said["me"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-b")}
 	if got, err := s.FansAlsoLike(t.Context(), "me", "a", 10); err != nil || len(got) != 0 {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -230,11 +230,11 @@ func TestANewcomerSeesCommonGenresButThoseTheyRefuse(t *testing.T) {
 	if len(common) == 0 {
 		t.Fatal("no genre for who has just come")
 	}
-	w.Said["someone new"] = recommend.Said{Removed: []recommend.Thing{{Kind: recommend.KindGenre, ID: common[0]}}}
+	w.Said["someone new"] = taste.Said{Removed: []taste.Thing{{Kind: taste.KindGenre, ID: common[0]}}}
 	if left := shown(); slices.Contains(left, common[0]) {
 		t.Errorf("%s was removed and is shown: %v", common[0], left)
 	}
-	w.Said["someone new"] = recommend.Said{Opinions: recommendtest.About(recommend.KindGenre, "-"+common[0])}
+	w.Said["someone new"] = taste.Said{Opinions: recommendtest.About(taste.KindGenre, "-"+common[0])}
 	if left := shown(); slices.Contains(left, common[0]) {
 		t.Errorf("%s is not for them and is shown: %v", common[0], left)
 	}

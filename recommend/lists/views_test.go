@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
@@ -17,13 +17,13 @@ import (
 // TestGenresOfAnArtistCountByTheMainOne has songs without genres of their own.
 func TestGenresOfAnArtistCountByTheMainOne(t *testing.T) {
 	w := recommendtest.New()
-	for i, genres := range [][]recommend.GenreWeight{{{Slug: "folk", Weight: 1}, {Slug: "rock", Weight: 0.3}}, {{Slug: "rock", Weight: 1}, {Slug: "rare", Weight: 0.9}, {Slug: "odd", Weight: 0.9}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}} {
+	for i, genres := range [][]taste.GenreWeight{{{Slug: "folk", Weight: 1}, {Slug: "rock", Weight: 0.3}}, {{Slug: "rock", Weight: 1}, {Slug: "rare", Weight: 0.9}, {Slug: "odd", Weight: 0.9}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}} {
 		id := fmt.Sprintf("a%d", i)
 		w.Add(id, "folk", 1)
 		w.ArtistList[i].Genres, w.TrackList[i].Genres = genres, nil
 	}
 	m := serviceOf(t, w, 0.5).Model()
-	v := listener.ViewsOf(m, recommend.Said{Opinions: recommendtest.About(recommend.KindGenre, "-rock")})
+	v := listener.ViewsOf(m, taste.Said{Opinions: recommendtest.About(taste.KindGenre, "-rock")})
 	for i, want := range []bool{false, true, true} {
 		if got := v.Blocked(m, int32(i)); got != want {
 			t.Errorf("the song of artist %d is refused: %v", i, got)
@@ -39,7 +39,7 @@ func TestWordsLiftAndStepBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pullOf := func(said recommend.Said, track string) float64 {
+	pullOf := func(said taste.Said, track string) float64 {
 		l := base
 		l.Said = said
 		i, ok := m.Tracks.Find(track)
@@ -54,18 +54,18 @@ func TestWordsLiftAndStepBack(t *testing.T) {
 	}
 	like := near[0].ID + "-0"
 	for name, c := range map[string]struct {
-		said   []recommend.Opinion
+		said   []taste.Opinion
 		track  string
 		rising bool
 	}{
-		"more of an artist":     {recommendtest.About(recommend.KindArtist, "+a0045"), "a0045-0", true},
-		"more of a track":       {recommendtest.About(recommend.KindTrack, "+a0045-0"), "a0045-1", true},
-		"more of an album":      {recommendtest.About(recommend.KindAlbum, "+a0045-album-0"), "a0045-1", true},
-		"less of one like it":   {recommendtest.About(recommend.KindArtist, "-a0021"), like, false},
-		"less of many tracks":   {recommendtest.About(recommend.KindTrack, "-a0021-1", "-a0021-2", "-a0021-3"), "a0021-4", false},
-		"less of its one album": {recommendtest.About(recommend.KindAlbum, "-a0021-album-0"), "a0021-0", false},
+		"more of an artist":     {recommendtest.About(taste.KindArtist, "+a0045"), "a0045-0", true},
+		"more of a track":       {recommendtest.About(taste.KindTrack, "+a0045-0"), "a0045-1", true},
+		"more of an album":      {recommendtest.About(taste.KindAlbum, "+a0045-album-0"), "a0045-1", true},
+		"less of one like it":   {recommendtest.About(taste.KindArtist, "-a0021"), like, false},
+		"less of many tracks":   {recommendtest.About(taste.KindTrack, "-a0021-1", "-a0021-2", "-a0021-3"), "a0021-4", false},
+		"less of its one album": {recommendtest.About(taste.KindAlbum, "-a0021-album-0"), "a0021-0", false},
 	} {
-		before, after := pullOf(recommend.Said{}, c.track), pullOf(recommend.Said{Opinions: c.said}, c.track)
+		before, after := pullOf(taste.Said{}, c.track), pullOf(taste.Said{Opinions: c.said}, c.track)
 		if (c.rising && after <= before) || (!c.rising && after >= before) {
 			t.Errorf("%s: the pull of %s goes from %v to %v", name, c.track, before, after)
 		}
@@ -84,8 +84,8 @@ func TestRemovedBeliefsDoNotCount(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 	}
-	removed := []recommend.Thing{full.Artists[0].Thing, full.Genres[0].Thing, {Kind: recommend.KindArtist, ID: "gone"}}
-	w.Said["u00001"] = recommend.Said{Removed: removed}
+	removed := []taste.Thing{full.Artists[0].Thing, full.Genres[0].Thing, {Kind: taste.KindArtist, ID: "gone"}}
+	w.Said["u00001"] = taste.Said{Removed: removed}
 	left, err := s.Beliefs(t.Context(), "u00001")
 	if err != nil || len(left.Removed) != 2 || left.Removed[0].Strength != 1 || left.Removed[1].Strength != 1 {
 		t.Fatalf("removed: %+v, %v", left.Removed, err)
@@ -119,7 +119,7 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 	s := serviceOf(t, w, 0.4)
 	save := func(tracks ...int) {
 		for _, i := range tracks {
-			w.Did = append(w.Did, recommend.Interaction{UserID: "u", TrackID: fmt.Sprintf("a-%d", i), SavedAlbum: true, LastAt: recommendtest.TestNow})
+			w.Did = append(w.Did, taste.Interaction{UserID: "u", TrackID: fmt.Sprintf("a-%d", i), SavedAlbum: true, LastAt: recommendtest.TestNow})
 		}
 	}
 	save(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -148,7 +148,7 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 	if near == 0 {
 		t.Errorf("nothing is there for the albums: %v", list)
 	}
-	w.Did = append(w.Did, recommend.Interaction{UserID: "u", TrackID: "c-0", Saved: true, LastAt: recommendtest.TestNow})
+	w.Did = append(w.Did, taste.Interaction{UserID: "u", TrackID: "c-0", Saved: true, LastAt: recommendtest.TestNow})
 	list, err = s.CuratedTracks(t.Context(), "u", "", music.ForYou)
 	if err != nil || !slices.ContainsFunc(list, func(r music.Scored) bool { return r.Reason == "Because you saved Song c-0" }) {
 		t.Errorf("a song was saved: %v %v", list, err)
@@ -159,7 +159,7 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 	w := recommendtest.Grown(6, 200, 100, 800)
 	s := serviceOf(t, w, 0.5)
-	look := func(said recommend.Said) (Beliefs, []music.Scored, []music.ChosenShelf) {
+	look := func(said taste.Said) (taste.Beliefs, []music.Scored, []music.ChosenShelf) {
 		t.Helper()
 		w.Said["newcomer"] = said
 		b, err := s.Beliefs(t.Context(), "newcomer")
@@ -178,23 +178,23 @@ func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 	}
 	because := func(r music.Scored) bool { return r.Reason == "Because you chose Genre 7" }
 	ofGenre := func(s music.ChosenShelf) bool { return s.ID == "genre:g7" }
-	folk := recommend.Thing{Kind: recommend.KindGenre, ID: "g7"}
-	b, list, home := look(recommend.Said{Genres: []string{"g7"}})
+	folk := taste.Thing{Kind: taste.KindGenre, ID: "g7"}
+	b, list, home := look(taste.Said{Genres: []string{"g7"}})
 	if b.Mix.Chosen == 0 || !slices.ContainsFunc(list, because) || !slices.ContainsFunc(home, ofGenre) {
 		t.Fatalf("chosen, and not there: %+v", b)
 	}
-	for name, said := range map[string]recommend.Said{
-		"chosen":           {Genres: []string{"g7"}, Removed: []recommend.Thing{folk}},
-		"wanted more of":   {Opinions: recommendtest.About(recommend.KindGenre, "+g7"), Removed: []recommend.Thing{folk}},
-		"refused as well":  {Genres: []string{"g7"}, Opinions: recommendtest.About(recommend.KindGenre, "-g7")},
-		"of nothing known": {Removed: []recommend.Thing{folk}},
+	for name, said := range map[string]taste.Said{
+		"chosen":           {Genres: []string{"g7"}, Removed: []taste.Thing{folk}},
+		"wanted more of":   {Opinions: recommendtest.About(taste.KindGenre, "+g7"), Removed: []taste.Thing{folk}},
+		"refused as well":  {Genres: []string{"g7"}, Opinions: recommendtest.About(taste.KindGenre, "-g7")},
+		"of nothing known": {Removed: []taste.Thing{folk}},
 	} {
 		b, list, home := look(said)
 		if b.Mix.Chosen != 0 || len(b.Genres) != 0 || slices.ContainsFunc(list, because) || slices.ContainsFunc(home, ofGenre) {
 			t.Errorf("%s: it counts: %+v", name, b)
 		}
 	}
-	if b, _, _ := look(recommend.Said{Genres: []string{"g7", "g3"}, Removed: []recommend.Thing{folk}}); b.Mix.Chosen == 0 || len(b.Genres) != 1 || b.Removed[0].Basis != "You chose it" {
+	if b, _, _ := look(taste.Said{Genres: []string{"g7", "g3"}, Removed: []taste.Thing{folk}}); b.Mix.Chosen == 0 || len(b.Genres) != 1 || b.Removed[0].Basis != "You chose it" {
 		t.Errorf("the other genre does not count: %+v", b)
 	}
 }
@@ -203,7 +203,7 @@ func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 func TestMoreOfAChosenGenreChangesTheList(t *testing.T) {
 	w := recommendtest.Grown(6, 200, 100, 800)
 	s := serviceOf(t, w, 0.5)
-	look := func(said recommend.Said) (recommend.Mix, int) {
+	look := func(said taste.Said) (taste.Mix, int) {
 		t.Helper()
 		w.Said["newcomer"] = said
 		b, err := s.Beliefs(t.Context(), "newcomer")
@@ -223,8 +223,8 @@ func TestMoreOfAChosenGenreChangesTheList(t *testing.T) {
 		return b.Mix, of
 	}
 	for _, chosen := range [][]string{{"g7"}, {"g3", "g7"}} {
-		before, few := look(recommend.Said{Genres: chosen})
-		after, many := look(recommend.Said{Genres: chosen, Opinions: recommendtest.About(recommend.KindGenre, "+g7")})
+		before, few := look(taste.Said{Genres: chosen})
+		after, many := look(taste.Said{Genres: chosen, Opinions: recommendtest.About(taste.KindGenre, "+g7")})
 		if after.Chosen <= before.Chosen || after.Chosen >= 1 || many < few+2 {
 			t.Errorf("of %v: %d of the first 25 by %+v, then %d by %+v", chosen, few, before, many, after)
 		}
@@ -240,10 +240,10 @@ func TestSkipsLowerTheArtist(t *testing.T) {
 		t.Helper()
 		w.Did = slices.Clone(before)
 		for _, id := range skipped {
-			w.Did = append(w.Did, recommend.Interaction{UserID: user, TrackID: id, Plays: 1, Skips: 1, Seconds: 3, LastAt: recommendtest.TestNow})
+			w.Did = append(w.Did, taste.Interaction{UserID: user, TrackID: id, Plays: 1, Skips: 1, Seconds: 3, LastAt: recommendtest.TestNow})
 		}
 		for _, id := range played {
-			w.Did = append(w.Did, recommend.Interaction{UserID: user, TrackID: id, Plays: 1, LastAt: recommendtest.TestNow.AddDate(0, 0, -20)})
+			w.Did = append(w.Did, taste.Interaction{UserID: user, TrackID: id, Plays: 1, LastAt: recommendtest.TestNow.AddDate(0, 0, -20)})
 		}
 		list, err := s.CuratedTracks(t.Context(), user, "", music.ForYou)
 		if err != nil {

@@ -9,10 +9,10 @@ import (
 
 // TasteThing reads what an input names.
 func (s TasteSubject) TasteThing(id string) taste.Thing {
-	return taste.Thing{Subject: taste.Subject(strings.ToLower(string(s))), ID: id}
+	return taste.Thing{Kind: taste.Kind(strings.ToLower(string(s))), ID: id}
 }
 
-func tasteSubject(s taste.Subject) TasteSubject { return TasteSubject(strings.ToUpper(string(s))) }
+func tasteSubject(s taste.Kind) TasteSubject { return TasteSubject(strings.ToUpper(string(s))) }
 
 // NewTasteOpinion makes a TasteOpinion.
 func NewTasteOpinion(o taste.Shown[taste.Opinion]) TasteOpinion {
@@ -21,14 +21,14 @@ func NewTasteOpinion(o taste.Shown[taste.Opinion]) TasteOpinion {
 		verdict = TasteVerdictMore
 	}
 	return TasteOpinion{
-		Subject: tasteSubject(o.Of.Subject), ID: o.Of.ID, Name: o.Name, ArtistName: text(o.ArtistName), ImageURL: text(o.ImageURL), Path: text(o.Path),
+		Subject: tasteSubject(o.Of.Kind), ID: o.Of.ID, Name: o.Name, ArtistName: text(o.ArtistName), ImageURL: text(o.ImageURL), Path: text(o.Path),
 		Verdict: verdict, At: o.Of.At,
 	}
 }
 
 func newBelief(b taste.Shown[taste.Belief]) TasteBelief {
 	return TasteBelief{
-		Subject: tasteSubject(b.Of.Subject), ID: b.Of.ID, Name: b.Name, ImageURL: text(b.ImageURL), Path: text(b.Path), Strength: b.Of.Strength, Basis: b.Of.Basis,
+		Subject: tasteSubject(b.Of.Kind), ID: b.Of.ID, Name: b.Name, ImageURL: text(b.ImageURL), Path: text(b.Path), Strength: b.Of.Strength, Basis: b.Of.Basis,
 	}
 }
 

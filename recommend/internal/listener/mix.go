@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -169,9 +169,9 @@ func (t *Taste) findSources() []Source {
 }
 
 // Mix tells the shares.
-func (t *Taste) Mix() recommend.Mix {
+func (t *Taste) Mix() taste.Mix {
 	s := t.Sources()
-	return recommend.Mix{Own: s[FromOwn].Share, Friends: s[FromFriends].Share, Chosen: s[FromChosen].Share, Place: s[fromPlace].Share, Rising: s[fromRising].Share}
+	return taste.Mix{Own: s[FromOwn].Share, Friends: s[FromFriends].Share, Chosen: s[FromChosen].Share, Place: s[fromPlace].Share, Rising: s[fromRising].Share}
 }
 
 // sourceTracks bounds what a source other than the person's own taste offers.

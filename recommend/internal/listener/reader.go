@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -70,13 +71,13 @@ func (r *Reader) Listener(ctx context.Context, userID string) (Listener, error) 
 }
 
 // Said reads what a person told the product; nothing for a visitor.
-func (r *Reader) Said(ctx context.Context, userID string) (recommend.Said, error) {
+func (r *Reader) Said(ctx context.Context, userID string) (taste.Said, error) {
 	if userID == "" || r.People.Statements == nil {
-		return recommend.Said{}, nil
+		return taste.Said{}, nil
 	}
 	said, err := r.People.Statements.SaidBy(ctx, userID)
 	if err != nil {
-		return recommend.Said{}, fmt.Errorf("reading what %s said of their taste: %w", userID, err)
+		return taste.Said{}, fmt.Errorf("reading what %s said of their taste: %w", userID, err)
 	}
 	return said, nil
 }

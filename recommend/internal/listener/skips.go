@@ -1,15 +1,13 @@
 package listener
 
-import (
-	"github.com/sidestage/sidestage/recommend"
-)
+import "github.com/sidestage/sidestage/internal/taste"
 
 // skipping is how many songs of one artist a person mostly skips, and how many others they heard or saved; each counts less as
 // it grows old.
 type skipping struct{ skipped, kept float64 }
 
 // with counts what the person did with one more song of the artist.
-func (s skipping) with(i recommend.Interaction, weight float64) skipping {
+func (s skipping) with(i taste.Interaction, weight float64) skipping {
 	switch {
 	case i.Unwelcome():
 		s.skipped += weight

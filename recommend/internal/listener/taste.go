@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
-	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -17,12 +17,12 @@ func (t *Taste) RefusesArtist(artist int32) bool { return t.Views.BlockedArtist(
 // Listener is what is known of a person at this moment.
 type Listener struct {
 	ID           string
-	Interactions []recommend.Interaction
+	Interactions []taste.Interaction
 	Following    []string
 	// friends is what those people heard most whom the person follows and of whom the model knows no listening.
-	friends []recommend.Interaction
-	Recent  []recommend.Play
-	Said    recommend.Said
+	friends []taste.Interaction
+	Recent  []taste.Play
+	Said    taste.Said
 }
 
 // Taste is what a model makes of a listener: a pull of 0..1 of artists and of tracks.

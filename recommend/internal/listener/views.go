@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -25,14 +25,14 @@ type Views struct {
 }
 
 // ViewsOf finds what a person spoke of; what the model does not know says nothing yet.
-func ViewsOf(m *similarity.Model, said recommend.Said) *Views {
+func ViewsOf(m *similarity.Model, said taste.Said) *Views {
 	v := &Views{
 		tracks: map[int32]bool{}, albums: map[int32]bool{}, artists: map[int32]bool{}, Genres: map[int32]bool{},
 		removedArtists: map[int32]bool{}, RemovedGenres: map[int32]bool{}, Picked: map[int32]bool{}, place: similarity.SamePlace(said.Place),
 	}
 	opinions := slices.Clone(said.Opinions)
 	// Of two words on one thing the later counts.
-	slices.SortStableFunc(opinions, func(a, b recommend.Opinion) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(opinions, func(a, b taste.Opinion) int { return a.At.Compare(b.At) })
 	for _, o := range opinions {
 		if table, numbers := viewTable(m, v, o.Kind); table != nil {
 			if i, ok := numbers(o.ID); ok {
@@ -41,10 +41,10 @@ func ViewsOf(m *similarity.Model, said recommend.Said) *Views {
 		}
 	}
 	for _, t := range said.Removed {
-		if i, ok := m.Artists.Find(t.ID); ok && t.Kind == recommend.KindArtist {
+		if i, ok := m.Artists.Find(t.ID); ok && t.Kind == taste.KindArtist {
 			v.removedArtists[i] = true
 		}
-		if i, ok := m.Genres.Find(t.ID); ok && t.Kind == recommend.KindGenre {
+		if i, ok := m.Genres.Find(t.ID); ok && t.Kind == taste.KindGenre {
 			v.RemovedGenres[i] = true
 		}
 	}
@@ -52,15 +52,15 @@ func ViewsOf(m *similarity.Model, said recommend.Said) *Views {
 	return v
 }
 
-func viewTable(m *similarity.Model, v *Views, kind recommend.Kind) (map[int32]bool, func(string) (int32, bool)) {
+func viewTable(m *similarity.Model, v *Views, kind taste.Kind) (map[int32]bool, func(string) (int32, bool)) {
 	switch kind {
-	case recommend.KindTrack:
+	case taste.KindTrack:
 		return v.tracks, m.Tracks.Find
-	case recommend.KindAlbum:
+	case taste.KindAlbum:
 		return v.albums, m.Albums.Find
-	case recommend.KindArtist:
+	case taste.KindArtist:
 		return v.artists, m.Artists.Find
-	case recommend.KindGenre:
+	case taste.KindGenre:
 		return v.Genres, m.Genres.Find
 	}
 	return nil, nil

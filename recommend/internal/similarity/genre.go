@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -65,7 +65,7 @@ func (v Vector) Main() int32 { return v.Shared(v) }
 
 // genreVector sums the weights by genre. Weights that are not above zero and finite are left
 // out; genres that are not in the table are numbered.
-func genreVector(genres *ids.Table, weights []recommend.GenreWeight) Vector {
+func genreVector(genres *ids.Table, weights []taste.GenreWeight) Vector {
 	var v Vector
 	for _, w := range weights {
 		if !(w.Weight > 0) || math.IsInf(w.Weight, 0) || w.Slug == "" {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/ids"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
@@ -33,8 +34,8 @@ type contact struct {
 // reading is what one pass over a Source collects.
 type reading struct {
 	cfg       Config
-	artists   []recommend.Artist
-	tracks    []recommend.Track
+	artists   []taste.Artist
+	tracks    []taste.Track
 	genreName map[string]string
 	trackOf   *ids.Table
 	artistOf  *ids.Table
@@ -61,7 +62,7 @@ func read(ctx context.Context, src recommend.Source, said recommend.Statements, 
 		run  func() error
 	}{
 		{"genres", func() error {
-			return src.Genres(ctx, func(g recommend.Genre) error { r.genreName[g.Slug] = g.Name; return nil })
+			return src.Genres(ctx, func(g taste.Genre) error { r.genreName[g.Slug] = g.Name; return nil })
 		}},
 		{"artists", func() error { return r.readArtists(ctx, src) }},
 		{"tracks", func() error { return r.readTracks(ctx, src) }},
@@ -81,7 +82,7 @@ func read(ctx context.Context, src recommend.Source, said recommend.Statements, 
 }
 
 func (r *reading) readArtists(ctx context.Context, src recommend.Source) error {
-	err := src.Artists(ctx, func(a recommend.Artist) error {
+	err := src.Artists(ctx, func(a taste.Artist) error {
 		if a.ID == "" {
 			r.counts.LeftOut++
 			return nil
@@ -98,15 +99,15 @@ func (r *reading) readArtists(ctx context.Context, src recommend.Source) error {
 }
 
 // unique orders the artists by id and leaves out those that came twice.
-func (r *reading) unique(before int) []recommend.Artist {
-	slices.SortStableFunc(r.artists, func(a, b recommend.Artist) int { return cmp.Compare(a.ID, b.ID) })
-	out := slices.CompactFunc(r.artists, func(a, b recommend.Artist) bool { return a.ID == b.ID })
+func (r *reading) unique(before int) []taste.Artist {
+	slices.SortStableFunc(r.artists, func(a, b taste.Artist) int { return cmp.Compare(a.ID, b.ID) })
+	out := slices.CompactFunc(r.artists, func(a, b taste.Artist) bool { return a.ID == b.ID })
 	r.counts.LeftOut += before - len(out)
 	return out
 }
 
 func (r *reading) readTracks(ctx context.Context, src recommend.Source) error {
-	err := src.Tracks(ctx, func(t recommend.Track) error {
+	err := src.Tracks(ctx, func(t taste.Track) error {
 		if _, ok := r.artistOf.Find(t.ArtistID); !ok || t.ID == "" || !finite(t.Duration) || !finite(t.Popularity) {
 			r.counts.LeftOut++
 			return nil
@@ -115,8 +116,8 @@ func (r *reading) readTracks(ctx context.Context, src recommend.Source) error {
 		return nil
 	})
 	before := len(r.tracks)
-	slices.SortStableFunc(r.tracks, func(a, b recommend.Track) int { return cmp.Compare(a.ID, b.ID) })
-	r.tracks = slices.CompactFunc(r.tracks, func(a, b recommend.Track) bool { return a.ID == b.ID })
+	slices.SortStableFunc(r.tracks, func(a, b taste.Track) int { return cmp.Compare(a.ID, b.ID) })
+	r.tracks = slices.CompactFunc(r.tracks, func(a, b taste.Track) bool { return a.ID == b.ID })
 	r.counts.LeftOut += before - len(r.tracks)
 	r.trackOf = ids.NewTable()
 	for _, t := range r.tracks {
@@ -129,7 +130,7 @@ func (r *reading) readTracks(ctx context.Context, src recommend.Source) error {
 // finite says that a measure is a number that is not negative.
 func finite(f float64) bool { return f >= 0 && !math.IsInf(f, 0) }
 
-func (r *reading) interaction(i recommend.Interaction) error {
+func (r *reading) interaction(i taste.Interaction) error {
 	r.offered++
 	track, known := r.trackOf.Find(i.TrackID)
 	if !known || i.UserID == "" {
@@ -160,7 +161,7 @@ const maxPlays = 1e5
 // FullPlays tells how many full plays of a track of so many seconds an interaction is worth:
 // seconds heard by duration where both are known, else plays; up to SkipShare of it is taken off
 // by skips, and a save adds SavePlays, that of its album a part of it. False where the values are impossible.
-func (c Config) FullPlays(i recommend.Interaction, duration float64) (float64, bool) {
+func (c Config) FullPlays(i taste.Interaction, duration float64) (float64, bool) {
 	if i.Plays < 0 || i.Skips < 0 || !finite(i.Seconds) {
 		return 0, false
 	}
@@ -199,15 +200,15 @@ const MinDecay = 0.2
 
 // readFollows keeps follows of artists, and those among people of whom anything else is known.
 func (r *reading) readFollows(ctx context.Context, src recommend.Source) error {
-	var people []recommend.Follow
-	err := src.Follows(ctx, func(f recommend.Follow) error {
+	var people []taste.Follow
+	err := src.Follows(ctx, func(f taste.Follow) error {
 		artist, performs := r.artistOf.Find(f.TargetID)
 		switch {
 		case f.UserID == "":
 			r.counts.LeftOut++
 		case !performs:
 			people = append(people, f)
-		case !r.rejects(f.UserID, recommend.Thing{Kind: recommend.KindArtist, ID: f.TargetID}):
+		case !r.rejects(f.UserID, taste.Thing{Kind: taste.KindArtist, ID: f.TargetID}):
 			r.follows = append(r.follows, [2]int32{r.users.Add(f.UserID), artist})
 			r.counts.Follows++
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -12,24 +12,24 @@ func TestWordsAreLearnedFrom(t *testing.T) {
 	w := recommendtest.New()
 	w.Add("a", "g", 12)
 	w.Add("b", "h", 2)
-	for _, i := range []recommend.Interaction{{TrackID: "a-1", Plays: 2}, {TrackID: "b-1", Plays: 2}} {
+	for _, i := range []taste.Interaction{{TrackID: "a-1", Plays: 2}, {TrackID: "b-1", Plays: 2}} {
 		i.UserID = "u"
 		w.Did = append(w.Did, i)
 	}
 	for name, c := range map[string]struct {
-		said []recommend.Opinion
+		said []taste.Opinion
 		a, b int32
 	}{
 		"nothing":                    {nil, 1, 1},
-		"an artist":                  {recommendtest.About(recommend.KindArtist, "-a"), 0, 1},
-		"a track":                    {recommendtest.About(recommend.KindTrack, "-a-1"), 0, 1},
-		"an album":                   {recommendtest.About(recommend.KindAlbum, "-a-album-0"), 0, 1},
-		"an album and not a track":   {slices.Concat(recommendtest.About(recommend.KindAlbum, "-a-album-0"), recommendtest.About(recommend.KindTrack, "+a-1")), 1, 1},
-		"nobody's":                   {recommendtest.About(recommend.KindArtist, "-gone"), 1, 1},
-		"everything":                 {slices.Concat(recommendtest.About(recommend.KindArtist, "-a", "-b")), 0, 0},
-		"more of what was not heard": {recommendtest.About(recommend.KindTrack, "+a-11"), 1, 1},
+		"an artist":                  {recommendtest.About(taste.KindArtist, "-a"), 0, 1},
+		"a track":                    {recommendtest.About(taste.KindTrack, "-a-1"), 0, 1},
+		"an album":                   {recommendtest.About(taste.KindAlbum, "-a-album-0"), 0, 1},
+		"an album and not a track":   {slices.Concat(recommendtest.About(taste.KindAlbum, "-a-album-0"), recommendtest.About(taste.KindTrack, "+a-1")), 1, 1},
+		"nobody's":                   {recommendtest.About(taste.KindArtist, "-gone"), 1, 1},
+		"everything":                 {slices.Concat(recommendtest.About(taste.KindArtist, "-a", "-b")), 0, 0},
+		"more of what was not heard": {recommendtest.About(taste.KindTrack, "+a-11"), 1, 1},
 	} {
-		w.Said = map[string]recommend.Said{"u": {Opinions: c.said}}
+		w.Said = map[string]taste.Said{"u": {Opinions: c.said}}
 		r, err := read(t.Context(), w, w, unblended())
 		if err != nil {
 			t.Fatal(err)

@@ -7,13 +7,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 )
 
 // opinionKey names what somebody said something of.
 type opinionKey struct {
 	userID string
-	recommend.Thing
+	taste.Thing
 }
 
 // readOpinions notes what people said, the later word where they said two things.
@@ -21,8 +22,8 @@ func (r *reading) readOpinions(ctx context.Context, said recommend.Statements) e
 	if said == nil {
 		return nil
 	}
-	at := map[opinionKey]recommend.Opinion{}
-	return said.Opinions(ctx, func(o recommend.Opinion) error {
+	at := map[opinionKey]taste.Opinion{}
+	return said.AllOpinions(ctx, func(o taste.Opinion) error {
 		if o.UserID == "" || o.ID == "" {
 			r.counts.LeftOut++
 			return nil
@@ -37,7 +38,7 @@ func (r *reading) readOpinions(ctx context.Context, said recommend.Statements) e
 	})
 }
 
-func (r *reading) rejects(userID string, thing recommend.Thing) bool {
+func (r *reading) rejects(userID string, thing taste.Thing) bool {
 	more, said := r.opinions[opinionKey{userID, thing}]
 	return said && !more
 }
@@ -49,7 +50,7 @@ func (r *reading) unwanted(userID string, track int32) bool {
 		return false
 	}
 	t := r.tracks[track]
-	for _, thing := range []recommend.Thing{{Kind: recommend.KindTrack, ID: t.ID}, {Kind: recommend.KindAlbum, ID: t.AlbumID}, {Kind: recommend.KindArtist, ID: t.ArtistID}} {
+	for _, thing := range []taste.Thing{{Kind: taste.KindTrack, ID: t.ID}, {Kind: taste.KindAlbum, ID: t.AlbumID}, {Kind: taste.KindArtist, ID: t.ArtistID}} {
 		if more, said := r.opinions[opinionKey{userID, thing}]; said {
 			return !more
 		}
@@ -68,15 +69,15 @@ func (r *reading) addOpinions() {
 			continue
 		}
 		switch key.Kind {
-		case recommend.KindTrack:
+		case taste.KindTrack:
 			if track, ok := r.trackOf.Find(key.ID); ok {
 				r.contacts = append(r.contacts, contact{user: r.users.Add(key.userID), track: track, plays: float32(r.cfg.SavePlays)})
 			}
-		case recommend.KindArtist:
+		case taste.KindArtist:
 			if artist, ok := r.artistOf.Find(key.ID); ok {
 				r.follows = append(r.follows, [2]int32{r.users.Add(key.userID), artist})
 			}
-		case recommend.KindAlbum, recommend.KindGenre:
+		case taste.KindAlbum, taste.KindGenre:
 		}
 	}
 }

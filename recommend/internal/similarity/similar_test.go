@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/music"
-	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
@@ -193,9 +193,9 @@ func TestSmallAndOddSources(t *testing.T) {
 	}{
 		{"empty", recommendtest.New(), 0, 0, false},
 		{"nobody listens", one(func(*recommendtest.World) {}), 0, 0, false},
-		{"one person", one(func(w *recommendtest.World) { w.Did = []recommend.Interaction{{UserID: "u", TrackID: "a-1", Plays: 3}} }), 1, 0, false},
+		{"one person", one(func(w *recommendtest.World) { w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-1", Plays: 3}} }), 1, 0, false},
 		{"impossible values", one(func(w *recommendtest.World) {
-			w.Did = []recommend.Interaction{
+			w.Did = []taste.Interaction{
 				{UserID: "u", TrackID: "a-1", Plays: 3},
 				{UserID: "u", TrackID: "a-2", Plays: -3},
 				{UserID: "u", TrackID: "a-2", Seconds: math.NaN()},
@@ -204,14 +204,14 @@ func TestSmallAndOddSources(t *testing.T) {
 				{TrackID: "a-2", Plays: 1},
 				{UserID: "u", TrackID: "b-1", Plays: math.MaxInt, Skips: math.MaxInt},
 			}
-			w.TrackList = append(w.TrackList, w.TrackList[0], recommend.Track{ID: "x", ArtistID: "nobody"}, recommend.Track{ID: "y", ArtistID: "a", Popularity: math.NaN()})
+			w.TrackList = append(w.TrackList, w.TrackList[0], taste.Track{ID: "x", ArtistID: "nobody"}, taste.Track{ID: "y", ArtistID: "a", Popularity: math.NaN()})
 			w.ArtistList = append(w.ArtistList, w.ArtistList[0])
 		}), 2, 9, false},
 		{"only unknown tracks", one(func(w *recommendtest.World) {
-			w.Did = slices.Repeat([]recommend.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, checkedContacts)
+			w.Did = slices.Repeat([]taste.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}, checkedContacts)
 		}), 0, 0, true},
 		{"a first play, of a draft", one(func(w *recommendtest.World) {
-			w.Did = []recommend.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}
+			w.Did = []taste.Interaction{{UserID: "u", TrackID: "gone", Plays: 1}}
 		}), 0, 1, false},
 		{"source fails", one(func(w *recommendtest.World) { w.Fail = errors.New("away") }), 0, 0, true},
 	}

@@ -1,9 +1,6 @@
-package recommend
+package taste
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
 // Kind is what a person can have an opinion of.
 type Kind string
@@ -25,8 +22,11 @@ type Thing struct {
 
 // Opinion is what a person said of something: More is "more like this", else "not for me".
 type Opinion struct {
+	// UserID is empty where all are of one person.
 	UserID string
 	Thing
+	// Name is what it was called then, which is all that is told of it once it is gone.
+	Name string
 	More bool
 	At   time.Time
 }
@@ -41,16 +41,6 @@ type Said struct {
 	Genres []string
 	// Place is the profile's, as people of one place share it; empty where it is not said.
 	Place string
-}
-
-// Statements tells what people said themselves, beside what they played.
-type Statements interface {
-	// Opinions streams everybody's, for training.
-	Opinions(ctx context.Context, yield func(Opinion) error) error
-	// Places streams whose profile names a place.
-	Places(ctx context.Context, yield func(userID, place string) error) error
-	// SaidBy reads one person's, afresh for every list.
-	SaidBy(ctx context.Context, userID string) (Said, error)
 }
 
 // Refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
@@ -79,3 +69,8 @@ func (s Said) Refuses(r Release) bool {
 	}
 	return unwanted > 0 && (r.Kind == KindTrack || 2*unwanted >= len(r.Genres))
 }
+
+// Mix is where a person's lists come from: shares that sum to 1. With what is known of the person, their
+// own share grows from 0 towards 1 and never jumps; what is left goes to those of the others
+// that have anything to offer.
+type Mix struct{ Own, Friends, Chosen, Place, Rising float64 }
