@@ -1,6 +1,6 @@
-// Package recommend says what recommendations are given: music, what people did with it and said of it, and what they are
-// tuned to. lifecycle trains models from it and keeps them, lists makes what people are shown, and jukebox plays on. None of
-// them knows an engine or HTTP.
+// Package recommend says what recommendations are given: music, what people did with it and said of it, and what they
+// are tuned to. lifecycle trains models from it and keeps them, lists makes what people are shown, and jukebox plays
+// on. None of them knows an engine or HTTP.
 package recommend
 
 import (
@@ -23,12 +23,13 @@ type Source interface {
 
 // History is what a person does now, read afresh for every list, so that today counts.
 type History interface {
-	// Listened gives what the person heard or saved, the latest first, at most limit, and with it what is on the albums they
-	// saved of late.
+	// Listened gives what the person heard or saved, the latest first, at most limit, and with it what is on the albums
+	// they saved of late.
 	Listened(ctx context.Context, userID string, limit int) ([]taste.Interaction, error)
 	// Following gives the ids of the artists and people whom the person follows.
 	Following(ctx context.Context, userID string) ([]string, error)
-	// HeardMost gives what each of some people heard most, at most each tracks of one, without what they say is not for them.
+	// HeardMost gives what each of some people heard most, at most each tracks of one, without what they say is not for
+	// them.
 	HeardMost(ctx context.Context, userIDs []string, each int) ([]taste.Interaction, error)
 	// Released gives what the artists whom the person follows released after one moment and until another, as far as
 	// everybody may see it, the latest first, at most limit.

@@ -12,7 +12,8 @@ func BenchmarkOrder(b *testing.B) {
 	documents := make([]Document, 300)
 	for i := range documents {
 		documents[i] = Document{
-			Type: item.Song, ID: fmt.Sprintf("song-%d", i), Name: fmt.Sprintf("Silver River No. %d (feat. Ada Lund)", i), ArtistName: "The Velvet Lanterns",
+			Type: item.Song, ID: fmt.Sprintf("song-%d", i), Name: fmt.Sprintf("Silver River No. %d (feat. Ada Lund)", i),
+			ArtistName: "The Velvet Lanterns",
 			AlbumTitle: "Night Drive", Genres: []string{"Post-Rock", "Jazz"}, Popularity: float64(i), Version: 1,
 		}
 	}

@@ -98,7 +98,10 @@ func (d Document) OpenTo(v Viewer) bool {
 
 // clean repairs what engines cannot keep: broken text, a popularity that is no number.
 func (d Document) clean() Document {
-	for _, text := range []*string{&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image, &d.Currency} {
+	for _, text := range []*string{
+		&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image,
+		&d.Currency,
+	} {
 		*text = strings.ToValidUTF8(*text, "")
 	}
 	if math.IsNaN(d.Popularity) || d.Popularity < 0 {

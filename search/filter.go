@@ -31,7 +31,8 @@ type Circle struct {
 
 // Empty tells whether everything passes.
 func (f Filter) Empty() bool {
-	return len(f.Genres) == 0 && f.YearFrom == 0 && f.YearTo == 0 && f.Within == nil && f.PriceFrom == nil && f.PriceTo == nil && !f.Available
+	return len(f.Genres) == 0 && f.YearFrom == 0 && f.YearTo == 0 && f.Within == nil && f.PriceFrom == nil &&
+		f.PriceTo == nil && !f.Available
 }
 
 // FoldedGenres gives the genres as Facets.Genres has them.
@@ -107,7 +108,8 @@ func (c Circle) Box() Box {
 	degrees := angle * 180 / math.Pi
 	box := Box{South: max(c.Latitude-degrees, -90), North: min(c.Latitude+degrees, 90), West: -180, East: 180}
 	// A circle around a pole touches every meridian.
-	if across := math.Sin(angle) / math.Cos(radians(c.Latitude)); angle < math.Pi/2 && across < 1 && box.South > -90 && box.North < 90 {
+	if across := math.Sin(angle) / math.Cos(radians(c.Latitude)); angle < math.Pi/2 && across < 1 && box.South > -90 &&
+		box.North < 90 {
 		side := math.Asin(across) * 180 / math.Pi
 		if side < 180 {
 			box.West, box.East = around(c.Longitude-side), around(c.Longitude+side)

@@ -13,7 +13,8 @@ func (m *matcher) mark(q *query, h scored) *marks {
 	if h.rank.way > 0 {
 		q = &q.also[h.rank.way-1]
 	}
-	if slices.Equal(s.full, q.full) || slices.Equal(s.loose, q.loose) || (len(s.handle) > 0 && slices.Equal(s.handle, q.full)) {
+	if slices.Equal(s.full, q.full) || slices.Equal(s.loose, q.loose) ||
+		(len(s.handle) > 0 && slices.Equal(s.handle, q.full)) {
 		k.whole(s)
 		return k
 	}

@@ -69,7 +69,8 @@ func (p *Pipeline) Rebuild(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("rebuilding the search index: %w", err)
 	}
-	p.log.InfoContext(ctx, "search index rebuilt", "engine", p.index.Engine(), "documents", count, "seconds", time.Since(started).Seconds())
+	p.log.InfoContext(ctx, "search index rebuilt", "engine", p.index.Engine(), "documents", count, "seconds",
+		time.Since(started).Seconds())
 	return nil
 }
 
@@ -148,7 +149,8 @@ func (p *Pipeline) follow(ctx context.Context, refs []item.Ref, current, held ma
 	for _, ref := range refs {
 		now, is := current[ref]
 		before, was := held[ref]
-		if is != was || now.Name != before.Name || now.Handle != before.Handle || now.OwnerOnly != before.OwnerOnly || !slices.Equal(now.Tiers, before.Tiers) {
+		if is != was || now.Name != before.Name || now.Handle != before.Handle || now.OwnerOnly != before.OwnerOnly ||
+			!slices.Equal(now.Tiers, before.Tiers) {
 			changed[ref.Type] = append(changed[ref.Type], ref.ID)
 		}
 	}
@@ -192,7 +194,9 @@ func (p *Pipeline) refresh(ctx context.Context, refs []item.Ref) error {
 }
 
 // write puts what there is and deletes the rest.
-func (p *Pipeline) write(ctx context.Context, refs []item.Ref, current map[item.Ref]Document, versions map[item.Ref]int64) error {
+func (p *Pipeline) write(
+	ctx context.Context, refs []item.Ref, current map[item.Ref]Document, versions map[item.Ref]int64,
+) error {
 	// Counted first: whoever compares counts must not see the writes without them.
 	p.written.Add(int64(len(refs)))
 	var documents []Document

@@ -155,7 +155,8 @@ func TestReceive(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := pipeline.Receive(t.Context(), []search.Change{g.artist("a", "Kestrel", 1)}); !errors.Is(err, search.ErrNotReady) {
+	if err := pipeline.Receive(t.Context(),
+		[]search.Change{g.artist("a", "Kestrel", 1)}); !errors.Is(err, search.ErrNotReady) {
 		t.Fatalf("a change before the index is ready: %v", err)
 	}
 	if err := pipeline.Rebuild(t.Context()); err != nil {
@@ -293,7 +294,9 @@ func TestSuggest(t *testing.T) {
 	if err := pipeline.Rebuild(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string][]string{"kest": {"Kestrel", "Kestrel Song"}, "": nil, "ketsrel": {"Kestrel"}, "zzz": nil} {
+	for text, want := range map[string][]string{
+		"kest": {"Kestrel", "Kestrel Song"}, "": nil, "ketsrel": {"Kestrel"}, "zzz": nil,
+	} {
 		suggestions, err := index.Suggest(t.Context(), text, 5)
 		if err != nil {
 			t.Fatal(err)

@@ -224,7 +224,9 @@ func (m *matcher) begun(q *query, b beginning) int64 {
 // "jayz" begins "Jay-Z Live", but "there" does not begin "The Real Thing".
 func (s *subject) startsWith(q *query) (beginning, bool) {
 	if ended, ok := aligned(q, s.parts, s.full); ok {
-		return beginning{words: s.parts, most: mostTyped(q.typed, s.length) || mostTyped(len(q.full), len(s.full)), ended: ended}, true
+		return beginning{
+			words: s.parts, most: mostTyped(q.typed, s.length) || mostTyped(len(q.full), len(s.full)), ended: ended,
+		}, true
 	}
 	if len(s.loose) < len(s.full) {
 		if ended, ok := aligned(q, s.needed, s.loose); ok {

@@ -42,7 +42,8 @@ func TestMatches(t *testing.T) {
 			continue
 		}
 		q := plain.parse(c.typed)
-		if got := plain.matcher(false, false).mark(&q, hits[0]); !slices.Equal(got.names, c.names) || !slices.Equal(got.artists, c.artists) {
+		if got := plain.matcher(false, false).mark(&q, hits[0]); !slices.Equal(got.names, c.names) ||
+			!slices.Equal(got.artists, c.artists) {
 			t.Errorf("%q matches %q at %v and %v, want %v and %v", c.typed, c.name, got.names, got.artists, c.names, c.artists)
 		}
 	}
@@ -50,10 +51,14 @@ func TestMatches(t *testing.T) {
 
 // TestOrderIsTotal holds the order to be the same however candidates arrive.
 func TestOrderIsTotal(t *testing.T) {
-	names := []string{"Kestrel", "kestrel", "Kestral", "The Kestrel", "Kestrel Avenue", "Old Kestrel", "Kestrels", "K.", "Kes"}
+	names := []string{
+		"Kestrel", "kestrel", "Kestral", "The Kestrel", "Kestrel Avenue", "Old Kestrel",
+		"Kestrels", "K.", "Kes",
+	}
 	document := rapid.Custom(func(t *rapid.T) Document {
 		return Document{
-			Type: item.Song, ID: rapid.StringMatching(`[a-d]{1,2}`).Draw(t, "id"), Name: rapid.SampledFrom(names).Draw(t, "name"),
+			Type: item.Song, ID: rapid.StringMatching(`[a-d]{1,2}`).Draw(t, "id"),
+			Name:       rapid.SampledFrom(names).Draw(t, "name"),
 			ArtistName: rapid.SampledFrom(append(names, "")).Draw(t, "artist"),
 			Popularity: rapid.SampledFrom([]float64{0, 1, 1e6, math.Inf(1), -3, math.NaN()}).Draw(t, "popularity"),
 		}

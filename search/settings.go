@@ -33,5 +33,7 @@ type Weights struct {
 
 // DefaultSettings are those of a site where nobody changed them.
 func DefaultSettings() Settings {
-	return Settings{Weights: Weights{Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3}}
+	return Settings{Weights: Weights{
+		Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3,
+	}}
 }

@@ -19,8 +19,9 @@ func anySettings() *rapid.Generator[Settings] {
 			StopWords: rapid.SliceOfN(words, 0, 3).Draw(t, "stop words"),
 			Weights: Weights{
 				Edit: weight.Draw(t, "edit"), FirstLetter: weight.Draw(t, "first letter"), Unfinished: weight.Draw(t, "unfinished"),
-				Popularity: weight.Draw(t, "popularity"), PopularityCap: weight.Draw(t, "cap"), Personal: rapid.Bool().Draw(t, "personal"),
-				Slack: weight.Draw(t, "slack"),
+				Popularity: weight.Draw(t, "popularity"), PopularityCap: weight.Draw(t, "cap"),
+				Personal: rapid.Bool().Draw(t, "personal"),
+				Slack:    weight.Draw(t, "slack"),
 			},
 		}
 	})
@@ -58,11 +59,17 @@ func TestSettings(t *testing.T) {
 		want   []string
 	}{
 		{"nothing changed", func(*Settings) {}, "hip hop", []string{"typed"}},
-		{"synonyms, what was typed first", func(s *Settings) { s.Synonyms = groups }, "hip hop", []string{"typed", "rap", "hiphop"}},
+		{
+			"synonyms, what was typed first", func(s *Settings) { s.Synonyms = groups }, "hip hop",
+			[]string{"typed", "rap", "hiphop"},
+		},
 		{"a phrase for a word", func(s *Settings) { s.Synonyms = groups }, "best hiphop", []string{"rap"}},
 		{"a synonym begun finds nothing more", func(s *Settings) { s.Synonyms = groups }, "ra", []string{"rapture", "rap"}},
 		{"no stop words", func(*Settings) {}, "harvest remastered", nil},
-		{"a stop word in the query", func(s *Settings) { s.StopWords = []string{"Remastered", "live"} }, "remastered harvest", []string{"live"}},
+		{
+			"a stop word in the query", func(s *Settings) { s.StopWords = []string{"Remastered", "live"} }, "remastered harvest",
+			[]string{"live"},
+		},
 		{"popularity", func(*Settings) {}, "kestrel", []string{"big", "small", "near"}},
 		{"capped", func(s *Settings) { s.Weights.PopularityCap = 5 }, "kestrel", []string{"big", "small", "near"}},
 		{"slack", func(s *Settings) { s.Weights.Slack = 0 }, "kestrel", []string{"big", "small"}},
@@ -85,7 +92,8 @@ func TestSettings(t *testing.T) {
 // TestCapped holds popularity above the cap to change nothing: the shorter name then leads.
 func TestCapped(t *testing.T) {
 	documents := []Document{
-		{Type: item.Song, ID: "famous", Name: "Kestrel Sings", Popularity: 1e9}, {Type: item.Song, ID: "known", Name: "Kestrel Two", Popularity: 1e4},
+		{Type: item.Song, ID: "famous", Name: "Kestrel Sings", Popularity: 1e9},
+		{Type: item.Song, ID: "known", Name: "Kestrel Two", Popularity: 1e4},
 	}
 	s := DefaultSettings()
 	for limit, want := range map[int]string{40: "famous", 8: "known"} {
@@ -112,7 +120,9 @@ func TestPersonal(t *testing.T) {
 		{Type: item.Artist, ID: "near", Name: "Kestral Friends"},
 	}
 	prefers := func(ref item.Ref) bool { return ref.ID == "followed" || ref.ID == "near" }
-	for personal, want := range map[bool][]string{true: {"followed", "famous", "near"}, false: {"famous", "followed", "near"}} {
+	for personal, want := range map[bool][]string{
+		true: {"followed", "famous", "near"}, false: {"famous", "followed", "near"},
+	} {
 		s := DefaultSettings()
 		s.Weights.Personal = personal
 		tuned := newTuning(s, nil)

@@ -127,7 +127,8 @@ func (t *tuning) otherWords(words []word) [][]word {
 
 // startWith tells whether words begin with those of a phrase.
 func startWith(words, phrase []word) bool {
-	return len(words) >= len(phrase) && slices.EqualFunc(words[:len(phrase)], phrase, func(a, b word) bool { return a.text == b.text })
+	return len(words) >= len(phrase) &&
+		slices.EqualFunc(words[:len(phrase)], phrase, func(a, b word) bool { return a.text == b.text })
 }
 
 // clone gives a copy that shares nothing with s.

@@ -44,7 +44,8 @@ func (w *world) fanRow(f fan) FanRow {
 	}
 	id := w.fanID(f.n)
 	return FanRow{PersonRow{
-		ID: id, Email: email(mail, w.namespace), Handle: suffixed(handle, w.namespace, "_"), DisplayName: name, Bio: w.fanBio(f),
+		ID: id, Email: email(mail, w.namespace), Handle: suffixed(handle, w.namespace, "_"), DisplayName: name,
+		Bio:  w.fanBio(f),
 		City: city.Name, State: city.State, Country: city.Country, Latitude: city.Latitude, Longitude: city.Longitude,
 		ProfilePictureURL: "/api/images/portrait/" + id, CreatedAt: f.joined,
 	}}
@@ -53,7 +54,8 @@ func (w *world) fanRow(f fan) FanRow {
 func adminRow(namespace string, anchor time.Time) FanRow {
 	id := adminID(namespace)
 	return FanRow{PersonRow{
-		ID: id, Email: email("admin", namespace), Handle: suffixed("house_manager", namespace, "_"), DisplayName: "House Manager",
+		ID: id, Email: email("admin", namespace), Handle: suffixed("house_manager", namespace, "_"),
+		DisplayName:       "House Manager",
 		ProfilePictureURL: "/api/images/portrait/" + id, CreatedAt: anchor.AddDate(-3, 0, 0), Roles: []string{"admin"},
 	}}
 }
@@ -79,7 +81,9 @@ func (w *world) fanBio(f fan) string {
 }
 
 var familyNames = map[string]string{
-	"world": "Music from elsewhere", "ambient": "Slow music", "folk": "Folk", "experimental": "Odd sounds", "blues": "Blues",
+	"world": "Music from elsewhere", "ambient": "Slow music", "folk": "Folk", "experimental": "Odd sounds",
+	"blues":     "Blues",
 	"classical": "Chamber music", "soul": "Disco and funk", "punk": "Punk", "electronic": "Machines", "pop": "Pop",
-	"field": "Birds and weather", "jazz": "Jazz", "hiphop": "Hip-hop", "rock": "Guitars", "noise": "Noise", "spoken": "Voices",
+	"field": "Birds and weather", "jazz": "Jazz", "hiphop": "Hip-hop", "rock": "Guitars", "noise": "Noise",
+	"spoken": "Voices",
 }

@@ -17,7 +17,16 @@ var sources = []struct {
 	of    music.SourceType
 	share float64
 }{
-	{"album", 24}, {"jukebox", 22}, {"library", 14}, {"artist", 12}, {"playlist", 10}, {"search", 8}, {"list", 5}, {"track", 3}, {"shared", 1.5}, {"embed", .5},
+	{"album", 24},
+	{"jukebox", 22},
+	{"library", 14},
+	{"artist", 12},
+	{"playlist", 10},
+	{"search", 8},
+	{"list", 5},
+	{"track", 3},
+	{"shared", 1.5},
+	{"embed", .5},
 }
 
 // playDays deals what a fan heard of the demo artist out to days: the last play on the day it has, those before towards
@@ -46,7 +55,8 @@ func (w *world) playDays(f fan, heard []hearing, rows []ListenRow, anchor time.T
 			}
 			out = addPlay(out, PlayDayRow{
 				UserID: row.UserID, TrackID: row.TrackID, ArtistID: w.artistID(w.demoArtist), Day: at.UTC().Format(time.DateOnly),
-				Listens: 1, Completed: one(completed), Seconds: math.Round(part * heard[i].song.seconds), Sources: map[music.SourceType]int{source: 1},
+				Listens: 1, Completed: one(completed), Seconds: math.Round(part * heard[i].song.seconds),
+				Sources: map[music.SourceType]int{source: 1},
 			})
 		}
 	}

@@ -71,7 +71,9 @@ func PutLevels(ctx context.Context, store LevelStore) error {
 // kind is mixed at.
 func levelOf(t Unlevelled) (LevelRow, error) {
 	if t.Recording == "" {
-		piece := demosound.New(demosound.Spec{ID: t.ID, Genres: t.Genres, Duration: time.Duration(t.Seconds * float64(time.Second))})
+		piece := demosound.New(demosound.Spec{
+			ID: t.ID, Genres: t.Genres, Duration: time.Duration(t.Seconds * float64(time.Second)),
+		})
 		loudness, peak := piece.Level()
 		return LevelRow{t.ID, loudness, peak, max(int(t.Seconds*10)-3, 1)}, nil
 	}

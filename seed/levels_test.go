@@ -58,7 +58,8 @@ func TestLevelsArePutOnce(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	levels, err := audio.Levels()
-	if want := levels[audio.Recordings[0].File]; err != nil || store.rows["real"] != (LevelRow{"real", want.Loudness, want.TruePeak, want.Blocks}) {
+	if want := levels[audio.Recordings[0].File]; err != nil ||
+		store.rows["real"] != (LevelRow{"real", want.Loudness, want.TruePeak, want.Blocks}) {
 		t.Errorf("%+v, %v", store.rows["real"], err)
 	}
 	if _, err := levelOf(Unlevelled{Recording: "none.ogg"}); err == nil {

@@ -108,8 +108,8 @@ func (h hearing) row(r random, f fan, anchor time.Time, lately bool) ListenRow {
 	}
 }
 
-// first is when a track was heard for the first time, which was heard for the last time at a moment: the more often, the longer
-// before, about a third of its plays a day.
+// first is when a track was heard for the first time, which was heard for the last time at a moment: the more often,
+// the longer before, about a third of its plays a day.
 func (h hearing) first(r random, f fan, last time.Time) time.Time {
 	if h.plays+h.skips == 1 {
 		return last

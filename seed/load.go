@@ -124,7 +124,10 @@ func newLoader(ctx context.Context, store Store, opts Options) (*loader, error) 
 	if err != nil {
 		return nil, err
 	}
-	wanted := Mark{ID: opts.Namespace, Seed: opts.Seed, Fans: opts.Fans, Scale: opts.Scale, Anchor: opts.Now.UTC().Truncate(time.Minute), Stage: stageCatalogue}
+	wanted := Mark{
+		ID: opts.Namespace, Seed: opts.Seed, Fans: opts.Fans, Scale: opts.Scale, Anchor: opts.Now.UTC().Truncate(time.Minute),
+		Stage: stageCatalogue,
+	}
 	if wanted.ID == "" {
 		wanted.ID = "demo"
 	}
@@ -151,7 +154,9 @@ func newLoader(ctx context.Context, store Store, opts Options) (*loader, error) 
 func (l *loader) circles() int { return (l.opts.Fans + circleSize - 1) / circleSize }
 
 // stage puts the units from..total in batches and notes how far it came.
-func (l *loader) stage(ctx context.Context, name string, from, total, size int, put func(ctx context.Context, from, to int) error) error {
+func (l *loader) stage(
+	ctx context.Context, name string, from, total, size int, put func(ctx context.Context, from, to int) error,
+) error {
 	for from < total {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -59,7 +59,8 @@ func TestRowsHangTogether(t *testing.T) {
 		}
 		if tr.Source == "recording" {
 			recordings++
-			if _, err := os.Stat(filepath.Join("audio", tr.Recording)); err != nil || tr.Recording == "" || tr.Attribution == "" {
+			if _, err := os.Stat(filepath.Join("audio", tr.Recording)); err != nil || tr.Recording == "" ||
+				tr.Attribution == "" {
 				t.Errorf("recording %q has no file or no credit: %v", tr.Title, err)
 			}
 		}
@@ -100,7 +101,8 @@ func TestHandlesAreUniqueAndReadable(t *testing.T) {
 	m, _ := loaded(t)
 	seen, mails := make(map[string]bool), make(map[string]bool)
 	check := func(p PersonRow) {
-		if !handleForm.MatchString(p.Handle) || account.CheckHandle(p.Handle) != "" || regexp.MustCompile(`^(artist|user|fan)_?\d`).MatchString(p.Handle) {
+		if !handleForm.MatchString(p.Handle) || account.CheckHandle(p.Handle) != "" ||
+			regexp.MustCompile(`^(artist|user|fan)_?\d`).MatchString(p.Handle) {
 			t.Errorf("handle %q of %s is not fit", p.Handle, p.DisplayName)
 		}
 		if seen[p.Handle] || mails[p.Email] {

@@ -32,10 +32,13 @@ var errBroken = errors.New("the connection is gone")
 
 func newMemory() *memory {
 	return &memory{
-		genres: map[string]GenreRow{}, artists: map[string]ArtistRow{}, albums: map[string]AlbumRow{}, tracks: map[string]TrackRow{},
+		genres: map[string]GenreRow{}, artists: map[string]ArtistRow{}, albums: map[string]AlbumRow{},
+		tracks:   map[string]TrackRow{},
 		features: map[[2]string]FeatureRow{}, fans: map[string]FanRow{}, credentials: map[string]CredentialRow{},
-		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{}, playDays: map[[3]string]PlayDayRow{},
-		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{}, countedGenres: map[string]bool{},
+		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{},
+		playDays:      map[[3]string]PlayDayRow{},
+		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
+		countedGenres: map[string]bool{},
 	}
 }
 

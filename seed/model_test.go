@@ -69,7 +69,8 @@ func TestSimilarArtistsEmerge(t *testing.T) {
 			sameGenre++
 		}
 	}
-	t.Logf("%d artists, %d with 5 listeners or more, %d share listeners, %d have a neighbour at cosine .5, %d of the nearest share the main genre", len(m.artists), known, shared, close, sameGenre)
+	t.Logf("%d artists, %d with 5 listeners or more, %d share listeners, %d have a neighbour at cosine .5, "+
+		"%d of the nearest share the main genre", len(m.artists), known, shared, close, sameGenre)
 	if known < 250 {
 		t.Errorf("only %d artists have 5 listeners", known)
 	}
@@ -153,7 +154,8 @@ func TestFriendsShareTaste(t *testing.T) {
 	for range 5000 {
 		strangers, k = strangers+overlap(pick(r, ids), pick(r, ids)), k+1
 	}
-	t.Logf("%.1f friends each; artists in common (Jaccard): friends %.3f, strangers %.3f", n/float64(len(m.fans)), friends/n, strangers/k)
+	t.Logf("%.1f friends each; artists in common (Jaccard): friends %.3f, strangers %.3f", n/float64(len(m.fans)),
+		friends/n, strangers/k)
 	if friends/n < 3*strangers/k {
 		t.Errorf("friends share %.3f of their artists, strangers %.3f", friends/n, strangers/k)
 	}
@@ -197,7 +199,8 @@ func TestHistoriesAreInTheirTime(t *testing.T) {
 		if l.LastAt.After(testNow) || l.LastAt.Before(fan.CreatedAt) || testNow.Sub(l.LastAt).Hours() > 24*historyDays+2 {
 			t.Fatalf("%s listened at %v, joined %v", fan.Handle, l.LastAt, fan.CreatedAt)
 		}
-		if l.FirstAt.After(l.LastAt) || l.FirstAt.Before(fan.CreatedAt) || l.Plays+l.Skips == 1 && !l.FirstAt.Equal(l.LastAt) {
+		if l.FirstAt.After(l.LastAt) || l.FirstAt.Before(fan.CreatedAt) ||
+			l.Plays+l.Skips == 1 && !l.FirstAt.Equal(l.LastAt) {
 			t.Fatalf("%s listened from %v to %v, joined %v: %+v", fan.Handle, l.FirstAt, l.LastAt, fan.CreatedAt, l)
 		}
 		if testNow.Sub(l.LastAt).Hours() < 24*30 {

@@ -35,31 +35,30 @@ slate snare sparrow spool stairwell static staircase sundial sunroom tangerine t
 thistle ticket tidepool timber topcoat tramline treble tulip tundra turnstile twilight umbrella upright
 vellum velvet verge vinyl violet walnut waltz wander weather willow window winter woodwind yarrow zephyr`)
 
-	surnames = strings.Fields(`
-Abara Adeyemi Almeida Andersson Aoki Bakker Banerjee Barros Bauer Bell Berg Bianchi Boateng Borg Brandt
-Brennan Cabrera Campos Castell Chen Cole Costa Dahl Danso Delgado Diallo Dimitrova Doyle Dubois Duarte Egan
-Eriksen Esposito Farah Ferreira Fischer Flores Fontaine Fujita Garrido Gomes Grant Haas Haddad Hansen Hartley
-Hayashi Herrera Hoang Holm Horvat Ibarra Ito Jansen Jensen Jovanovic Kamau Kaplan Kaur Keller Kim Kovacs Kowalski
-Kumar Lambert Larsen Laurent Lind Lopes Lowe Lund Madsen Marino Marsh Medina Mehta Mensah Meyer Molina
-Moreau Moretti Mori Mwangi Nakamura Navarro Ndiaye Nguyen Novak Nyberg Okafor Okoye Olsen Ortega Osei
-Otieno Papas Park Patel Pereira Petrov Pham Popescu Quist Ramos Rao Reyes Ricci Rivera Rossi Roy Russo Saarinen
-Salazar Sato Schmidt Serrano Shah Silva Simic Soares Sorensen Stein Suzuki Svensson Takeda Tanaka Torres
-Vargas Varga Vega Virtanen Vogel Walsh Weber Wong Yamada Yilmaz Zhang Ziegler`)
+	surnames = strings.Fields(`Abara Adeyemi Almeida Andersson Aoki Bakker Banerjee Barros Bauer Bell Berg Bianchi
+Boateng Borg Brandt Brennan Cabrera Campos Castell Chen Cole Costa Dahl Danso Delgado Diallo Dimitrova Doyle Dubois
+Duarte Egan Eriksen Esposito Farah Ferreira Fischer Flores Fontaine Fujita Garrido Gomes Grant Haas Haddad Hansen
+Hartley Hayashi Herrera Hoang Holm Horvat Ibarra Ito Jansen Jensen Jovanovic Kamau Kaplan Kaur Keller Kim Kovacs
+Kowalski Kumar Lambert Larsen Laurent Lind Lopes Lowe Lund Madsen Marino Marsh Medina Mehta Mensah Meyer Molina
+Moreau Moretti Mori Mwangi Nakamura Navarro Ndiaye Nguyen Novak Nyberg Okafor Okoye Olsen Ortega Osei Otieno Papas
+Park Patel Pereira Petrov Pham Popescu Quist Ramos Rao Reyes Ricci Rivera Rossi Roy Russo Saarinen Salazar Sato
+Schmidt Serrano Shah Silva Simic Soares Sorensen Stein Suzuki Svensson Takeda Tanaka Torres Vargas Varga Vega
+Virtanen Vogel Walsh Weber Wong Yamada Yilmaz Zhang Ziegler`)
 
-	artistAdjectives = strings.Fields(`
-Amber Ashen Backward Blue Borrowed Brittle Broken Cold Copper Crooked Distant Double Drowsy Eastern Electric
-Empty Faint Fallow Folded Gentle Gilded Golden Hollow Honest Idle Inland Iron Late Lesser Little Lonely Low Minor
-Mossy Narrow Nearly Northern Old Open Pale Paper Patient Plain Quiet Rural Rusted Salted Second Shallow Silent
-Silver Slow Soft Southern Spare Steady Sunken Tender Third Tilted Twin Unlit Upper Velvet Wayward Western Wild Winter Wooden`)
+	artistAdjectives = strings.Fields(`Amber Ashen Backward Blue Borrowed Brittle Broken Cold Copper Crooked Distant
+Double Drowsy Eastern Electric Empty Faint Fallow Folded Gentle Gilded Golden Hollow Honest Idle Inland Iron Late
+Lesser Little Lonely Low Minor Mossy Narrow Nearly Northern Old Open Pale Paper Patient Plain Quiet Rural Rusted
+Salted Second Shallow Silent Silver Slow Soft Southern Spare Steady Sunken Tender Third Tilted Twin Unlit Upper
+Velvet Wayward Western Wild Winter Wooden`)
 
-	artistNouns = strings.Fields(`
-Almanac Anthem Aviary Bandstand Bakery Balcony Barricade Beacon Bicycle Boroughs Bureau Cabinet Canal Carousel Cartwheel
-Chandler Choir Cinema Clerks Coastline Committee Compass Corridor Council Courier Dispatch Dominion Engine Estuary Fanfare
-Ferries Fountain Foundry Furnace Garden Glaciers Gramophone Habit Harbour Harvest Hotel Index Institute Island Junction
-Kingdom Ladder Lanterns Laundry Letters Library Lighthouse Machine Meadow Meridian Mirror Monument Museum Neighbours Notary
-Orchard Orchestra Parade Parlour Passenger Pavilion Piano Pilots Platform Postcards Quarry Radio Railway Regatta Republic
-Rivers Rooms Satellite Season Shipyard Signal Singers Society Stairwell Station Summer Surveyors Swimmers Telegraph Theatre
-Tides Tramway Tunnels Umbrella Valley Vessels Viaduct Weather Widows Windows Workshop`)
+	artistNouns = strings.Fields(`Almanac Anthem Aviary Bandstand Bakery Balcony Barricade Beacon Bicycle Boroughs
+Bureau Cabinet Canal Carousel Cartwheel Chandler Choir Cinema Clerks Coastline Committee Compass Corridor Council
+Courier Dispatch Dominion Engine Estuary Fanfare Ferries Fountain Foundry Furnace Garden Glaciers Gramophone Habit
+Harbour Harvest Hotel Index Institute Island Junction Kingdom Ladder Lanterns Laundry Letters Library Lighthouse
+Machine Meadow Meridian Mirror Monument Museum Neighbours Notary Orchard Orchestra Parade Parlour Passenger Pavilion
+Piano Pilots Platform Postcards Quarry Radio Railway Regatta Republic Rivers Rooms Satellite Season Shipyard Signal
+Singers Society Stairwell Station Summer Surveyors Swimmers Telegraph Theatre Tides Tramway Tunnels Umbrella Valley
+Vessels Viaduct Weather Widows Windows Workshop`)
 )
 
 // stride walks through all pairs of a first name and a word without meeting one

@@ -94,7 +94,8 @@ func (m rowMaker) artistRow(a Artist, since time.Time) ArtistRow {
 	city := m.cities[a.City] // the zero city where none is given
 	row := ArtistRow{
 		PersonRow: PersonRow{
-			ID: id, Email: email(mail, m.namespace), Handle: suffixed(a.Handle, m.namespace, "_"), DisplayName: a.Name, Bio: a.Bio,
+			ID: id, Email: email(mail, m.namespace), Handle: suffixed(a.Handle, m.namespace, "_"),
+			DisplayName: a.Name, Bio: a.Bio,
 			City: city.Name, State: city.State, Country: city.Country, Latitude: city.Latitude, Longitude: city.Longitude,
 			ProfilePictureURL: "/api/images/portrait/" + id, CreatedAt: since,
 		},
@@ -174,7 +175,8 @@ func (m rowMaker) trackRow(t Track, album []Track) (TrackRow, error) {
 	albumID := m.id("album", t.Album)
 	row := TrackRow{
 		ID: m.id("track", t.Key), AlbumID: albumID, ArtistID: m.id("artist", t.Artist), Title: t.Title,
-		Seconds: t.Seconds, Number: t.Number, CoverArtURL: coverOf(albumID), Tint: artwork.TintFor(albumID, m.albumGenres(album)),
+		Seconds: t.Seconds, Number: t.Number, CoverArtURL: coverOf(albumID),
+		Tint:   artwork.TintFor(albumID, m.albumGenres(album)),
 		Index:  1 + slices.IndexFunc(album, func(o Track) bool { return o.Key == t.Key }),
 		Source: "demo", License: licence.Title, LicenseURL: licence.URL, Attribution: t.Credit,
 		ArchiveListens: t.Listens, ArchiveFavorites: t.Favourites, CreatedAt: m.past(added),

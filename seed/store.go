@@ -142,8 +142,8 @@ type ListenRow struct {
 	FirstAt, LastAt time.Time
 }
 
-// PlayDayRow is a PLAYED_ON relationship to a TrackDay: what one person heard of a track on a day (yyyy-mm-dd, UTC), with
-// the TrackDay, the ArtistDay and the HEARD_ON that go with it. Seconds are those heard.
+// PlayDayRow is a PLAYED_ON relationship to a TrackDay: what one person heard of a track on a day (yyyy-mm-dd, UTC),
+// with the TrackDay, the ArtistDay and the HEARD_ON that go with it. Seconds are those heard.
 type PlayDayRow struct {
 	UserID, TrackID, ArtistID, Day string
 	Listens, Completed             int

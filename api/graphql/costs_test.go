@@ -52,7 +52,8 @@ func TestEveryListHasABound(t *testing.T) {
 	}
 }
 
-// gqlgen makes a number of a connection's totalCount unless the connection is a model.Connection, which counts when asked.
+// gqlgen makes a number of a connection's totalCount unless the connection is a model.Connection, which counts when
+// asked.
 func TestEveryConnectionCountsWhenAsked(t *testing.T) {
 	made, err := os.ReadFile("model/models_gen.go")
 	if err != nil {

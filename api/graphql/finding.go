@@ -6,5 +6,7 @@ import (
 )
 
 func searchedQuery(s finding.Searched) model.SearchedQuery {
-	return model.SearchedQuery{Query: s.Text, Searches: s.Searches, People: s.People, Empty: float64(s.Empty) / float64(max(s.Searches, 1))}
+	return model.SearchedQuery{
+		Query: s.Text, Searches: s.Searches, People: s.People, Empty: float64(s.Empty) / float64(max(s.Searches, 1)),
+	}
 }

@@ -33,7 +33,8 @@ func TestRowsOfAListAreAskedForTogether(t *testing.T) {
 			[]string{"SavedAmong track", "TracksByIDs"},
 		},
 		"albums with their tracks": {
-			`{ getCuratedAlbums(first: %d) { nodes { id isInLibrary tracks(first: 3) { nodes { id isInLibrary isFeatured } totalCount } } } }`,
+			`{ getCuratedAlbums(first: %d) { nodes {
+				id isInLibrary tracks(first: 3) { nodes { id isInLibrary isFeatured } totalCount } } } }`,
 			[]string{"AlbumLengths", "AlbumOpenings", "AlbumsByIDs", "SavedAmong album", "SavedAmong track", "TracksByIDs"},
 		},
 		"artists": {
@@ -131,7 +132,8 @@ func TestWhatIsNoQueryIsBadInput(t *testing.T) {
 			t.Errorf("%s: %v", query, got)
 		}
 	}
-	if w := a.post(`{"query": 7`); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "BAD_USER_INPUT") {
+	if w := a.post(`{"query": 7`); w.Code != http.StatusBadRequest ||
+		!strings.Contains(w.Body.String(), "BAD_USER_INPUT") {
 		t.Errorf("a broken body: %d %s", w.Code, w.Body)
 	}
 	if log := a.log.String(); strings.Contains(log, "ERROR") {
@@ -143,9 +145,12 @@ func TestAnInputOfAWrongFormIsNamed(t *testing.T) {
 	a := newAPI(t, 3, false)
 	const create = `mutation ($i: CreateAlbumInput!) { createAlbum(input: $i) { id } }`
 	for field, values := range map[string][]any{
-		"releaseDate": {"", "soon", "2026-13-45", "2026-13-45T00:00:00Z", "2026-05-01T10:00:00", 1795252300, true, []string{"x"}},
-		"title":       {true, []string{"x"}, nil},
-		"albumType":   {"LP"},
+		"releaseDate": {
+			"", "soon", "2026-13-45", "2026-13-45T00:00:00Z", "2026-05-01T10:00:00", 1795252300, true,
+			[]string{"x"},
+		},
+		"title":     {true, []string{"x"}, nil},
+		"albumType": {"LP"},
 	} {
 		for _, value := range values {
 			input := map[string]any{"title": "T"}
@@ -160,7 +165,8 @@ func TestAnInputOfAWrongFormIsNamed(t *testing.T) {
 			}
 		}
 	}
-	if got := a.ask(`mutation { createAlbum(input: {title: "T", releaseDate: "soon"}) { id } }`, nil); got.code() != "BAD_USER_INPUT" {
+	if got := a.ask(`mutation { createAlbum(input: {title: "T", releaseDate: "soon"}) { id } }`,
+		nil); got.code() != "BAD_USER_INPUT" {
 		t.Errorf("in the query itself: %v", got)
 	}
 	if log := a.log.String(); strings.Contains(log, "ERROR") {
@@ -185,8 +191,13 @@ func TestDeepAndDearQueriesAreRefused(t *testing.T) {
 	a := newAPI(t, 100, false)
 	for name, c := range map[string]struct{ query, want string }{
 		// No type of today's schema leads back to itself, so only fragments and introspection could be deep.
-		"dear":            {`{ getCuratedAlbums(first: 100) { nodes { tracks(first: 100) { nodes { id title duration } } } } }`, "costs"},
-		"dear many times": {`{ ` + aliases(40, `getCuratedTracks(first: 100) { nodes { id title duration playCount coverArtUrl artist isFeatured } }`) + ` }`, "costs"},
+		"dear": {
+			`{ getCuratedAlbums(first: 100) { nodes { tracks(first: 100) { nodes { id title duration } } } } }`,
+			"costs",
+		},
+		"dear many times": {`{ ` +
+			aliases(40, `getCuratedTracks(first: 100) { nodes { id title duration playCount coverArtUrl artist isFeatured } }`) +
+			` }`, "costs"},
 		"dear by default": {`{ ` + aliases(100, `getCuratedAlbums { nodes { tracks { nodes { id } } } }`) + ` }`, "costs"},
 	} {
 		got := a.ask(c.query, nil)
@@ -197,7 +208,8 @@ func TestDeepAndDearQueriesAreRefused(t *testing.T) {
 			t.Errorf("%s: it was refused, and all the same asked for %v", name, calls)
 		}
 	}
-	page := `{ getCuratedTracks(first: 100) { nodes { id title artist duration isInLibrary isFeatured artistInfo { artistName handle } genres { name slug } } pageInfo { hasNextPage endCursor } totalCount } }`
+	page := `{ getCuratedTracks(first: 100) { nodes { id title artist duration isInLibrary isFeatured
+		artistInfo { artistName handle } genres { name slug } } pageInfo { hasNextPage endCursor } totalCount } }`
 	if got := a.ask(page, nil); got.code() != "" {
 		t.Errorf("a page of the site is refused: %v", got.Errors)
 	}
@@ -224,7 +236,8 @@ func TestIntrospectionIsForDemonstrationsAlone(t *testing.T) {
 
 func TestWhatFailsLeavesTheRest(t *testing.T) {
 	a := newAPI(t, 3, false)
-	got := a.ask(`{ genres { name } album(id: "none") { id } similarTracks(trackId: "track-000") { score } track: audioTrack(id: "track-001") { id } }`, nil)
+	got := a.ask(`{ genres { name } album(id: "none") { id } similarTracks(trackId: "track-000") { score }
+		track: audioTrack(id: "track-001") { id } }`, nil)
 	// similarTracks may not be null, so its failure takes everything: it is asked for alone below.
 	if got.code() == "" {
 		t.Fatal("nothing failed")
@@ -293,14 +306,18 @@ func TestPagesGoBothWays(t *testing.T) {
 		}
 		var forwards, backwards []string
 		for size, cursor := 2, any(nil); ; {
-			page := a.page(`query ($n: Int, $at: String) { list: `+list+`(first: $n, after: $at) { nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`, size, cursor)
+			page := a.page(`query ($n: Int, $at: String) { list: `+list+
+				`(first: $n, after: $at) { nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`, size,
+				cursor)
 			forwards = append(forwards, page.ids...)
 			if cursor = page.info["endCursor"]; page.info["hasNextPage"] == false {
 				break
 			}
 		}
 		for size, cursor := 2, any(nil); ; {
-			page := a.page(`query ($n: Int, $at: String) { list: `+list+`(last: $n, before: $at) { nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`, size, cursor)
+			page := a.page(`query ($n: Int, $at: String) { list: `+list+
+				`(last: $n, before: $at) { nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`, size,
+				cursor)
 			backwards = append(page.ids, backwards...)
 			if cursor = page.info["startCursor"]; page.info["hasPreviousPage"] == false {
 				break

@@ -24,13 +24,15 @@ func TestDepthLimit(t *testing.T) {
 		`{ a { ... on Query ` + deep(9) + ` } }`: true,
 		`{ a { ...F } } fragment F on Query ` + deep(8): false,
 		`{ a { ...F } } fragment F on Query ` + deep(9): true,
-		`{ __schema { types { fields { type { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } } } } }`: false,
+		`{ __schema { types { fields { type { ofType { ofType {
+			ofType { ofType { ofType { ofType { name } } } } } } } } } } }`: false,
 	} {
 		document, err := gqlparser.LoadQueryWithRules(nested, query, rules.NewDefaultRules())
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := depthLimit(maxDepth).MutateOperationContext(t.Context(), &gql.OperationContext{Operation: document.Operations[0]})
+		got := depthLimit(maxDepth).MutateOperationContext(t.Context(),
+			&gql.OperationContext{Operation: document.Operations[0]})
 		if (got != nil) != refused {
 			t.Errorf("%.60s: %v", query, got)
 		}

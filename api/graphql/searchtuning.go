@@ -11,7 +11,8 @@ func settingsDraft(input model.SearchSettingsInput) searchtuning.Draft {
 	return searchtuning.Draft{
 		Synonyms: input.Synonyms, StopWords: input.StopWords,
 		Weights: searchtuning.WeightsDraft{
-			Edit: w.Edit.Value(), FirstLetter: w.FirstLetter.Value(), Unfinished: w.Unfinished.Value(), Popularity: w.Popularity.Value(),
+			Edit: w.Edit.Value(), FirstLetter: w.FirstLetter.Value(), Unfinished: w.Unfinished.Value(),
+			Popularity:    w.Popularity.Value(),
 			PopularityCap: w.PopularityCap.Value(), Personal: w.Personal.Value(), Slack: w.Slack.Value(),
 		},
 	}

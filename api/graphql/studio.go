@@ -46,7 +46,10 @@ func (r *Resolver) featured(ctx context.Context, artistID string, err error) (*m
 	})
 }
 
-func studioFilter(artistID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort) studio.Filter {
+func studioFilter(
+	artistID string, statuses []model.ReleaseStatus, deleted *bool, query *string, sort *model.StudioSort,
+) studio.Filter {
 	wanted := model.Each(statuses, func(s model.ReleaseStatus) access.Status { return access.Status(s) })
-	return studio.NewFilter(artistID, wanted, or(deleted, false), or(query, ""), studio.Sort(or(sort, model.StudioSortNewest)))
+	return studio.NewFilter(artistID, wanted, or(deleted, false), or(query, ""),
+		studio.Sort(or(sort, model.StudioSortNewest)))
 }

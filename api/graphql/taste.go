@@ -16,7 +16,8 @@ func (r *Resolver) myTaste(ctx context.Context) (*model.Taste, error) {
 	}
 	t := &model.Taste{}
 	for field, read := range map[string]func(context.Context, *model.Taste) error{
-		"artists": r.readBelieved, "opinions": r.readOpinions, "chosenGenres": r.readChosen, "place": r.readPlace, "privateUntil": r.readPrivateUntil,
+		"artists": r.readBelieved, "opinions": r.readOpinions, "chosenGenres": r.readChosen, "place": r.readPlace,
+		"privateUntil": r.readPrivateUntil,
 	} {
 		if !asksFor(ctx, field) {
 			continue

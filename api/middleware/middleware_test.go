@@ -58,7 +58,8 @@ func newServer(t *testing.T, change func(*middleware.Config)) (*echo.Echo, *byte
 		t.Fatal(err)
 	}
 	who := func(c echo.Context) error {
-		return c.JSON(http.StatusOK, map[string]string{"user": access.ViewerOf(c.Request().Context()).UserID, "address": c.RealIP()})
+		return c.JSON(http.StatusOK,
+			map[string]string{"user": access.ViewerOf(c.Request().Context()).UserID, "address": c.RealIP()})
 	}
 	e.GET("/api/who", who)
 	e.GET("/api/stream/:id", who)
@@ -162,7 +163,8 @@ func TestLogsTellNobodysSearches(t *testing.T) {
 	serve(e, "GET", "/api/who?query=what+they+look+for&isFinalSearch=true", nil, "Authorization", "Bearer "+goodToken)
 	serve(e, "DELETE", "/api/who?text=what+they+look+for", nil, "Authorization", "Bearer "+goodToken)
 	got := out.String()
-	if strings.Contains(got, "look") || !strings.Contains(got, "isFinalSearch=true") || strings.Count(got, `"msg":"request"`) != 2 {
+	if strings.Contains(got, "look") || !strings.Contains(got, "isFinalSearch=true") ||
+		strings.Count(got, `"msg":"request"`) != 2 {
 		t.Errorf("the log says:\n%s", got)
 	}
 }
@@ -192,7 +194,8 @@ func TestRequestID(t *testing.T) {
 func TestPanicIsAnInternalError(t *testing.T) {
 	e, out := newServer(t, nil)
 	w := serve(e, "GET", "/api/panic", nil, "X-Request-Id", "r-9")
-	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") || !strings.Contains(w.Body.String(), "r-9") {
+	if w.Code != http.StatusInternalServerError || strings.Contains(w.Body.String(), "secret") ||
+		!strings.Contains(w.Body.String(), "r-9") {
 		t.Errorf("got %d %s", w.Code, w.Body)
 	}
 	if !strings.Contains(out.String(), "boom at secret place") || !strings.Contains(out.String(), "stack") {
@@ -376,7 +379,8 @@ func TestMetricsAreOpenToLoopbackOrTheirToken(t *testing.T) {
 		e, _ := newServer(t, func(cfg *middleware.Config) {
 			cfg.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 		})
-		e.GET(middleware.MetricsPath, func(c echo.Context) error { return c.NoContent(200) }, middleware.MetricsAccess(c.token))
+		e.GET(middleware.MetricsPath, func(c echo.Context) error { return c.NoContent(200) },
+			middleware.MetricsAccess(c.token))
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, middleware.MetricsPath+"?access_token="+c.token, nil)
 		r.RemoteAddr = c.peer
 		for i := 0; i+1 < len(c.headers); i += 2 {
@@ -400,12 +404,16 @@ func TestContentPolicy(t *testing.T) {
 		cfg.Policy.ScriptSources = []string{"'sha256-abc'"}
 	})
 	csp := serve(e, "GET", "/page", nil).Header().Get("Content-Security-Policy")
-	for _, want := range []string{"script-src 'self' 'sha256-abc';", "media-src 'self' blob:;", "connect-src 'self' ws://127.0.0.1:8080;", "object-src 'none'"} {
+	for _, want := range []string{
+		"script-src 'self' 'sha256-abc';", "media-src 'self' blob:;",
+		"connect-src 'self' ws://127.0.0.1:8080;", "object-src 'none'",
+	} {
 		if !strings.Contains(csp, want) {
 			t.Errorf("%q lacks %q", csp, want)
 		}
 	}
-	if scripts := strings.SplitAfter(csp, "script-src")[1]; strings.Contains(strings.Split(scripts, ";")[0], "unsafe-inline") {
+	if scripts := strings.SplitAfter(csp,
+		"script-src")[1]; strings.Contains(strings.Split(scripts, ";")[0], "unsafe-inline") {
 		t.Errorf("inline scripts are allowed: %s", csp)
 	}
 }

@@ -62,8 +62,8 @@ func (p ContentPolicy) String() string {
 // embedded matches the pages made for other sites' frames; they offer no action that clickjacking could trigger.
 var embedded = regexp.MustCompile(`^/embed/(track|album)/[^/]+$`)
 
-// SecurityHeaders sets the headers that browsers enforce. It runs before the handler, so that the GraphQL playground can
-// replace the policy.
+// SecurityHeaders sets the headers that browsers enforce. It runs before the handler, so that the GraphQL playground
+// can replace the policy.
 func SecurityHeaders(policy ContentPolicy, public *url.URL) echo.MiddlewareFunc {
 	if public != nil && public.Host != "" {
 		// Older browsers do not count web sockets among 'self'.

@@ -78,7 +78,9 @@ func Of(err error, requestID string) Problem {
 
 func describe(err error) Problem {
 	if e, ok := errors.AsType[*fault.Error](err); ok && e.Code != fault.Internal {
-		p := Problem{Status: statusOf[e.Code], Code: e.Code, Detail: e.Message, Fields: e.Fields, RetryAfter: wholeSeconds(e.RetryAfter)}
+		p := Problem{
+			Status: statusOf[e.Code], Code: e.Code, Detail: e.Message, Fields: e.Fields, RetryAfter: wholeSeconds(e.RetryAfter),
+		}
 		if p.Status == 0 {
 			p.Status = http.StatusInternalServerError
 		}
@@ -100,7 +102,9 @@ func describe(err error) Problem {
 	case errors.Is(err, context.Canceled):
 		return Problem{Status: statusClientGone, Code: fault.Unavailable, Detail: "The request was cancelled."}
 	case errors.Is(err, context.DeadlineExceeded):
-		return Problem{Status: http.StatusServiceUnavailable, Code: fault.Unavailable, Detail: "This took too long. Please try again."}
+		return Problem{
+			Status: http.StatusServiceUnavailable, Code: fault.Unavailable, Detail: "This took too long. Please try again.",
+		}
 	}
 	return internal()
 }

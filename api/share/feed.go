@@ -67,7 +67,8 @@ func (s Share) feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	releases, err := s.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, access.Published, false, paging.Request{Size: releasesInFeed})
+	releases, err := s.Music.ArtistAlbums(ctx, access.Visitor, artist.UserID, access.Published, false,
+		paging.Request{Size: releasesInFeed})
 	if err != nil {
 		return err
 	}
@@ -82,16 +83,20 @@ func (s Share) feed(c echo.Context) error {
 func (s Share) rss(artist music.Artist, releases []music.Album) rss {
 	page := s.artistURL(artist.Handle)
 	feed := rss{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: channel{
-		Title: "Releases by " + artist.Name, Link: page, Description: "What " + artist.Name + " releases on " + siteName + ".", Language: "en",
+		Title: "Releases by " + artist.Name, Link: page,
+		Description: "What " + artist.Name + " releases on " + siteName + ".", Language: "en",
 		Self: atomLink{Href: s.feedURL(artist.Handle), Rel: "self", Type: "application/rss+xml"},
 	}}
 	if image := s.imageURL(artist.ProfilePictureURL); image != "" {
-		feed.Channel.Image = &feedImage{URL: strings.Replace(image, "w=1200", "w=128", 1), Title: feed.Channel.Title, Link: page}
+		feed.Channel.Image = &feedImage{
+			URL: strings.Replace(image, "w=1200", "w=128", 1), Title: feed.Channel.Title, Link: page,
+		}
 	}
 	for _, a := range releases {
 		h := s.albumHead(a, nil)
 		feed.Channel.Items = append(feed.Channel.Items, item{
-			Title: a.Title, Link: h.url, GUID: guid{Permanent: true, ID: h.url}, Published: a.ReleaseDate.UTC().Format(time.RFC1123Z),
+			Title: a.Title, Link: h.url, GUID: guid{Permanent: true, ID: h.url},
+			Published:   a.ReleaseDate.UTC().Format(time.RFC1123Z),
 			Description: h.description, Categories: names(a.Genres),
 		})
 	}

@@ -44,7 +44,12 @@ func (h head) write() ([]byte, error) {
 	meta("name", "description", h.description)
 	fmt.Fprintf(&b, `<link rel="canonical" href="%s">`+"\n", text(h.url))
 	for _, p := range append([][2]string{
-		{"og:site_name", siteName}, {"og:type", h.kind}, {"og:title", h.title}, {"og:description", h.description}, {"og:url", h.url}, {"og:image", h.image},
+		{"og:site_name", siteName},
+		{"og:type", h.kind},
+		{"og:title", h.title},
+		{"og:description", h.description},
+		{"og:url", h.url},
+		{"og:image", h.image},
 	}, h.properties...) {
 		meta("property", p[0], p[1])
 	}
@@ -59,12 +64,14 @@ func (h head) write() ([]byte, error) {
 	meta("name", "twitter:image", h.image)
 	if h.oembed != "" {
 		for _, format := range []string{"json", "xml"} {
-			fmt.Fprintf(&b, `<link rel="alternate" type="%s+oembed" href="%s" title="%s">`+"\n", map[string]string{"json": "application/json", "xml": "text/xml"}[format],
+			fmt.Fprintf(&b, `<link rel="alternate" type="%s+oembed" href="%s" title="%s">`+"\n",
+				map[string]string{"json": "application/json", "xml": "text/xml"}[format],
 				text(h.oembed+"&format="+format), text(h.title))
 		}
 	}
 	if h.feed != "" {
-		fmt.Fprintf(&b, `<link rel="alternate" type="application/rss+xml" href="%s" title="%s">`+"\n", text(h.feed), text(h.feedTitle))
+		fmt.Fprintf(&b, `<link rel="alternate" type="application/rss+xml" href="%s" title="%s">`+"\n", text(h.feed),
+			text(h.feedTitle))
 	}
 	data, err := json.Marshal(h.data)
 	if err != nil {
@@ -90,8 +97,9 @@ func (s Share) trackHead(t music.Track) head {
 		}
 	}
 	return head{
-		title: t.Title + " by " + t.Artist.Name, description: description, url: page, image: s.imageURL(t.CoverArtURL), imageAlt: "Cover of " + t.Title,
-		kind: "music.song", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
+		title: t.Title + " by " + t.Artist.Name, description: description, url: page, image: s.imageURL(t.CoverArtURL),
+		imageAlt: "Cover of " + t.Title,
+		kind:     "music.song", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
 		feed: s.feedURL(t.Artist.Handle), feedTitle: "Releases by " + t.Artist.Name, data: s.recording(t, true),
 	}
 }
@@ -99,14 +107,19 @@ func (s Share) trackHead(t music.Track) head {
 func (s Share) albumHead(a music.Album, tracks []music.Track) head {
 	page := s.albumURL(a.ID)
 	kinds := map[music.AlbumType]string{music.LongPlayer: "An album", music.ExtendedEP: "An EP", music.Single: "A single"}
-	properties := [][2]string{{"music:musician", s.artistURL(a.Artist.Handle)}, {"music:release_date", a.ReleaseDate.Format(time.DateOnly)}}
+	properties := [][2]string{
+		{"music:musician", s.artistURL(a.Artist.Handle)},
+		{"music:release_date", a.ReleaseDate.Format(time.DateOnly)},
+	}
 	for _, t := range tracks {
 		properties = append(properties, [2]string{"music:song", s.trackURL(t.ID)})
 	}
-	description := fmt.Sprintf("%s by %s, %d, %s, %s.", kinds[a.Type], a.Artist.Name, a.ReleaseDate.Year(), counted(a.TrackCount), clock(a.Duration))
+	description := fmt.Sprintf("%s by %s, %d, %s, %s.", kinds[a.Type], a.Artist.Name, a.ReleaseDate.Year(),
+		counted(a.TrackCount), clock(a.Duration))
 	return head{
-		title: a.Title + " by " + a.Artist.Name, description: description, url: page, image: s.imageURL(a.CoverArtURL), imageAlt: "Cover of " + a.Title,
-		kind: "music.album", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
+		title: a.Title + " by " + a.Artist.Name, description: description, url: page, image: s.imageURL(a.CoverArtURL),
+		imageAlt: "Cover of " + a.Title,
+		kind:     "music.album", properties: properties, card: "summary_large_image", oembed: s.oembedURL(page),
 		feed: s.feedURL(a.Artist.Handle), feedTitle: "Releases by " + a.Artist.Name, data: s.albumData(a, tracks),
 	}
 }
@@ -136,7 +149,9 @@ func (s Share) artistHead(a music.Artist) head {
 
 // recording is a track as schema.org has it; whole is false inside of an album, which says the rest.
 func (s Share) recording(t music.Track, whole bool) object {
-	data := object{"@type": "MusicRecording", "name": t.Title, "url": s.trackURL(t.ID), "duration": isoDuration(t.Duration)}
+	data := object{
+		"@type": "MusicRecording", "name": t.Title, "url": s.trackURL(t.ID), "duration": isoDuration(t.Duration),
+	}
 	if !whole {
 		if t.Number > 0 {
 			data["position"] = t.Number
@@ -162,10 +177,15 @@ func (s Share) albumData(a music.Album, tracks []music.Track) object {
 	for i, t := range tracks {
 		list[i] = s.recording(t, false)
 	}
-	types := map[music.AlbumType]string{music.LongPlayer: "AlbumRelease", music.ExtendedEP: "EPRelease", music.Single: "SingleRelease"}
+	types := map[music.AlbumType]string{
+		music.LongPlayer: "AlbumRelease", music.ExtendedEP: "EPRelease",
+		music.Single: "SingleRelease",
+	}
 	data := object{
-		"@context": "https://schema.org", "@type": "MusicAlbum", "name": a.Title, "url": s.albumURL(a.ID), "byArtist": s.group(a.Artist),
-		"datePublished": a.ReleaseDate.Format(time.DateOnly), "numTracks": a.TrackCount, "albumReleaseType": "https://schema.org/" + types[a.Type], "track": list,
+		"@context": "https://schema.org", "@type": "MusicAlbum", "name": a.Title, "url": s.albumURL(a.ID),
+		"byArtist":      s.group(a.Artist),
+		"datePublished": a.ReleaseDate.Format(time.DateOnly), "numTracks": a.TrackCount,
+		"albumReleaseType": "https://schema.org/" + types[a.Type], "track": list,
 	}
 	if image := s.imageURL(a.CoverArtURL); image != "" {
 		data["image"] = image

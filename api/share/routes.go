@@ -103,7 +103,8 @@ func (s Share) page(address string) (place, error) {
 		return place{}, fmt.Errorf("reading PUBLIC_URL: %w", err)
 	}
 	p := path(asked)
-	if asked.Host != own.Host || asked.Scheme != "http" && asked.Scheme != "https" || p.kind != kindTrack && p.kind != kindAlbum {
+	if asked.Host != own.Host || asked.Scheme != "http" && asked.Scheme != "https" ||
+		p.kind != kindTrack && p.kind != kindAlbum {
 		return place{}, missing
 	}
 	return p, nil
@@ -111,7 +112,8 @@ func (s Share) page(address string) (place, error) {
 
 func (s Share) rich(ctx context.Context, p place, width int) (richEmbed, error) {
 	answer := richEmbed{
-		Type: "rich", Version: "1.0", ProviderName: siteName, ProviderURL: s.PublicURL, CacheAge: cacheSeconds, Width: width, Height: trackHeight,
+		Type: "rich", Version: "1.0", ProviderName: siteName, ProviderURL: s.PublicURL, CacheAge: cacheSeconds, Width: width,
+		Height: trackHeight,
 	}
 	var artist person.Person
 	var image string
@@ -132,8 +134,10 @@ func (s Share) rich(ctx context.Context, p place, width int) (richEmbed, error) 
 	if answer.ThumbnailURL = s.imageURL(image); answer.ThumbnailURL != "" {
 		answer.ThumbnailWidth, answer.ThumbnailHeight = imageWidth, imageWidth
 	}
-	answer.HTML = fmt.Sprintf(`<iframe src="%s" width="%d" height="%d" title="%s" frameborder="0" loading="lazy" allow="autoplay" style="border:0;max-width:100%%"></iframe>`,
-		html.EscapeString(s.PublicURL+"/embed/"+p.kind+"/"+url.PathEscape(p.id)), answer.Width, answer.Height, html.EscapeString(answer.Title+" by "+artist.Name))
+	answer.HTML = fmt.Sprintf(`<iframe src="%s" width="%d" height="%d" title="%s" frameborder="0"`+
+		` loading="lazy" allow="autoplay" style="border:0;max-width:100%%"></iframe>`,
+		html.EscapeString(s.PublicURL+"/embed/"+p.kind+"/"+url.PathEscape(p.id)), answer.Width, answer.Height,
+		html.EscapeString(answer.Title+" by "+artist.Name))
 	return answer, nil
 }
 
@@ -173,14 +177,20 @@ func (s Share) embedded(c echo.Context) error {
 			return err
 		}
 		tracks = []music.Track{t}
-		answer = embeddedMusic{Type: kind, ID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistURL: s.artistURL(t.Artist.Handle), URL: s.trackURL(t.ID), CoverArtURL: t.CoverArtURL, Tint: t.Tint}
+		answer = embeddedMusic{
+			Type: kind, ID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistURL: s.artistURL(t.Artist.Handle),
+			URL: s.trackURL(t.ID), CoverArtURL: t.CoverArtURL, Tint: t.Tint,
+		}
 	case kindAlbum:
 		a, found, err := s.album(ctx, id)
 		if err != nil {
 			return err
 		}
 		tracks = found
-		answer = embeddedMusic{Type: kind, ID: a.ID, Title: a.Title, Artist: a.Artist.Name, ArtistURL: s.artistURL(a.Artist.Handle), URL: s.albumURL(a.ID), CoverArtURL: a.CoverArtURL, Tint: a.Tint}
+		answer = embeddedMusic{
+			Type: kind, ID: a.ID, Title: a.Title, Artist: a.Artist.Name, ArtistURL: s.artistURL(a.Artist.Handle),
+			URL: s.albumURL(a.ID), CoverArtURL: a.CoverArtURL, Tint: a.Tint,
+		}
 	default:
 		return fault.Missing("This player")
 	}
@@ -194,7 +204,10 @@ func (s Share) embedded(c echo.Context) error {
 }
 
 func (s Share) row(t music.Track) embeddedTrack {
-	row := embeddedTrack{ID: t.ID, Title: t.Title, Number: t.Number, Duration: t.Duration.Seconds(), URL: s.trackURL(t.ID), IsDemoSound: t.Source == music.DemoSound}
+	row := embeddedTrack{
+		ID: t.ID, Title: t.Title, Number: t.Number, Duration: t.Duration.Seconds(), URL: s.trackURL(t.ID),
+		IsDemoSound: t.Source == music.DemoSound,
+	}
 	if t.PreviewAllowed {
 		row.PreviewURL = t.PreviewPath() + "?embed_token=" + url.QueryEscape(s.Embeds.Make(t.ID))
 	}

@@ -32,11 +32,13 @@ const nasty = "</script><script>alert(\"1\")</script> & 'so' <b>on</b> \x0b]]>"
 var (
 	artist = person.Person{UserID: "a", Handle: "the_artist", Name: "Art & \"Ist\" <i>"}
 	track  = music.Track{
-		ID: "t", Artist: artist, Title: nasty, AlbumID: "al", AlbumTitle: nasty, Number: 2, Status: access.Published, Duration: 205 * time.Second,
+		ID: "t", Artist: artist, Title: nasty, AlbumID: "al", AlbumTitle: nasty, Number: 2, Status: access.Published,
+		Duration:    205 * time.Second,
 		CoverArtURL: "/api/images/cover/al?v=1", PreviewAllowed: true, Genres: []music.Genre{{Name: "Jazz"}},
 	}
 	album = music.Album{
-		ID: "al", Artist: artist, Title: nasty, Type: music.LongPlayer, Status: access.Published, ReleaseDate: time.Date(2020, 2, 3, 0, 0, 0, 0, time.UTC), TrackCount: 1,
+		ID: "al", Artist: artist, Title: nasty, Type: music.LongPlayer, Status: access.Published,
+		ReleaseDate: time.Date(2020, 2, 3, 0, 0, 0, 0, time.UTC), TrackCount: 1,
 		Duration: 205 * time.Second, CoverArtURL: "/api/images/cover/al", Genres: []music.Genre{{Name: "Jazz & more"}},
 	}
 )
@@ -56,7 +58,9 @@ func (shelf) AlbumsByIDs(_ context.Context, ids []string) ([]music.Album, error)
 	return pick(ids, map[string]music.Album{"al": album, "draft": draft}), nil
 }
 
-func (shelf) AlbumTracks(context.Context, string, access.VisibilityFilter, paging.Request) (paging.Page[string], error) {
+func (shelf) AlbumTracks(
+	context.Context, string, access.VisibilityFilter, paging.Request,
+) (paging.Page[string], error) {
 	return paging.Page[string]{Nodes: []string{track.ID}}, nil
 }
 
@@ -186,15 +190,28 @@ func TestHeadsOfPages(t *testing.T) {
 		oembed                  int
 	}{
 		{"/track/t", "music.song", public + "/track/t", "MusicRecording", map[string]string{
-			"music:duration": "205", "music:album": public + "/album/al", "music:musician": public + "/the_artist", "og:image": public + "/api/images/cover/al?v=1&w=1200",
+			"music:duration": "205", "music:album": public + "/album/al", "music:musician": public + "/the_artist",
+			"og:image":     public + "/api/images/cover/al?v=1&w=1200",
 			"twitter:card": "summary_large_image",
 		}, 1},
-		{"/album/al", "music.album", public + "/album/al", "MusicAlbum", map[string]string{"music:release_date": "2020-02-03", "music:song": public + "/track/t", "og:image": public + "/api/images/cover/al?w=1200"}, 1},
-		{"/the_artist", "profile", public + "/the_artist", "MusicGroup", map[string]string{"profile:username": "the_artist", "twitter:card": "summary"}, 0},
+		{
+			"/album/al", "music.album", public + "/album/al", "MusicAlbum",
+			map[string]string{
+				"music:release_date": "2020-02-03", "music:song": public + "/track/t",
+				"og:image": public + "/api/images/cover/al?w=1200",
+			},
+			1,
+		},
+		{
+			"/the_artist", "profile", public + "/the_artist", "MusicGroup",
+			map[string]string{"profile:username": "the_artist", "twitter:card": "summary"},
+			0,
+		},
 	} {
 		got := get(t, c.path)
 		h := parse(t, got.Body.String())
-		if got.Code != http.StatusOK || h.scripts != 1 || len(h.titles) != 1 || len(h.metas["description"]) != 1 || len(h.data) != 1 {
+		if got.Code != http.StatusOK || h.scripts != 1 || len(h.titles) != 1 || len(h.metas["description"]) != 1 ||
+			len(h.data) != 1 {
 			t.Fatalf("%s: %d, %+v", c.path, got.Code, h)
 		}
 		c.metas["og:type"], c.metas["og:url"], c.metas["og:site_name"] = c.kind, c.url, "Sidestage"
@@ -203,7 +220,8 @@ func TestHeadsOfPages(t *testing.T) {
 				t.Errorf("%s: %s is %q, not %q", c.path, name, h.metas[name], want)
 			}
 		}
-		if !slices.Equal(h.links["canonical "], []string{c.url}) || !slices.Equal(h.links["alternate application/rss+xml"], []string{public + "/api/feeds/the_artist"}) ||
+		if !slices.Equal(h.links["canonical "], []string{c.url}) ||
+			!slices.Equal(h.links["alternate application/rss+xml"], []string{public + "/api/feeds/the_artist"}) ||
 			len(h.links["alternate application/json+oembed"]) != c.oembed {
 			t.Errorf("%s: links %v", c.path, h.links)
 		}
@@ -212,7 +230,8 @@ func TestHeadsOfPages(t *testing.T) {
 		}
 	}
 	recording := parse(t, get(t, "/track/t").Body.String()).data[0]
-	if recording["name"] != nasty || recording["duration"] != "PT3M25S" || recording["byArtist"].(map[string]any)["name"] != artist.Name {
+	if recording["name"] != nasty || recording["duration"] != "PT3M25S" ||
+		recording["byArtist"].(map[string]any)["name"] != artist.Name {
 		t.Errorf("got %v", recording)
 	}
 	whole := parse(t, get(t, "/album/al").Body.String()).data[0]
@@ -223,7 +242,8 @@ func TestHeadsOfPages(t *testing.T) {
 
 func TestPagesWithoutAHeadOfTheirOwn(t *testing.T) {
 	for path, status := range map[string]int{
-		"/track/draft": 404, "/track/none": 404, "/album/draft": 404, "/nobody_here": 404, "/some_fan": 200, "/broken": 200, "/music": 200, "/album": 200, "/track/a/b": 200, "/embed/track/t": 200,
+		"/track/draft": 404, "/track/none": 404, "/album/draft": 404, "/nobody_here": 404, "/some_fan": 200, "/broken": 200,
+		"/music": 200, "/album": 200, "/track/a/b": 200, "/embed/track/t": 200,
 	} {
 		got := get(t, path)
 		if got.Code != status || got.Body.String() != page {
@@ -265,7 +285,8 @@ func TestOEmbed(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := parse(t, answer.HTML)
-	if answer.Type != "rich" || answer.Version != "1.0" || answer.Title != nasty || answer.Width != 300 || answer.AuthorName != artist.Name || h.scripts != 0 ||
+	if answer.Type != "rich" || answer.Version != "1.0" || answer.Title != nasty || answer.Width != 300 ||
+		answer.AuthorName != artist.Name || h.scripts != 0 ||
 		!strings.Contains(answer.HTML, `src="`+public+`/embed/track/t" width="300"`) {
 		t.Errorf("got %+v", answer)
 	}
@@ -273,7 +294,8 @@ func TestOEmbed(t *testing.T) {
 		XMLName xml.Name
 		HTML    string `xml:"html"`
 	}
-	if err := xml.Unmarshal(ask(public+"/album/al", "&format=xml").Body.Bytes(), &inXML); err != nil || inXML.XMLName.Local != "oembed" || !strings.Contains(inXML.HTML, "/embed/album/al") {
+	if err := xml.Unmarshal(ask(public+"/album/al", "&format=xml").Body.Bytes(), &inXML); err != nil ||
+		inXML.XMLName.Local != "oembed" || !strings.Contains(inXML.HTML, "/embed/album/al") {
 		t.Errorf("got %+v, %v", inXML, err)
 	}
 }
@@ -292,11 +314,13 @@ func TestFeedsAreValidWhateverTheTitles(t *testing.T) {
 	if err := xml.Unmarshal(got.Body.Bytes(), &feed); err != nil {
 		t.Fatalf("%v in %s", err, got.Body)
 	}
-	if got.Header().Get("Content-Type") != "application/rss+xml; charset=utf-8" || feed.Version != "2.0" || len(feed.Items) != 1 {
+	if got.Header().Get("Content-Type") != "application/rss+xml; charset=utf-8" || feed.Version != "2.0" ||
+		len(feed.Items) != 1 {
 		t.Fatalf("got %v %+v", got.Header(), feed)
 	}
 	item := feed.Items[0]
-	if _, err := time.Parse(time.RFC1123Z, item.Published); err != nil || item.GUID != public+"/album/al" || item.Categories[0] != "Jazz & more" {
+	if _, err := time.Parse(time.RFC1123Z, item.Published); err != nil || item.GUID != public+"/album/al" ||
+		item.Categories[0] != "Jazz & more" {
 		t.Errorf("got %+v, %v", item, err)
 	}
 	if control := regexp.MustCompile(`[\x00-\x08\x0b\x0c\x0e-\x1f]`); control.Match(got.Body.Bytes()) {
@@ -317,7 +341,8 @@ func TestEmbeddedMusic(t *testing.T) {
 		t.Fatalf("%v in %s", err, got.Body)
 	}
 	path, token, _ := strings.Cut(answer.Tracks[0].PreviewURL, "?embed_token=")
-	if tokens := embed.New([]byte("key"), time.Now); path != "/preview/t" || !tokens.Opens(token, "t") || tokens.Opens(token, "draft") {
+	if tokens := embed.New([]byte("key"), time.Now); path != "/preview/t" || !tokens.Opens(token, "t") ||
+		tokens.Opens(token, "draft") {
 		t.Errorf("got %s", answer.Tracks[0].PreviewURL)
 	}
 	for _, path := range []string{"/api/embed/album/draft", "/api/embed/track/none", "/api/embed/artist/a"} {

@@ -17,8 +17,8 @@ import (
 // notBuilt is the page of a server without a site.
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sidestage</title>
 <body style="font:16px/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem">
-<h1>The site is not built</h1><p>The server runs, but its pages are missing. Run <code>make run</code>, or build them with
-<code>make site</code> and start the server again. The API answers below <code>/api</code>.</p>`
+<h1>The site is not built</h1><p>The server runs, but its pages are missing. Run <code>make run</code>, or build
+them with <code>make site</code> and start the server again. The API answers below <code>/api</code>.</p>`
 
 // file is one file of the site in memory.
 type file struct {
@@ -71,7 +71,8 @@ var folders = []string{"assets/", "icons/", "sounds/"}
 
 // fileTypes are the extensions that no route of the site ends with.
 var fileTypes = map[string]bool{
-	".js": true, ".mjs": true, ".css": true, ".map": true, ".json": true, ".webmanifest": true, ".wasm": true, ".xml": true, ".txt": true,
+	".js": true, ".mjs": true, ".css": true, ".map": true, ".json": true, ".webmanifest": true, ".wasm": true,
+	".xml": true, ".txt": true,
 	".mp3": true, ".ogg": true, ".wav": true, ".flac": true, ".m4a": true, ".mp4": true, ".webm": true,
 	".png": true, ".jpg": true, ".jpeg": true, ".gif": true, ".webp": true, ".avif": true, ".svg": true, ".ico": true,
 	".woff": true, ".woff2": true, ".ttf": true,

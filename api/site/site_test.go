@@ -55,7 +55,8 @@ func TestEveryRouteGetsThePageAndEveryFileItself(t *testing.T) {
 	} {
 		w := get(t, h, c.path)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.body) ||
-			!strings.HasPrefix(w.Header().Get("Content-Type"), c.contentType) || !strings.Contains(w.Header().Get("Cache-Control"), c.caching) {
+			!strings.HasPrefix(w.Header().Get("Content-Type"), c.contentType) ||
+			!strings.Contains(w.Header().Get("Cache-Control"), c.caching) {
 			t.Errorf("%s: %d %v %.40q", c.path, w.Code, w.Header(), w.Body.String())
 		}
 	}

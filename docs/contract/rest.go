@@ -197,7 +197,8 @@ func (a *API) Check(operation string, status int, contentType string, body []byt
 		content, ok = response.Content[family+"/*"]
 	}
 	if !ok {
-		return fmt.Errorf("%s answers %d as %q, the contract as %v", operation, status, kind, slices.Sorted(maps.Keys(response.Content)))
+		return fmt.Errorf("%s answers %d as %q, the contract as %v", operation, status, kind,
+			slices.Sorted(maps.Keys(response.Content)))
 	}
 	if content.Schema == nil {
 		return nil

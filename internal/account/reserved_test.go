@@ -11,8 +11,8 @@ import (
 )
 
 // comingPages are the first parts of addresses that the site does not have yet.
-const comingPages = `hashtag hashtags tag giveaway giveaways questions calendar unsubscribe locations maintenance chat inbox
-sales subscriptions memories preview rest`
+const comingPages = `hashtag hashtags tag giveaway giveaways questions calendar unsubscribe locations maintenance
+	chat inbox sales subscriptions memories preview rest`
 
 var firstPart = regexp.MustCompile(`path: '/([A-Za-z0-9_]+)['/]`)
 

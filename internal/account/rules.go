@@ -43,7 +43,8 @@ func badEmail() error {
 
 // isLocalPart takes the unquoted form of RFC 5321, which is what people have.
 func isLocalPart(local string) bool {
-	if local == "" || len(local) > maxLocalPart || local[0] == '.' || local[len(local)-1] == '.' || strings.Contains(local, "..") {
+	if local == "" || len(local) > maxLocalPart || local[0] == '.' || local[len(local)-1] == '.' ||
+		strings.Contains(local, "..") {
 		return false
 	}
 	for _, b := range []byte(local) {
@@ -109,7 +110,8 @@ func CheckDisplayName(name string) (cleaned, problem string) {
 		return cleaned, flaw.Say("The name is not valid text.", fmt.Sprintf("A name has 1 to %d characters.", MaxDisplayName),
 			"The name holds characters that cannot be shown.")
 	}
-	if !strings.ContainsFunc(cleaned, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) }) {
+	if !strings.ContainsFunc(cleaned,
+		func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) }) {
 		return cleaned, "The name needs something that can be seen."
 	}
 	return cleaned, ""

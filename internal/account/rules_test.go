@@ -49,7 +49,8 @@ func TestNormalizeEmail(t *testing.T) {
 
 func TestNormalizeEmailTwiceIsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		once, err := account.NormalizeEmail(rapid.StringMatching(`[A-Za-z.+]{1,10}@[A-Za-zäßé-]{1,8}\.[a-z]{2,4}`).Draw(t, "address"))
+		once, err := account.NormalizeEmail(rapid.StringMatching(`[A-Za-z.+]{1,10}@[A-Za-zäßé-]{1,8}\.[a-z]{2,4}`).Draw(t,
+			"address"))
 		if err != nil {
 			return
 		}

@@ -28,7 +28,8 @@ func newMetrics(reg prometheus.Registerer) (*metrics, error) {
 		return g
 	}
 	counter := func(name, help string) prometheus.Counter {
-		c, err := telemetry.Register[prometheus.Counter](reg, prometheus.NewCounter(prometheus.CounterOpts{Name: name, Help: help}))
+		c, err := telemetry.Register[prometheus.Counter](reg,
+			prometheus.NewCounter(prometheus.CounterOpts{Name: name, Help: help}))
 		errs = append(errs, err)
 		return c
 	}
@@ -37,8 +38,9 @@ func newMetrics(reg prometheus.Registerer) (*metrics, error) {
 		oldest:  gauge("sidestage_analysis_oldest_seconds", "For how long the first sound that waits has been due."),
 		done:    counter("sidestage_analysis_done_total", "Sounds looked at."),
 		failed:  counter("sidestage_analysis_failed_total", "Sounds given up as broken or missing."),
-		audio:   counter("sidestage_analysis_audio_seconds_total", "Seconds of sound looked at; over the seconds spent it is the speed."),
-		spent:   counter("sidestage_analysis_spent_seconds_total", "Seconds spent looking at sounds."),
+		audio: counter("sidestage_analysis_audio_seconds_total",
+			"Seconds of sound looked at; over the seconds spent it is the speed."),
+		spent: counter("sidestage_analysis_spent_seconds_total", "Seconds spent looking at sounds."),
 	}
 	return m, errors.Join(errs...)
 }

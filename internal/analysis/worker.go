@@ -60,12 +60,16 @@ type Worker struct {
 }
 
 // NewWorker prepares a worker; Run starts it. reg may be nil.
-func NewWorker(store Store, blobs Blobs, options Options, log *slog.Logger, reg prometheus.Registerer) (*Worker, error) {
+func NewWorker(
+	store Store, blobs Blobs, options Options, log *slog.Logger, reg prometheus.Registerer,
+) (*Worker, error) {
 	m, err := newMetrics(reg)
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of the analysis: %w", err)
 	}
-	return &Worker{store: store, blobs: blobs, options: options.withDefaults(), log: log, metrics: m, wake: make(chan struct{}, 1)}, nil
+	return &Worker{
+		store: store, blobs: blobs, options: options.withDefaults(), log: log, metrics: m, wake: make(chan struct{}, 1),
+	}, nil
 }
 
 // Hear wakes the worker where a track got another sound. It never blocks.
@@ -119,7 +123,8 @@ func (w *Worker) drain(ctx context.Context) error {
 func (w *Worker) do(ctx context.Context, work Work) error {
 	if work.Attempt > w.options.MaxAttempts {
 		// Each attempt before ended with the server, or failed to read.
-		return w.fail(ctx, work, "The sound could not be looked at, although it was tried several times. Please upload it again.")
+		return w.fail(ctx, work,
+			"The sound could not be looked at, although it was tried several times. Please upload it again.")
 	}
 	result, err := w.look(ctx, work)
 	switch {
@@ -143,7 +148,8 @@ func (w *Worker) do(ctx context.Context, work Work) error {
 		return nil
 	}
 	delay := w.options.FirstDelay << (work.Attempt - 1)
-	w.log.WarnContext(ctx, "looking at a sound failed and is tried again", "track", work.TrackID, "attempt", work.Attempt, "in", delay, "error", err)
+	w.log.WarnContext(ctx, "looking at a sound failed and is tried again", "track", work.TrackID, "attempt", work.Attempt,
+		"in", delay, "error", err)
 	if _, err := w.store.Retry(ctx, work, w.options.Now().Add(delay)); err != nil {
 		return fmt.Errorf("putting track %s back: %w", work.TrackID, err)
 	}
@@ -239,7 +245,8 @@ func (w *Worker) keep(ctx context.Context, audioKey string, found sound.Analysis
 	if !found.Decoded {
 		return nil
 	}
-	if err := w.blobs.Put(ctx, PreviewKey(audioKey), bytes.NewReader(found.Preview), int64(len(found.Preview))); err != nil {
+	preview := found.Preview
+	if err := w.blobs.Put(ctx, PreviewKey(audioKey), bytes.NewReader(preview), int64(len(preview))); err != nil {
 		return fmt.Errorf("keeping a preview: %w", err)
 	}
 	return nil
@@ -247,12 +254,14 @@ func (w *Worker) keep(ctx context.Context, audioKey string, found sound.Analysis
 
 func resultOf(found sound.Analysis, size int64) Result {
 	r := Result{
-		Duration: found.Info.Duration, Codec: string(found.Info.Codec), SampleRate: found.Info.SampleRate, Channels: found.Info.Channels, Size: size,
+		Duration: found.Info.Duration, Codec: string(found.Info.Codec), SampleRate: found.Info.SampleRate,
+		Channels: found.Info.Channels, Size: size,
 		Measured: found.Decoded, Blocks: found.Loudness.Blocks, TruePeak: found.TruePeak,
 	}
 	switch {
 	case !found.Decoded:
-		r.Note = "This server cannot decode this format, so its loudness is not known and it has no waveform and no preview. It plays all the same."
+		r.Note = "This server cannot decode this format, so its loudness is not known " +
+			"and it has no waveform and no preview. It plays all the same."
 	case r.Blocks > 0:
 		r.Loudness = &found.Loudness.Loudness
 	case found.TruePeak == nil:

@@ -166,10 +166,12 @@ func TestSoundsAreLookedAt(t *testing.T) {
 	if err := m.worker(t, Options{}).drain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if e := m.tracks["b"]; e.Status != Done || e.result.Duration != time.Second || e.result.Loudness == nil || e.result.TruePeak == nil || e.result.Note != "" || e.result.Codec != "pcm" || !e.result.Measured {
+	if e := m.tracks["b"]; e.Status != Done || e.result.Duration != time.Second || e.result.Loudness == nil ||
+		e.result.TruePeak == nil || e.result.Note != "" || e.result.Codec != "pcm" || !e.result.Measured {
 		t.Errorf("%+v", e)
 	}
-	if e := m.tracks["c"]; e.Status != Done || e.result.Loudness != nil || !e.result.Measured || !strings.Contains(e.result.Note, "silence") {
+	if e := m.tracks["c"]; e.Status != Done || e.result.Loudness != nil || !e.result.Measured ||
+		!strings.Contains(e.result.Note, "silence") {
 		t.Errorf("%+v", e)
 	}
 	for id, says := range map[string]string{"a": "no sound that is known", "d": "cut off"} {
@@ -204,7 +206,8 @@ func TestAPoisonFileIsGivenUp(t *testing.T) {
 			m.now = due
 		}
 	}
-	if want := []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second}; !slices.Equal(pauses, want) || m.opened != 3 {
+	if want := []time.Duration{10 * time.Second, 20 * time.Second, 40 * time.Second}; !slices.Equal(pauses, want) ||
+		m.opened != 3 {
 		t.Errorf("pauses %v, want %v; opened %d times", pauses, want, m.opened)
 	}
 	if !strings.Contains(m.tracks["a"].Note, "upload it again") {
@@ -260,7 +263,8 @@ func TestWorkSurvivesAServer(t *testing.T) {
 	}
 	m.onOpen = nil
 	m.now = m.tracks["a"].due
-	if err := m.worker(t, Options{}).drain(t.Context()); err != nil || m.tracks["a"].Status != Done || m.tracks["a"].attempt != 2 {
+	if err := m.worker(t, Options{}).drain(t.Context()); err != nil || m.tracks["a"].Status != Done ||
+		m.tracks["a"].attempt != 2 {
 		t.Errorf("%v, %+v", err, m.tracks["a"])
 	}
 }

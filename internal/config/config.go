@@ -114,7 +114,8 @@ func (c Config) check() []string {
 	case err != nil:
 		say("LISTEN_ADDR", "%q is not host:port", c.ListenAddr)
 	case c.Demo && !isLoopback(host):
-		say("LISTEN_ADDR", "with DEMO=1, whose passwords everybody knows, the server listens on loopback only, not on %q", c.ListenAddr)
+		say("LISTEN_ADDR",
+			"with DEMO=1, whose passwords everybody knows, the server listens on loopback only, not on %q", c.ListenAddr)
 	}
 	for _, u := range []struct {
 		name, value string
@@ -144,14 +145,19 @@ func (c Config) check() []string {
 	}
 	for seed := range strings.SplitSeq(c.TokenSigningKey, ",") {
 		// What is wrong with a key is not repeated: this goes to a log.
-		if key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(seed)); seed != "" && (err != nil || len(key) != 32) {
+		if key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(seed)); seed != "" &&
+			(err != nil || len(key) != 32) {
 			say("TOKEN_SIGNING_KEY", "must be 32 bytes in base64, or several such separated by commas")
 		}
 	}
 	if c.Neo4jURI != "" && c.Neo4jUsername == "" && c.Neo4jPassword != "" {
 		say("NEO4J_USERNAME", "is missing beside NEO4J_PASSWORD")
 	}
-	for _, needed := range []struct{ name, value string }{{"S3_BUCKET", c.S3Bucket}, {"S3_ACCESS_KEY", c.S3AccessKey}, {"S3_SECRET_KEY", c.S3SecretKey}} {
+	for _, needed := range []struct{ name, value string }{
+		{"S3_BUCKET", c.S3Bucket},
+		{"S3_ACCESS_KEY", c.S3AccessKey},
+		{"S3_SECRET_KEY", c.S3SecretKey},
+	} {
 		if c.S3Endpoint != "" && needed.value == "" {
 			say(needed.name, "is missing beside S3_ENDPOINT")
 		}

@@ -10,21 +10,28 @@ func TestDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cfg.ListenAddr != "127.0.0.1:8080" || cfg.DataDir != "./data" || cfg.PublicURL != "http://127.0.0.1:8080" || cfg.Demo {
+	if cfg.ListenAddr != "127.0.0.1:8080" || cfg.DataDir != "./data" || cfg.PublicURL != "http://127.0.0.1:8080" ||
+		cfg.Demo {
 		t.Fatalf("got %+v", cfg)
 	}
 }
 
 func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 	_, err := Load([]string{
-		"LISTEN_ADDR=nonsense", "NEO4J_URI=http://x", "MEILI_URL=meili", "REDIS_URL=http://x", "SMTP_URL=mail", "PUBLIC_URL=here",
-		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody", "TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
+		"LISTEN_ADDR=nonsense", "NEO4J_URI=http://x", "MEILI_URL=meili", "REDIS_URL=http://x", "SMTP_URL=mail",
+		"PUBLIC_URL=here",
+		"TRUSTED_PROXIES=10.0.0.0/8,somewhere", "LOG_LEVEL=loud", "LOG_FORMAT=xml", "DEMO=perhaps", "MAIL_FROM=nobody",
+		"TOKEN_SIGNING_KEY=zz", "NEO4J_PASSWORD=x",
 		"S3_ENDPOINT=s3.example.org",
 	})
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, name := range []string{"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME", "S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"} {
+	for _, name := range []string{
+		"LISTEN_ADDR", "NEO4J_URI", "MEILI_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL",
+		"TRUSTED_PROXIES", "LOG_LEVEL", "LOG_FORMAT", "DEMO", "MAIL_FROM", "TOKEN_SIGNING_KEY", "NEO4J_USERNAME",
+		"S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY",
+	} {
 		if !strings.Contains(err.Error(), name+": ") {
 			t.Errorf("%s is not named in:\n%v", name, err)
 		}
@@ -34,7 +41,8 @@ func TestOneMessageNamesEveryBadVariable(t *testing.T) {
 func TestDemoListensOnLoopbackOnly(t *testing.T) {
 	for addr, accepted := range map[string]bool{
 		"127.0.0.1:8080": true, "localhost:1": true, "[::1]:8080": true,
-		"0.0.0.0:8080": false, ":8080": false, "192.168.1.4:80": false, "127.0.0.1:http-alt": false, "[::]:8080": false, "example.org:80": false,
+		"0.0.0.0:8080": false, ":8080": false, "192.168.1.4:80": false, "127.0.0.1:http-alt": false, "[::]:8080": false,
+		"example.org:80": false,
 	} {
 		_, err := Load([]string{"DEMO=1", "LISTEN_ADDR=" + addr})
 		if (err == nil) != accepted {

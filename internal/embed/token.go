@@ -12,8 +12,8 @@ import (
 // Life is how long a token opens a preview.
 const Life = time.Hour
 
-// Tokens makes and reads embed tokens: when one ends, as seconds since 1970 in 8 bytes, and an HMAC-SHA256 over that and
-// the track, in base64url.
+// Tokens makes and reads embed tokens: when one ends, as seconds since 1970 in 8 bytes, and an HMAC-SHA256 over that
+// and the track, in base64url.
 type Tokens struct {
 	key []byte
 	now func() time.Time

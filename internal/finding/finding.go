@@ -53,7 +53,8 @@ type Options struct {
 // NewService makes the service. Run works for it in the background.
 func NewService(o Options) *Service {
 	return &Service{
-		store: o.Store, held: o.Held, things: newThings(o.Store, o.Now), people: newPeople(o.Store, o.Now, o.Log), log: newLogbook(o),
+		store: o.Store, held: o.Held, things: newThings(o.Store, o.Now), people: newPeople(o.Store, o.Now, o.Log),
+		log:    newLogbook(o),
 		trends: &trends{store: o.Store, now: o.Now}, now: o.Now,
 	}
 }

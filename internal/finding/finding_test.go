@@ -65,7 +65,8 @@ func (s *shelf) KeepSearches(_ context.Context, counts []DayCount, recents []Rec
 	}
 	s.counts = append(s.counts, counts...)
 	for _, r := range recents {
-		s.recents = slices.Insert(slices.DeleteFunc(s.recents, func(o Recent) bool { return o.UserID == r.UserID && o.Key == r.Key }), 0, r)
+		s.recents = slices.Insert(slices.DeleteFunc(s.recents,
+			func(o Recent) bool { return o.UserID == r.UserID && o.Key == r.Key }), 0, r)
 	}
 	return nil
 }
@@ -79,7 +80,8 @@ func (s *shelf) Recent(_ context.Context, userID string) ([]Recent, error) {
 func (s *shelf) ForgetRecent(_ context.Context, userID, key string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.recents = slices.DeleteFunc(s.recents, func(r Recent) bool { return r.UserID == userID && (key == "" || r.Key == key) })
+	s.recents = slices.DeleteFunc(s.recents,
+		func(r Recent) bool { return r.UserID == userID && (key == "" || r.Key == key) })
 	return nil
 }
 
@@ -112,7 +114,9 @@ func clocked(s *shelf) (*Service, func(time.Duration)) {
 	fold := func(text string) string {
 		return strings.Join(strings.Fields(strings.ToLower(strings.Trim(text, "!?\"'"))), " ")
 	}
-	service := NewService(Options{Store: s, Fold: fold, Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)})
+	service := NewService(Options{
+		Store: s, Fold: fold, Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler),
+	})
 	return service, func(d time.Duration) { now = now.Add(d) }
 }
 
@@ -124,15 +128,24 @@ func (s *shelf) flushed(t *testing.T, service *Service) {
 }
 
 func TestPreferencesAreKeptForAWhileAndForgottenAtOnce(t *testing.T) {
-	s := &shelf{leanings: Leanings{Artists: []string{"a"}, Tiers: []Covered{{TierID: "low", ArtistID: "a"}, {TierID: "gone", ArtistID: "b", Until: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}}, Without: []string{"b"}}}
+	s := &shelf{leanings: Leanings{
+		Artists: []string{"a"},
+		Tiers: []Covered{
+			{TierID: "low", ArtistID: "a"},
+			{TierID: "gone", ArtistID: "b", Until: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)},
+		}, Without: []string{"b"},
+	}}
 	service, wait := clocked(s)
-	if p := service.Preferences(t.Context(), access.Visitor); s.loaded != 0 || p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) || len(p.Tiers) != 0 {
+	if p := service.Preferences(t.Context(), access.Visitor); s.loaded != 0 ||
+		p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) || len(p.Tiers) != 0 {
 		t.Error("a visitor prefers something")
 	}
 	ask := func(loaded int) {
 		t.Helper()
 		p := service.Preferences(t.Context(), fan)
-		if s.loaded != loaded || !p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) || p.Prefers(item.Ref{Type: item.Song, ID: "a"}) || !slices.Equal(p.Tiers, []string{FansOf("a"), "low"}) || !slices.Equal(p.Without, []string{"b"}) {
+		if s.loaded != loaded || !p.Prefers(item.Ref{Type: item.Artist, ID: "a"}) ||
+			p.Prefers(item.Ref{Type: item.Song, ID: "a"}) || !slices.Equal(p.Tiers, []string{FansOf("a"), "low"}) ||
+			!slices.Equal(p.Without, []string{"b"}) {
 			t.Errorf("loaded %d times, want %d: %+v", s.loaded, loaded, p)
 		}
 	}
@@ -215,7 +228,8 @@ func TestSearchesAreTakenDownOnceAndWithoutNames(t *testing.T) {
 		t.Fatalf("%+v", s.counts)
 	}
 	c := s.counts[0]
-	if c.Day != "2026-01-02" || c.Key != "blue train" || c.Text != "blue train" || c.Searches != 3 || c.Empty != 1 || len(c.People) != 3 {
+	if c.Day != "2026-01-02" || c.Key != "blue train" || c.Text != "blue train" || c.Searches != 3 || c.Empty != 1 ||
+		len(c.People) != 3 {
 		t.Errorf("%+v", c)
 	}
 	if strings.Contains(fmt.Sprint(s.counts), "fan") {
@@ -265,7 +279,10 @@ func TestForgottenSearchesStayForgottenAndMayComeAgain(t *testing.T) {
 	if err := service.ForgetRecent(t.Context(), fan, ""); err != nil || len(s.recents) != 0 {
 		t.Errorf("%v, %v", s.recents, err)
 	}
-	for name, err := range map[string]error{"forget": service.ForgetRecent(t.Context(), access.Visitor, ""), "remembered": second(service.Remembered(t.Context(), access.Visitor, ""))} {
+	for name, err := range map[string]error{
+		"forget":     service.ForgetRecent(t.Context(), access.Visitor, ""),
+		"remembered": second(service.Remembered(t.Context(), access.Visitor, "")),
+	} {
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("a visitor, %s: %v", name, err)
 		}
@@ -315,7 +332,12 @@ func TestRunWritesInTheBackgroundAndEnds(t *testing.T) {
 }
 
 func TestTrendingIsWhatRoseAndIsWorkedOutOnceAMinute(t *testing.T) {
-	s := &shelf{rises: []Rise{{"steady", "Steady", 1000, 3000}, {"new", "New", 9, 0}, {"rising star", "Rising Star", 50, 10}, {"falling", "Falling", 3, 300}}}
+	s := &shelf{rises: []Rise{
+		{"steady", "Steady", 1000, 3000},
+		{"new", "New", 9, 0},
+		{"rising star", "Rising Star", 50, 10},
+		{"falling", "Falling", 3, 300},
+	}}
 	for i := range 10 {
 		s.rises = append(s.rises, Rise{fmt.Sprint("same ", i), fmt.Sprint("Same ", i), 4, 0})
 	}
@@ -328,10 +350,13 @@ func TestTrendingIsWhatRoseAndIsWorkedOutOnceAMinute(t *testing.T) {
 		}
 		return got.Trending
 	}
-	if got := trending(""); len(got) != mostTrending || got[0] != "Rising Star" || got[1] != "New" || got[2] != "Same 0" || slices.Contains(got, "Falling") {
+	if got := trending(""); len(got) != mostTrending || got[0] != "Rising Star" || got[1] != "New" || got[2] != "Same 0" ||
+		slices.Contains(got, "Falling") {
 		t.Errorf("%v", got)
 	}
-	for text, want := range map[string][]string{"ris": {"Rising Star"}, "STAR": {"Rising Star"}, "tar": nil, "new": {"New"}} {
+	for text, want := range map[string][]string{
+		"ris": {"Rising Star"}, "STAR": {"Rising Star"}, "tar": nil, "new": {"New"},
+	} {
 		if got := trending(text); !slices.Equal(got, want) {
 			t.Errorf("%s: %v", text, got)
 		}
@@ -379,7 +404,8 @@ func TestCountsAddUp(t *testing.T) {
 		until := map[string]time.Duration{}
 		var at time.Duration
 		for range rapid.IntRange(0, 30).Draw(t, "searches") {
-			who, what := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "who"), rapid.SampledFrom([]string{"x", "y"}).Draw(t, "what")
+			who, what := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "who"),
+				rapid.SampledFrom([]string{"x", "y"}).Draw(t, "what")
 			if end, made := until[who+what]; !made || at >= end {
 				want[what]++
 				until[who+what] = at + onceWithin

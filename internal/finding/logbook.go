@@ -110,7 +110,8 @@ type made struct {
 
 func newLogbook(o Options) *logbook {
 	return &logbook{
-		store: o.Store, fold: o.Fold, now: o.Now, log: o.Log, queue: make(chan noted, mostQueued), wake: make(chan struct{}, 1), once: map[made]time.Time{}, salts: map[string]string{},
+		store: o.Store, fold: o.Fold, now: o.Now, log: o.Log, queue: make(chan noted, mostQueued),
+		wake: make(chan struct{}, 1), once: map[made]time.Time{}, salts: map[string]string{},
 	}
 }
 
@@ -283,7 +284,8 @@ func (l *logbook) count(ctx context.Context, batch []noted) ([]DayCount, error) 
 		counts = append(counts, *c)
 	}
 	// In one order, so that two servers that write the same texts wait for one another, and no more.
-	slices.SortFunc(counts, func(a, b DayCount) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Key, b.Key)) })
+	slices.SortFunc(counts,
+		func(a, b DayCount) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Key, b.Key)) })
 	return counts, nil
 }
 
@@ -317,8 +319,8 @@ func recents(batch []noted) []Recent {
 
 func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
-// Sweep removes counts older than 90 days, and of days that have passed what people were hashed with and what too few of
-// them looked for.
+// Sweep removes counts older than 90 days, and of days that have passed what people were hashed with and what too few
+// of them looked for.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.now()
 	if err := s.store.SweepSearches(ctx, dayOf(now.AddDate(0, 0, -keptDays)), dayOf(now)); err != nil {

@@ -17,15 +17,20 @@ func TestSeeAsksAgainAfterWhatMayHaveChanged(t *testing.T) {
 		heard event.Event
 		again bool
 	}{
-		"the song":            {event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "song", OwnerID: "a"}, true},
-		"its album":           {event.Event{Verb: event.AccessChanged, ItemType: "Album", ItemID: "album", OwnerID: "a"}, true},
+		"the song": {event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "song", OwnerID: "a"}, true},
+		"its album": {
+			event.Event{Verb: event.AccessChanged, ItemType: "Album", ItemID: "album", OwnerID: "a"},
+			true,
+		},
 		"its album withdrawn": {event.Event{Verb: event.Withdrawn, ItemType: "Album", ItemID: "album", OwnerID: "a"}, true},
 		"somebody deleted":    {event.Event{Verb: event.Deleted, ItemType: "User", ItemID: "b"}, true},
 		"a tier":              {event.Event{Verb: event.AccessChanged, ItemType: "Tier", ItemID: "tier"}, true},
 		"another artist":      {event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "other", OwnerID: "b"}, false},
 		"a play":              {event.Event{Verb: event.Played, ItemType: "Track", ItemID: "song", OwnerID: "a"}, false},
 	} {
-		s := &shelf{things: []Found{{Type: item.Song, Subject: access.Subject{ID: "song", OwnerID: "a", Status: access.Published}}}}
+		s := &shelf{things: []Found{{
+			Type: item.Song, Subject: access.Subject{ID: "song", OwnerID: "a", Status: access.Published},
+		}}}
 		service, wait := clocked(s)
 		sees := func(want bool) {
 			t.Helper()

@@ -132,8 +132,8 @@ type Remembered struct {
 	Trending []string
 }
 
-// Remembered gives the person's latest searches and what is trending; with text, those that begin with it or have a word
-// that does. Errors: UNAUTHENTICATED.
+// Remembered gives the person's latest searches and what is trending; with text, those that begin with it or have a
+// word that does. Errors: UNAUTHENTICATED.
 func (s *Service) Remembered(ctx context.Context, v access.Viewer, text string) (Remembered, error) {
 	if err := v.Require(); err != nil {
 		return Remembered{}, err

@@ -27,7 +27,9 @@ func (p *Provider) newCode(email string, purpose Purpose) (digits string, code C
 	n, _ := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	digits = fmt.Sprintf("%0*d", codeDigits, n.Int64())
 	now := p.now()
-	return digits, Code{Hash: p.hashCode(email, purpose, digits), ExpiresAt: now.Add(CodeLife), Tries: CodeTries, SentAt: now}
+	return digits, Code{
+		Hash: p.hashCode(email, purpose, digits), ExpiresAt: now.Add(CodeLife), Tries: CodeTries, SentAt: now,
+	}
 }
 
 // hashCode needs the server's key: a million plain hashes are tried in no time by whoever
@@ -51,5 +53,7 @@ func cleanCode(code string) (string, error) {
 // wrongCode is one answer for a wrong, expired, used up or never sent code, and for an
 // address that nobody has.
 func wrongCode() error {
-	return fault.BadInput(map[string]string{"code": "This code is not right, or it has expired. You can ask for a new one."})
+	return fault.BadInput(map[string]string{
+		"code": "This code is not right, or it has expired. You can ask for a new one.",
+	})
 }

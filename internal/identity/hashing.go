@@ -81,7 +81,10 @@ func (h *hasher) matches(ctx context.Context, password, hash string) (bool, erro
 func (h *hasher) enter(ctx context.Context) error {
 	if h.waiting.Add(1) > mostWaiting {
 		h.waiting.Add(-1)
-		return &fault.Error{Code: fault.Unavailable, Message: "Too many people are signing in right now. Please try again.", RetryAfter: 5 * time.Second}
+		return &fault.Error{
+			Code: fault.Unavailable, Message: "Too many people are signing in right now. Please try again.",
+			RetryAfter: 5 * time.Second,
+		}
 	}
 	defer h.waiting.Add(-1)
 	select {

@@ -122,7 +122,8 @@ func decodeSeed(text string) ([]byte, error) {
 
 // keyID is the thumbprint of RFC 7638 for an OKP key (RFC 8037, appendix A.3).
 func keyID(public ed25519.PublicKey) string {
-	sum := sha256.Sum256([]byte(`{"crv":"Ed25519","kty":"OKP","x":"` + base64.RawURLEncoding.EncodeToString(public) + `"}`))
+	sum := sha256.Sum256([]byte(`{"crv":"Ed25519","kty":"OKP","x":"` + base64.RawURLEncoding.EncodeToString(public) +
+		`"}`))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 

@@ -58,7 +58,10 @@ func (p *Provider) signIn(ctx context.Context, email, password string) (tokens T
 	case credential.Deactivated:
 		return Tokens{}, nil, refusal{fault.New(fault.Forbidden, "This account has been deactivated."), "DEACTIVATED"}
 	case !credential.Confirmed:
-		return Tokens{}, nil, refusal{fault.New(fault.Forbidden, "Please confirm your e-mail address first."), "NOT_CONFIRMED"}
+		return Tokens{}, nil, refusal{
+			fault.New(fault.Forbidden, "Please confirm your e-mail address first."),
+			"NOT_CONFIRMED",
+		}
 	}
 	token, hash := newRefreshToken()
 	now := p.now()
@@ -111,7 +114,8 @@ func (p *Provider) ForgotPassword(ctx context.Context, from, email string) error
 	if err != nil {
 		return err
 	}
-	if _, err := p.take(ctx, tried{forgotByAddress, from}, tried{forgotPause, email}, tried{forgotByAccount, email}); err != nil {
+	_, err = p.take(ctx, tried{forgotByAddress, from}, tried{forgotPause, email}, tried{forgotByAccount, email})
+	if err != nil {
 		return err
 	}
 	p.later(ctx, "sending a reset code", func(ctx context.Context) error {

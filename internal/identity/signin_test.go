@@ -237,11 +237,17 @@ func TestVerifyTakesOnlyLiveAccessTokensOfOurs(t *testing.T) {
 	tokens, err := b.SignIn(t.Context(), p.from, p.email, password)
 	must(t, err)
 	parts := strings.Split(tokens.AccessToken, ".")
-	forged := parts[0] + "." + base64.RawURLEncoding.EncodeToString([]byte(`{"sub":"x","custom:userId":"x","token_use":"access"}`)) + "." + parts[2]
-	none, err := jwt.NewWithClaims(jwt.SigningMethodNone, jwt.MapClaims{"sub": id, "custom:userId": id, "token_use": "access", "iss": "http://sidestage.test", "exp": b.now().Add(time.Hour).Unix()}).SignedString(jwt.UnsafeAllowNoneSignatureType)
+	forged := parts[0] + "." +
+		base64.RawURLEncoding.EncodeToString([]byte(`{"sub":"x","custom:userId":"x","token_use":"access"}`)) + "." + parts[2]
+	none, err := jwt.NewWithClaims(jwt.SigningMethodNone,
+		jwt.MapClaims{
+			"sub": id, "custom:userId": id, "token_use": "access", "iss": "http://sidestage.test",
+			"exp": b.now().Add(time.Hour).Unix(),
+		}).SignedString(jwt.UnsafeAllowNoneSignatureType)
 	must(t, err)
 	for name, token := range map[string]string{
-		"ID token": tokens.IDToken, "refresh token": tokens.RefreshToken, "forged": forged, "unsigned": none, "empty": "", "cut": tokens.AccessToken[:20],
+		"ID token": tokens.IDToken, "refresh token": tokens.RefreshToken, "forged": forged, "unsigned": none, "empty": "",
+		"cut": tokens.AccessToken[:20],
 	} {
 		if _, err := b.Verify(t.Context(), token); fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("%s: %v", name, err)
@@ -319,7 +325,8 @@ func TestLogsHoldNoSecret(t *testing.T) {
 	all := b.log.String() + verifyErr.Error() + cutErr.Error()
 	for name, secret := range map[string]string{
 		"access token": tokens.AccessToken, "id token": tokens.IDToken, "refresh token": tokens.RefreshToken,
-		"second refresh token": next.RefreshToken, "password": password, "code": b.code(p.email, 1), "cut token": tokens.AccessToken[:40],
+		"second refresh token": next.RefreshToken, "password": password, "code": b.code(p.email, 1),
+		"cut token": tokens.AccessToken[:40],
 	} {
 		if strings.Contains(all, secret) {
 			t.Errorf("the %s is in a log or an error", name)

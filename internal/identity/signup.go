@@ -121,7 +121,8 @@ func (p *Provider) ResendCode(ctx context.Context, from, email string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := p.take(ctx, tried{resendByAddress, from}, tried{resendPause, email}, tried{resendByAccount, email}); err != nil {
+	_, err = p.take(ctx, tried{resendByAddress, from}, tried{resendPause, email}, tried{resendByAccount, email})
+	if err != nil {
 		return err
 	}
 	p.later(ctx, "resending a code", func(ctx context.Context) error {
@@ -150,7 +151,9 @@ func (p *Provider) CheckEmail(ctx context.Context, from, email string) (exists, 
 }
 
 // HandleAvailable tells whether the viewer could have a handle. Errors: RATE_LIMITED.
-func (p *Provider) HandleAvailable(ctx context.Context, from string, v access.Viewer, handle string) (account.Availability, error) {
+func (p *Provider) HandleAvailable(
+	ctx context.Context, from string, v access.Viewer, handle string,
+) (account.Availability, error) {
 	if _, err := p.take(ctx, tried{handleByCaller, from}); err != nil {
 		return account.Availability{}, err
 	}

@@ -17,7 +17,8 @@ import (
 
 func TestSignUpNamesEveryBadField(t *testing.T) {
 	b := newBench(t)
-	_, err := b.SignUp(t.Context(), "192.0.2.1", identity.SignUp{Email: "x", Password: "short", Handle: "music", DisplayName: " ", AccountType: "bot"})
+	_, err := b.SignUp(t.Context(), "192.0.2.1",
+		identity.SignUp{Email: "x", Password: "short", Handle: "music", DisplayName: " ", AccountType: "bot"})
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Code != fault.BadUserInput {
 		t.Fatalf("got %v", err)
@@ -76,7 +77,8 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 	}
 	profile, err := b.accounts.Profile(t.Context(), access.Visitor, p.handle)
 	must(t, err)
-	if profile.Type != account.Artist || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist || profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
+	if profile.Type != account.Artist || len(profile.Badges) != 1 || profile.Badges[0].Type != account.BadgeArtist ||
+		profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
 		t.Errorf("profile %+v", profile)
 	}
 	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, account.Attributes{DisplayName: ptr("Mia & Band")}))
@@ -150,7 +152,8 @@ func TestSignUpsAtOnceWithOneHandle(t *testing.T) {
 			p.handle = strings.ToUpper(handle)
 		}
 		group.Go(func() {
-			id, err := b.SignUp(t.Context(), p.from, identity.SignUp{Email: p.email, Password: password, Handle: p.handle, DisplayName: "Mia", AccountType: account.Fan})
+			id, err := b.SignUp(t.Context(), p.from,
+				identity.SignUp{Email: p.email, Password: password, Handle: p.handle, DisplayName: "Mia", AccountType: account.Fan})
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
@@ -176,7 +179,8 @@ func TestSignUpsAtOnceWithOneAddress(t *testing.T) {
 		p := newPerson()
 		p.email = email
 		group.Go(func() {
-			id, err := b.SignUp(t.Context(), p.from, identity.SignUp{Email: p.email, Password: password, Handle: p.handle, DisplayName: "Mia", AccountType: account.Fan})
+			id, err := b.SignUp(t.Context(), p.from,
+				identity.SignUp{Email: p.email, Password: password, Handle: p.handle, DisplayName: "Mia", AccountType: account.Fan})
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {

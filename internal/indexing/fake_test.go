@@ -357,7 +357,8 @@ func (m storeOf) Current(context.Context) (indexing.Job, bool, error) {
 }
 
 func (m storeOf) Jobs(_ context.Context, req paging.Request) (paging.Page[indexing.Job], error) {
-	return paging.OfSlice(req, m.jobs, func(j indexing.Job) paging.Cursor { return paging.Cursor{ID: j.ID} }, func(a, b paging.Cursor) bool { return a.ID < b.ID }), nil
+	return paging.OfSlice(req, m.jobs, func(j indexing.Job) paging.Cursor { return paging.Cursor{ID: j.ID} },
+		func(a, b paging.Cursor) bool { return a.ID < b.ID }), nil
 }
 
 func (m storeOf) Findings(context.Context, string) ([]indexing.Finding, error) {
@@ -407,7 +408,9 @@ func (m storeOf) Take(ctx context.Context, holder string, lease time.Duration) (
 	return j, true, nil
 }
 
-func (m storeOf) Save(ctx context.Context, id, holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool, error) {
+func (m storeOf) Save(
+	ctx context.Context, id, holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration,
+) (indexing.State, bool, error) {
 	leave, err := m.enter(ctx, "save")
 	if err != nil {
 		return "", false, err

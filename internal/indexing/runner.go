@@ -67,7 +67,9 @@ type Runner struct {
 }
 
 // NewRunner prepares a runner; Run starts it. reg may be nil.
-func NewRunner(store Store, graph Graph, index Index, options Options, log *slog.Logger, reg prometheus.Registerer) (*Runner, error) {
+func NewRunner(
+	store Store, graph Graph, index Index, options Options, log *slog.Logger, reg prometheus.Registerer,
+) (*Runner, error) {
 	m, err := newMetrics(reg)
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of the search jobs: %w", err)
@@ -139,7 +141,8 @@ func (r *Runner) ensure(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("beginning to fill the search index: %w", err)
 	}
-	r.log.InfoContext(ctx, "the search index is not ready", "job", job.ID, "kind", string(job.Kind), "state", string(job.State))
+	r.log.InfoContext(ctx, "the search index is not ready", "job", job.ID, "kind", string(job.Kind), "state",
+		string(job.State))
 	return nil
 }
 
@@ -177,7 +180,8 @@ func (r *Runner) do(ctx context.Context, job Job) error {
 	if job.State == Cancelled {
 		return r.clear(ctx, job)
 	}
-	r.log.InfoContext(ctx, "a search job runs", "job", job.ID, "kind", string(job.Kind), "type", job.ObjectType, "done", job.Done)
+	r.log.InfoContext(ctx, "a search job runs", "job", job.ID, "kind", string(job.Kind), "type", job.ObjectType,
+		"done", job.Done)
 	u := &run{Runner: r, job: job, progress: job.Progress, began: time.Now(), beganAt: job.Done}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

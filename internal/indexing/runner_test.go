@@ -153,7 +153,8 @@ func TestPauseResumeCancel(t *testing.T) {
 		if read, left := m.calls["page"]-pages, (502-still.Done)/10+4; read > left {
 			t.Errorf("after the pause %d pages were read where at most %d were left", read, left)
 		}
-		for _, steer := range []func(context.Context, access.Viewer, string) (indexing.Job, error){s.Pause, s.Resume, s.Cancel} {
+		type steering = func(context.Context, access.Viewer, string) (indexing.Job, error)
+		for _, steer := range []steering{s.Pause, s.Resume, s.Cancel} {
 			if _, err := steer(t.Context(), admin, j.ID); fault.CodeOf(err) != fault.Conflict {
 				t.Errorf("steering a job that is done: %v", err)
 			}
@@ -317,7 +318,8 @@ func TestWhatFailsAgainAndAgainIsGivenUp(t *testing.T) {
 		}
 		s := starts(t, m)
 		defer s.stop()
-		if j := ends(t, m, forced(t, s, "all").ID); j.State != indexing.Failed || !strings.Contains(j.Note, "the statement is wrong") {
+		if j := ends(t, m, forced(t, s, "all").ID); j.State != indexing.Failed ||
+			!strings.Contains(j.Note, "the statement is wrong") {
 			t.Errorf("the job is %+v", j)
 		}
 	})
@@ -362,7 +364,8 @@ func TestCheckAndRepair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMemory(30)
 		delete(m.held, item.Ref{Type: "song", ID: "s007"})
-		m.held.put(thing("song", "s008", "Old Name", 1), thing("song", "s009", "Song 9", 0), thing("artist", "gone", "Ghost", 4))
+		m.held.put(thing("song", "s008", "Old Name", 1), thing("song", "s009", "Song 9", 0),
+			thing("artist", "gone", "Ghost", 4))
 		m.held.put(thing("song", "s010", "Changing", 1))
 		m.waiting[item.Ref{Type: "song", ID: "s010"}] = true // on its way
 		s := starts(t, m)
@@ -444,7 +447,10 @@ func TestWhateverComesBetween(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		songs := rapid.IntRange(0, 120).Draw(r, "songs")
 		objectType := rapid.SampledFrom([]string{"all", "song"}).Draw(r, "type")
-		events := rapid.SliceOfN(rapid.SampledFrom([]string{"restart", "pause", "lose build", "wipe", "away", "second server"}), 0, 5).Draw(r, "events")
+		events := rapid.SliceOfN(rapid.SampledFrom([]string{
+			"restart", "pause", "lose build", "wipe", "away",
+			"second server",
+		}), 0, 5).Draw(r, "events")
 		waits := rapid.SliceOfN(rapid.IntRange(0, 40), len(events), len(events)).Draw(r, "waits")
 		synctest.Test(t, func(t *testing.T) {
 			m := newMemory(songs)

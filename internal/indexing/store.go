@@ -32,7 +32,8 @@ type Store interface {
 	Take(ctx context.Context, holder string, lease time.Duration) (Job, bool, error)
 	// Save keeps progress and the lease, and adds findings. held is false, and nothing was
 	// kept, where another holds it; state is the job's, which admins may have changed.
-	Save(ctx context.Context, id, holder string, p Progress, found []Finding, lease time.Duration) (state State, held bool, err error)
+	Save(ctx context.Context, id, holder string, p Progress, found []Finding, lease time.Duration) (state State,
+		held bool, err error)
 	// Release ends the lease, and where end is one the job; a cancelled one is cleared with it.
 	// Nothing happens where another holds the job, or an admin stopped it before it ended.
 	Release(ctx context.Context, id, holder string, end State) error

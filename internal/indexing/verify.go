@@ -101,7 +101,8 @@ func (u *run) sample(ctx context.Context, b Build) error {
 	if len(wrong) == 0 {
 		return nil
 	}
-	return mismatch{fmt.Sprintf("The fresh index was not put in place: %d of %d things looked at differ from the graph, among them %s %s (%q).",
+	return mismatch{fmt.Sprintf("The fresh index was not put in place: %d of %d things looked at differ from the graph, "+
+		"among them %s %s (%q).",
 		len(wrong), len(drawn), wrong[0].Type, wrong[0].ID, wrong[0].Name)}
 }
 

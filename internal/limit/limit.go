@@ -74,7 +74,8 @@ func (l *Limiter) Take(ctx context.Context, rule Rule, key string) (Ticket, erro
 	now := l.now()
 	ticket := Ticket{key: redisKey(rule, key), member: uuid.NewString()}
 	wait, err := ask(ctx, l, func(ctx context.Context) (time.Duration, error) {
-		micros, err := take.Run(ctx, l.redis, []string{ticket.key}, now.UnixMicro(), rule.Window.Microseconds(), rule.Max, ticket.member).Int64()
+		micros, err := take.Run(ctx, l.redis, []string{ticket.key}, now.UnixMicro(), rule.Window.Microseconds(), rule.Max,
+			ticket.member).Int64()
 		return time.Duration(micros) * time.Microsecond, err
 	})
 	if err != nil {

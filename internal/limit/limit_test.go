@@ -139,7 +139,8 @@ func TestNeverMoreThanMax(t *testing.T) {
 				var taken []time.Time
 				for range rapid.IntRange(1, 20).Draw(r, "tries") {
 					c.advance(time.Duration(rapid.IntRange(0, 40).Draw(r, "seconds")) * time.Second)
-					live := len(slices.DeleteFunc(slices.Clone(taken), func(at time.Time) bool { return !at.Add(rule.Window).After(c.now()) }))
+					live := len(slices.DeleteFunc(slices.Clone(taken),
+						func(at time.Time) bool { return !at.Add(rule.Window).After(c.now()) }))
 					_, err := l.Take(context.Background(), rule, key)
 					if (err == nil) != (live < rule.Max) {
 						r.Fatalf("with %d of %d taken: %v", live, rule.Max, err)

@@ -27,7 +27,11 @@ func TestMailboxListsNewestFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, to := range []string{"a@x.test", "b@x.test", "a@x.test"} {
-		if err := box.Send(t.Context(), Message{To: to, Subject: fmt.Sprint("s", i), Text: fmt.Sprintf("In 2026 there were 123456 codes.\n\n    %06d\n\nBye\n", i+42)}); err != nil {
+		if err := box.Send(t.Context(),
+			Message{
+				To: to, Subject: fmt.Sprint("s", i),
+				Text: fmt.Sprintf("In 2026 there were 123456 codes.\n\n    %06d\n\nBye\n", i+42),
+			}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -77,7 +81,8 @@ func TestComposeKeepsHeadersApart(t *testing.T) {
 	if err != nil || strings.ReplaceAll(string(body), "\r\n", "\n") != "Schöne Zeit = gut\n.\nEnde\n" {
 		t.Errorf("body %q, %v", body, err)
 	}
-	if _, err := compose(mail.Address{Address: "a@x.test"}, Message{To: "mia@x.test>\r\nRCPT TO:<b@x.test"}, time.Now()); err == nil {
+	if _, err := compose(mail.Address{Address: "a@x.test"}, Message{To: "mia@x.test>\r\nRCPT TO:<b@x.test"},
+		time.Now()); err == nil {
 		t.Error("a recipient with a line break was accepted")
 	}
 }
@@ -147,7 +152,10 @@ func TestSMTPHandsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := <-heard
-	for _, want := range []string{"AUTH PLAIN", "MAIL FROM:<no-reply@x.test>", "RCPT TO:<fan@x.test>", "Subject: Hello", "One\r\nTwo"} {
+	for _, want := range []string{
+		"AUTH PLAIN", "MAIL FROM:<no-reply@x.test>", "RCPT TO:<fan@x.test>", "Subject: Hello",
+		"One\r\nTwo",
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the server did not hear %q:\n%s", want, got)
 		}

@@ -108,7 +108,8 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 		return nil, err
 	}
 	return &Library{
-		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived, composer: config.Composer, store: store,
+		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived,
+		composer: config.Composer, store: store,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
 		pieces: map[string]Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
 	}, nil
@@ -164,7 +165,8 @@ type pieceName struct {
 	size int64
 }
 
-// named gives a piece's key and size. A player opens a track for each of its ranges, so that what is known is not composed anew.
+// named gives a piece's key and size. A player opens a track for each of its ranges, so that what is known is not
+// composed anew.
 func (l *Library) named(spec Score) (key string, size int64) {
 	id := fmt.Sprint(spec.ID, spec.Duration, spec.Genres)
 	l.mu.Lock()

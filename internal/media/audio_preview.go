@@ -35,7 +35,8 @@ func previewOfDemo(whole *Audio) *Audio {
 	size := min(whole.Size-composedHeader, int64(sound.PreviewLength.Seconds())*composedBytesPerSecond)
 	return &Audio{
 		Content: &beginning{
-			head: sound.WAVHeader(composedRate, 2, int(size)), content: whole.Content, skip: composedHeader, size: composedHeader + size,
+			head: sound.WAVHeader(composedRate, 2, int(size)), content: whole.Content, skip: composedHeader,
+			size: composedHeader + size,
 		},
 		Size: composedHeader + size, ContentType: whole.ContentType, ETag: previewTag(whole.ETag), ModTime: whole.ModTime,
 	}
@@ -117,7 +118,9 @@ func (l *Library) recordingPreview(ctx context.Context, name string) (*Audio, er
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the preview of the recording %s: %w", name, err), file.Close())
 	}
-	return &Audio{Content: file, Size: info.Size(), ContentType: "audio/wav", ETag: previewTag(whole.ETag), ModTime: soundSince}, nil
+	return &Audio{
+		Content: file, Size: info.Size(), ContentType: "audio/wav", ETag: previewTag(whole.ETag), ModTime: soundSince,
+	}, nil
 }
 
 func (l *Library) makePreview(ctx context.Context, whole *Audio, path string) error {

@@ -50,7 +50,9 @@ func testLibrary(t testing.TB, config LibraryConfig) *Library {
 }
 
 func demoTrack(id string, seconds int) TrackAudio {
-	return TrackAudio{TrackID: id, Kind: DemoAudio, Genres: []string{"Rock"}, Duration: time.Duration(seconds) * time.Second}
+	return TrackAudio{
+		TrackID: id, Kind: DemoAudio, Genres: []string{"Rock"}, Duration: time.Duration(seconds) * time.Second,
+	}
 }
 
 // composed is what a demo track must sound like.
@@ -350,7 +352,9 @@ func TestRecordings(t *testing.T) {
 }
 
 func TestWhatCannotBeOpened(t *testing.T) {
-	files := fstest.MapFS{"a.ogg": {Data: []byte("a")}, "secret.txt": {Data: []byte("s")}, "peaks.json": {Data: []byte("{}")}}
+	files := fstest.MapFS{
+		"a.ogg": {Data: []byte("a")}, "secret.txt": {Data: []byte("s")}, "peaks.json": {Data: []byte("{}")},
+	}
 	l := testLibrary(t, LibraryConfig{Recordings: files})
 	for _, name := range []string{"", "none.ogg", "../a.ogg", "/a.ogg", "secret.txt", `..\a.ogg`} {
 		track := TrackAudio{TrackID: "t", Kind: RecordingAudio, Recording: name}

@@ -38,7 +38,10 @@ func (l *Library) openUpload(ctx context.Context, key string) (*Audio, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, errors.Join(fmt.Errorf("reading the sound %s: %w", key, err), object.Content.Close())
 	}
-	return &Audio{Content: object.Content, Size: object.Size, ContentType: sound.ContentType(head[:n]), ETag: object.ETag, ModTime: object.ModTime}, nil
+	return &Audio{
+		Content: object.Content, Size: object.Size, ContentType: sound.ContentType(head[:n]), ETag: object.ETag,
+		ModTime: object.ModTime,
+	}, nil
 }
 
 func (l *Library) openBlob(ctx context.Context, key string) (blob.Object, error) {
@@ -92,5 +95,7 @@ func (l *Library) uploadPreview(ctx context.Context, key string) (*Audio, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Audio{Content: object.Content, Size: object.Size, ContentType: "audio/wav", ETag: object.ETag, ModTime: object.ModTime}, nil
+	return &Audio{
+		Content: object.Content, Size: object.Size, ContentType: "audio/wav", ETag: object.ETag, ModTime: object.ModTime,
+	}, nil
 }

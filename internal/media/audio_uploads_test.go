@@ -28,7 +28,10 @@ func (s shelfOfBlobs) Open(_ context.Context, key string) (blob.Object, error) {
 	if !found {
 		return blob.Object{}, blob.ErrNotFound
 	}
-	return blob.Object{Content: blobContent{bytes.NewReader(b)}, Info: blob.Info{Size: int64(len(b)), ModTime: time.Unix(1, 0), ETag: `"` + key + `"`}}, nil
+	return blob.Object{
+		Content: blobContent{bytes.NewReader(b)},
+		Info:    blob.Info{Size: int64(len(b)), ModTime: time.Unix(1, 0), ETag: `"` + key + `"`},
+	}, nil
 }
 
 var testDerived = Derived{
@@ -44,7 +47,9 @@ func TestUploads(t *testing.T) {
 		"audio/other": []byte("\x00\x00\x00\x20ftypM4A "), "peaks/audio/other": []byte("[]"),
 		"audio/bad": []byte("ID3"), "peaks/audio/bad": []byte("{"),
 	}})
-	for key, contentType := range map[string]string{"audio/a": "audio/wav", "audio/new": "audio/flac", "audio/other": "audio/mp4", "audio/bad": "audio/mpeg"} {
+	for key, contentType := range map[string]string{
+		"audio/a": "audio/wav", "audio/new": "audio/flac", "audio/other": "audio/mp4", "audio/bad": "audio/mpeg",
+	} {
 		a := open(t, l, TrackAudio{TrackID: "t", Kind: UploadAudio, AudioKey: key})
 		b, err := io.ReadAll(a.Content)
 		if err != nil || int64(len(b)) != a.Size || a.ContentType != contentType || a.ETag != `"`+key+`"` {
@@ -125,13 +130,15 @@ func TestPreviewsOfRecordings(t *testing.T) {
 			must(t, err)
 			info, err := sound.Probe(t.Context(), a.Content, a.Size)
 			must(t, err)
-			if want := min(r.Duration, sound.PreviewLength); (info.Duration-want).Abs() > 50*time.Millisecond || info.Duration > sound.PreviewLength {
+			if want := min(r.Duration, sound.PreviewLength); (info.Duration-want).Abs() > 50*time.Millisecond ||
+				info.Duration > sound.PreviewLength {
 				t.Errorf("%s: a preview of %s, want %s", r.File, info.Duration, want)
 			}
 			closeAudio(t, a)
 		}
 	}
-	if _, err := l.Preview(t.Context(), TrackAudio{Kind: RecordingAudio, Recording: "none.ogg"}); fault.CodeOf(err) != fault.NotFound {
+	if _, err := l.Preview(t.Context(),
+		TrackAudio{Kind: RecordingAudio, Recording: "none.ogg"}); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("%v, want NOT_FOUND", err)
 	}
 }

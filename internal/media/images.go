@@ -70,7 +70,10 @@ type Images struct {
 
 // NewImages keeps renditions below a folder, which is made when it is missing.
 func NewImages(dir string, produce Producer) *Images {
-	return &Images{dir: dir, shelf: shelf{dir: dir, limit: DefaultRenditionBytes}, produce: produce, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	return &Images{
+		dir: dir, shelf: shelf{dir: dir, limit: DefaultRenditionBytes}, produce: produce,
+		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
 }
 
 // Get gives the rendition of a picture at a width of ImageWidths (0 is DefaultImageWidth),
@@ -95,7 +98,8 @@ func (s *Images) Get(ctx context.Context, kind, id string, width int, accept str
 	if acceptsWebP(accept) {
 		r.ContentType = "image/webp"
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s|%q|%q|%q|%d|%s", imageEncoding, kind, id, original.Version, width, r.ContentType))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s|%q|%q|%q|%d|%s", imageEncoding, kind, id, original.Version, width,
+		r.ContentType))
 	key := hex.EncodeToString(sum[:16])
 	r.ETag = `"` + key + `"`
 	r.Path = filepath.Join(s.dir, key[:2], key+"."+strings.TrimPrefix(r.ContentType, "image/"))

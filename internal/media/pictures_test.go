@@ -47,7 +47,8 @@ func jpegHeld(t *testing.T, m image.Image, orientation byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	must(t, jpeg.Encode(&b, m, &jpeg.Options{Quality: 95}))
-	exif := "\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(orientation) + "\x00\x00\x00\x00\x00\x00"
+	exif := "\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" +
+		string(orientation) + "\x00\x00\x00\x00\x00\x00"
 	return append(append(bytes.Clone(b.Bytes()[:2]), exif...), b.Bytes()[2:]...)
 }
 
@@ -74,18 +75,22 @@ func TestCoversAreCropped(t *testing.T) {
 		m, err := original.Draw(t.Context(), 1000)
 		must(t, err)
 		box := m.Bounds()
-		if box.Dx() != tt.size || box.Dy() != tt.size || isReddish(m.At(box.Min.X, box.Min.Y)) != tt.left || isReddish(m.At(box.Max.X-1, box.Min.Y)) != tt.right {
+		if box.Dx() != tt.size || box.Dy() != tt.size || isReddish(m.At(box.Min.X, box.Min.Y)) != tt.left ||
+			isReddish(m.At(box.Max.X-1, box.Min.Y)) != tt.right {
 			t.Errorf("%+v: %v", tt.crop, box)
 		}
 	}
-	if p.Cover("images/a", Crop{}).Version == p.Cover("images/b", Crop{}).Version || p.Cover("images/a", Crop{}).Version == p.Cover("images/a", Crop{0, 0, 9}).Version {
+	if p.Cover("images/a", Crop{}).Version == p.Cover("images/b", Crop{}).Version ||
+		p.Cover("images/a", Crop{}).Version == p.Cover("images/a", Crop{0, 0, 9}).Version {
 		t.Error("another cover has the same version")
 	}
 }
 
 func TestCoversAreUpright(t *testing.T) {
 	// Where the red half is when the camera was held so: left, right, top or bottom.
-	for orientation, side := range map[byte]string{1: "left", 2: "right", 3: "right", 4: "left", 5: "top", 6: "top", 7: "bottom", 8: "bottom"} {
+	for orientation, side := range map[byte]string{
+		1: "left", 2: "right", 3: "right", 4: "left", 5: "top", 6: "top", 7: "bottom", 8: "bottom",
+	} {
 		p := Pictures{shelfOfBlobs{"images/a": jpegHeld(t, halves(100, 100), orientation)}}
 		m, err := p.Cover("images/a", Crop{}).Draw(t.Context(), 100)
 		must(t, err)
@@ -101,7 +106,10 @@ func TestCoversAreUpright(t *testing.T) {
 }
 
 func TestTintOfAnUpload(t *testing.T) {
-	p := Pictures{shelfOfBlobs{"images/a": pngOf(t, halves(400, 200)), "images/text": []byte("no picture"), "images/cut": pngOf(t, halves(400, 200))[:200]}}
+	p := Pictures{shelfOfBlobs{
+		"images/a": pngOf(t, halves(400, 200)), "images/text": []byte("no picture"),
+		"images/cut": pngOf(t, halves(400, 200))[:200],
+	}}
 	left, err := p.Tint(t.Context(), "images/a", Crop{0, 0, 100})
 	must(t, err)
 	right, err := p.Tint(t.Context(), "images/a", Crop{300, 0, 100})
@@ -109,7 +117,9 @@ func TestTintOfAnUpload(t *testing.T) {
 	if left == right || !strings.HasPrefix(left, "oklch(0.62 ") {
 		t.Errorf("%s and %s", left, right)
 	}
-	for key, code := range map[string]fault.Code{"images/none": fault.NotFound, "images/text": fault.BadUserInput, "images/cut": fault.BadUserInput} {
+	for key, code := range map[string]fault.Code{
+		"images/none": fault.NotFound, "images/text": fault.BadUserInput, "images/cut": fault.BadUserInput,
+	} {
 		if _, err := p.Tint(t.Context(), key, Crop{}); fault.CodeOf(err) != code {
 			t.Errorf("%s: %v, want %s", key, err, code)
 		}

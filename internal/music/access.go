@@ -69,9 +69,8 @@ type ArtistList struct {
 }
 
 // mayList decides who may list an artist's things of a status: what is not published the artist and admins, what is
-// withdrawn also those who saved it and ask for no more, and what is scheduled also holders of a tier, who then see what
-// is open to them.
-// Errors: FORBIDDEN, UNAUTHENTICATED for a visitor's savedOnly.
+// withdrawn also those who saved it and ask for no more, and what is scheduled also holders of a tier, who then see
+// what is open to them. Errors: FORBIDDEN, UNAUTHENTICATED for a visitor's savedOnly.
 func (s *Service) mayList(
 	ctx context.Context,
 	v access.Viewer,

@@ -22,7 +22,9 @@ func TestListsThatAreEverybodysAskNothingOfTheStore(t *testing.T) {
 		store.asked != 0 {
 		t.Errorf("asked %d times, %v", store.asked, err)
 	}
-	store.tracks["gated"] = Track{ID: "gated", Status: access.Published, Artist: person.Person{UserID: "owner"}, Tier: gold}
+	store.tracks["gated"] = Track{
+		ID: "gated", Status: access.Published, Artist: person.Person{UserID: "owner"}, Tier: gold,
+	}
 	store.tracks["archived"] = Track{ID: "archived", Status: access.Archived, Artist: person.Person{UserID: "owner"}}
 	all := []string{"published", "gated", "archived", "draft"}
 	if got, err := s.Tracks(t.Context(), access.Visitor, all); err != nil || len(got) != 2 || store.asked != 0 ||
@@ -40,7 +42,9 @@ func TestListsThatAreEverybodysAskNothingOfTheStore(t *testing.T) {
 
 func TestDecisionsOfStreamsEndWithTheirTime(t *testing.T) {
 	store := newShelf()
-	store.tracks["gated"] = Track{ID: "gated", Status: access.Published, Artist: person.Person{UserID: "owner"}, Tier: gold}
+	store.tracks["gated"] = Track{
+		ID: "gated", Status: access.Published, Artist: person.Person{UserID: "owner"}, Tier: gold,
+	}
 	store.held = holding("owner", 1, start.Add(2*time.Second))
 	now := start
 	s := NewService(store, chart{}, func() time.Time { return now })

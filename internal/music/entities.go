@@ -22,8 +22,8 @@ const (
 	unheard = 10 * time.Second
 )
 
-// entities are the tracks, albums and artists that are shown often, kept by id with nothing personal in them, and beside
-// them who saved and follows what. What they return is shared: nobody changes it in place.
+// entities are the tracks, albums and artists that are shown often, kept by id with nothing personal in them, and
+// beside them who saved and follows what. What they return is shared: nobody changes it in place.
 type entities struct {
 	tracks  *cache.Cache[Track]
 	albums  *cache.Cache[Album]
@@ -115,7 +115,8 @@ func newEntities(store Store, now func() time.Time) entities {
 			Load: store.AlbumsByIDs, ID: func(a Album) string { return a.ID }, Size: mostAlbums, MaxAge: unheard, Now: now,
 		}),
 		artists: cache.New(cache.Options[Artist]{
-			Load: store.ArtistsByIDs, ID: func(a Artist) string { return a.UserID }, Size: mostArtists, MaxAge: unheard, Now: now,
+			Load: store.ArtistsByIDs, ID: func(a Artist) string { return a.UserID }, Size: mostArtists,
+			MaxAge: unheard, Now: now,
 		}),
 		ties: cache.New(cache.Options[tie]{
 			Load: func(ctx context.Context, keys []string) ([]tie, error) { return loadTies(ctx, store, keys) },
@@ -154,7 +155,8 @@ func (s *Service) Hear(e event.Event) {
 		s.entities.clear()
 	}
 	switch e.Verb {
-	case event.Released, event.Withdrawn, event.Deleted, event.AccessChanged, event.Granted, event.Revoked, event.SoundReplaced:
+	case event.Released, event.Withdrawn, event.Deleted, event.AccessChanged, event.Granted, event.Revoked,
+		event.SoundReplaced:
 		s.forgetDecisions()
 	}
 }

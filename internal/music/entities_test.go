@@ -27,18 +27,39 @@ func TestEventsDropWhatTheyChange(t *testing.T) {
 		event event.Event
 		want  []string // what is read anew
 	}{
-		"a save":                  {event.Event{Verb: event.Saved, ItemType: "Track", ItemID: "own"}, []string{"own"}},
-		"a play":                  {event.Event{Verb: event.Played, ItemType: "Track", ItemID: "own"}, []string{"own"}},
-		"a play of the artist":    {event.Event{Verb: event.Played, ItemType: "Artist", ItemID: "owner"}, []string{"owner"}},
-		"a follow":                {event.Event{Verb: event.Followed, ItemType: "Artist", ItemID: "owner", OwnerID: "owner"}, []string{"owner"}},
-		"a track of an artist":    {event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "own", OwnerID: "owner"}, []string{"own", "own too", "album", "owner"}},
-		"a track of nobody known": {event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "own"}, []string{"own", "own too", "other's", "album", "owner", "other"}},
-		"another name":            {event.Event{Verb: event.Updated, ItemType: "Artist", ItemID: "owner", OwnerID: "owner"}, []string{"own", "own too", "album", "owner"}},
-		"a genre":                 {event.Event{Verb: event.Updated, ItemType: "Genre", ItemID: "jazz"}, []string{"own"}},
-		"a tier":                  {event.Event{Verb: event.AccessChanged, ItemType: "Tier", ItemID: "gold"}, []string{"own too"}},
-		"somebody gets a tier":    {event.Event{Verb: event.Granted, ItemType: "Tier", ItemID: "gold"}, nil},
-		"what is featured":        {event.Event{Verb: event.Featured, ItemType: "Artist", ItemID: "other", OwnerID: "other"}, []string{"other's", "other"}},
-		"a purge":                 {event.Event{Verb: event.Deleted, ItemType: "Track", ItemID: "gone"}, []string{"own", "own too", "other's", "album", "owner", "other"}},
+		"a save":               {event.Event{Verb: event.Saved, ItemType: "Track", ItemID: "own"}, []string{"own"}},
+		"a play":               {event.Event{Verb: event.Played, ItemType: "Track", ItemID: "own"}, []string{"own"}},
+		"a play of the artist": {event.Event{Verb: event.Played, ItemType: "Artist", ItemID: "owner"}, []string{"owner"}},
+		"a follow": {
+			event.Event{Verb: event.Followed, ItemType: "Artist", ItemID: "owner", OwnerID: "owner"},
+			[]string{"owner"},
+		},
+		"a track of an artist": {
+			event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "own", OwnerID: "owner"},
+			[]string{"own", "own too", "album", "owner"},
+		},
+		"a track of nobody known": {
+			event.Event{Verb: event.Updated, ItemType: "Track", ItemID: "own"},
+			[]string{"own", "own too", "other's", "album", "owner", "other"},
+		},
+		"another name": {
+			event.Event{Verb: event.Updated, ItemType: "Artist", ItemID: "owner", OwnerID: "owner"},
+			[]string{"own", "own too", "album", "owner"},
+		},
+		"a genre": {event.Event{Verb: event.Updated, ItemType: "Genre", ItemID: "jazz"}, []string{"own"}},
+		"a tier": {
+			event.Event{Verb: event.AccessChanged, ItemType: "Tier", ItemID: "gold"},
+			[]string{"own too"},
+		},
+		"somebody gets a tier": {event.Event{Verb: event.Granted, ItemType: "Tier", ItemID: "gold"}, nil},
+		"what is featured": {
+			event.Event{Verb: event.Featured, ItemType: "Artist", ItemID: "other", OwnerID: "other"},
+			[]string{"other's", "other"},
+		},
+		"a purge": {
+			event.Event{Verb: event.Deleted, ItemType: "Track", ItemID: "gone"},
+			[]string{"own", "own too", "other's", "album", "owner", "other"},
+		},
 	} {
 		store := fresh()
 		s := service(store, chart{}, start)

@@ -65,11 +65,13 @@ func (s *Service) Home(ctx context.Context, v access.Viewer, first int) ([]HomeS
 		}
 	}
 	// One read of each kind serves all shelves.
-	foundTracks, err := readAny(ctx, ids(tracks), func(ctx context.Context, ids []string) ([]Track, error) { return s.Tracks(ctx, v, ids) })
+	foundTracks, err := readAny(ctx, ids(tracks),
+		func(ctx context.Context, ids []string) ([]Track, error) { return s.Tracks(ctx, v, ids) })
 	if err != nil {
 		return nil, err
 	}
-	foundAlbums, err := readAny(ctx, ids(albums), func(ctx context.Context, ids []string) ([]Album, error) { return s.Albums(ctx, v, ids) })
+	foundAlbums, err := readAny(ctx, ids(albums),
+		func(ctx context.Context, ids []string) ([]Album, error) { return s.Albums(ctx, v, ids) })
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +119,9 @@ func (h *HomeShelf) find(artists []Artist) bool {
 
 // FansAlsoLike lists the artists whom those who listen to this one listen to more than others do;
 // empty with too few listeners. limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
-func (s *Service) FansAlsoLike(ctx context.Context, v access.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
+func (s *Service) FansAlsoLike(
+	ctx context.Context, v access.Viewer, artistID string, limit int,
+) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}

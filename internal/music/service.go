@@ -80,9 +80,10 @@ func (s *Service) ArtistByHandle(ctx context.Context, handle string) (Artist, er
 func (s *Service) Artists(ctx context.Context, genre string, page paging.Request) (paging.Page[Artist], error) {
 	if genre == "" {
 		found, err := s.store.Artists(ctx, page)
-		return onPage(ctx, access.Visitor, found, err, func(ctx context.Context, _ access.Viewer, ids []string) ([]Artist, error) {
-			return s.ArtistsOf(ctx, ids)
-		})
+		return onPage(ctx, access.Visitor, found, err,
+			func(ctx context.Context, _ access.Viewer, ids []string) ([]Artist, error) {
+				return s.ArtistsOf(ctx, ids)
+			})
 	}
 	ranked, err := s.recommend.CuratedArtists(ctx, genre)
 	if err != nil {
@@ -117,7 +118,9 @@ func (s *Service) Track(ctx context.Context, v access.Viewer, id string) (Track,
 
 // ArtistAlbums lists an artist's albums of one status, newest first; only what the person has saved
 // with savedOnly. Errors: FORBIDDEN where the status is not for them, UNAUTHENTICATED for a visitor's savedOnly.
-func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) ArtistAlbums(
+	ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request,
+) (paging.Page[Album], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Album]{}, err
@@ -130,7 +133,9 @@ func (s *Service) ArtistAlbums(ctx context.Context, v access.Viewer, artistID st
 }
 
 // ArtistTracks lists an artist's tracks of one status, most played first; errors as ArtistAlbums.
-func (s *Service) ArtistTracks(ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) ArtistTracks(
+	ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request,
+) (paging.Page[Track], error) {
 	list, err := s.mayList(ctx, v, artistID, status, savedOnly)
 	if err != nil {
 		return paging.Page[Track]{}, err
@@ -154,7 +159,9 @@ func (s *Service) counted(artistID string, of func(Artist) int) func(context.Con
 }
 
 // AlbumTracks lists an album's tracks in its order, without those the person may not know of. Errors: NOT_FOUND.
-func (s *Service) AlbumTracks(ctx context.Context, v access.Viewer, albumID string, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) AlbumTracks(
+	ctx context.Context, v access.Viewer, albumID string, page paging.Request,
+) (paging.Page[Track], error) {
 	album, err := s.Album(ctx, v, albumID)
 	if err != nil {
 		return paging.Page[Track]{}, err
@@ -170,7 +177,9 @@ type Seen struct {
 }
 
 // AlbumOpenings gives the first size tracks of each of several albums that were seen already.
-func (s *Service) AlbumOpenings(ctx context.Context, v access.Viewer, albums []Seen, size int) (map[string][]Track, error) {
+func (s *Service) AlbumOpenings(
+	ctx context.Context, v access.Viewer, albums []Seen, size int,
+) (map[string][]Track, error) {
 	found, err := s.store.AlbumOpenings(ctx, filtersWithin(v, albums), size)
 	if err != nil {
 		return nil, err
@@ -210,7 +219,9 @@ func (s *Service) FeaturedTracks(ctx context.Context, v access.Viewer, artistID 
 }
 
 // CuratedTracks lists what is chosen for the person, or for everybody by sort.
-func (s *Service) CuratedTracks(ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) CuratedTracks(
+	ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request,
+) (paging.Page[Track], error) {
 	ranked, err := s.recommend.CuratedTracks(ctx, v.UserID, genre, sort)
 	if err == nil && len(ranked) == 0 {
 		err = s.knowsGenre(ctx, genre)
@@ -223,7 +234,9 @@ func (s *Service) CuratedTracks(ctx context.Context, v access.Viewer, genre stri
 }
 
 // CuratedAlbums is CuratedTracks for albums.
-func (s *Service) CuratedAlbums(ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) CuratedAlbums(
+	ctx context.Context, v access.Viewer, genre string, sort CuratedSort, page paging.Request,
+) (paging.Page[Album], error) {
 	ranked, err := s.recommend.CuratedAlbums(ctx, v.UserID, genre, sort)
 	if err == nil && len(ranked) == 0 {
 		err = s.knowsGenre(ctx, genre)
@@ -262,7 +275,9 @@ const maxSimilar = 50
 
 // SimilarArtists lists artists like this one, most alike first; empty where nobody is alike enough.
 // limit is 1..50. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown artist.
-func (s *Service) SimilarArtists(ctx context.Context, v access.Viewer, artistID string, limit int) ([]Similar[Artist], error) {
+func (s *Service) SimilarArtists(
+	ctx context.Context, v access.Viewer, artistID string, limit int,
+) ([]Similar[Artist], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
@@ -286,7 +301,9 @@ func (s *Service) artistsLike(ctx context.Context, artistID string, scored []Sco
 }
 
 // SimilarTracks is SimilarArtists for tracks; one that the person may not know of is unknown.
-func (s *Service) SimilarTracks(ctx context.Context, v access.Viewer, trackID string, limit int) ([]Similar[Track], error) {
+func (s *Service) SimilarTracks(
+	ctx context.Context, v access.Viewer, trackID string, limit int,
+) ([]Similar[Track], error) {
 	if err := checkLimit(limit); err != nil {
 		return nil, err
 	}
@@ -335,7 +352,10 @@ func join[T any](scored []Scored, found []T, id func(T) string) []Similar[T] {
 }
 
 // hydrate pages a ranking that is in memory and reads only the things on the page.
-func hydrate[T any](ctx context.Context, req paging.Request, ranked []Scored, find func(context.Context, []string) ([]T, error), id func(T) string) (paging.Page[T], error) {
+func hydrate[T any](
+	ctx context.Context, req paging.Request, ranked []Scored, find func(context.Context, []string) ([]T, error),
+	id func(T) string,
+) (paging.Page[T], error) {
 	if req.Cursor != nil {
 		if _, err := paging.Float(req.Cursor.Key); err != nil {
 			return paging.Page[T]{}, req.BadCursor()
@@ -347,7 +367,10 @@ func hydrate[T any](ctx context.Context, req paging.Request, ranked []Scored, fi
 		return paging.Page[T]{}, err
 	}
 	joined := join(page.Nodes, nodes, id)
-	out := paging.Page[T]{Nodes: make([]T, len(joined)), HasNext: page.HasNext, HasPrevious: page.HasPrevious, Start: page.Start, End: page.End, Count: page.Count}
+	out := paging.Page[T]{
+		Nodes: make([]T, len(joined)), HasNext: page.HasNext, HasPrevious: page.HasPrevious, Start: page.Start, End: page.End,
+		Count: page.Count,
+	}
 	for i, j := range joined {
 		out.Nodes[i] = j.Node
 	}

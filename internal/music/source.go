@@ -13,7 +13,10 @@ type SourceType string
 const FromElsewhere SourceType = "other"
 
 // PlaySources are the kinds that a player may name.
-var PlaySources = []SourceType{"album", "artist", "track", "search", "library", "playlist", "jukebox", "room", "list", "embed", "shared"}
+var PlaySources = []SourceType{
+	"album", "artist", "track", "search", "library", "playlist", "jukebox", "room", "list",
+	"embed", "shared",
+}
 
 // maxSourceID bounds what a player may say of a source, in bytes.
 const maxSourceID = 100
@@ -30,7 +33,9 @@ func (s PlaySource) checked() (PlaySource, error) {
 	case s.Type == "":
 		return PlaySource{Type: FromElsewhere}, nil
 	case !slices.Contains(PlaySources, s.Type):
-		return s, fault.BadInput(map[string]string{"source": "source.type must be album, artist, track, search, library, playlist, jukebox, room, list, embed or shared."})
+		return s,
+			fault.BadInput(map[string]string{"source": "source.type must be album, artist, track, search, " +
+				"library, playlist, jukebox, room, list, embed or shared."})
 	case len(s.ID) > maxSourceID:
 		return s, fault.BadInput(map[string]string{"source": "source.id must have at most 100 characters."})
 	}

@@ -83,7 +83,8 @@ func (s *Service) remember(key asked, d decision, round int) {
 }
 
 // Stream decides whether the person may hear the whole of a track, and gives what its sound needs. Decisions are up to
-// 5 seconds old. Errors: UNAUTHENTICATED for a visitor, NOT_FOUND, FORBIDDEN where it takes a tier that they do not hold.
+// 5 seconds old. Errors: UNAUTHENTICATED for a visitor, NOT_FOUND, FORBIDDEN where it takes a tier that they do not
+// hold.
 func (s *Service) Stream(ctx context.Context, v access.Viewer, id string) (Track, error) {
 	if err := v.Require(); err != nil {
 		return Track{}, err

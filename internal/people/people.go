@@ -96,7 +96,9 @@ func (s *Service) Unfollow(ctx context.Context, v access.Viewer, userID string) 
 }
 
 // Followers lists who follows somebody, the latest first. Errors: NOT_FOUND.
-func (s *Service) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
+func (s *Service) Followers(
+	ctx context.Context, userID string, page paging.Request,
+) (paging.Page[person.Person], error) {
 	if _, err := s.store.Person(ctx, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}
@@ -104,7 +106,9 @@ func (s *Service) Followers(ctx context.Context, userID string, page paging.Requ
 }
 
 // Following lists whom somebody follows, the latest first. Errors: NOT_FOUND.
-func (s *Service) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
+func (s *Service) Following(
+	ctx context.Context, userID string, page paging.Request,
+) (paging.Page[person.Person], error) {
 	if _, err := s.store.Person(ctx, userID); err != nil {
 		return paging.Page[person.Person]{}, err
 	}

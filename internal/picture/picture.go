@@ -52,8 +52,8 @@ func NewService(store Store, now func() time.Time) *Service {
 	return &Service{covers: kept(store.Covers), people: kept(store.People)}
 }
 
-// Cover finds the subject of an album's or a track's cover: of one that is or was published, or whose uploaded cover has
-// this version. Errors: NOT_FOUND.
+// Cover finds the subject of an album's or a track's cover: of one that is or was published, or whose uploaded cover
+// has this version. Errors: NOT_FOUND.
 func (s *Service) Cover(ctx context.Context, id, version string) (Subject, error) {
 	subject, err := one(ctx, s.covers, id, "This cover")
 	if err == nil && !subject.Open && (version == "" || version != subject.Version) {

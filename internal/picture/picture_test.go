@@ -31,7 +31,11 @@ func (w *wall) People(_ context.Context, ids []string) ([]Subject, error) {
 }
 
 func TestCoversOpenToWhoMayKnowThem(t *testing.T) {
-	s := NewService(&wall{covers: []Subject{{ID: "open", Open: true, Version: "1"}, {ID: "draft", Version: "1"}, {ID: "bare"}}}, time.Now)
+	s := NewService(&wall{covers: []Subject{
+		{ID: "open", Open: true, Version: "1"},
+		{ID: "draft", Version: "1"},
+		{ID: "bare"},
+	}}, time.Now)
 	for _, c := range []struct {
 		id, version string
 		found       bool
@@ -62,7 +66,9 @@ func TestSubjectsAreKeptUntilTheyChange(t *testing.T) {
 		"another artist":   {event.Event{Verb: event.Updated, ItemType: "Album", ItemID: "other", OwnerID: "other"}, false},
 		"a play":           {event.Event{Verb: event.Played, ItemType: "Track", ItemID: "cover", OwnerID: "artist"}, false},
 	} {
-		w := &wall{covers: []Subject{{ID: "cover", OwnerID: "artist", Open: true}}, people: []Subject{{ID: "artist", Open: true}}}
+		w := &wall{
+			covers: []Subject{{ID: "cover", OwnerID: "artist", Open: true}}, people: []Subject{{ID: "artist", Open: true}},
+		}
 		s := NewService(w, time.Now)
 		look := func() {
 			_, err := s.Cover(t.Context(), "cover", "")

@@ -47,7 +47,8 @@ type State struct {
 	UpdatedAt time.Time
 }
 
-// Saved is a state with its tracks as the person may know of them. Track is nil where nothing was on, or what was is gone.
+// Saved is a state with its tracks as the person may know of them. Track is nil where nothing was on, or what was is
+// gone.
 type Saved struct {
 	State
 	Track  *music.Track
@@ -79,7 +80,8 @@ func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 	return &Service{store: store, tracks: tracks, now: now}
 }
 
-// Keep keeps the viewer's state; the last to come holds, by this server's clock. Errors: UNAUTHENTICATED, BAD_USER_INPUT.
+// Keep keeps the viewer's state; the last to come holds, by this server's clock. Errors: UNAUTHENTICATED,
+// BAD_USER_INPUT.
 func (s *Service) Keep(ctx context.Context, v access.Viewer, state State) error {
 	if err := v.Require(); err != nil {
 		return err

@@ -46,7 +46,11 @@ func TestWhatIsKeptComesBackAsThePersonMayHearIt(t *testing.T) {
 		at      time.Duration
 		waiting int
 	}{
-		"a track and a queue":  {player.State{TrackID: "a", Position: time.Second, Queue: []string{"b", "hidden", "a"}}, "a", time.Second, 2},
+		"a track and a queue": {
+			player.State{TrackID: "a", Position: time.Second, Queue: []string{"b", "hidden", "a"}},
+			"a",
+			time.Second, 2,
+		},
 		"beyond the end":       {player.State{TrackID: "a", Position: time.Hour}, "a", time.Minute, 0},
 		"a track that is gone": {player.State{TrackID: "hidden", Queue: []string{"b"}}, "", 0, 1},
 		"nothing on":           {player.State{Queue: []string{"b"}}, "", 0, 1},

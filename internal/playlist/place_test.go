@@ -27,7 +27,15 @@ func TestBetween(t *testing.T) {
 			t.Errorf("Between(%q, %q) = %q, %v, want %q", c.a, c.b, got, err, c.want)
 		}
 	}
-	for _, c := range [][2]string{{"a1", "a0"}, {"a0", "a0"}, {"x", ""}, {"", "a00"}, {"a-", ""}, {"3", ""}, {"word", ""}} {
+	for _, c := range [][2]string{
+		{"a1", "a0"},
+		{"a0", "a0"},
+		{"x", ""},
+		{"", "a00"},
+		{"a-", ""},
+		{"3", ""},
+		{"word", ""},
+	} {
 		if got, err := playlist.Between(c[0], c[1]); err == nil {
 			t.Errorf("Between(%q, %q) = %q, want an error", c[0], c[1], got)
 		}

@@ -53,7 +53,9 @@ func (s *Service) Published(ctx context.Context, userID string, page paging.Requ
 }
 
 // Entries lists the tracks of a playlist that was seen already, without those the person may not know of.
-func (s *Service) Entries(ctx context.Context, v access.Viewer, p Playlist, page paging.Request) (paging.Page[Entry], error) {
+func (s *Service) Entries(
+	ctx context.Context, v access.Viewer, p Playlist, page paging.Request,
+) (paging.Page[Entry], error) {
 	if page.Cursor != nil && !IsPlace(page.Cursor.Key) {
 		return paging.Page[Entry]{}, page.BadCursor()
 	}
@@ -101,7 +103,9 @@ func (s *Service) Openings(ctx context.Context, v access.Viewer, id string, limi
 
 // Create makes a playlist with tracks, those that the person may know of. The same clientKey gives the same playlist
 // again. Errors: UNAUTHENTICATED, BAD_USER_INPUT, CONFLICT where the person has as many as there can be.
-func (s *Service) Create(ctx context.Context, v access.Viewer, c Change, trackIDs []string, clientKey string) (Playlist, error) {
+func (s *Service) Create(
+	ctx context.Context, v access.Viewer, c Change, trackIDs []string, clientKey string,
+) (Playlist, error) {
 	if err := v.Require(); err != nil {
 		return Playlist{}, err
 	}
@@ -252,7 +256,8 @@ func (s *Service) Remove(ctx context.Context, v access.Viewer, id string, entryI
 		return Playlist{}, err
 	}
 	if len(entryIDs) > MaxChanged {
-		return Playlist{}, fault.BadInput(map[string]string{"entryIds": fmt.Sprintf("entryIds must have at most %d entries.", MaxChanged)})
+		return Playlist{},
+			fault.BadInput(map[string]string{"entryIds": fmt.Sprintf("entryIds must have at most %d entries.", MaxChanged)})
 	}
 	if err := s.store.Remove(ctx, id, entryIDs, s.now(), func(p Playlist) error { return p.edit(v) }); err != nil {
 		return Playlist{}, err

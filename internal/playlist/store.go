@@ -28,7 +28,8 @@ type Store interface {
 	Delete(ctx context.Context, id string, at time.Time, allow func(Playlist) error) error
 	Restore(ctx context.Context, id string, at time.Time, allow func(Playlist) error) error
 
-	// Add puts tracks at the end, those that are not there yet, and tells how many. Errors: BAD_USER_INPUT beyond MaxEntries.
+	// Add puts tracks at the end, those that are not there yet, and tells how many. Errors: BAD_USER_INPUT beyond
+	// MaxEntries.
 	Add(ctx context.Context, id string, a Addition, allow func(Playlist) error) (int, error)
 	// Remove takes entries out; those that are not there are left alone.
 	Remove(ctx context.Context, id string, entryIDs []string, at time.Time, allow func(Playlist) error) error

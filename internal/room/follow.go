@@ -26,7 +26,9 @@ const (
 // Follow gives a room to a member as soon as its version is another than since, at the latest
 // after wait, of at most MaxWait; changed tells whether it is. Errors: UNAUTHENTICATED,
 // NOT_FOUND for all but members, also where the room ends meanwhile.
-func (s *Service) Follow(ctx context.Context, v access.Viewer, id string, since int64, wait time.Duration) (out View, changed bool, err error) {
+func (s *Service) Follow(
+	ctx context.Context, v access.Viewer, id string, since int64, wait time.Duration,
+) (out View, changed bool, err error) {
 	deadline := time.NewTimer(min(wait, MaxWait))
 	defer deadline.Stop()
 	// Changes are listened for before the room is read: none is missed in between.
@@ -116,7 +118,8 @@ func (s *Service) enter(ctx context.Context, v access.Viewer, id string) (Room, 
 // too little waits, or the host is away for too long.
 func (s *Service) stale(r Room) bool {
 	now := s.now()
-	if here := r.present(now); !slices.Equal(here, r.State.Here) || !r.isJudged(here) || r.State.Now == nil || len(r.State.Next) < ahead || r.successor(now) != "" {
+	if here := r.present(now); !slices.Equal(here, r.State.Here) || !r.isJudged(here) || r.State.Now == nil ||
+		len(r.State.Next) < ahead || r.successor(now) != "" {
 		return true
 	}
 	end, moving := r.State.Now.EndsAt()
@@ -225,7 +228,9 @@ type choice struct {
 
 // choose finds what may not wait any more, and enough songs that may be heard by all who are here.
 func (s *Service) choose(ctx context.Context, r Room) (choice, error) {
-	c := choice{here: r.present(s.now()), session: r.State.Session, closed: map[string]bool{}, played: slices.Clone(r.State.Unknown)}
+	c := choice{
+		here: r.present(s.now()), session: r.State.Session, closed: map[string]bool{}, played: slices.Clone(r.State.Unknown),
+	}
 	if len(c.here) == 0 {
 		return c, nil
 	}

@@ -194,8 +194,8 @@ func (r *Room) isJudged(here []string) bool {
 	return !slices.ContainsFunc(here, func(id string) bool { return !slices.Contains(r.State.Judged, id) })
 }
 
-// judge notes that people may hear those of tracks that wait, and tells whether that changed anything. Where another waits
-// that came meanwhile, it is not known of all of them: nobody is added then.
+// judge notes that people may hear those of tracks that wait, and tells whether that changed anything. Where another
+// waits that came meanwhile, it is not known of all of them: nobody is added then.
 func (r *Room) judge(people, tracks []string) (changed bool) {
 	if slices.ContainsFunc(r.State.Next, func(e Entry) bool { return !slices.Contains(tracks, e.TrackID) }) {
 		r.judgedFor(people)

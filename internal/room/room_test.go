@@ -21,7 +21,8 @@ import (
 func TestRoomOfOne(t *testing.T) {
 	w, s := newWorld(50)
 	v := opened(t, s)
-	if v.HostID != "ann" || len(v.Code) != CodeLength || v.Name != unnamed || v.State.Now == nil || v.State.Now.TrackID != "s0" || len(v.State.Next) < ahead || !v.IsHere("ann") || v.SkipsNeeded() != 1 {
+	if v.HostID != "ann" || len(v.Code) != CodeLength || v.Name != unnamed || v.State.Now == nil ||
+		v.State.Now.TrackID != "s0" || len(v.State.Next) < ahead || !v.IsHere("ann") || v.SkipsNeeded() != 1 {
 		t.Fatalf("%+v", v.Room)
 	}
 	w.pass(time.Minute)
@@ -30,7 +31,8 @@ func TestRoomOfOne(t *testing.T) {
 	}
 	w.pass(2 * time.Minute)
 	next, changed, err := s.Follow(t.Context(), of("ann"), v.ID, v.Version, 0)
-	if err != nil || !changed || next.State.Now.TrackID != "s1" || next.Version <= v.Version || next.State.Now.Position(w.now()) != 0 {
+	if err != nil || !changed || next.State.Now.TrackID != "s1" || next.Version <= v.Version ||
+		next.State.Now.Position(w.now()) != 0 {
 		t.Errorf("after its end plays %+v (%v)", next.State.Now, err)
 	}
 	w.pass(48 * time.Hour)
@@ -79,10 +81,13 @@ func TestRoomsAreForMembers(t *testing.T) {
 		err  error
 		code fault.Code
 	}{
-		"unknown code": {joined, fault.NotFound}, "unknown seed": {unknownSeed, fault.NotFound}, "long name": {longName, fault.BadUserInput},
-		"bad vote": {badVote, fault.BadUserInput}, "vote for what is gone": {goneVote, fault.Conflict}, "bad action": {badAction, fault.BadUserInput},
+		"unknown code": {joined, fault.NotFound}, "unknown seed": {unknownSeed, fault.NotFound},
+		"long name": {longName, fault.BadUserInput},
+		"bad vote":  {badVote, fault.BadUserInput}, "vote for what is gone": {goneVote, fault.Conflict},
+		"bad action":      {badAction, fault.BadUserInput},
 		"wish of nothing": {unknownWish, fault.BadUserInput}, "wish of what plays": {playingWish, fault.Conflict},
-		"wish of what another may not hear": {othersWish, fault.Forbidden}, "wish of what one may not hear": {closedWish, fault.Forbidden},
+		"wish of what another may not hear": {othersWish, fault.Forbidden},
+		"wish of what one may not hear":     {closedWish, fault.Forbidden},
 	} {
 		if fault.CodeOf(c.err) != c.code {
 			t.Errorf("%s: %v", name, c.err)
@@ -312,7 +317,8 @@ func TestOnlyWhatAllWhoAreHereMayHearIsPlayed(t *testing.T) {
 	}
 	// Who has been away for half a minute is not here, and is asked about again when they are back.
 	w.pass(hereFor + time.Second)
-	if v, err = s.Wish(t.Context(), of("ann"), v.ID, "s40"); err != nil || v.IsHere("ben") || v.State.Next[0].TrackID != "s40" {
+	if v, err = s.Wish(t.Context(), of("ann"), v.ID, "s40"); err != nil || v.IsHere("ben") ||
+		v.State.Next[0].TrackID != "s40" {
 		t.Fatalf("without ben: %+v (%v)", v.State.Next, err)
 	}
 	if v, _, err = s.Follow(t.Context(), of("ben"), v.ID, 0, 0); err != nil || !v.IsHere("ben") || !openToBen(v) {
@@ -355,7 +361,8 @@ func TestAWishThatWasJudgedForFewerIsJudgedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.happens = func() {
-			_, err := alone.change(ctx, of("ann"), v.ID, func(r *Room, _ time.Time) (bool, error) { return r.wish("ann", track, []string{"ann"}) })
+			_, err := alone.change(ctx, of("ann"), v.ID,
+				func(r *Room, _ time.Time) (bool, error) { return r.wish("ann", track, []string{"ann"}) })
 			if err != nil {
 				t.Error(err)
 			}
@@ -397,7 +404,8 @@ func TestWhatAMemberRefusesDoesNotWait(t *testing.T) {
 		})
 		wait.Wait()
 		got, _, err := s.Follow(ctx, of("ann"), v.ID, 0, 0)
-		if err != nil || got.State.Now.TrackID != next || slices.Contains(titles(got), refused) || len(got.State.Next) < ahead || got.Version <= v.Version {
+		if err != nil || got.State.Now.TrackID != next || slices.Contains(titles(got), refused) ||
+			len(got.State.Next) < ahead || got.Version <= v.Version {
 			t.Fatalf("refused by %s: %s plays, then %v (%v)", who, got.State.Now.TrackID, titles(got), err)
 		}
 		// What somebody wished for stays, refused before or after.
@@ -424,7 +432,8 @@ func TestWhyASongWaits(t *testing.T) {
 	r := Room{Members: []Member{{Person: person.Person{UserID: "ann", Name: "Ann"}}}}
 	for want, e := range map[string]Entry{
 		"Similar to A": {Reason: "Similar to A"}, "For the taste of Ann": {Reason: "One of you", For: "ann"},
-		"For this room": {Reason: "One of you", For: "ben"}, "Wished by Ann": {WishedBy: "ann"}, "Wished by somebody who has left": {WishedBy: "ben"},
+		"For this room": {Reason: "One of you", For: "ben"}, "Wished by Ann": {WishedBy: "ann"},
+		"Wished by somebody who has left": {WishedBy: "ben"},
 	} {
 		if got := r.Why(e); got != want {
 			t.Errorf("%+v: %q, want %q", e, got, want)
@@ -459,7 +468,8 @@ func TestWhoWaitsHears(t *testing.T) {
 	}
 	// A change that another server made is in the store alone.
 	heard = follow(v.Version, MaxWait)
-	if _, err := w.UpdateRoom(t.Context(), v.ID, func(r *Room) (bool, error) { r.Version++; return true, nil }); err != nil {
+	if _, err := w.UpdateRoom(t.Context(), v.ID,
+		func(r *Room) (bool, error) { r.Version++; return true, nil }); err != nil {
 		t.Fatal(err)
 	}
 	if got := <-heard; got.Version != v.Version+1 {
@@ -520,8 +530,10 @@ func TestPausingSeekingAndPlaying(t *testing.T) {
 	v := opened(t, s)
 	do := func(action Action, position time.Duration, want time.Duration, paused bool) {
 		t.Helper()
-		got, err := s.Control(t.Context(), of("ann"), v.ID, Playback{Action: action, EntryID: v.State.Now.ID, Position: position})
-		if err != nil || got.State.Now.Position(w.now()) != want || got.State.Now.Paused != paused || got.State.Now.Began(w.now()) != w.now().Add(-want) {
+		got, err := s.Control(t.Context(), of("ann"), v.ID,
+			Playback{Action: action, EntryID: v.State.Now.ID, Position: position})
+		if err != nil || got.State.Now.Position(w.now()) != want || got.State.Now.Paused != paused ||
+			got.State.Now.Began(w.now()) != w.now().Add(-want) {
 			t.Errorf("%s: %+v (%v)", action, got.State.Now, err)
 		}
 	}

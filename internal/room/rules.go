@@ -22,7 +22,8 @@ func (r *Room) settle(now time.Time) bool {
 		r.HostID, changed = host, true
 	}
 	before := len(r.State.Next)
-	r.State.Next = slices.DeleteFunc(r.State.Next, func(e Entry) bool { return e.against(r.State.Here) >= r.SkipsNeeded() })
+	r.State.Next = slices.DeleteFunc(r.State.Next,
+		func(e Entry) bool { return e.against(r.State.Here) >= r.SkipsNeeded() })
 	changed = changed || len(r.State.Next) != before
 	slices.SortStableFunc(r.State.Next, func(a, b Entry) int {
 		return cmp.Or(b.Tally()-a.Tally(), a.Order-b.Order)

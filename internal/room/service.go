@@ -35,7 +35,8 @@ type Service struct {
 // NewService makes the service; now is the clock, time.Now outside tests.
 func NewService(store Store, m Music, picker Picker, tries Tries, now func() time.Time) *Service {
 	return &Service{
-		store: store, music: m, picker: picker, tries: tries, watcher: NewWatcher(store.RoomVersion), now: now, ended: make(chan struct{}),
+		store: store, music: m, picker: picker, tries: tries, watcher: NewWatcher(store.RoomVersion), now: now,
+		ended: make(chan struct{}),
 	}
 }
 
@@ -98,7 +99,8 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, p Plan) (View, er
 	now := s.now()
 	r := Room{
 		ID: id.String(), Name: name, HostID: v.UserID, Dial: dial, Version: 1, CreatedAt: now, ActiveAt: now,
-		Members: []Member{{Person: person.Person{UserID: v.UserID}, Since: now, SeenAt: now}}, State: State{Session: session, Next: []Entry{}},
+		Members: []Member{{Person: person.Person{UserID: v.UserID}, Since: now, SeenAt: now}},
+		State:   State{Session: session, Next: []Entry{}},
 	}
 	r.State.Here = r.present(now)
 	chosen, err := s.choose(ctx, r)
@@ -266,7 +268,9 @@ func (s *Service) wished(ctx context.Context, v access.Viewer, here []string, tr
 }
 
 // changed is change for those who see the room afterwards.
-func (s *Service) changed(ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error)) (View, error) {
+func (s *Service) changed(
+	ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error),
+) (View, error) {
 	r, err := s.enter(ctx, v, id)
 	if err != nil {
 		return View{}, err
@@ -285,7 +289,9 @@ func (s *Service) changed(ctx context.Context, v access.Viewer, id string, chang
 }
 
 // change alters a room for a member, under its lock.
-func (s *Service) change(ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error)) (Room, error) {
+func (s *Service) change(
+	ctx context.Context, v access.Viewer, id string, change func(*Room, time.Time) (bool, error),
+) (Room, error) {
 	if err := v.Require(); err != nil {
 		return Room{}, err
 	}

@@ -29,7 +29,9 @@ type world struct {
 }
 
 func newWorld(songs int) (*world, *Service) {
-	w := &world{rooms: map[string][]byte{}, songs: songs, closed: map[string]map[string]bool{}, refused: map[string][]string{}}
+	w := &world{
+		rooms: map[string][]byte{}, songs: songs, closed: map[string]map[string]bool{}, refused: map[string][]string{},
+	}
 	w.clock.Store(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).UnixNano())
 	return w, NewService(w, w, w, w, w.now)
 }
@@ -189,7 +191,9 @@ func (w *world) Begin(_ context.Context, _ string, seed Seed, dial *float64) (js
 }
 
 // Next gives the songs in order, each once, for one member after the other.
-func (w *world) Next(ctx context.Context, c Company, session json.RawMessage, played []string, n int) ([]Pick, json.RawMessage, error) {
+func (w *world) Next(
+	ctx context.Context, c Company, session json.RawMessage, played []string, n int,
+) ([]Pick, json.RawMessage, error) {
 	var at int
 	if err := json.Unmarshal(session, &at); err != nil {
 		return nil, nil, err

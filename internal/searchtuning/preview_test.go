@@ -79,13 +79,15 @@ func TestPreview(t *testing.T) {
 	for _, e := range made.Examples {
 		order = append(order, e.Text)
 	}
-	if got := strings.Join(order, " "); got != "lost worse noise others silence better" || made.Differing != 6 || made.Queries != 8 {
+	if got := strings.Join(order, " "); got != "lost worse noise others silence better" || made.Differing != 6 ||
+		made.Queries != 8 {
 		t.Errorf("%q differ, %d of %d", got, made.Differing, made.Queries)
 	}
 	if len(w.store.versions)+len(w.applied) > 0 {
 		t.Error("a preview changed something")
 	}
-	if _, err := w.Preview(t.Context(), admin, Draft{Weights: WeightsDraft{Slack: number(21)}}); fault.CodeOf(err) != fault.BadUserInput {
+	if _, err := w.Preview(t.Context(), admin,
+		Draft{Weights: WeightsDraft{Slack: number(21)}}); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("a slack of 21: %v", err)
 	}
 	if j.made != 1 {

@@ -54,7 +54,9 @@ type Options struct {
 
 // NewService makes the service. Search goes by what is in force once Follow runs.
 func NewService(o Options) *Service {
-	return &Service{store: o.Store, apply: o.Apply, defaults: o.Defaults, now: o.Now, preview: preview{judge: o.Judge}, applied: -1}
+	return &Service{
+		store: o.Store, apply: o.Apply, defaults: o.Defaults, now: o.Now, preview: preview{judge: o.Judge}, applied: -1,
+	}
 }
 
 // Current gives the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
@@ -121,12 +123,15 @@ func (s *Service) Restore(ctx context.Context, v access.Viewer, number int, reas
 	return s.append(ctx, v, earlier.Settings, nil, reason)
 }
 
-func (s *Service) append(ctx context.Context, v access.Viewer, settings Settings, changed *int, reason string) (Version, error) {
+func (s *Service) append(
+	ctx context.Context, v access.Viewer, settings Settings, changed *int, reason string,
+) (Version, error) {
 	reason, err := settleReason(reason)
 	if err != nil {
 		return Version{}, err
 	}
-	kept, err := s.store.Append(ctx, Version{Settings: settings, Reason: reason, ChangedAt: s.now(), ChangedBy: v.UserID}, changed)
+	kept, err := s.store.Append(ctx,
+		Version{Settings: settings, Reason: reason, ChangedAt: s.now(), ChangedBy: v.UserID}, changed)
 	if err != nil {
 		return Version{}, err
 	}

@@ -21,7 +21,9 @@ import (
 var (
 	admin    = access.Viewer{UserID: "admin", Admin: true}
 	fan      = access.Viewer{UserID: "fan"}
-	defaults = Settings{Weights: Weights{Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3}}
+	defaults = Settings{Weights: Weights{
+		Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3,
+	}}
 )
 
 // memory is a store in memory.
@@ -71,7 +73,8 @@ type world struct {
 func newWorld(judge Judge) *world {
 	w := &world{store: &memory{}}
 	w.Service = NewService(Options{
-		Store: w.store, Apply: func(s Settings) { w.applied = append(w.applied, s) }, Judge: judge, Defaults: defaults, Now: time.Now,
+		Store: w.store, Apply: func(s Settings) { w.applied = append(w.applied, s) }, Judge: judge, Defaults: defaults,
+		Now: time.Now,
 	})
 	return w
 }
@@ -95,18 +98,32 @@ func TestUpdate(t *testing.T) {
 		{"nothing but the defaults", Draft{}, "tidy", nil},
 		{"all that there is", Draft{
 			Synonyms: [][]string{{" hip hop ", "rap", "RAP"}}, StopWords: []string{"live", " live"},
-			Weights: WeightsDraft{Edit: number(10), FirstLetter: number(0), Unfinished: number(10), Popularity: number(0), PopularityCap: number(1), Slack: number(20), Personal: new(bool)},
+			Weights: WeightsDraft{
+				Edit: number(10), FirstLetter: number(0), Unfinished: number(10), Popularity: number(0), PopularityCap: number(1),
+				Slack: number(20), Personal: new(bool),
+			},
 		}, "as asked", nil},
 		{
 			"weights out of bounds",
-			Draft{Weights: WeightsDraft{Edit: number(0), FirstLetter: number(11), Unfinished: number(-1), Popularity: number(17), PopularityCap: number(0), Slack: number(21)}},
+			Draft{Weights: WeightsDraft{
+				Edit: number(0), FirstLetter: number(11), Unfinished: number(-1), Popularity: number(17), PopularityCap: number(0),
+				Slack: number(21),
+			}},
 			"why not",
-			[]string{"weights.edit", "weights.firstLetter", "weights.popularity", "weights.popularityCap", "weights.slack", "weights.unfinished"},
+			[]string{
+				"weights.edit", "weights.firstLetter", "weights.popularity", "weights.popularityCap", "weights.slack",
+				"weights.unfinished",
+			},
 		},
 		{"a group of one", Draft{Synonyms: [][]string{{"rap", " Rap "}}}, "why not", []string{"synonyms"}},
 		{"an entry too long", Draft{Synonyms: [][]string{{"rap", long}}}, "why not", []string{"synonyms"}},
 		{"an empty entry", Draft{Synonyms: [][]string{{"rap", " "}}}, "why not", []string{"synonyms"}},
-		{"a control character", Draft{Synonyms: [][]string{{"rap", "a\x00b"}}, StopWords: []string{"a\x1bb"}}, "why not", []string{"stopWords", "synonyms"}},
+		{
+			"a control character",
+			Draft{Synonyms: [][]string{{"rap", "a\x00b"}}, StopWords: []string{"a\x1bb"}},
+			"why not",
+			[]string{"stopWords", "synonyms"},
+		},
 		{"too many", Draft{Synonyms: many, StopWords: words}, "why not", []string{"stopWords", "synonyms"}},
 		{"two words in one", Draft{StopWords: []string{"of the"}}, "why not", []string{"stopWords"}},
 		{"no reason", Draft{}, " \n ", []string{"reason"}},
@@ -134,7 +151,11 @@ func TestUpdate(t *testing.T) {
 
 func TestWhatIsKept(t *testing.T) {
 	w := newWorld(nil)
-	kept, err := w.Update(t.Context(), admin, Draft{Synonyms: [][]string{{" Hip Hop ", "rap", "RAP"}}, StopWords: []string{"live", "Live "}, Weights: WeightsDraft{Slack: number(0)}}, 0, "  because  ")
+	kept, err := w.Update(t.Context(), admin,
+		Draft{
+			Synonyms: [][]string{{" Hip Hop ", "rap", "RAP"}}, StopWords: []string{"live", "Live "},
+			Weights: WeightsDraft{Slack: number(0)},
+		}, 0, "  because  ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +168,8 @@ func TestWhatIsKept(t *testing.T) {
 		t.Error(diff)
 	}
 	restored, err := w.Restore(t.Context(), admin, 0, "was better")
-	if err != nil || restored.Number != 2 || !cmp.Equal(restored.Settings, defaults) || !cmp.Equal(w.applied[1], defaults) {
+	if err != nil || restored.Number != 2 || !cmp.Equal(restored.Settings, defaults) ||
+		!cmp.Equal(w.applied[1], defaults) {
 		t.Errorf("restored %+v, %v", restored, err)
 	}
 	if current, err := w.Current(t.Context(), admin); err != nil || !cmp.Equal(current, restored) {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Table is rows of cells under columns. A cell is text, a number, a truth, a time, or nil (a pointer too) for nothing; a
-// number that is not finite is nothing as well.
+// Table is rows of cells under columns. A cell is text, a number, a truth, a time, or nil (a pointer too) for nothing;
+// a number that is not finite is nothing as well.
 type Table struct {
 	Columns []string
 	Rows    [][]any

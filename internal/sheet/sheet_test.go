@@ -27,7 +27,8 @@ func TestTables(t *testing.T) {
 	if err := table.WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := "\ufeffname,figure,low,n,is,at\r\n'=HYPERLINK(1),-0.25,0.5,3,true,2026-01-02T03:04:05.000Z\r\n\"a \"\"b\"\", c\",,,0,false,\r\n,,,12,,\r\n"
+	want := "\ufeffname,figure,low,n,is,at\r\n'=HYPERLINK(1),-0.25,0.5,3,true," +
+		"2026-01-02T03:04:05.000Z\r\n\"a \"\"b\"\", c\",,,0,false,\r\n,,,12,,\r\n"
 	if out.String() != want {
 		t.Errorf("got %q", out.String())
 	}
@@ -50,7 +51,10 @@ func TestTables(t *testing.T) {
 
 // TestNoTextIsAFormula names what OWASP lists as the beginning of a formula, and what is none.
 func TestNoTextIsAFormula(t *testing.T) {
-	for _, formula := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1", "=\"a\"\n\"b\"", "="} {
+	for _, formula := range []string{
+		"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\r\n=1",
+		"=\"a\"\n\"b\"", "=",
+	} {
 		if got := sheet.Harmless(formula); got != "'"+formula {
 			t.Errorf("%q is written as %q", formula, got)
 		}

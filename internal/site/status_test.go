@@ -45,9 +45,17 @@ func TestSet(t *testing.T) {
 		{"no number", admin, Change{SimilarityScoreThreshold: p(math.NaN())}, fault.BadUserInput},
 		{"a novel", admin, Change{Announcement: text(strings.Repeat("ö", 501))}, fault.BadUserInput},
 		{"a reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text(" Too few ")}, ""},
-		{"two characters for a reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text(" no ")}, fault.BadUserInput},
+		{
+			"two characters for a reason", admin,
+			Change{SimilarityScoreThreshold: p(.4), Reason: text(" no ")},
+			fault.BadUserInput,
+		},
 		{"an empty reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text("")}, fault.BadUserInput},
-		{"a long reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text(strings.Repeat("ö", 301))}, fault.BadUserInput},
+		{
+			"a long reason", admin,
+			Change{SimilarityScoreThreshold: p(.4), Reason: text(strings.Repeat("ö", 301))},
+			fault.BadUserInput,
+		},
 		{"500 characters", admin, Change{Announcement: text(strings.Repeat("ö", 500))}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -46,7 +46,8 @@ func Analyse(ctx context.Context, r io.ReadSeeker, size int64) (a Analysis, err 
 
 func (a *Analysis) measure(s *Stream) error {
 	loudness, peak := newMeter(s.SampleRate, s.speakers), newTruePeak(s.SampleRate, s.Channels)
-	drawn, beginning := &outline{channels: s.Channels, size: max(s.SampleRate/200, 1)}, newPreview(s.SampleRate, s.speakers)
+	drawn, beginning := &outline{channels: s.Channels, size: max(s.SampleRate/200, 1)},
+		newPreview(s.SampleRate, s.speakers)
 	block := make([]float32, blockFrames*s.Channels)
 	for {
 		n, err := s.Read(block)

@@ -73,7 +73,8 @@ func TestWhatIsTooLong(t *testing.T) {
 	const size = 13 * 3600 * 8000
 	head := wavOf(wavSpec{rate: 8000, channels: 1, bits: 8, claim: size})
 	file := io.NewSectionReader(zerosAfter(head), 0, size+int64(len(head)))
-	if _, err := Probe(t.Context(), file, file.Size()); err == nil || !strings.Contains(err.Error(), "longer than 12 hours") {
+	if _, err := Probe(t.Context(), file, file.Size()); err == nil ||
+		!strings.Contains(err.Error(), "longer than 12 hours") {
 		t.Errorf("%v", err)
 	}
 }
@@ -104,7 +105,8 @@ func TestBombs(t *testing.T) {
 	mdhd := bytes.Index(m4a, []byte("mdhd"))
 	binary.BigEndian.PutUint32(m4a[mdhd+20:], 1<<31-1)
 	tag := append([]byte("ID3\x04\x00\x00\x7f\x7f\x7f\x7fAPIC\x7f\x7f\x7f\x7f\x00\x00"), make([]byte, 1000)...)
-	boxes := append([]byte("\x00\x00\x00\x10ftypM4A \x00\x00\x00\x00"), bytes.Repeat([]byte("\x00\x00\x00\x08free"), 100_000)...)
+	boxes := append([]byte("\x00\x00\x00\x10ftypM4A \x00\x00\x00\x00"),
+		bytes.Repeat([]byte("\x00\x00\x00\x08free"), 100_000)...)
 	deep := []byte("\x00\x00\x00\x10ftypM4A \x00\x00\x00\x00")
 	for i := range 1000 {
 		deep = binary.BigEndian.AppendUint32(deep, uint32(8*(1000-i)))
@@ -112,7 +114,8 @@ func TestBombs(t *testing.T) {
 	}
 	chunks := append([]byte("RIFF\xff\xff\xff\xffWAVE"), bytes.Repeat([]byte("junk\x00\x00\x00\x00"), 100_000)...)
 	for name, b := range map[string][]byte{
-		"FLAC": flac, "MP3": mp3, "Vorbis": ogg, "Opus": opus, "M4A": m4a, "tag": tag, "boxes": boxes, "deep": deep, "chunks": chunks,
+		"FLAC": flac, "MP3": mp3, "Vorbis": ogg, "Opus": opus, "M4A": m4a, "tag": tag, "boxes": boxes, "deep": deep,
+		"chunks":        chunks,
 		"picture block": append([]byte("fLaC\x06\xff\xff\xff"), make([]byte, 100)...),
 	} {
 		if look(t, name, b) == nil {
@@ -140,10 +143,14 @@ func TestCodebookBombs(t *testing.T) {
 }
 
 func TestTruncatedAnywhere(t *testing.T) {
-	for _, name := range []string{"tone.flac", "tone.mp3", "bare.mp3", "tone.ogg", "tone.opus", "speech.opus", "video.mp4"} {
+	for _, name := range []string{
+		"tone.flac", "tone.mp3", "bare.mp3", "tone.ogg", "tone.opus", "speech.opus",
+		"video.mp4",
+	} {
 		b := fixture(t, name)
 		for _, n := range lengths(len(b)) {
-			if err := look(t, name, b[:n]); err == nil && n < len(b)*9/10 && name != "bare.mp3" && !strings.HasSuffix(name, ".opus") && name != "tone.ogg" {
+			if err := look(t, name, b[:n]); err == nil && n < len(b)*9/10 && name != "bare.mp3" &&
+				!strings.HasSuffix(name, ".opus") && name != "tone.ogg" {
 				t.Errorf("%s: %d of %d bytes were taken for the whole", name, n, len(b))
 			}
 		}
@@ -172,7 +179,10 @@ func lengths(size int) []int {
 
 func TestRandomBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	magics := []string{"", "RIFF\x00\x10\x00\x00WAVEfmt ", "fLaC\x00\x00\x00\x22", "OggS\x00\x02", "ID3\x04\x00\x00\x00\x00\x01\x00", "\xff\xfb\x90\x00", "\x00\x00\x00\x10ftypM4A \x00\x00\x00\x00"}
+	magics := []string{
+		"", "RIFF\x00\x10\x00\x00WAVEfmt ", "fLaC\x00\x00\x00\x22", "OggS\x00\x02",
+		"ID3\x04\x00\x00\x00\x00\x01\x00", "\xff\xfb\x90\x00", "\x00\x00\x00\x10ftypM4A \x00\x00\x00\x00",
+	}
 	for n := range 700 {
 		b := []byte(magics[n%len(magics)])
 		for range random.IntN(4000) {

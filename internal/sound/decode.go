@@ -34,7 +34,9 @@ type decoder interface {
 // Decode opens the sound of a file that Probe has looked at. Errors: ErrNoDecoder, where
 // ffmpeg is needed and is not there; BAD_USER_INPUT for damaged files.
 func Decode(ctx context.Context, r io.ReadSeeker, info Info) (s *Stream, err error) {
-	s = &Stream{SampleRate: info.SampleRate, Channels: info.Channels, ctx: ctx, speakers: speakersOf(info.Codec, info.Channels)}
+	s = &Stream{
+		SampleRate: info.SampleRate, Channels: info.Channels, ctx: ctx, speakers: speakersOf(info.Codec, info.Channels),
+	}
 	defer s.recovered(&err)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("reading the file: %w", err)
@@ -152,9 +154,20 @@ const (
 // that of Vorbis and Opus (Vorbis I, section 4.3.9).
 func speakersOf(c Codec, channels int) []speaker {
 	const f, s, l = front, surround, subwoofer
-	orders := [][]speaker{{}, {f}, {f, f}, {f, f, f}, {f, f, s, s}, {f, f, f, s, s}, {f, f, f, l, s, s}, {f, f, f, l, s, s, s}, {f, f, f, l, s, s, s, s}}
+	orders := [][]speaker{
+		{},
+		{f},
+		{f, f},
+		{f, f, f},
+		{f, f, s, s},
+		{f, f, f, s, s},
+		{f, f, f, l, s, s},
+		{f, f, f, l, s, s, s},
+		{f, f, f, l, s, s, s, s},
+	}
 	if c == Vorbis || c == Opus {
-		orders[6], orders[7], orders[8] = []speaker{f, f, f, s, s, l}, []speaker{f, f, f, s, s, s, l}, []speaker{f, f, f, s, s, s, s, l}
+		orders[6], orders[7], orders[8] = []speaker{f, f, f, s, s, l}, []speaker{f, f, f, s, s, s, l},
+			[]speaker{f, f, f, s, s, s, s, l}
 	}
 	return orders[channels]
 }

@@ -70,8 +70,14 @@ func TestEveryKindOfWAVDecodes(t *testing.T) {
 		float bool
 	}{{8, false}, {16, false}, {24, false}, {32, false}, {32, true}, {64, true}} {
 		for _, channels := range []int{1, 2, 6} {
-			for _, spec := range []wavSpec{{}, {extensible: true}, {rf64: true}, {extensible: true, after: chunkOf("LIST", []byte("INFOINAM\x03\x00\x00\x00Hi\x00\x00"))}} {
-				spec.rate, spec.channels, spec.bits, spec.float, spec.frames, spec.level = 44100, channels, bits.n, bits.float, 4411, .5
+			for _, spec := range []wavSpec{
+				{},
+				{extensible: true},
+				{rf64: true},
+				{extensible: true, after: chunkOf("LIST", []byte("INFOINAM\x03\x00\x00\x00Hi\x00\x00"))},
+			} {
+				spec.rate, spec.channels, spec.bits, spec.float, spec.frames, spec.level = 44100, channels, bits.n,
+					bits.float, 4411, .5
 				info, samples := decoded(t, wavOf(spec))
 				if info.ContentType != "audio/wav" || info.Duration != ratio(4411, 44100) || len(samples) != 4411*channels {
 					t.Errorf("%+v: %+v, %d samples", spec, info, len(samples))
@@ -214,7 +220,8 @@ func TestPreviews(t *testing.T) {
 
 func TestSilence(t *testing.T) {
 	a := analyse(t, wavOf(wavSpec{rate: 44100, channels: 2, bits: 16, frames: 44100}))
-	if a.Loudness != (Gated{}) || a.TruePeak != nil || !a.Decoded || fmt.Sprint(a.Peaks) != fmt.Sprint(make([]float32, PeakCount)) {
+	if a.Loudness != (Gated{}) || a.TruePeak != nil || !a.Decoded ||
+		fmt.Sprint(a.Peaks) != fmt.Sprint(make([]float32, PeakCount)) {
 		t.Errorf("%+v", a)
 	}
 }

@@ -83,7 +83,8 @@ func (v *vorbisDecoder) next(channels int) error {
 	// The last page says where the music ends inside its last packet.
 	if v.packets.last && len(v.packets.lacing) == 0 {
 		v.ended = true
-		if extra := v.frames - int64(v.packets.granule); v.packets.granule < 1<<62 && extra > 0 && extra*int64(channels) <= int64(len(v.rest)) {
+		if extra := v.frames - int64(v.packets.granule); v.packets.granule < 1<<62 && extra > 0 &&
+			extra*int64(channels) <= int64(len(v.rest)) {
 			v.rest = v.rest[:int64(len(v.rest))-extra*int64(channels)]
 		}
 	}

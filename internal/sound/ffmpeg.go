@@ -65,7 +65,8 @@ func openFFmpeg(ctx context.Context, r io.ReadSeeker, info Info) (decoder, error
 		"-max_alloc", strconv.Itoa(ffmpegMemory), "-timelimit", strconv.Itoa(ffmpegProcessor),
 		"-protocol_whitelist", "file,pipe", "-f", demuxer, "-i", "file:"+path,
 		"-map", "0:a:0", "-vn", "-sn", "-dn", "-t", strconv.Itoa(int(LongestDuration.Seconds())+1),
-		"-f", "f32le", "-c:a", "pcm_f32le", "-ar", strconv.Itoa(info.SampleRate), "-ac", strconv.Itoa(info.Channels), "pipe:1")
+		"-f", "f32le", "-c:a", "pcm_f32le", "-ar", strconv.Itoa(info.SampleRate), "-ac",
+		strconv.Itoa(info.Channels), "pipe:1")
 	f.cmd.Env = []string{"LC_ALL=C"}
 	f.cmd.Stderr = f.said
 	out, err := f.cmd.StdoutPipe()

@@ -48,7 +48,12 @@ func TestIntegratedLoudnessOfTech3341(t *testing.T) {
 		{"6, five channels", speakersOf(PCM, 5), []float64{-28, -28, -24, -30, -30}, []tone{{0, 20}}, -23},
 		{"6, six channels", speakersOf(PCM, 6), []float64{-28, -28, -24, none, -30, -30}, []tone{{0, 20}}, -23},
 		{"6 in the order of Vorbis", speakersOf(Vorbis, 6), []float64{-28, -24, -28, -30, -30, none}, []tone{{0, 20}}, -23},
-		{"6 with a subwoofer, which does not count", speakersOf(PCM, 6), []float64{-28, -28, -24, -10, -30, -30}, []tone{{0, 20}}, -23},
+		{
+			"6 with a subwoofer, which does not count", speakersOf(PCM, 6),
+			[]float64{-28, -28, -24, -10, -30, -30},
+			[]tone{{0, 20}},
+			-23,
+		},
 		{"one channel, played by two", []speaker{front}, []float64{0}, []tone{{-23, 20}}, -23},
 	} {
 		rates := []int{48000}

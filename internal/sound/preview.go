@@ -29,7 +29,10 @@ type preview struct {
 }
 
 func newPreview(rate int, speakers []speaker) *preview {
-	p := &preview{channels: len(speakers), out: min(len(speakers), 2), every: (rate + mostPreviewRate - 1) / mostPreviewRate, mix: mixed(speakers)}
+	p := &preview{
+		channels: len(speakers), out: min(len(speakers), 2), every: (rate + mostPreviewRate - 1) / mostPreviewRate,
+		mix: mixed(speakers),
+	}
 	p.rate = rate / p.every
 	if p.every > 1 {
 		// A Butterworth low pass of the fourth order for each channel, before samples are dropped.

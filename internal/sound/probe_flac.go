@@ -78,7 +78,8 @@ func (i *Info) finishFLAC(f *source, at int64, frames, block uint64) (Info, erro
 	}
 	// One block less than said is forgiven: encoders have miscounted.
 	if last+block < frames {
-		return Info{}, refuse("The file is cut off: %s of %s are there.", clock(ratio(last, i.SampleRate)), clock(ratio(frames, i.SampleRate)))
+		return Info{}, refuse("The file is cut off: %s of %s are there.", clock(ratio(last, i.SampleRate)),
+			clock(ratio(frames, i.SampleRate)))
 	}
 	i.Duration = ratio(frames, i.SampleRate)
 	i.BitRate = rate(f.size-at, i.Duration)

@@ -43,7 +43,8 @@ func probeMP4(f *source) (Info, error) {
 
 // containers are boxes of boxes, with the bytes before the first.
 var containers = map[string]int64{
-	"moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "udta": 0, "meta": 4, "ilst": 0, "stsd": 8, "mvex": 0, "wave": 0,
+	"moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "udta": 0, "meta": 4, "ilst": 0, "stsd": 8,
+	"mvex": 0, "wave": 0,
 }
 
 func (m *mp4) walk(from, to int64, depth int) error {
@@ -180,7 +181,8 @@ func (m *mp4) entry(kind string, body, end int64, depth int) error {
 	if err != nil {
 		return err
 	}
-	m.track.codec, m.track.channels, m.track.rate = kind, int(binary.BigEndian.Uint16(b[16:])), int(binary.BigEndian.Uint32(b[24:])>>16)
+	m.track.codec, m.track.channels, m.track.rate = kind, int(binary.BigEndian.Uint16(b[16:])),
+		int(binary.BigEndian.Uint32(b[24:])>>16)
 	inner := body + 28
 	if version := binary.BigEndian.Uint16(b[8:]); version == 1 {
 		inner += 16 // QuickTime
@@ -274,19 +276,23 @@ func (m *mp4) finish() (Info, error) {
 	switch {
 	case track.codec == "alac":
 		i.Codec = ALAC
-	case track.codec == "mp4a" && (track.object == 0 || track.object == 0x40 || track.object >= 0x66 && track.object <= 0x68):
+	case track.codec == "mp4a" &&
+		(track.object == 0 || track.object == 0x40 || track.object >= 0x66 && track.object <= 0x68):
 		i.Codec = AAC
 	case track.codec == "enca":
 		return Info{}, refuse("The file is protected against copying and cannot be played.")
 	default:
-		return Info{}, refuse("The MP4 file has sound of a kind (%q) that cannot be played. AAC and ALAC can.", printable([]byte(track.codec)))
+		return Info{}, refuse("The MP4 file has sound of a kind (%q) that cannot be played. AAC and ALAC can.",
+			printable([]byte(track.codec)))
 	}
 	seconds := track.seconds
 	if seconds == 0 {
 		seconds = m.film
 	}
 	if seconds == 0 && m.pieces {
-		return Info{}, refuse("The MP4 file is a recording of a stream in fragments that does not say how long it is. Save it as M4A again.")
+		return Info{},
+			refuse("The MP4 file is a recording of a stream in fragments that does not say how long it is. " +
+				"Save it as M4A again.")
 	}
 	i.Duration = ratio(uint64(min(seconds, 1e9)*float64(track.rate)), track.rate)
 	i.SampleRate, i.Channels, i.BitRate = track.rate, track.channels, rate(m.mdat, i.Duration)

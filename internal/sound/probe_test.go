@@ -44,7 +44,8 @@ func TestProbeKnowsWhatFilesAre(t *testing.T) {
 			t.Errorf("%s: %v", tt.file, err)
 			continue
 		}
-		if i.Codec != tt.codec || i.ContentType != tt.contentType || i.SampleRate != tt.rate || i.Channels != tt.channels || i.Tags != tt.tags {
+		if i.Codec != tt.codec || i.ContentType != tt.contentType || i.SampleRate != tt.rate || i.Channels != tt.channels ||
+			i.Tags != tt.tags {
 			t.Errorf("%s: %+v", tt.file, i)
 		}
 		if off := (i.Duration - tt.seconds).Abs(); off > tt.tolerance {

@@ -126,7 +126,8 @@ func (i *Info) check(size int64) error {
 	case i.Channels < 1 || i.Channels > mostChannels:
 		return refuse("The file says that it has %d channels; 1 to %d can be played.", i.Channels, mostChannels)
 	case i.SampleRate < lowestRate || i.SampleRate > highestRate:
-		return refuse("The file says that it has %d samples a second; %d to %d can be played.", i.SampleRate, lowestRate, highestRate)
+		return refuse("The file says that it has %d samples a second; %d to %d can be played.", i.SampleRate,
+			lowestRate, highestRate)
 	case i.Duration <= 0:
 		return refuse("There is no sound in the file.")
 	case i.Duration > LongestDuration:

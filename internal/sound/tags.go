@@ -54,7 +54,11 @@ func (i *Info) addArt(b []byte) {
 	if i.Art != nil || len(b) == 0 || len(b) > largestArt {
 		return
 	}
-	for _, known := range []struct{ magic, name string }{{"\xff\xd8\xff", "image/jpeg"}, {"\x89PNG\r\n\x1a\n", "image/png"}, {"GIF8", "image/gif"}} {
+	for _, known := range []struct{ magic, name string }{
+		{"\xff\xd8\xff", "image/jpeg"},
+		{"\x89PNG\r\n\x1a\n", "image/png"},
+		{"GIF8", "image/gif"},
+	} {
 		if bytes.HasPrefix(b, []byte(known.magic)) {
 			i.Art, i.ArtType = bytes.Clone(b), known.name
 		}

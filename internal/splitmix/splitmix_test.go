@@ -5,7 +5,10 @@ import "testing"
 // The first numbers of the reference implementation (Vigna, splitmix64.c) from the state 1234567.
 func TestSequence(t *testing.T) {
 	state := uint64(1234567)
-	for i, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821} {
+	for i, want := range []uint64{
+		6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
+		16408922859458223821,
+	} {
 		if got := Next(state); got != want {
 			t.Errorf("number %d is %d, want %d", i, got, want)
 		}

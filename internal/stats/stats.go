@@ -129,7 +129,9 @@ func NewService(store Store, m Music) *Service { return &Service{store: store, m
 // Artist gives an artist's figures from the day of one moment to the day of another, both included; of one track where
 // trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,
 // BAD_USER_INPUT for a span of no day or of more than 366.
-func (s *Service) Artist(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Artist, error) {
+func (s *Service) Artist(
+	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
+) (Artist, error) {
 	span, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Artist{}, err
@@ -157,12 +159,15 @@ func (s *Service) Artist(ctx context.Context, v access.Viewer, artistID, trackID
 }
 
 // span checks who asks for what.
-func (s *Service) span(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Span, error) {
+func (s *Service) span(
+	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
+) (Span, error) {
 	if err := v.MayActFor(artistID); err != nil {
 		return Span{}, err
 	}
 	if days := int(startOf(to).Sub(startOf(from)).Hours()/24) + 1; days < 1 || days > maxDays {
-		return Span{}, fault.BadInput(map[string]string{"to": "to must be on or after the day of from, and at most 366 days are given."})
+		return Span{},
+			fault.BadInput(map[string]string{"to": "to must be on or after the day of from, and at most 366 days are given."})
 	}
 	if _, err := s.music.Artist(ctx, artistID); err != nil {
 		return Span{}, err

@@ -90,14 +90,26 @@ func TestSpans(t *testing.T) {
 
 func TestTotalsAndPlaces(t *testing.T) {
 	f := &figures{
-		days:   []Day{{"2026-02-27", Counts{Listens: 4, Completed: 1, Listeners: 3, Saves: 2, Followers: -1, Seconds: 100}}, {"2026-02-28", Counts{Listens: 4, Completed: 3, Listeners: 3, Followers: 3, Seconds: 50}}},
-		places: []Place{{"Porto", "Portugal", 2}, {"Lisbon", "Portugal", 5}, {"", "", 4}, {"", "Spain", 3}, {"Graz", "Austria", 1}},
+		days: []Day{
+			{"2026-02-27", Counts{Listens: 4, Completed: 1, Listeners: 3, Saves: 2, Followers: -1, Seconds: 100}},
+			{"2026-02-28", Counts{Listens: 4, Completed: 3, Listeners: 3, Followers: 3, Seconds: 50}},
+		},
+		places: []Place{
+			{"Porto", "Portugal", 2},
+			{"Lisbon", "Portugal", 5},
+			{"", "", 4},
+			{"", "Spain", 3},
+			{"Graz", "Austria", 1},
+		},
 	}
 	got, err := service(f).Artist(t.Context(), owner, "owner", "", start, start.AddDate(0, 0, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Counts{Listens: 8, Completed: 4, Listeners: 15, Saves: 2, Followers: 2, Seconds: 150}); got.Totals != want {
+	if want := (Counts{
+		Listens: 8, Completed: 4, Listeners: 15, Saves: 2, Followers: 2,
+		Seconds: 150,
+	}); got.Totals != want {
 		t.Errorf("totals %+v, want %+v", got.Totals, want)
 	}
 	if share := got.Totals.Completion(); share == nil || *share != .5 {
@@ -119,7 +131,10 @@ func TestTotalsAndPlaces(t *testing.T) {
 
 func TestTableIsSafeToOpen(t *testing.T) {
 	titles := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tcmd", "\rcmd", `He said "no", twice`, "line\nbreak", "Plain", ""}
-	f := &figures{days: []Day{{"2026-02-28", Counts{Listens: 3, Completed: 1, Listeners: 2, Saves: -1, Followers: -4, Seconds: 12.25}}}}
+	f := &figures{days: []Day{{
+		"2026-02-28",
+		Counts{Listens: 3, Completed: 1, Listeners: 2, Saves: -1, Followers: -4, Seconds: 12.25},
+	}}}
 	for _, title := range titles {
 		f.tracks = append(f.tracks, TrackDay{"2026-02-28", "id", title, Counts{Listens: 3}})
 	}
@@ -132,7 +147,8 @@ func TestTableIsSafeToOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, marked := strings.CutPrefix(out.String(), "\xef\xbb\xbf")
-	if !marked || !strings.HasPrefix(text, "day,track,trackId,listens,listeners,completed,completion,seconds,saves,followers\r\n") {
+	if !marked ||
+		!strings.HasPrefix(text, "day,track,trackId,listens,listeners,completed,completion,seconds,saves,followers\r\n") {
 		t.Errorf("it begins with %q", out.String()[:90])
 	}
 	records, err := csv.NewReader(strings.NewReader(text)).ReadAll()

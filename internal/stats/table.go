@@ -18,7 +18,9 @@ type Table struct {
 }
 
 // Table gives an artist's figures by day and track. Errors as Artist.
-func (s *Service) Table(ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time) (Table, error) {
+func (s *Service) Table(
+	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
+) (Table, error) {
 	span, err := s.span(ctx, v, artistID, trackID, from, to)
 	if err != nil {
 		return Table{}, err
@@ -31,7 +33,10 @@ func (s *Service) Table(ctx context.Context, v access.Viewer, artistID, trackID 
 	return t, err
 }
 
-var columns = []string{"day", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds", "saves", "followers"}
+var columns = []string{
+	"day", "track", "trackId", "listens", "listeners", "completed", "completion", "seconds",
+	"saves", "followers",
+}
 
 // WriteCSV writes the table as RFC 4180 has it, after a byte order mark. A day's own rows have no track.
 func (t Table) WriteCSV(w io.Writer) error {

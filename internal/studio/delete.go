@@ -94,7 +94,10 @@ func (s State) delete(now time.Time, with string) State {
 	if s.Status == access.Deleted {
 		return s
 	}
-	return State{Status: access.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven, DeletedAt: now, DeletedWith: with}
+	return State{
+		Status: access.Deleted, Before: s.Status, ReleaseDate: s.ReleaseDate, DateGiven: s.DateGiven, DeletedAt: now,
+		DeletedWith: with,
+	}
 }
 
 func (s State) restore(now time.Time) (State, error) {

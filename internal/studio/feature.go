@@ -33,7 +33,8 @@ func (s *Service) Feature(ctx context.Context, v access.Viewer, artistID, trackI
 			return now, nil
 		}
 		if len(now) >= MaxFeatured {
-			return nil, fault.New(fault.Conflict, fmt.Sprintf("At most %d tracks can be featured. Take one away first.", MaxFeatured))
+			return nil, fault.New(fault.Conflict,
+				fmt.Sprintf("At most %d tracks can be featured. Take one away first.", MaxFeatured))
 		}
 		return append(now, trackID), nil
 	})

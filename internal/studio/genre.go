@@ -16,7 +16,9 @@ const maxGenre = 40
 
 // genre finds the genre that a person wrote, in whatever case and with whatever marks between its words. One that
 // nobody has written yet is made: artists know best what they play. It is listed once something in it is published.
-func (s *Service) genre(ctx context.Context, written input.Optional[string], wrong input.Problems) (input.Optional[string], error) {
+func (s *Service) genre(
+	ctx context.Context, written input.Optional[string], wrong input.Problems,
+) (input.Optional[string], error) {
 	name := strings.Join(strings.Fields(written.Value), " ")
 	if !written.Given || name == "" {
 		return input.Optional[string]{Given: written.Given}, nil

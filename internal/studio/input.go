@@ -43,7 +43,9 @@ type Basics struct {
 func badField(field, problem string) error { return fault.BadInput(map[string]string{field: problem}) }
 
 // edit checks basics for an artist's thing and looks up what they name.
-func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (Edit, error) {
+func (s *Service) edit(
+	ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems,
+) (Edit, error) {
 	var out Edit
 	if in.Title.Given {
 		title, problem := cleanLine("title", in.Title.Value, MaxTitle)
@@ -53,7 +55,8 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 	if in.Status.Given && in.Status.Value == access.Deleted {
 		wrong.Add("status", "To delete it, use the deletion, which can be undone.")
 	}
-	if at := in.ReleaseDate; at.Given && !at.Value.IsZero() && (at.Value.Before(earliest) || at.Value.After(s.now().Add(furthest))) {
+	if at := in.ReleaseDate; at.Given && !at.Value.IsZero() &&
+		(at.Value.Before(earliest) || at.Value.After(s.now().Add(furthest))) {
 		wrong.Add("releaseDate", "The release date is out of the ordinary. Please check the year.")
 	}
 	var err error
@@ -67,7 +70,9 @@ func (s *Service) edit(ctx context.Context, v access.Viewer, at Standing, in Bas
 	return out, err
 }
 
-func (s *Service) tier(ctx context.Context, ownerID, field string, id input.Optional[string], wrong input.Problems) (input.Optional[string], error) {
+func (s *Service) tier(
+	ctx context.Context, ownerID, field string, id input.Optional[string], wrong input.Problems,
+) (input.Optional[string], error) {
 	if !id.Given || id.Value == "" {
 		return id, nil
 	}
@@ -87,7 +92,9 @@ func (s *Service) file(ctx context.Context, v access.Viewer, ownerID, key, kind 
 	return f, ok && f.Kind == kind, err
 }
 
-func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, key input.Optional[string], wrong input.Problems) (input.Optional[File], error) {
+func (s *Service) sound(
+	ctx context.Context, v access.Viewer, ownerID string, key input.Optional[string], wrong input.Problems,
+) (input.Optional[File], error) {
 	if !key.Given {
 		return input.Optional[File]{}, nil
 	}
@@ -98,7 +105,9 @@ func (s *Service) sound(ctx context.Context, v access.Viewer, ownerID string, ke
 	return input.Set(f), err
 }
 
-func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems) (input.Optional[Cover], error) {
+func (s *Service) cover(
+	ctx context.Context, v access.Viewer, at Standing, in Basics, wrong input.Problems,
+) (input.Optional[Cover], error) {
 	cropped := in.Crop.Given && in.Crop.Value != nil
 	if !in.Cover.Given && !in.Crop.Given {
 		return input.Optional[Cover]{}, nil
@@ -123,7 +132,8 @@ func (s *Service) cover(ctx context.Context, v access.Viewer, at Standing, in Ba
 		cover.Crop = *in.Crop.Value
 	}
 	if c := cover.Crop; c.Size < 1 || c.X < 0 || c.Y < 0 || c.X > f.Width-c.Size || c.Y > f.Height-c.Size {
-		wrong.Add("coverCrop", fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
+		wrong.Add("coverCrop",
+			fmt.Sprintf("The crop is a square inside the picture, which is %d × %d pixels.", f.Width, f.Height))
 		return input.Optional[Cover]{}, nil
 	}
 	if s.tint != nil {
@@ -148,7 +158,8 @@ func cleanLine(name, text string, most int) (cleaned, problem string) {
 // cleanText is cleanLine for text of several lines, which may be empty.
 func cleanText(name, text string, most int) (cleaned, problem string) {
 	cleaned, flaw := input.Text(text, 0, most)
-	return cleaned, flaw.Say("The "+name+" is not valid text.", fmt.Sprintf("The %s has at most %d characters.", name, most),
+	return cleaned, flaw.Say("The "+name+" is not valid text.",
+		fmt.Sprintf("The %s has at most %d characters.", name, most),
 		"The "+name+" holds characters that cannot be shown.")
 }
 

@@ -50,11 +50,15 @@ func NewFilter(artistID string, statuses []access.Status, deleted bool, query st
 		statuses = append(statuses, access.Deleted)
 	}
 	slices.Sort(statuses)
-	return Filter{ArtistID: artistID, Statuses: slices.Compact(statuses), Query: TitleKey(strings.TrimSpace(query)), Sort: sort}
+	return Filter{
+		ArtistID: artistID, Statuses: slices.Compact(statuses), Query: TitleKey(strings.TrimSpace(query)), Sort: sort,
+	}
 }
 
 // Albums lists an artist's albums. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) Albums(ctx context.Context, v access.Viewer, f Filter, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Service) Albums(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+) (paging.Page[music.Album], error) {
 	if err := mayList(v, f); err != nil {
 		return paging.Page[music.Album]{}, err
 	}
@@ -66,7 +70,9 @@ func (s *Service) Albums(ctx context.Context, v access.Viewer, f Filter, page pa
 }
 
 // Tracks lists an artist's tracks. Errors: UNAUTHENTICATED, FORBIDDEN.
-func (s *Service) Tracks(ctx context.Context, v access.Viewer, f Filter, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Service) Tracks(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+) (paging.Page[music.Track], error) {
 	if err := mayList(v, f); err != nil {
 		return paging.Page[music.Track]{}, err
 	}

@@ -10,7 +10,9 @@ import (
 
 // move gives the state that a thing has after an artist asked for a status and a date, either of
 // which may be left out. Errors: CONFLICT for what is deleted, BAD_USER_INPUT.
-func (s State) move(status input.Optional[access.Status], date input.Optional[time.Time], now time.Time) (State, error) {
+func (s State) move(
+	status input.Optional[access.Status], date input.Optional[time.Time], now time.Time,
+) (State, error) {
 	if s.Status == access.Deleted {
 		return s, fault.New(fault.Conflict, "It is deleted. Restore it first.")
 	}
@@ -65,7 +67,8 @@ func (a AlbumState) carry(to State) map[string]State {
 		return moved
 	}
 	for _, t := range a.Tracks {
-		if t.OwnerID != a.OwnerID || t.Status != from.Status || t.Status == access.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
+		if t.OwnerID != a.OwnerID || t.Status != from.Status ||
+			t.Status == access.Scheduled && !t.ScheduledAt.Equal(from.ScheduledAt) {
 			continue
 		}
 		moved[t.ID] = t.with(to)
@@ -85,7 +88,9 @@ func (t TrackState) with(album State) State {
 
 // transition moves an album and what follows it. Errors: as move, and BAD_USER_INPUT where it is not
 // ready to go out.
-func (a AlbumState) transition(status input.Optional[access.Status], date input.Optional[time.Time], now time.Time) (AlbumChange, error) {
+func (a AlbumState) transition(
+	status input.Optional[access.Status], date input.Optional[time.Time], now time.Time,
+) (AlbumChange, error) {
 	next, err := a.move(status, date, now)
 	if err != nil {
 		return AlbumChange{}, err

@@ -29,20 +29,60 @@ func TestMoves(t *testing.T) {
 		want   State
 		code   fault.Code
 	}{
-		"published now":            {from: State{Status: access.Draft, ReleaseDate: ahead, DateGiven: true}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: now, DateGiven: true}},
-		"published, undated":       {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: now}},
-		"published, recorded then": {from: State{Status: access.Draft, ReleaseDate: past, DateGiven: true}, status: input.Set(access.Published), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
-		"scheduled":                {from: State{Status: access.Draft, ReleaseDate: now}, status: input.Set(access.Scheduled), date: input.Set(ahead), want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true}},
-		"scheduled for the past":   {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Scheduled), code: fault.BadUserInput},
-		"put off":                  {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(ahead.Add(time.Hour)), want: State{Status: access.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true}},
-		"put back to the past":     {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(past), code: fault.BadUserInput},
-		"kept back":                {from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: input.Set(access.Draft), want: State{Status: access.Draft, ReleaseDate: ahead}},
-		"out, dated ahead":         {from: State{Status: access.Published, ReleaseDate: past}, date: input.Set(ahead), code: fault.BadUserInput},
-		"out, dated anew":          {from: State{Status: access.Published, ReleaseDate: now}, date: input.Set(past), want: State{Status: access.Published, ReleaseDate: past, DateGiven: true}},
-		"date taken away":          {from: State{Status: access.Draft, ReleaseDate: ahead}, date: input.Set(time.Time{}), want: State{Status: access.Draft, ReleaseDate: now}},
-		"withdrawn":                {from: State{Status: access.Published, ReleaseDate: past}, status: input.Set(access.Archived), want: State{Status: access.Archived, ReleaseDate: past}},
-		"a draft withdrawn":        {from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Archived), code: fault.BadUserInput},
-		"deleted":                  {from: State{Status: access.Deleted, ReleaseDate: past}, status: input.Set(access.Published), code: fault.Conflict},
+		"published now": {
+			from: State{Status: access.Draft, ReleaseDate: ahead, DateGiven: true}, status: input.Set(access.Published),
+			want: State{Status: access.Published, ReleaseDate: now, DateGiven: true},
+		},
+		"published, undated": {
+			from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Published),
+			want: State{Status: access.Published, ReleaseDate: now},
+		},
+		"published, recorded then": {
+			from: State{Status: access.Draft, ReleaseDate: past, DateGiven: true}, status: input.Set(access.Published),
+			want: State{Status: access.Published, ReleaseDate: past, DateGiven: true},
+		},
+		"scheduled": {
+			from: State{Status: access.Draft, ReleaseDate: now}, status: input.Set(access.Scheduled), date: input.Set(ahead),
+			want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead, DateGiven: true},
+		},
+		"scheduled for the past": {
+			from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Scheduled), code: fault.BadUserInput,
+		},
+		"put off": {
+			from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(ahead.Add(time.Hour)),
+			want: State{
+				Status: access.Scheduled, ReleaseDate: ahead.Add(time.Hour), ScheduledAt: ahead.Add(time.Hour), DateGiven: true,
+			},
+		},
+		"put back to the past": {
+			from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, date: input.Set(past),
+			code: fault.BadUserInput,
+		},
+		"kept back": {
+			from: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, status: input.Set(access.Draft),
+			want: State{Status: access.Draft, ReleaseDate: ahead},
+		},
+		"out, dated ahead": {
+			from: State{Status: access.Published, ReleaseDate: past}, date: input.Set(ahead), code: fault.BadUserInput,
+		},
+		"out, dated anew": {
+			from: State{Status: access.Published, ReleaseDate: now}, date: input.Set(past),
+			want: State{Status: access.Published, ReleaseDate: past, DateGiven: true},
+		},
+		"date taken away": {
+			from: State{Status: access.Draft, ReleaseDate: ahead}, date: input.Set(time.Time{}),
+			want: State{Status: access.Draft, ReleaseDate: now},
+		},
+		"withdrawn": {
+			from: State{Status: access.Published, ReleaseDate: past}, status: input.Set(access.Archived),
+			want: State{Status: access.Archived, ReleaseDate: past},
+		},
+		"a draft withdrawn": {
+			from: State{Status: access.Draft, ReleaseDate: past}, status: input.Set(access.Archived), code: fault.BadUserInput,
+		},
+		"deleted": {
+			from: State{Status: access.Deleted, ReleaseDate: past}, status: input.Set(access.Published), code: fault.Conflict,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := c.from.move(c.status, c.date, now)
@@ -62,11 +102,28 @@ func TestDeletingAndRestoring(t *testing.T) {
 		after        time.Duration
 		code         fault.Code
 	}{
-		"published":            {before: State{Status: access.Published, ReleaseDate: past}, want: State{Status: access.Published, ReleaseDate: past}, after: Restorable},
-		"scheduled":            {before: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, want: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, after: time.Hour},
-		"scheduled, past":      {before: State{Status: access.Scheduled, ReleaseDate: now.Add(time.Hour), ScheduledAt: now.Add(time.Hour)}, want: State{Status: access.Draft, ReleaseDate: now.Add(time.Hour)}, after: 2 * time.Hour},
-		"after 30 days":        {before: State{Status: access.Draft, ReleaseDate: past}, after: Restorable + time.Second, code: fault.Gone},
-		"what was not deleted": {before: State{Status: access.Draft, ReleaseDate: past}, want: State{Status: access.Draft, ReleaseDate: past}, after: -1},
+		"published": {
+			before: State{Status: access.Published, ReleaseDate: past}, want: State{Status: access.Published, ReleaseDate: past},
+			after: Restorable,
+		},
+		"scheduled": {
+			before: State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead},
+			want:   State{Status: access.Scheduled, ReleaseDate: ahead, ScheduledAt: ahead}, after: time.Hour,
+		},
+		"scheduled, past": {
+			before: State{
+				Status: access.Scheduled, ReleaseDate: now.Add(time.Hour),
+				ScheduledAt: now.Add(time.Hour),
+			}, want: State{Status: access.Draft, ReleaseDate: now.Add(time.Hour)},
+			after: 2 * time.Hour,
+		},
+		"after 30 days": {
+			before: State{Status: access.Draft, ReleaseDate: past}, after: Restorable + time.Second, code: fault.Gone,
+		},
+		"what was not deleted": {
+			before: State{Status: access.Draft, ReleaseDate: past},
+			want:   State{Status: access.Draft, ReleaseDate: past}, after: -1,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			deleted := c.before
@@ -148,7 +205,8 @@ func TestTextIsKept(t *testing.T) {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if got, problem := cleanText("lyrics", "\r\none\r\n\r\ntwo\rthree\n", MaxLyrics); got != "one\n\ntwo\nthree" || problem != "" {
+	if got, problem := cleanText("lyrics", "\r\none\r\n\r\ntwo\rthree\n", MaxLyrics); got != "one\n\ntwo\nthree" ||
+		problem != "" {
 		t.Errorf("lyrics are kept as %q (%s)", got, problem)
 	}
 }

@@ -45,7 +45,9 @@ func (s *Service) Believed(ctx context.Context, v access.Viewer) (Believed, erro
 // groundless is the basis of a removed belief for which nothing speaks any more.
 const groundless = "Nothing that you did speaks for it now"
 
-func (s *Service) shownRemoved(ctx context.Context, v access.Viewer, removed []Removed, would []Belief) ([]Shown[Belief], error) {
+func (s *Service) shownRemoved(
+	ctx context.Context, v access.Viewer, removed []Removed, would []Belief,
+) ([]Shown[Belief], error) {
 	shown, err := show(ctx, s, v, removed, func(r Removed) (Thing, string) { return r.Thing, r.Name })
 	out := make([]Shown[Belief], len(shown))
 	for i, r := range shown {
@@ -58,7 +60,9 @@ func (s *Service) shownRemoved(ctx context.Context, v access.Viewer, removed []R
 	return out, err
 }
 
-func (s *Service) shownBeliefs(ctx context.Context, v access.Viewer, all []Belief, removed []Removed) ([]Shown[Belief], error) {
+func (s *Service) shownBeliefs(
+	ctx context.Context, v access.Viewer, all []Belief, removed []Removed,
+) ([]Shown[Belief], error) {
 	held := slices.DeleteFunc(slices.Clone(all), func(b Belief) bool {
 		return slices.ContainsFunc(removed, func(r Removed) bool { return r.Thing == b.Thing })
 	})
@@ -66,8 +70,9 @@ func (s *Service) shownBeliefs(ctx context.Context, v access.Viewer, all []Belie
 	return slices.DeleteFunc(shown, func(b Shown[Belief]) bool { return b.Name == "" }), err
 }
 
-// RemoveBelief makes what the viewer does with an artist or a genre count no more, and reports whether it did until now.
-// Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for other things, CONFLICT where too many are removed, RATE_LIMITED.
+// RemoveBelief makes what the viewer does with an artist or a genre count no more, and reports whether it did until
+// now. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT for other things, CONFLICT where too many are removed,
+// RATE_LIMITED.
 func (s *Service) RemoveBelief(ctx context.Context, v access.Viewer, of Thing) (bool, error) {
 	if err := s.mayBelieve(ctx, v, of); err != nil {
 		return false, err
@@ -76,7 +81,8 @@ func (s *Service) RemoveBelief(ctx context.Context, v access.Viewer, of Thing) (
 	if err != nil {
 		return false, err
 	}
-	return s.options.Store.RemoveBelief(ctx, v.UserID, Removed{Thing: of, Name: look.Name, At: s.options.Now()}, MaxRemoved)
+	return s.options.Store.RemoveBelief(ctx, v.UserID,
+		Removed{Thing: of, Name: look.Name, At: s.options.Now()}, MaxRemoved)
 }
 
 // RestoreBelief undoes that. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.

@@ -40,8 +40,8 @@ func (s *Service) ChosenGenres(ctx context.Context, v access.Viewer) ([]music.Ge
 	return s.options.Store.ChosenGenres(ctx, v.UserID)
 }
 
-// SetPrivateListening keeps what the viewer begins to play from now on to themselves, for 1 to 1,440 minutes; nil ends it.
-// It gives until when, zero where it ended. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
+// SetPrivateListening keeps what the viewer begins to play from now on to themselves, for 1 to 1,440 minutes; nil ends
+// it. It gives until when, zero where it ended. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) SetPrivateListening(ctx context.Context, v access.Viewer, minutes *int) (time.Time, error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err
@@ -59,7 +59,8 @@ func (s *Service) SetPrivateListening(ctx context.Context, v access.Viewer, minu
 	return until, s.options.Store.SetPrivateUntil(ctx, v.UserID, until)
 }
 
-// PrivateUntil tells until when what the viewer begins to play is private; zero where it is not. Errors: UNAUTHENTICATED.
+// PrivateUntil tells until when what the viewer begins to play is private; zero where it is not. Errors:
+// UNAUTHENTICATED.
 func (s *Service) PrivateUntil(ctx context.Context, v access.Viewer) (time.Time, error) {
 	if err := v.Require(); err != nil {
 		return time.Time{}, err

@@ -46,7 +46,9 @@ func (s *Service) looks(ctx context.Context, v access.Viewer, things []Thing) (m
 func (s *Service) lookAtArtists(ctx context.Context, _ access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.ArtistsOf(ctx, ids)
 	for _, a := range found {
-		looks[Thing{KindArtist, a.UserID}] = Look{Name: a.Name, ImageURL: a.ProfilePictureURL, Path: "/" + url.PathEscape(a.Handle)}
+		looks[Thing{KindArtist, a.UserID}] = Look{
+			Name: a.Name, ImageURL: a.ProfilePictureURL, Path: "/" + url.PathEscape(a.Handle),
+		}
 	}
 	return err
 }
@@ -54,7 +56,9 @@ func (s *Service) lookAtArtists(ctx context.Context, _ access.Viewer, ids []stri
 func (s *Service) lookAtAlbums(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Albums(ctx, v, ids)
 	for _, a := range found {
-		looks[Thing{KindAlbum, a.ID}] = Look{Name: a.Title, ArtistName: a.Artist.Name, ImageURL: a.CoverArtURL, Path: "/album/" + a.ID}
+		looks[Thing{KindAlbum, a.ID}] = Look{
+			Name: a.Title, ArtistName: a.Artist.Name, ImageURL: a.CoverArtURL, Path: "/album/" + a.ID,
+		}
 	}
 	return err
 }
@@ -62,7 +66,9 @@ func (s *Service) lookAtAlbums(ctx context.Context, v access.Viewer, ids []strin
 func (s *Service) lookAtTracks(ctx context.Context, v access.Viewer, ids []string, looks map[Thing]Look) error {
 	found, err := s.options.Music.Tracks(ctx, v, ids)
 	for _, t := range found {
-		looks[Thing{KindTrack, t.ID}] = Look{Name: t.Title, ArtistName: t.Artist.Name, ImageURL: t.CoverArtURL, Path: "/track/" + t.ID}
+		looks[Thing{KindTrack, t.ID}] = Look{
+			Name: t.Title, ArtistName: t.Artist.Name, ImageURL: t.CoverArtURL, Path: "/track/" + t.ID,
+		}
 	}
 	return err
 }
@@ -78,7 +84,9 @@ func (s *Service) lookAtGenres(ctx context.Context, _ access.Viewer, slugs []str
 }
 
 // show gives everything its look; what is gone has the name that it had, and nothing else.
-func show[T any](ctx context.Context, s *Service, v access.Viewer, all []T, what func(T) (of Thing, name string)) ([]Shown[T], error) {
+func show[T any](
+	ctx context.Context, s *Service, v access.Viewer, all []T, what func(T) (of Thing, name string),
+) ([]Shown[T], error) {
 	things := make([]Thing, len(all))
 	for i, one := range all {
 		things[i], _ = what(one)

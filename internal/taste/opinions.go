@@ -31,7 +31,8 @@ func (s *Service) Say(ctx context.Context, v access.Viewer, of Thing, more bool)
 	return Shown[Opinion]{o, look}, nil
 }
 
-// TakeBack forgets what the viewer said of something, and reports whether they had. Errors: UNAUTHENTICATED, RATE_LIMITED.
+// TakeBack forgets what the viewer said of something, and reports whether they had. Errors: UNAUTHENTICATED,
+// RATE_LIMITED.
 func (s *Service) TakeBack(ctx context.Context, v access.Viewer, of Thing) (bool, error) {
 	if err := s.mayChange(ctx, v); err != nil {
 		return false, err

@@ -13,9 +13,9 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
-// SayPlace keeps where the viewer says they live, in place of what they said before; both names empty forget it. It gives
-// the place as it is kept: in NFC, without white space around and with single spaces within. Each name has at most 80
-// characters. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
+// SayPlace keeps where the viewer says they live, in place of what they said before; both names empty forget it. It
+// gives the place as it is kept: in NFC, without white space around and with single spaces within. Each name has at
+// most 80 characters. Errors: UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
 func (s *Service) SayPlace(ctx context.Context, v access.Viewer, city, country string) (Place, error) {
 	if err := v.Require(); err != nil {
 		return Place{}, err
@@ -45,7 +45,8 @@ func (s *Service) Place(ctx context.Context, v access.Viewer) (Place, error) {
 
 // placeName trims spaces only, so that a line break is refused rather than taken for one.
 func placeName(name string) string {
-	return strings.Join(strings.FieldsFunc(norm.NFC.String(name), func(r rune) bool { return unicode.Is(unicode.Zs, r) }), " ")
+	return strings.Join(strings.FieldsFunc(norm.NFC.String(name), func(r rune) bool { return unicode.Is(unicode.Zs, r) }),
+		" ")
 }
 
 func checkPlaceName(wrong map[string]string, field, name string) {

@@ -43,9 +43,9 @@ type Said struct {
 	Place string
 }
 
-// Refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they said
-// of the release itself counts before what they said of its artist, that before its genres, as in views.blocked: of a track one
-// that is not for them is enough, of anything else it takes half.
+// Refuses says that a release is not for the person, by their word alone, whether or not a model knows it: what they
+// said of the release itself counts before what they said of its artist, that before its genres, as in views.blocked:
+// of a track one that is not for them is enough, of anything else it takes half.
 func (s Said) Refuses(r Release) bool {
 	word := func(thing Thing) (more, said bool) {
 		var at time.Time

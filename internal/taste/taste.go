@@ -36,7 +36,8 @@ type Belief struct {
 type Beliefs struct {
 	Artists, Genres, Removed []Belief
 	Mix                      Mix
-	// ByPopularity says that lists are ranked by popularity now, alike for everybody: Mix is where they came from otherwise.
+	// ByPopularity says that lists are ranked by popularity now, alike for everybody: Mix is where they came from
+	// otherwise.
 	ByPopularity bool
 }
 

@@ -25,7 +25,8 @@ type records struct{ music.Store }
 func (records) ArtistsByIDs(_ context.Context, ids []string) (found []music.Artist, _ error) {
 	for _, id := range ids {
 		if id == "band" {
-			found = append(found, music.Artist{Person: person.Person{UserID: id, Handle: "the_band", Name: "The Band", ProfilePictureURL: "/p"}})
+			found = append(found,
+				music.Artist{Person: person.Person{UserID: id, Handle: "the_band", Name: "The Band", ProfilePictureURL: "/p"}})
 		}
 	}
 	return found, nil
@@ -34,7 +35,11 @@ func (records) ArtistsByIDs(_ context.Context, ids []string) (found []music.Arti
 func (records) AlbumsByIDs(_ context.Context, ids []string) (found []music.Album, _ error) {
 	for _, id := range ids {
 		if status, ok := map[string]access.Status{"album": access.Published, "draft": access.Draft}[id]; ok {
-			found = append(found, music.Album{ID: id, Title: "Title of " + id, Status: status, CoverArtURL: "/c", Artist: person.Person{UserID: "band", Name: "The Band"}})
+			found = append(found,
+				music.Album{
+					ID: id, Title: "Title of " + id, Status: status, CoverArtURL: "/c",
+					Artist: person.Person{UserID: "band", Name: "The Band"},
+				})
 		}
 	}
 	return found, nil
@@ -202,9 +207,15 @@ func TestWhoMayChangeWhat(t *testing.T) {
 		"live in no country": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.SayPlace(ctx, v, "Graz", " "))
 		}, want: fault.BadUserInput},
-		"read where one lives": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Place(ctx, v)) }, reads: true},
-		"read what is thought": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Believed(ctx, v)) }, reads: true},
-		"read opinions":        {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error { return second(s.Opinions(ctx, v)) }, reads: true},
+		"read where one lives": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
+			return second(s.Place(ctx, v))
+		}, reads: true},
+		"read what is thought": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
+			return second(s.Believed(ctx, v))
+		}, reads: true},
+		"read opinions": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
+			return second(s.Opinions(ctx, v))
+		}, reads: true},
 		"read some opinions": {ask: func(ctx context.Context, s *taste.Service, v access.Viewer) error {
 			return second(s.OpinionsOn(ctx, v, []taste.Thing{band}))
 		}, reads: true},
@@ -229,7 +240,8 @@ func TestWhoMayChangeWhat(t *testing.T) {
 			if c.reads || c.want == fault.BadUserInput {
 				return
 			}
-			if err := c.ask(t.Context(), service(&sayings{}, taste.Beliefs{}, fault.Limited(time.Second)), fan); fault.CodeOf(err) != fault.RateLimited {
+			if err := c.ask(t.Context(), service(&sayings{}, taste.Beliefs{}, fault.Limited(time.Second)),
+				fan); fault.CodeOf(err) != fault.RateLimited {
 				t.Errorf("too often: %v", err)
 			}
 		})
@@ -248,10 +260,18 @@ func TestWhatIsSaidKeepsItsName(t *testing.T) {
 // What is gone has the name that it had, and leads nowhere; so has what went back to being a draft.
 func TestOpinionsOfWhatIsGone(t *testing.T) {
 	draft := taste.Thing{Kind: taste.KindAlbum, ID: "draft"}
-	store := &sayings{opinions: []taste.Opinion{{Thing: band, Name: "Once", More: true}, {Thing: draft, Name: "Before"}, {Thing: album}, {Thing: genre}}}
+	store := &sayings{opinions: []taste.Opinion{
+		{Thing: band, Name: "Once", More: true},
+		{Thing: draft, Name: "Before"},
+		{Thing: album},
+		{Thing: genre},
+	}}
 	got, err := service(store, taste.Beliefs{}, nil).Opinions(t.Context(), fan)
 	want := []taste.Look{
-		looked, {Name: "Before"}, {Name: "Title of album", ArtistName: "The Band", ImageURL: "/c", Path: "/album/album"}, {Name: "Post-Rock", Path: "/music?genre=post+rock"},
+		looked,
+		{Name: "Before"},
+		{Name: "Title of album", ArtistName: "The Band", ImageURL: "/c", Path: "/album/album"},
+		{Name: "Post-Rock", Path: "/music?genre=post+rock"},
 	}
 	looks := make([]taste.Look, len(got))
 	for i, o := range got {
@@ -267,7 +287,8 @@ func TestBelievedLeavesOutWhatIsRemovedAndGone(t *testing.T) {
 	rock := taste.Belief{Thing: genre, Strength: 1, Basis: "You chose it"}
 	would := taste.Belief{Thing: band, Strength: .5, Basis: "You follow them"}
 	b := taste.Beliefs{
-		Artists: []taste.Belief{{Thing: gone, Strength: 1}, {Thing: band, Strength: .7}}, Genres: []taste.Belief{rock}, Removed: []taste.Belief{would}, Mix: taste.Mix{Own: 1}, ByPopularity: true,
+		Artists: []taste.Belief{{Thing: gone, Strength: 1}, {Thing: band, Strength: .7}}, Genres: []taste.Belief{rock},
+		Removed: []taste.Belief{would}, Mix: taste.Mix{Own: 1}, ByPopularity: true,
 	}
 	store := &sayings{removed: []taste.Removed{{Thing: band, Name: "Once"}, {Thing: gone, Name: "Nobody"}}}
 	got, err := service(store, b, nil).Believed(t.Context(), fan)
@@ -277,14 +298,16 @@ func TestBelievedLeavesOutWhatIsRemovedAndGone(t *testing.T) {
 	if len(got.Genres) != 1 || got.Genres[0].Of != rock || got.Genres[0].Name != "Post-Rock" {
 		t.Errorf("genres %+v", got.Genres)
 	}
-	if len(got.Removed) != 2 || got.Removed[0].Of != would || got.Removed[0].Look != looked || got.Removed[1].Name != "Nobody" || got.Removed[1].Of.Strength != 0 || got.Removed[1].Of.Basis == "" {
+	if len(got.Removed) != 2 || got.Removed[0].Of != would || got.Removed[0].Look != looked ||
+		got.Removed[1].Name != "Nobody" || got.Removed[1].Of.Strength != 0 || got.Removed[1].Of.Basis == "" {
 		t.Errorf("removed %+v", got.Removed)
 	}
 }
 
 func TestChosenGenresAreChosenOnce(t *testing.T) {
 	store := &sayings{}
-	if _, err := service(store, taste.Beliefs{}, nil).ChooseGenres(t.Context(), fan, []string{"b", "a", "b"}); err != nil || !slices.Equal(store.chosen, []string{"b", "a"}) {
+	if _, err := service(store, taste.Beliefs{}, nil).ChooseGenres(t.Context(), fan,
+		[]string{"b", "a", "b"}); err != nil || !slices.Equal(store.chosen, []string{"b", "a"}) {
 		t.Errorf("%v, kept %v", err, store.chosen)
 	}
 }
@@ -297,7 +320,10 @@ func TestPrivateListeningEndsByItself(t *testing.T) {
 	if err != nil || !until.Equal(now.Add(time.Hour)) || !store.until.Equal(until) {
 		t.Fatalf("%v %v", until, err)
 	}
-	for at, want := range map[time.Time]bool{now.Add(time.Second): true, now: false, now.Add(-time.Hour): false, {}: false} {
+	for at, want := range map[time.Time]bool{
+		now.Add(time.Second): true, now: false,
+		now.Add(-time.Hour): false, {}: false,
+	} {
 		store.until = at
 		if got, err := s.PrivateUntil(t.Context(), fan); err != nil || got.IsZero() == want {
 			t.Errorf("until %v: %v %v", at, got, err)
@@ -318,7 +344,10 @@ func TestSayPlace(t *testing.T) {
 		{city: " Graz ", country: "Austria", want: taste.Place{City: "Graz", Country: "Austria"}},
 		{city: "New\u00a0 York", country: "United States", want: taste.Place{City: "New York", Country: "United States"}},
 		{city: "Zu\u0308rich", country: "Switzerland", want: taste.Place{City: "Z\u00fcrich", Country: "Switzerland"}},
-		{city: strings.Repeat("ö", 80), country: "Austria", want: taste.Place{City: strings.Repeat("ö", 80), Country: "Austria"}},
+		{
+			city: strings.Repeat("ö", 80), country: "Austria",
+			want: taste.Place{City: strings.Repeat("ö", 80), Country: "Austria"},
+		},
 		{city: " ", country: "", want: taste.Place{}},
 		{city: "Graz", country: " ", wrong: []string{"country"}},
 		{city: "", country: "Austria", wrong: []string{"city"}},
@@ -331,7 +360,8 @@ func TestSayPlace(t *testing.T) {
 		got, err := service(store, taste.Beliefs{}, nil).SayPlace(t.Context(), fan, c.city, c.country)
 		if len(c.wrong) > 0 {
 			var refused *fault.Error
-			if !errors.As(err, &refused) || !slices.Equal(slices.Sorted(maps.Keys(refused.Fields)), c.wrong) || store.place != before {
+			if !errors.As(err, &refused) || !slices.Equal(slices.Sorted(maps.Keys(refused.Fields)), c.wrong) ||
+				store.place != before {
 				t.Errorf("%q, %q: %v, want %v wrong; kept %v", c.city, c.country, err, c.wrong, store.place)
 			}
 			continue
@@ -343,7 +373,9 @@ func TestSayPlace(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	for want, said := range map[string][2]string{"": {" ", ""}, "at": {"", "AT"}, "graz": {"Graz ", ""}, "graz, at": {" GRAZ", "at"}} {
+	for want, said := range map[string][2]string{
+		"": {" ", ""}, "at": {"", "AT"}, "graz": {"Graz ", ""}, "graz, at": {" GRAZ", "at"},
+	} {
 		if got := taste.PlaceOf(said[0], said[1]); got != want {
 			t.Errorf("%q: %q, want %q", said, got, want)
 		}

@@ -36,8 +36,8 @@ func exponent(code string) (digits int, known bool) {
 	return digits, true
 }
 
-// Minor makes a price in the main unit one in the minor unit. Errors: BAD_USER_INPUT for a code that is no currency, and
-// a price that is not 0.50..9,999 or has more digits than the currency.
+// Minor makes a price in the main unit one in the minor unit. Errors: BAD_USER_INPUT for a code that is no currency,
+// and a price that is not 0.50..9,999 or has more digits than the currency.
 func Minor(price float64, code string) (int64, error) {
 	digits, known := exponent(code)
 	if !known {
@@ -50,7 +50,8 @@ func Minor(price float64, code string) (int64, error) {
 	minor := math.Round(exact)
 	// Less than a thousandth of the minor unit is what a float leaves of a decimal number.
 	if math.Abs(exact-minor) > 1e-3 {
-		return 0, fault.BadInput(map[string]string{"price": fmt.Sprintf("A price in %s has at most %d decimals.", code, digits)})
+		return 0,
+			fault.BadInput(map[string]string{"price": fmt.Sprintf("A price in %s has at most %d decimals.", code, digits)})
 	}
 	return int64(minor), nil
 }

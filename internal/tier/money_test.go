@@ -16,7 +16,14 @@ func TestPricesInTheMinorUnit(t *testing.T) {
 		code  string
 		minor int64
 	}{
-		{0.5, "USD", 50}, {4.99, "EUR", 499}, {9999, "USD", 999_900}, {500, "JPY", 500}, {1, "JPY", 1}, {1.234, "KWD", 1234}, {19.99, "GBP", 1999}, {0.57, "USD", 57},
+		{0.5, "USD", 50},
+		{4.99, "EUR", 499},
+		{9999, "USD", 999_900},
+		{500, "JPY", 500},
+		{1, "JPY", 1},
+		{1.234, "KWD", 1234},
+		{19.99, "GBP", 1999},
+		{0.57, "USD", 57},
 	} {
 		if got, err := Minor(c.price, c.code); err != nil || got != c.minor {
 			t.Errorf("%v %s: %d, %v", c.price, c.code, got, err)

@@ -213,7 +213,9 @@ func (s *Service) Held(ctx context.Context, v access.Viewer) ([]Tier, error) {
 }
 
 // Holders lists who holds a tier now, newest first. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-func (s *Service) Holders(ctx context.Context, v access.Viewer, tierID string, page paging.Request) (paging.Page[Holder], error) {
+func (s *Service) Holders(
+	ctx context.Context, v access.Viewer, tierID string, page paging.Request,
+) (paging.Page[Holder], error) {
 	if _, err := s.managed(ctx, v, tierID); err != nil {
 		return paging.Page[Holder]{}, err
 	}

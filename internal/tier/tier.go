@@ -73,7 +73,8 @@ type Store interface {
 	Create(ctx context.Context, t access.Tier, most int) (access.Tier, error)
 	// Tier finds one. Errors: NOT_FOUND.
 	Tier(ctx context.Context, id string) (access.Tier, error)
-	// Update changes all but position under the lock: change makes the new of the stored. Errors: NOT_FOUND, CONFLICT for the name.
+	// Update changes all but position under the lock: change makes the new of the stored. Errors: NOT_FOUND, CONFLICT for
+	// the name.
 	Update(ctx context.Context, id string, change func(access.Tier) (access.Tier, error)) (access.Tier, error)
 	// Delete removes one that is not in use at a moment, and closes the gap. Errors: NOT_FOUND.
 	Delete(ctx context.Context, id string, at time.Time) (Use, error)

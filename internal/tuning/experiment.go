@@ -20,7 +20,8 @@ type ExperimentStore interface {
 	Start(ctx context.Context, e Experiment) (Experiment, error)
 	// Stop ends an experiment, and puts keep, unless nil, in force under the next number in the same transaction; the arm
 	// is the one whose tuning it is. It is put over version over and no other; over nil stands for the version that was in
-	// force when the experiment began. Errors: NOT_FOUND, CONFLICT where it has ended already or another version is in force.
+	// force when the experiment began. Errors: NOT_FOUND, CONFLICT where it has ended already or another version is in
+	// force.
 	Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version, over *int) (Experiment, error)
 	// Experiment gives one. Errors: NOT_FOUND.
 	Experiment(ctx context.Context, id string) (Experiment, error)
@@ -110,7 +111,9 @@ func (e Experiment) of(arm Arm) Tuning {
 
 // Start begins an experiment. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT while
 // another runs.
-func (s *Service) Start(ctx context.Context, v access.Viewer, name string, share float64, a, b Tuning) (Experiment, error) {
+func (s *Service) Start(
+	ctx context.Context, v access.Viewer, name string, share float64, a, b Tuning,
+) (Experiment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
@@ -134,11 +137,13 @@ func (s *Service) Start(ctx context.Context, v access.Viewer, name string, share
 	})
 }
 
-// Stop ends an experiment; where keep names an arm, its tuning becomes everybody's. over is the number of the version in
-// force that the admin saw it put over, nil for the one that was in force when the experiment began. Errors:
-// UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and where
-// another version than over would be lost with an arm kept.
-func (s *Service) Stop(ctx context.Context, v access.Viewer, id string, keep Arm, reason string, over *int) (Experiment, error) {
+// Stop ends an experiment; where keep names an arm, its tuning becomes everybody's. over is the number of the version
+// in force that the admin saw it put over, nil for the one that was in force when the experiment began. Errors:
+// UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, NOT_FOUND, CONFLICT where it has ended already, and
+// where another version than over would be lost with an arm kept.
+func (s *Service) Stop(
+	ctx context.Context, v access.Viewer, id string, keep Arm, reason string, over *int,
+) (Experiment, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Experiment{}, err
 	}
@@ -150,22 +155,25 @@ func (s *Service) Stop(ctx context.Context, v access.Viewer, id string, keep Arm
 	if err := refusal(bad); err != nil {
 		return Experiment{}, err
 	}
-	stopped, err := s.o.Store.Stop(ctx, id, Ended{StoppedAt: s.o.Now(), Kept: keep, WhyStopped: reason}, func(e Experiment) *Version {
-		if keep == "" {
-			return nil
-		}
-		kept := s.version(v, e.of(keep), reason)
-		return &kept
-	}, over)
+	stopped, err := s.o.Store.Stop(ctx, id, Ended{StoppedAt: s.o.Now(), Kept: keep, WhyStopped: reason},
+		func(e Experiment) *Version {
+			if keep == "" {
+				return nil
+			}
+			kept := s.version(v, e.of(keep), reason)
+			return &kept
+		}, over)
 	if err != nil {
 		return Experiment{}, err
 	}
 	return s.measured(ctx, stopped), nil
 }
 
-// Experiments gives all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but
-// admins, BAD_USER_INPUT for a cursor of another list.
-func (s *Service) Experiments(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Experiment], error) {
+// Experiments gives all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
+// but admins, BAD_USER_INPUT for a cursor of another list.
+func (s *Service) Experiments(
+	ctx context.Context, v access.Viewer, page paging.Request,
+) (paging.Page[Experiment], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Experiment]{}, err
 	}

@@ -128,7 +128,8 @@ func TestStopping(t *testing.T) {
 		t.Errorf("without a reason: %v", err)
 	}
 	stopped, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil)
-	if err != nil || stopped.Running() || stopped.Kept != "" || len(w.store.versions) != 0 || w.For(ctx, "anybody") != asItComes {
+	if err != nil || stopped.Running() || stopped.Kept != "" || len(w.store.versions) != 0 ||
+		w.For(ctx, "anybody") != asItComes {
 		t.Errorf("%+v, %v", stopped, err)
 	}
 	if _, err := w.Stop(ctx, admin, e.ID, "", "No difference", nil); fault.CodeOf(err) != fault.Conflict {
@@ -136,7 +137,8 @@ func TestStopping(t *testing.T) {
 	}
 }
 
-// TestListsOfTodayAreThoseOfTheArm looks at people of both arms: today's list is by their arm's tuning, as what they see is.
+// TestListsOfTodayAreThoseOfTheArm looks at people of both arms: today's list is by their arm's tuning, as what they
+// see is.
 func TestListsOfTodayAreThoseOfTheArm(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
@@ -163,8 +165,8 @@ func TestListsOfTodayAreThoseOfTheArm(t *testing.T) {
 	}
 }
 
-// TestKeepingAnArmUndoesNobodysChange refuses to keep an arm over a change that was made since the experiment began, unless
-// it is said to be known.
+// TestKeepingAnArmUndoesNobodysChange refuses to keep an arm over a change that was made since the experiment began,
+// unless it is said to be known.
 func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
@@ -172,7 +174,8 @@ func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := w.Save(ctx, access.Viewer{UserID: "another", Admin: true}, Tuning{Threshold: 0.7, Model: "blend"}, 0, "Too many")
+	theirs, err := w.Save(ctx, access.Viewer{UserID: "another", Admin: true}, Tuning{Threshold: 0.7, Model: "blend"},
+		0, "Too many")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,8 +196,8 @@ func TestKeepingAnArmUndoesNobodysChange(t *testing.T) {
 
 func second(_ Experiment, err error) error { return err }
 
-// TestWhatAnExperimentDid adds up those of both arms who were shown something and nobody else, who did nothing with them,
-// once a minute however often it is asked, and once for good when it has ended.
+// TestWhatAnExperimentDid adds up those of both arms who were shown something and nobody else, who did nothing with
+// them, once a minute however often it is asked, and once for good when it has ended.
 func TestWhatAnExperimentDid(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
@@ -233,7 +236,8 @@ func TestWhatAnExperimentDid(t *testing.T) {
 		return *state.Experiment.Result
 	}
 	first := look()
-	if first.A.People != want[A] || first.B.People != want[B] || want[B] == 0 || !near(&first.A.Mean[plays], 2*float64(want[A]-idle)/float64(want[A])) {
+	if first.A.People != want[A] || first.B.People != want[B] || want[B] == 0 ||
+		!near(&first.A.Mean[plays], 2*float64(want[A]-idle)/float64(want[A])) {
 		t.Errorf("%+v, want %v people", first, want)
 	}
 	asked := w.store.asked
@@ -259,8 +263,8 @@ func TestWhatAnExperimentDid(t *testing.T) {
 	}
 }
 
-// TestWhoIsShownSomethingIsKeptOnce keeps a person once for each experiment with their first time, and while the store is
-// away again at their next list.
+// TestWhoIsShownSomethingIsKeptOnce keeps a person once for each experiment with their first time, and while the store
+// is away again at their next list.
 func TestWhoIsShownSomethingIsKeptOnce(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
@@ -325,7 +329,11 @@ func near(got *float64, want float64) bool { return got != nil && math.Abs(*got-
 // quantiles for 1, 2 and 3 degrees of freedom.
 func TestFiguresByHand(t *testing.T) {
 	var a, b Tally
-	for _, one := range []Activity{{Plays: 2, FullPlays: 1, Skips: 0, Saves: 0, Follows: 1}, {Plays: 4, FullPlays: 3, Skips: 1, Saves: 0}, {Plays: 6, FullPlays: 2, Skips: 2, Saves: 0}} {
+	for _, one := range []Activity{
+		{Plays: 2, FullPlays: 1, Skips: 0, Saves: 0, Follows: 1},
+		{Plays: 4, FullPlays: 3, Skips: 1, Saves: 0},
+		{Plays: 6, FullPlays: 2, Skips: 2, Saves: 0},
+	} {
 		a.add(one)
 	}
 	b.add(Activity{Plays: 1, FullPlays: 1})
@@ -335,7 +343,10 @@ func TestFiguresByHand(t *testing.T) {
 	for i, f := range figures {
 		names[i] = f.Name
 	}
-	if want := []string{"plays", "fullPlays", "skips", "saves", "follows", "fullShare", "skipShare"}; !slices.Equal(names, want) {
+	if want := []string{
+		"plays", "fullPlays", "skips", "saves", "follows", "fullShare",
+		"skipShare",
+	}; !slices.Equal(names, want) {
 		t.Fatalf("figures are %v", names)
 	}
 	// Plays 2, 4, 6: mean 4, variance 4, error sqrt(4/3); the interval would begin at -0.97, but no count does.
@@ -345,7 +356,8 @@ func TestFiguresByHand(t *testing.T) {
 	if f := figures[3]; !near(f.Mean, 0) || f.Low != nil || f.High != nil {
 		t.Errorf("saves, of which there are none: %+v", f)
 	}
-	// Full plays 1, 3, 2 of 2, 4, 6: ratio 0.5; residuals 0, 1, -1 with variance 1; error sqrt(1/3)/4, which reaches over 1.
+	// Full plays 1, 3, 2 of 2, 4, 6: ratio 0.5; residuals 0, 1, -1 with variance 1; error sqrt(1/3)/4, which reaches over
+	// 1.
 	if f := figures[5]; !near(f.Mean, 0.5) || !near(f.High, 1) {
 		t.Errorf("full share: %v %v", *f.Mean, *f.High)
 	}
@@ -371,14 +383,17 @@ func TestFiguresByHand(t *testing.T) {
 	}
 }
 
-// TestIntervalsHoldTheirFigure draws any people: figures are the plain sums, intervals have them inside, none begins below
-// 0, no share's ends above 1, and a difference is certain only where its interval leaves 0 out.
+// TestIntervalsHoldTheirFigure draws any people: figures are the plain sums, intervals have them inside, none begins
+// below 0, no share's ends above 1, and a difference is certain only where its interval leaves 0 out.
 func TestIntervalsHoldTheirFigure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var r Result
 		sum, full := 0.0, 0.0
 		for range rapid.IntRange(0, 20).Draw(t, "people") {
-			a := Activity{Plays: float64(rapid.IntRange(0, 1_000_000).Draw(t, "plays")), Saves: float64(rapid.IntRange(0, 5).Draw(t, "saves"))}
+			a := Activity{
+				Plays: float64(rapid.IntRange(0, 1_000_000).Draw(t, "plays")),
+				Saves: float64(rapid.IntRange(0, 5).Draw(t, "saves")),
+			}
 			a.FullPlays = math.Floor(a.Plays * rapid.Float64Range(0, 1).Draw(t, "full"))
 			r.B.add(a)
 			sum, full = sum+a.Plays, full+a.FullPlays
@@ -422,7 +437,10 @@ func TestNothingIsSeldomCertain(t *testing.T) {
 				full++
 			}
 		}
-		return Activity{Plays: plays, FullPlays: full, Skips: math.Floor((plays - full) / 2), Saves: float64(random.IntN(3)), Follows: float64(random.IntN(2))}
+		return Activity{
+			Plays: plays, FullPlays: full, Skips: math.Floor((plays - full) / 2), Saves: float64(random.IntN(3)),
+			Follows: float64(random.IntN(2)),
+		}
 	}
 	const trials = 400
 	certain := map[string]int{}

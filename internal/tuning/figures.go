@@ -90,8 +90,8 @@ func (t Tally) share(i int) (estimate, bool) {
 	return estimate{ratio, t.varianceOf(squares) / (t.Mean[plays] * t.Mean[plays]), t.People}, true
 }
 
-// Figure is one figure of an arm with its 95 % interval; nil where the people tell nothing of it: the figure without any
-// who did what it is about, the interval where there are not two who differ.
+// Figure is one figure of an arm with its 95 % interval; nil where the people tell nothing of it: the figure without
+// any who did what it is about, the interval where there are not two who differ.
 type Figure struct {
 	Name            string
 	Mean, Low, High *float64
@@ -139,7 +139,8 @@ func (r Result) Differences() []Difference {
 	out := make([]Difference, 0, len(ofA))
 	r.B.each(func(name string, b estimate, known bool) {
 		a := ofA[len(out)]
-		d := Difference{Figure: figure(name, estimate{b.value - a.value, a.variance + b.variance, min(a.people, b.people)}, freedom(a, b), known && knownA[len(out)])}
+		d := Difference{Figure: figure(name, estimate{b.value - a.value, a.variance + b.variance, min(a.people, b.people)},
+			freedom(a, b), known && knownA[len(out)])}
 		d.Certain = d.Low != nil && (*d.Low > 0 || *d.High < 0)
 		out = append(out, d)
 	})

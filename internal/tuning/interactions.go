@@ -61,9 +61,9 @@ func (s *Service) MayExport(v access.Viewer) (done func(), err error) {
 
 // WriteInteractions streams who did something with which artist, to those that MayExport allows it. Artists keep their
 // ids. People get numbers by a hash with a key that is made for this export and then forgotten (HMAC-SHA-256), so that
-// two exports cannot be joined and no number leads back to a person; they come in the order of their numbers, as that of
-// their ids would tell when each came; a time is a day. A save and a follow weigh what the next training takes them for,
-// and what weighs nothing is left out. What was listened to in private is not among it.
+// two exports cannot be joined and no number leads back to a person; they come in the order of their numbers, as that
+// of their ids would tell when each came; a time is a day. A save and a follow weigh what the next training takes them
+// for, and what weighs nothing is left out. What was listened to in private is not among it.
 func (s *Service) WriteInteractions(ctx context.Context, v access.Viewer, f Format, w io.Writer) error {
 	s.o.Log.InfoContext(ctx, "interactions are exported", "by", v.UserID, "format", f)
 	people, err := s.shuffled(ctx)
@@ -114,7 +114,9 @@ func (s *Service) shuffled(ctx context.Context) ([]numbered, error) {
 	}
 }
 
-func (s *Service) writeGroup(ctx context.Context, f Format, group []numbered, l TrainingConfig, out *bufio.Writer) error {
+func (s *Service) writeGroup(
+	ctx context.Context, f Format, group []numbered, l TrainingConfig, out *bufio.Writer,
+) error {
 	ids := make([]string, len(group))
 	numbers := make(map[string]string, len(group))
 	for i, p := range group {

@@ -28,8 +28,14 @@ var listKnobs = []knob[Tuning]{
 }
 
 var trainingKnobs = []knob[TrainingConfig]{
-	{name: "halfLifeDays", low: 7, high: 3650, standard: 180, whole: func(c *TrainingConfig) *int { return &c.HalfLifeDays }},
-	{name: "popularityHalfLifeDays", low: 1, high: 365, standard: 30, whole: func(c *TrainingConfig) *int { return &c.PopularityHalfLifeDays }},
+	{
+		name: "halfLifeDays", low: 7, high: 3650, standard: 180,
+		whole: func(c *TrainingConfig) *int { return &c.HalfLifeDays },
+	},
+	{
+		name: "popularityHalfLifeDays", low: 1, high: 365, standard: 30,
+		whole: func(c *TrainingConfig) *int { return &c.PopularityHalfLifeDays },
+	},
 	{name: "savePlays", high: 50, standard: 3, number: func(c *TrainingConfig) *float64 { return &c.SavePlays }},
 	{name: "followPlays", high: 50, standard: 5, number: func(c *TrainingConfig) *float64 { return &c.FollowPlays }},
 	{name: "skipShare", high: 1, standard: 0.5, number: func(c *TrainingConfig) *float64 { return &c.SkipShare }},
@@ -146,8 +152,8 @@ func (t Tuning) Values() map[string]any {
 	return out
 }
 
-// FromValues returns the numbers that Values gave, with the default model; one that is not there, as it is younger than the
-// rest, is as the product comes.
+// FromValues returns the numbers that Values gave, with the default model; one that is not there, as it is younger than
+// the rest, is as the product comes.
 func FromValues(value func(name string) (v float64, isThere bool)) Tuning {
 	t := settingsOf(listKnobs, value)
 	t.Model = Rankers[0]
@@ -169,8 +175,8 @@ func (t Tuning) Bounded() Tuning {
 	return t
 }
 
-// With returns t with what is named of it in place of its own, as text; empty is not named. Errors: BAD_USER_INPUT for what
-// is no number.
+// With returns t with what is named of it in place of its own, as text; empty is not named. Errors: BAD_USER_INPUT for
+// what is no number.
 func (t Tuning) With(named func(name string) string) (Tuning, error) {
 	if model := named(ModelName); model != "" {
 		t.Model = model

@@ -101,7 +101,8 @@ func (s *Service) measure(e Experiment) <-chan struct{} {
 	return done
 }
 
-// forget drops what is kept in the store or was not asked for in long, so that memory stays bounded. The caller holds mu.
+// forget drops what is kept in the store or was not asked for in long, so that memory stays bounded. The caller holds
+// mu.
 func (s *Service) forget(now time.Time) {
 	for id, m := range s.online.byID {
 		if m.working == nil && now.Sub(m.at) > time.Hour {

@@ -20,7 +20,8 @@ type Recommender interface {
 	PreviewThreshold(ctx context.Context, now, then float64) (Comparison, error)
 	// NeighboursAt gives the artists that are similar to one at a threshold, the most alike first, and how many listen to
 	// the artist.
-	NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) (found []music.Scored, listeners int, err error)
+	NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) (found []music.Scored,
+		listeners int, err error)
 	// CuratedTracksWith gives what a person would see for them under a tuning, the best first.
 	CuratedTracksWith(ctx context.Context, userID string, t Tuning, limit int) ([]music.Scored, error)
 
@@ -53,8 +54,8 @@ type Point struct {
 	Threshold float64
 	// WithOne and WithFive are shares of the artists that have at least so many neighbours.
 	WithOne, WithFive, MeanNeighbours float64
-	// Precision is the share of neighbours that share a genre; Recall the share of what was held out and is found among the
-	// neighbours of what people play. Nil where they cannot be told.
+	// Precision is the share of neighbours that share a genre; Recall the share of what was held out and is found among
+	// the neighbours of what people play. Nil where they cannot be told.
 	Precision, Recall *float64
 	// Coverage is the share of the artists that are among the five most similar to another.
 	Coverage float64
@@ -220,7 +221,9 @@ func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
 
 // PreviewNeighbours gives the neighbours of an artist as they are and as they would be, 1 to 50 each. Errors: as
 // PreviewThreshold, and NOT_FOUND.
-func (s *Service) PreviewNeighbours(ctx context.Context, v access.Viewer, artistID string, then float64, first int) (NeighboursPreview, error) {
+func (s *Service) PreviewNeighbours(
+	ctx context.Context, v access.Viewer, artistID string, then float64, first int,
+) (NeighboursPreview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return NeighboursPreview{}, err
 	}
@@ -262,7 +265,9 @@ func (s *Service) PreviewNeighbours(ctx context.Context, v access.Viewer, artist
 
 // PreviewLists gives what each of 1 to 10 people sees for them and what they would see, 1 to 50 tracks each. Drafts are
 // in nobody's list. Errors: as PreviewThreshold, and NOT_FOUND.
-func (s *Service) PreviewLists(ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int) ([]ListPreview, error) {
+func (s *Service) PreviewLists(
+	ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int,
+) ([]ListPreview, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
 	}
@@ -295,7 +300,9 @@ func (s *Service) PreviewLists(ctx context.Context, v access.Viewer, userIDs []s
 	return lists, nil
 }
 
-func (s *Service) previewList(ctx context.Context, v access.Viewer, userID string, now Current, then Tuning, first int) (ListPreview, error) {
+func (s *Service) previewList(
+	ctx context.Context, v access.Viewer, userID string, now Current, then Tuning, first int,
+) (ListPreview, error) {
 	person, err := s.o.People.Person(ctx, userID)
 	if err != nil {
 		return ListPreview{}, err

@@ -24,7 +24,8 @@ type Store interface {
 	// History gives all, the latest first.
 	History(ctx context.Context, page paging.Request) (paging.Page[Version], error)
 	// Append puts v in force under the next number, under the site's lock, the site's threshold with it, and gives it as
-	// kept; where v is what is in force, that stays and is given. Errors: CONFLICT where the version in force is not that which was changed (any will do where changed is nil).
+	// kept; where v is what is in force, that stays and is given. Errors: CONFLICT where the version in force is not that
+	// which was changed (any will do where changed is nil).
 	Append(ctx context.Context, v Version, changed *int) (Version, error)
 
 	TrainingStore
@@ -109,9 +110,9 @@ func (s *Service) Close() {
 	s.online.work.Wait()
 }
 
-// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is in
-// force. A change holds for every request that comes after its event.
-// userID is empty for a visitor. While the store cannot be asked, the last known holds, else what the product comes with.
+// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is
+// in force. A change holds for every request that comes after its event. userID is empty for a visitor. While the store
+// cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
 	_, holds := s.holding(ctx, userID)
 	return holds
@@ -150,7 +151,8 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 	return now.Running, holds
 }
 
-// holdsFor gives the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are in none.
+// holdsFor gives the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are
+// in none.
 func (f Current) holdsFor(userID string) (Arm, Tuning) {
 	if f.Running != nil {
 		if arm, in := f.Running.arm(userID); in {
@@ -217,7 +219,8 @@ func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Requ
 }
 
 // Save puts another tuning in force for every request from then on. changed is the number of the version that the admin
-// saw. What is in force already makes no version: the one in force is given. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where another change came between.
+// saw. What is in force already makes no version: the one in force is given. Errors: UNAUTHENTICATED, FORBIDDEN for all
+// but admins, BAD_USER_INPUT, CONFLICT where another change came between.
 func (s *Service) Save(ctx context.Context, v access.Viewer, t Tuning, changed int, reason string) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err

@@ -117,7 +117,8 @@ func TestState(t *testing.T) {
 	w := newWorld(t)
 	w.recommend.models = []Model{{Version: "m2", InUse: true}, {Version: "m1"}}
 	state, err := w.State(t.Context(), admin)
-	if err != nil || state.Current.Number != 0 || state.Current.Tuning != asItComes || len(state.Models) != 2 || len(state.Trained) != 2 || state.Training || state.Experiment != nil {
+	if err != nil || state.Current.Number != 0 || state.Current.Tuning != asItComes || len(state.Models) != 2 ||
+		len(state.Trained) != 2 || state.Training || state.Experiment != nil {
 		t.Errorf("%+v, %v", state, err)
 	}
 	for i := range 3 { // the second finds the first under way
@@ -148,19 +149,24 @@ func TestPreviews(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	p, err := w.PreviewThreshold(ctx, admin, 0.3)
-	if losing, gaining := p.Counts(); err != nil || losing != 0 || gaining != 3 || len(p.Emptied) > 0 || len(p.Filled) != 2 || p.Filled[1].UserID != "a2" || p.Now.Threshold != 0.5 || p.Then.Threshold != 0.3 || len(p.Curve) != 2 {
+	if losing, gaining := p.Counts(); err != nil || losing != 0 || gaining != 3 || len(p.Emptied) > 0 ||
+		len(p.Filled) != 2 || p.Filled[1].UserID != "a2" || p.Now.Threshold != 0.5 || p.Then.Threshold != 0.3 ||
+		len(p.Curve) != 2 {
 		t.Errorf("%+v, %v", p, err)
 	}
 	changes, err := w.ChangesTable(ctx, admin, 0.3)
-	if err != nil || len(changes.Rows) != 2 || changes.Rows[1][0] != "filled" || changes.Rows[1][1] != "a2" || changes.Rows[1][6] != 1 {
+	if err != nil || len(changes.Rows) != 2 || changes.Rows[1][0] != "filled" || changes.Rows[1][1] != "a2" ||
+		changes.Rows[1][6] != 1 {
 		t.Errorf("%+v, %v", changes, err)
 	}
 	n, err := w.PreviewNeighbours(ctx, admin, "a1", 0.3, 5)
-	if err != nil || n.Listeners != 12 || len(n.Now) != 0 || len(n.Then) != 1 || n.Then[0].Node.UserID != "a2" || n.Then[0].Score != 0.4 {
+	if err != nil || n.Listeners != 12 || len(n.Now) != 0 || len(n.Then) != 1 || n.Then[0].Node.UserID != "a2" ||
+		n.Then[0].Score != 0.4 {
 		t.Errorf("%+v, %v", n, err)
 	}
 	lists, err := w.PreviewLists(ctx, admin, []string{"u1", "u2", "u1"}, lower, 2)
-	if err != nil || len(lists) != 2 || len(lists[0].Now) != 2 || lists[0].Now[0].Node.ID != "t1" || lists[0].Now[1].Node.ID != "t2" || lists[0].Then[0].Node.ID != "t2" {
+	if err != nil || len(lists) != 2 || len(lists[0].Now) != 2 || lists[0].Now[0].Node.ID != "t1" ||
+		lists[0].Now[1].Node.ID != "t2" || lists[0].Then[0].Node.ID != "t2" {
 		t.Errorf("%+v, %v", lists, err)
 	}
 	if len(w.store.versions) > 0 || w.For(ctx, "u1") != asItComes {

@@ -14,8 +14,8 @@ type Shown struct {
 	At     time.Time
 }
 
-// shown brings to the store who was shown something, beside requests. People count in an experiment from then on, whatever
-// they do: if only those counted who did something, a tuning that drives people away would not show.
+// shown brings to the store who was shown something, beside requests. People count in an experiment from then on,
+// whatever they do: if only those counted who did something, a tuning that drives people away would not show.
 type shown struct {
 	mu sync.Mutex
 	// experiment is the one that people are of, who are in its store or waiting.
@@ -58,7 +58,8 @@ func (s *Service) keepShown() {
 			return
 		}
 		if err := s.o.Store.KeepShown(s.online.life, experiment, some); err != nil {
-			s.o.Log.WarnContext(s.online.life, "who was shown something by an experiment cannot be kept", "experiment", experiment, "error", err)
+			s.o.Log.WarnContext(s.online.life, "who was shown something by an experiment cannot be kept", "experiment",
+				experiment, "error", err)
 			s.unsee(experiment, some)
 		}
 	}
@@ -90,8 +91,8 @@ func (s *Service) unsee(experiment string, some []Shown) {
 	}
 }
 
-// Sweep forgets who was shown something under experiments that were measured to their end: who could not be forgotten then,
-// and who was brought to the store later.
+// Sweep forgets who was shown something under experiments that were measured to their end: who could not be forgotten
+// then, and who was brought to the store later.
 func (s *Service) Sweep(ctx context.Context) error {
 	if err := s.o.Store.ForgetShown(ctx); err != nil {
 		return fmt.Errorf("sweeping who was in experiments: %w", err)

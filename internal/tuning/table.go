@@ -62,7 +62,10 @@ func (s *Service) ChangesTable(ctx context.Context, v access.Viewer, then float6
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{"change", "artistId", "artist", "followers", "plays", "neighboursNow", "neighboursThen"}}
+	out := sheet.Table{Columns: []string{
+		"change", "artistId", "artist", "followers", "plays", "neighboursNow",
+		"neighboursThen",
+	}}
 	for _, a := range artists {
 		c := changes[a.UserID]
 		out.Rows = append(out.Rows, []any{c.Kind(), a.UserID, a.Name, a.FollowerCount, a.PlayCount, c.Now, c.Then})
@@ -71,30 +74,41 @@ func (s *Service) ChangesTable(ctx context.Context, v access.Viewer, then float6
 }
 
 // NeighboursTable is PreviewNeighbours for a spreadsheet.
-func (s *Service) NeighboursTable(ctx context.Context, v access.Viewer, artistID string, then float64, first int) (sheet.Table, error) {
+func (s *Service) NeighboursTable(
+	ctx context.Context, v access.Viewer, artistID string, then float64, first int,
+) (sheet.Table, error) {
 	p, err := s.PreviewNeighbours(ctx, v, artistID, then, first)
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{"artistId", "artist", "listeners", "list", "rank", "neighbourId", "neighbour", "score", "reason"}}
+	out := sheet.Table{Columns: []string{
+		"artistId", "artist", "listeners", "list", "rank", "neighbourId", "neighbour",
+		"score", "reason",
+	}}
 	for _, side := range []struct {
 		list  string
 		found []music.Similar[music.Artist]
 	}{{"now", p.Now}, {"then", p.Then}} {
 		for i, n := range side.found {
-			out.Rows = append(out.Rows, []any{p.Artist.UserID, p.Artist.Name, p.Listeners, side.list, i + 1, n.Node.UserID, n.Node.Name, n.Score, n.Reason})
+			out.Rows = append(out.Rows,
+				[]any{p.Artist.UserID, p.Artist.Name, p.Listeners, side.list, i + 1, n.Node.UserID, n.Node.Name, n.Score, n.Reason})
 		}
 	}
 	return out, nil
 }
 
 // ListsTable is PreviewLists for a spreadsheet.
-func (s *Service) ListsTable(ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int) (sheet.Table, error) {
+func (s *Service) ListsTable(
+	ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int,
+) (sheet.Table, error) {
 	lists, err := s.PreviewLists(ctx, v, userIDs, then, first)
 	if err != nil {
 		return sheet.Table{}, err
 	}
-	out := sheet.Table{Columns: []string{"userId", "handle", "list", "rank", "trackId", "track", "artistId", "artist", "score", "reason", "arm"}}
+	out := sheet.Table{Columns: []string{
+		"userId", "handle", "list", "rank", "trackId", "track", "artistId", "artist",
+		"score", "reason", "arm",
+	}}
 	for _, p := range lists {
 		for _, side := range []struct {
 			list  string
@@ -102,7 +116,8 @@ func (s *Service) ListsTable(ctx context.Context, v access.Viewer, userIDs []str
 		}{{"now", p.Now}, {"then", p.Then}} {
 			for i, t := range side.found {
 				out.Rows = append(out.Rows, []any{
-					p.Person.UserID, p.Person.Handle, side.list, i + 1, t.Node.ID, t.Node.Title, t.Node.Artist.UserID, t.Node.Artist.Name, t.Score, t.Reason, string(p.Arm),
+					p.Person.UserID, p.Person.Handle, side.list, i + 1, t.Node.ID, t.Node.Title, t.Node.Artist.UserID,
+					t.Node.Artist.Name, t.Score, t.Reason, string(p.Arm),
 				})
 			}
 		}
@@ -118,7 +133,8 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 	}
 	models := s.o.Recommender.Models()
 	out := sheet.Table{Columns: append([]string{
-		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes", "recall", "ndcg", "refused",
+		"version", "trainedAt", "seconds", "inUse", "artists", "tracks", "people", "interactions", "leftOut", "sizeBytes",
+		"recall", "ndcg", "refused",
 	}, columns(trainingKnobs)...)}
 	var parts []string
 	for _, m := range models {
@@ -130,7 +146,10 @@ func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 		}
 	}
 	for _, m := range models {
-		row := []any{m.Version, m.TrainedAt, m.Took.Seconds(), m.InUse, m.Artists, m.Tracks, m.People, m.Interactions, m.LeftOut, m.SizeBytes, m.Recall, m.NDCG, orNothing(m.Refused)}
+		row := []any{
+			m.Version, m.TrainedAt, m.Took.Seconds(), m.InUse, m.Artists, m.Tracks, m.People, m.Interactions,
+			m.LeftOut, m.SizeBytes, m.Recall, m.NDCG, orNothing(m.Refused),
+		}
 		row = append(row, m.cellsMadeWith()...)
 		for _, name := range parts {
 			row = append(row, weightOf(m, name))
@@ -158,10 +177,13 @@ func orNothing(text string) any {
 
 // HistoryTable gives every change, the latest first. Errors: as History.
 func (s *Service) HistoryTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
-	out := sheet.Table{Columns: slices.Concat([]string{"version"}, tuningColumns(), []string{"reason", "changedAt", "changedBy"})}
-	err := all(func(page paging.Request) (paging.Page[Version], error) { return s.History(ctx, v, page) }, func(c Version) {
-		out.Rows = append(out.Rows, slices.Concat([]any{c.Number}, c.cells(), []any{c.Reason, c.ChangedAt, orNothing(c.ChangedBy)}))
-	})
+	out := sheet.Table{Columns: slices.Concat([]string{"version"}, tuningColumns(),
+		[]string{"reason", "changedAt", "changedBy"})}
+	err := all(func(page paging.Request) (paging.Page[Version], error) { return s.History(ctx, v, page) },
+		func(c Version) {
+			out.Rows = append(out.Rows,
+				slices.Concat([]any{c.Number}, c.cells(), []any{c.Reason, c.ChangedAt, orNothing(c.ChangedBy)}))
+		})
 	return out, err
 }
 
@@ -205,9 +227,10 @@ func (s *Service) ExperimentTable(ctx context.Context, v access.Viewer, id strin
 		out.Rows = rowsOf(s.measured(ctx, e))
 		return out, nil
 	}
-	err := all(func(page paging.Request) (paging.Page[Experiment], error) { return s.Experiments(ctx, v, page) }, func(e Experiment) {
-		out.Rows = append(out.Rows, rowsOf(e)...)
-	})
+	err := all(func(page paging.Request) (paging.Page[Experiment], error) { return s.Experiments(ctx, v, page) },
+		func(e Experiment) {
+			out.Rows = append(out.Rows, rowsOf(e)...)
+		})
 	return out, err
 }
 

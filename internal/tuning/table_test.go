@@ -20,7 +20,10 @@ func TestEveryTable(t *testing.T) {
 	w := newWorld(t)
 	ctx := t.Context()
 	recall := 0.3
-	w.recommend.models = []Model{{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}}, {Version: "m1", Training: &learnedAsItComes, Refused: "=it forgot", Weights: []Weight{{"als", 1}}}}
+	w.recommend.models = []Model{
+		{Version: "m2", Recall: &recall, Weights: []Weight{{"ease", 0.7}, {"als", 0.3}}},
+		{Version: "m1", Training: &learnedAsItComes, Refused: "=it forgot", Weights: []Weight{{"als", 1}}},
+	}
 	if _, err := w.Save(ctx, admin, lower, 0, "=1+1"); err != nil {
 		t.Fatal(err)
 	}
@@ -35,11 +38,13 @@ func TestEveryTable(t *testing.T) {
 		make func(access.Viewer) (sheet.Table, error)
 		rows int
 	}{
-		"curve":       {func(v access.Viewer) (sheet.Table, error) { return w.CurveTable(ctx, v) }, 2},
-		"threshold":   {func(v access.Viewer) (sheet.Table, error) { return w.ThresholdTable(ctx, v, 0.2) }, 2},
-		"changes":     {func(v access.Viewer) (sheet.Table, error) { return w.ChangesTable(ctx, v, 0.2) }, 2},
-		"neighbours":  {func(v access.Viewer) (sheet.Table, error) { return w.NeighboursTable(ctx, v, "a1", 0.9, 5) }, 1},
-		"lists":       {func(v access.Viewer) (sheet.Table, error) { return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5) }, 4},
+		"curve":      {func(v access.Viewer) (sheet.Table, error) { return w.CurveTable(ctx, v) }, 2},
+		"threshold":  {func(v access.Viewer) (sheet.Table, error) { return w.ThresholdTable(ctx, v, 0.2) }, 2},
+		"changes":    {func(v access.Viewer) (sheet.Table, error) { return w.ChangesTable(ctx, v, 0.2) }, 2},
+		"neighbours": {func(v access.Viewer) (sheet.Table, error) { return w.NeighboursTable(ctx, v, "a1", 0.9, 5) }, 1},
+		"lists": {func(v access.Viewer) (sheet.Table, error) {
+			return w.ListsTable(ctx, v, []string{"u1"}, asItComes, 5)
+		}, 4},
 		"models":      {func(v access.Viewer) (sheet.Table, error) { return w.ModelsTable(v) }, 2},
 		"history":     {func(v access.Viewer) (sheet.Table, error) { return w.HistoryTable(ctx, v) }, 1},
 		"learning":    {func(v access.Viewer) (sheet.Table, error) { return w.LearningTable(ctx, v) }, 1},
@@ -72,7 +77,8 @@ func TestEveryTable(t *testing.T) {
 		if err := made.WriteJSON(&objects); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := json.Unmarshal(objects.Bytes(), &list); err != nil || len(list) != table.rows || len(list[0]) != len(made.Columns) {
+		if err := json.Unmarshal(objects.Bytes(), &list); err != nil || len(list) != table.rows ||
+			len(list[0]) != len(made.Columns) {
 			t.Errorf("%s: %v in %s", name, err, objects.String())
 		}
 	}
@@ -168,7 +174,8 @@ func TestInteractionsWithoutNames(t *testing.T) {
 	}
 	for line := range strings.Lines(write(JSONL)) {
 		var got map[string]any
-		if err := json.Unmarshal([]byte(line), &got); err != nil || got["artistID"] != "a1" || got["timestamp"] != "2026-05-06" || got["follows"] != true || got["userID"] == "" {
+		if err := json.Unmarshal([]byte(line), &got); err != nil || got["artistID"] != "a1" ||
+			got["timestamp"] != "2026-05-06" || got["follows"] != true || got["userID"] == "" {
 			t.Errorf("%v in %s", err, line)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// TrainingConfig is what a training goes by: what people's plays, saves, follows and skips are worth, and for how long. It
-// holds from the next training on.
+// TrainingConfig is what a training goes by: what people's plays, saves, follows and skips are worth, and for how long.
+// It holds from the next training on.
 type TrainingConfig struct {
 	// HalfLifeDays is after how many days what somebody heard counts half, 7..3650. PopularityHalfLifeDays is the same for
 	// what is popular, 1..365.
@@ -72,8 +72,8 @@ type TrainingStore interface {
 	AppendLearning(ctx context.Context, v TrainingVersion, changed *int) (TrainingVersion, error)
 }
 
-// TrainingNow gives what a training that begins now goes by. While the store cannot be asked, the last known holds, else
-// what the product comes with.
+// TrainingNow gives what a training that begins now goes by. While the store cannot be asked, the last known holds,
+// else what the product comes with.
 func (s *Service) TrainingNow(ctx context.Context) TrainingConfig {
 	now, err := s.currentTraining(ctx)
 	if err == nil {
@@ -118,17 +118,21 @@ func (s *Service) Learning(ctx context.Context, v access.Viewer) (TrainingState,
 
 // LearningHistory gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // BAD_USER_INPUT for a cursor of another list.
-func (s *Service) LearningHistory(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[TrainingVersion], error) {
+func (s *Service) LearningHistory(
+	ctx context.Context, v access.Viewer, page paging.Request,
+) (paging.Page[TrainingVersion], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[TrainingVersion]{}, err
 	}
 	return s.o.Store.LearningHistory(ctx, page)
 }
 
-// SaveLearning puts another learning in force from the next training on, which it asks for. changed is the number of the
-// version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where
+// SaveLearning puts another learning in force from the next training on, which it asks for. changed is the number of
+// the version that the admin saw. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT, CONFLICT where
 // another change came between.
-func (s *Service) SaveLearning(ctx context.Context, v access.Viewer, c TrainingConfig, changed int, reason string) (TrainingVersion, error) {
+func (s *Service) SaveLearning(
+	ctx context.Context, v access.Viewer, c TrainingConfig, changed int, reason string,
+) (TrainingVersion, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return TrainingVersion{}, err
 	}
@@ -143,7 +147,9 @@ func (s *Service) SaveLearning(ctx context.Context, v access.Viewer, c TrainingC
 
 // RestoreLearning puts the learning of an earlier version in force again, 0 for what the product comes with, from the
 // next training on, which it asks for. Errors: as SaveLearning, and NOT_FOUND.
-func (s *Service) RestoreLearning(ctx context.Context, v access.Viewer, number int, reason string) (TrainingVersion, error) {
+func (s *Service) RestoreLearning(
+	ctx context.Context, v access.Viewer, number int, reason string,
+) (TrainingVersion, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return TrainingVersion{}, err
 	}
@@ -162,12 +168,15 @@ func (s *Service) RestoreLearning(ctx context.Context, v access.Viewer, number i
 	// A version may be older than the ranges.
 	earlier.Validate(bad)
 	if len(bad) > 0 {
-		return TrainingVersion{}, fault.New(fault.Conflict, "This version cannot hold any more: it is out of the range of today.")
+		return TrainingVersion{}, fault.New(fault.Conflict,
+			"This version cannot hold any more: it is out of the range of today.")
 	}
 	return s.appendTraining(ctx, v, earlier.TrainingConfig, reason, nil)
 }
 
-func (s *Service) appendTraining(ctx context.Context, v access.Viewer, c TrainingConfig, reason string, changed *int) (TrainingVersion, error) {
+func (s *Service) appendTraining(
+	ctx context.Context, v access.Viewer, c TrainingConfig, reason string, changed *int,
+) (TrainingVersion, error) {
 	version := TrainingVersion{TrainingConfig: c, Reason: reason, ChangedAt: s.o.Now(), ChangedBy: v.UserID}
 	kept, err := s.o.Store.AppendLearning(ctx, version, changed)
 	if err == nil {

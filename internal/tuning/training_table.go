@@ -18,11 +18,14 @@ func (m Model) cellsMadeWith() []any {
 
 // LearningTable gives every change of the learning, the latest first. Errors: as LearningHistory.
 func (s *Service) LearningTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
-	out := sheet.Table{Columns: append(append([]string{"version"}, columns(trainingKnobs)...), "reason", "changedAt", "changedBy")}
+	out := sheet.Table{Columns: append(append([]string{"version"}, columns(trainingKnobs)...), "reason",
+		"changedAt", "changedBy")}
 	err := all(func(page paging.Request) (paging.Page[TrainingVersion], error) {
 		return s.LearningHistory(ctx, v, page)
 	}, func(c TrainingVersion) {
-		out.Rows = append(out.Rows, append(append([]any{c.Number}, cells(trainingKnobs, c.TrainingConfig)...), c.Reason, c.ChangedAt, orNothing(c.ChangedBy)))
+		out.Rows = append(out.Rows,
+			append(append([]any{c.Number}, cells(trainingKnobs, c.TrainingConfig)...), c.Reason, c.ChangedAt,
+				orNothing(c.ChangedBy)))
 	})
 	return out, err
 }

@@ -11,8 +11,10 @@ import (
 )
 
 var (
-	learnedAsItComes = TrainingConfig{HalfLifeDays: 180, PopularityHalfLifeDays: 30, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
-	quicker          = TrainingConfig{HalfLifeDays: 30, PopularityHalfLifeDays: 7, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
+	learnedAsItComes = TrainingConfig{
+		HalfLifeDays: 180, PopularityHalfLifeDays: 30, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5,
+	}
+	quicker = TrainingConfig{HalfLifeDays: 30, PopularityHalfLifeDays: 7, SavePlays: 3, FollowPlays: 5, SkipShare: 0.5}
 )
 
 func TestWhatMayBeLearnedBy(t *testing.T) {
@@ -37,13 +39,34 @@ func TestWhatMayBeLearnedBy(t *testing.T) {
 		{"on a version that is gone", admin, quicker, 1, "because", fault.Conflict, ""},
 		{"the least", admin, TrainingConfig{HalfLifeDays: 7, PopularityHalfLifeDays: 1}, 0, "because", "", ""},
 		{"the most", admin, TrainingConfig{3650, 365, 50, 50, 1}, 0, "because", "", ""},
-		{"too short", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 6 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
-		{"too long", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 3651 }), 0, "because", fault.BadUserInput, "halfLifeDays"},
-		{"no half-life", admin, with(func(l *TrainingConfig) { l.PopularityHalfLifeDays = 0 }), 0, "because", fault.BadUserInput, "popularityHalfLifeDays"},
-		{"a save of less than nothing", admin, with(func(l *TrainingConfig) { l.SavePlays = -0.1 }), 0, "because", fault.BadUserInput, "savePlays"},
-		{"no number", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.NaN() }), 0, "because", fault.BadUserInput, "followPlays"},
-		{"endless", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.Inf(1) }), 0, "because", fault.BadUserInput, "followPlays"},
-		{"more than all", admin, with(func(l *TrainingConfig) { l.SkipShare = 1.01 }), 0, "because", fault.BadUserInput, "skipShare"},
+		{
+			"too short", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 6 }), 0, "because", fault.BadUserInput,
+			"halfLifeDays",
+		},
+		{
+			"too long", admin, with(func(l *TrainingConfig) { l.HalfLifeDays = 3651 }), 0, "because", fault.BadUserInput,
+			"halfLifeDays",
+		},
+		{
+			"no half-life", admin, with(func(l *TrainingConfig) { l.PopularityHalfLifeDays = 0 }), 0, "because",
+			fault.BadUserInput, "popularityHalfLifeDays",
+		},
+		{
+			"a save of less than nothing", admin, with(func(l *TrainingConfig) { l.SavePlays = -0.1 }), 0, "because",
+			fault.BadUserInput, "savePlays",
+		},
+		{
+			"no number", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.NaN() }), 0, "because", fault.BadUserInput,
+			"followPlays",
+		},
+		{
+			"endless", admin, with(func(l *TrainingConfig) { l.FollowPlays = math.Inf(1) }), 0, "because", fault.BadUserInput,
+			"followPlays",
+		},
+		{
+			"more than all", admin, with(func(l *TrainingConfig) { l.SkipShare = 1.01 }), 0, "because",
+			fault.BadUserInput, "skipShare",
+		},
 		{"no reason", admin, quicker, 0, " ", fault.BadUserInput, "reason"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -79,7 +102,8 @@ func TestRestoringWhatWasLearnedBy(t *testing.T) {
 	if err != nil || back.Number != 2 || back.TrainingConfig != learnedAsItComes {
 		t.Errorf("restored %+v, %v", back, err)
 	}
-	if again, err := w.RestoreLearning(ctx, admin, 1, "after all"); err != nil || again.Number != 3 || w.TrainingNow(ctx) != quicker || w.recommend.requested != 3 {
+	if again, err := w.RestoreLearning(ctx, admin, 1, "after all"); err != nil || again.Number != 3 ||
+		w.TrainingNow(ctx) != quicker || w.recommend.requested != 3 {
 		t.Errorf("restored %+v, %v", again, err)
 	}
 	for number, code := range map[int]fault.Code{-1: fault.NotFound, 9: fault.NotFound} {
@@ -99,7 +123,8 @@ func TestRestoringWhatWasLearnedBy(t *testing.T) {
 		t.Errorf("history: %+v, %v", page, err)
 	}
 	state, err := w.Learning(ctx, admin)
-	if err != nil || state.Current.Number != 3 || state.Current.TrainingConfig != quicker || state.Default != learnedAsItComes {
+	if err != nil || state.Current.Number != 3 || state.Current.TrainingConfig != quicker ||
+		state.Default != learnedAsItComes {
 		t.Errorf("state: %+v, %v", state, err)
 	}
 	if _, err := w.Learning(ctx, fan); fault.CodeOf(err) != fault.Forbidden {

@@ -74,7 +74,8 @@ func (m *memory) History(_ context.Context, page paging.Request) (paging.Page[Ve
 func latestFirst[T any](page paging.Request, versions []T, number func(T) int) (paging.Page[T], error) {
 	latest := slices.Clone(versions)
 	slices.Reverse(latest)
-	return paging.OfSlice(page, latest, func(v T) paging.Cursor { return paging.Cursor{Key: paging.IntKey(int64(number(v)))} },
+	return paging.OfSlice(page, latest,
+		func(v T) paging.Cursor { return paging.Cursor{Key: paging.IntKey(int64(number(v)))} },
 		func(a, b paging.Cursor) bool {
 			first, _ := paging.Int(a.Key)
 			second, _ := paging.Int(b.Key)
@@ -143,7 +144,9 @@ func (m *memory) Start(_ context.Context, e Experiment) (Experiment, error) {
 	return e, nil
 }
 
-func (m *memory) Stop(ctx context.Context, id string, ended Ended, keep func(Experiment) *Version, over *int) (Experiment, error) {
+func (m *memory) Stop(
+	ctx context.Context, id string, ended Ended, keep func(Experiment) *Version, over *int,
+) (Experiment, error) {
 	i := m.running()
 	if i < 0 || m.experiments[i].ID != id {
 		return Experiment{}, fault.New(fault.Conflict, "none runs")
@@ -302,14 +305,23 @@ type recommender struct {
 
 func (r *recommender) ThresholdCurve(context.Context) ([]Point, error) {
 	precision := 0.75
-	return []Point{{Threshold: 0, WithOne: 1, WithFive: 1, MeanNeighbours: 20, Coverage: 1}, {Threshold: 0.5, WithOne: 0.9, WithFive: 0.5, MeanNeighbours: 6, Precision: &precision, Coverage: 0.8}}, nil
+	return []Point{
+		{Threshold: 0, WithOne: 1, WithFive: 1, MeanNeighbours: 20, Coverage: 1},
+		{Threshold: 0.5, WithOne: 0.9, WithFive: 0.5, MeanNeighbours: 6, Precision: &precision, Coverage: 0.8},
+	}, nil
 }
 
 func (r *recommender) PreviewThreshold(_ context.Context, now, then float64) (Comparison, error) {
-	return Comparison{Artists: 2, WithNeighboursNow: 0, WithNeighboursThen: 2, Changes: []Change{{"a1", 0, 1}, {"gone", 0, 3}, {"a2", 0, 1}}, Now: Point{Threshold: now}, Then: Point{Threshold: then}}, nil
+	return Comparison{
+		Artists: 2, WithNeighboursNow: 0, WithNeighboursThen: 2,
+		Changes: []Change{{"a1", 0, 1}, {"gone", 0, 3}, {"a2", 0, 1}}, Now: Point{Threshold: now},
+		Then: Point{Threshold: then},
+	}, nil
 }
 
-func (r *recommender) NeighboursAt(_ context.Context, artistID string, threshold float64, _ int) ([]music.Scored, int, error) {
+func (r *recommender) NeighboursAt(
+	_ context.Context, artistID string, threshold float64, _ int,
+) ([]music.Scored, int, error) {
 	if artistID != "a1" || threshold > 0.4 {
 		return nil, 12, nil
 	}
@@ -382,10 +394,14 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{store: &memory{}, recommend: &recommender{training: make(chan struct{})}, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	w := &world{
+		store: &memory{}, recommend: &recommender{training: make(chan struct{})},
+		now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC),
+	}
 	w.Service = NewService(Options{
 		Store: w.store, Recommender: w.recommend, Music: catalogue{}, People: circle{},
-		Default: asItComes, DefaultTraining: learnedAsItComes, Models: []string{"blend", "popularity"}, Now: func() time.Time { return w.now },
+		Default: asItComes, DefaultTraining: learnedAsItComes, Models: []string{"blend", "popularity"},
+		Now: func() time.Time { return w.now },
 	})
 	w.store.hear = w.Hear
 	t.Cleanup(w.Close)

@@ -43,8 +43,8 @@ type entry struct {
 }
 
 // Unpack makes files of what lies in the viewer's own archive, in the natural order of their names. Asked again, it
-// gives the same files. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT for an archive that must not be unpacked,
-// RATE_LIMITED.
+// gives the same files. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT for an archive that must not be
+// unpacked, RATE_LIMITED.
 func (s *Service) Unpack(ctx context.Context, viewer access.Viewer, key string) ([]Unpacked, error) {
 	file, err := s.File(ctx, viewer, key)
 	if err != nil {
@@ -160,7 +160,9 @@ func isIncidental(name string) bool {
 }
 
 // packedTypes are what net/http finds in the first bytes of archives.
-var packedTypes = map[string]bool{"application/zip": true, "application/x-gzip": true, "application/x-rar-compressed": true}
+var packedTypes = map[string]bool{
+	"application/zip": true, "application/x-gzip": true, "application/x-rar-compressed": true,
+}
 
 func (s *Service) unpackEntry(ctx context.Context, archive File, e entry) (File, error) {
 	if err := checkEntry(e); err != nil {
@@ -257,7 +259,8 @@ func checkEntry(e entry) error {
 // isPlainPath says that a name stays where it is unpacked. Nothing is written by it, but who makes such names means
 // no good.
 func isPlainPath(name string) bool {
-	if name == "" || strings.HasPrefix(name, "/") || strings.ContainsAny(name, "\\\x00") || len(name) > 1 && name[1] == ':' {
+	if name == "" || strings.HasPrefix(name, "/") || strings.ContainsAny(name, "\\\x00") ||
+		len(name) > 1 && name[1] == ':' {
 		return false
 	}
 	for step := range strings.SplitSeq(name, "/") {

@@ -41,9 +41,12 @@ func TestUnpack(t *testing.T) {
 	inner := packed(t, [2]string{"a.wav", sound})
 	_, archive, err := w.send(upload.Archives, packed(t,
 		[2]string{"Album/10 last.wav", sound + "ten"}, [2]string{"Album/2 second.wav", sound + "two"},
-		[2]string{"Album/cover.png", string(picture(t, 20, 20))}, [2]string{"__MACOSX/._x.wav", "x"}, [2]string{"Album/.DS_Store", "x"},
-		[2]string{"Album/notes.txt", "words"}, [2]string{"Album/broken.wav", "\x01\x02no sound"}, [2]string{"more.zip", string(inner)},
-		[2]string{"../../evil.wav", sound}, [2]string{`c:\evil.wav`, sound}, [2]string{"Album/empty.wav", ""}, [2]string{"Album/", ""},
+		[2]string{"Album/cover.png", string(picture(t, 20, 20))}, [2]string{"__MACOSX/._x.wav", "x"},
+		[2]string{"Album/.DS_Store", "x"},
+		[2]string{"Album/notes.txt", "words"}, [2]string{"Album/broken.wav", "\x01\x02no sound"},
+		[2]string{"more.zip", string(inner)},
+		[2]string{"../../evil.wav", sound}, [2]string{`c:\evil.wav`, sound}, [2]string{"Album/empty.wav", ""},
+		[2]string{"Album/", ""},
 	))
 	w.must(err)
 	answers := make([][]upload.Unpacked, 3)
@@ -67,15 +70,18 @@ func TestUnpack(t *testing.T) {
 	want := []string{
 		"../../evil.wav: Its path leads out of the archive.",
 		"Album/2 second.wav: audio", "Album/10 last.wav: audio",
-		"Album/broken.wav: This is no sound.", "Album/cover.png: image", "Album/empty.wav: It is empty.", "Album/notes.txt: It is neither sound nor picture.",
-		`c:\evil.wav: Its path leads out of the archive.`, "more.zip: It is an archive in the archive. Please send it by itself.",
+		"Album/broken.wav: This is no sound.", "Album/cover.png: image", "Album/empty.wav: It is empty.",
+		"Album/notes.txt: It is neither sound nor picture.",
+		`c:\evil.wav: Its path leads out of the archive.`,
+		"more.zip: It is an archive in the archive. Please send it by itself.",
 	}
 	var got []string
 	for _, u := range answers[0] {
 		line := u.Name + ": " + u.Problem
 		if u.File != nil {
 			line = u.Name + ": " + string(u.File.Kind)
-			if file, err := w.File(t.Context(), w.artist, u.File.Key); err != nil || !w.has(file.Key) || strings.Contains(file.FileName, "/") {
+			if file, err := w.File(t.Context(), w.artist, u.File.Key); err != nil || !w.has(file.Key) ||
+				strings.Contains(file.FileName, "/") {
 				t.Errorf("%s: %+v, %v", u.Name, file, err)
 			}
 		}
@@ -119,11 +125,13 @@ func TestArchivesThatMustNotBeUnpacked(t *testing.T) {
 		_, _, err := w.send(upload.Archives, try.content)
 		w.wants(name, err, fault.BadUserInput, try.words)
 	}
-	_, archive, err := w.send(upload.Archives, packed(t, [2]string{"zeros.wav", sound + strings.Repeat("\x00", 30<<20)}, [2]string{"good.wav", sound}))
+	_, archive, err := w.send(upload.Archives,
+		packed(t, [2]string{"zeros.wav", sound + strings.Repeat("\x00", 30<<20)}, [2]string{"good.wav", sound}))
 	w.must(err)
 	got, err := w.Unpack(t.Context(), w.artist, archive.Key)
 	w.must(err)
-	if i := slices.IndexFunc(got, func(u upload.Unpacked) bool { return u.Name == "zeros.wav" }); !strings.Contains(got[i].Problem, "200 times") {
+	if i := slices.IndexFunc(got,
+		func(u upload.Unpacked) bool { return u.Name == "zeros.wav" }); !strings.Contains(got[i].Problem, "200 times") {
 		t.Errorf("the bomb: %+v", got)
 	}
 	if i := slices.IndexFunc(got, func(u upload.Unpacked) bool { return u.Name == "good.wav" }); got[i].File == nil {
@@ -133,7 +141,8 @@ func TestArchivesThatMustNotBeUnpacked(t *testing.T) {
 	damaged[50] ^= 0xff
 	_, archive, err = w.send(upload.Archives, damaged)
 	w.must(err)
-	if got, err = w.Unpack(t.Context(), w.artist, archive.Key); err != nil || !strings.Contains(got[0].Problem, "damaged") {
+	if got, err = w.Unpack(t.Context(), w.artist, archive.Key); err != nil ||
+		!strings.Contains(got[0].Problem, "damaged") {
 		t.Errorf("a damaged entry: %+v, %v", got, err)
 	}
 }

@@ -226,7 +226,8 @@ func checksums(named []Part) (map[int][]byte, error) {
 	for _, n := range named {
 		sum, err := decodeChecksum(n.Checksum)
 		if err != nil {
-			return nil, fault.Wrap(fault.Conflict, "The checksum of part "+strconv.Itoa(n.Number)+" is no SHA-256 in base64.", err)
+			return nil, fault.Wrap(fault.Conflict,
+				"The checksum of part "+strconv.Itoa(n.Number)+" is no SHA-256 in base64.", err)
 		}
 		if sum != nil {
 			sums[n.Number] = sum

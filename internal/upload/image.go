@@ -57,7 +57,8 @@ func (s *Service) probeImage(ctx context.Context, r io.ReadSeeker) (Probed, erro
 	case config.Width < 1 || config.Height < 1:
 		return Probed{}, refused("The picture has no size.")
 	case config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels:
-		return Probed{}, refused(fmt.Sprintf("The picture has %d × %d pixels; 50 million in all are allowed.", config.Width, config.Height))
+		return Probed{},
+			refused(fmt.Sprintf("The picture has %d × %d pixels; 50 million in all are allowed.", config.Width, config.Height))
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return Probed{}, fmt.Errorf("reading a picture: %w", err)

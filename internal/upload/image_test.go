@@ -47,7 +47,9 @@ func TestPictures(t *testing.T) {
 	var asJPEG, asGIF bytes.Buffer
 	w.must(jpeg.Encode(&asJPEG, drawn(40, 30), nil))
 	w.must(gif.Encode(&asGIF, drawn(40, 30), nil))
-	for contentType, content := range map[string][]byte{"image/png": picture(t, 40, 30), "image/jpeg": asJPEG.Bytes(), "image/gif": asGIF.Bytes()} {
+	for contentType, content := range map[string][]byte{
+		"image/png": picture(t, 40, 30), "image/jpeg": asJPEG.Bytes(), "image/gif": asGIF.Bytes(),
+	} {
 		// All are announced as PNG: content counts.
 		_, file, err := w.send(upload.Images, content)
 		if err != nil || file.Probed.ContentType != contentType || file.Probed.Width != 40 || file.Probed.Height != 30 {

@@ -192,7 +192,8 @@ func allow(viewer access.Viewer, standing Standing, start Start) error {
 		return fault.New(fault.Forbidden, "Only artists may upload music.")
 	}
 	if standing.Open >= maxOpen {
-		return tooMuch("There are " + strconv.Itoa(standing.Open) + " uploads under way. Finish or cancel some of them first.")
+		return tooMuch("There are " + strconv.Itoa(standing.Open) +
+			" uploads under way. Finish or cancel some of them first.")
 	}
 	return allowBytes(publishes, standing.Waiting+start.Size)
 }
@@ -203,7 +204,8 @@ func allowBytes(publishes bool, waiting int64) error {
 		most = maxWaiting
 	}
 	if waiting > most {
-		return tooMuch("There would be more than " + readable(most) + " of uploads that nothing uses. Use some of them, or wait two days for them to be removed.")
+		return tooMuch("There would be more than " + readable(most) +
+			" of uploads that nothing uses. Use some of them, or wait two days for them to be removed.")
 	}
 	return nil
 }
@@ -214,7 +216,9 @@ func tooMuch(message string) error {
 
 // PartURL gives an address that takes one part and nothing else. size in bytes and checksum, a SHA-256 in base64,
 // may be 0 and empty. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT while it is completed.
-func (s *Service) PartURL(ctx context.Context, viewer access.Viewer, id, key string, number int, size int64, checksum string) (blob.PartURL, time.Time, error) {
+func (s *Service) PartURL(
+	ctx context.Context, viewer access.Viewer, id, key string, number int, size int64, checksum string,
+) (blob.PartURL, time.Time, error) {
 	none := time.Time{}
 	u, err := s.open(ctx, viewer, id, key)
 	if err != nil {
@@ -226,7 +230,8 @@ func (s *Service) PartURL(ctx context.Context, viewer access.Viewer, id, key str
 	}
 	switch {
 	case size < 0, size > most, size > 0 && exact > 0 && size != exact:
-		return blob.PartURL{}, none, fault.BadInput(map[string]string{"size": "This part has " + strconv.FormatInt(most, 10) + " bytes."})
+		return blob.PartURL{}, none,
+			fault.BadInput(map[string]string{"size": "This part has " + strconv.FormatInt(most, 10) + " bytes."})
 	case size > 0:
 		exact = size
 	}

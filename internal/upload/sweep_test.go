@@ -53,7 +53,8 @@ func TestUnusedFilesAreSwept(t *testing.T) {
 	w.later(2 * time.Hour)
 	w.must(w.Sweep(t.Context()))
 	if w.has(unused.Key) || w.has("peaks/"+unused.Key) || !w.has(used.Key) {
-		t.Errorf("unused is there: %t, what was made of it: %t, used is there: %t", w.has(unused.Key), w.has("peaks/"+unused.Key), w.has(used.Key))
+		t.Errorf("unused is there: %t, what was made of it: %t, used is there: %t", w.has(unused.Key),
+			w.has("peaks/"+unused.Key), w.has(used.Key))
 	}
 	_, err = w.File(t.Context(), w.artist, unused.Key)
 	w.wants("the unused file", err, fault.NotFound, "")

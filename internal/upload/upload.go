@@ -49,9 +49,15 @@ type rule struct {
 }
 
 var rules = map[Prefix]rule{
-	Audio:    {KindAudio, 2 * gib, true, []string{"audio/*", "application/ogg", "video/ogg", "video/mp4", "application/octet-stream"}},
-	Images:   {KindImage, 30 * mib, false, []string{"image/jpeg", "image/png", "image/webp", "image/gif"}},
-	Archives: {KindArchive, 2 * gib, true, []string{"application/zip", "application/x-zip-compressed", "application/octet-stream"}},
+	Audio: {
+		KindAudio, 2 * gib, true,
+		[]string{"audio/*", "application/ogg", "video/ogg", "video/mp4", "application/octet-stream"},
+	},
+	Images: {KindImage, 30 * mib, false, []string{"image/jpeg", "image/png", "image/webp", "image/gif"}},
+	Archives: {
+		KindArchive, 2 * gib, true,
+		[]string{"application/zip", "application/x-zip-compressed", "application/octet-stream"},
+	},
 }
 
 func (r rule) takes(contentType string) bool {

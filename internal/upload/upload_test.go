@@ -53,9 +53,11 @@ func TestUploadInParts(t *testing.T) {
 	w.must(err)
 	sum := sha256.Sum256(content)
 	want := upload.File{
-		Key: u.Key, OwnerID: w.artist.UserID, UploadID: u.ID, Kind: upload.KindAudio, FileName: "file", Size: int64(len(content)),
+		Key: u.Key, OwnerID: w.artist.UserID, UploadID: u.ID, Kind: upload.KindAudio, FileName: "file",
+		Size:   int64(len(content)),
 		SHA256: hex.EncodeToString(sum[:]), CreatedAt: w.now(), Probed: upload.Probed{
-			ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, Codec: "pcm", Tags: upload.Tags{Title: "Song", TrackNumber: 3},
+			ContentType: "audio/wav", Duration: 90 * time.Second, SampleRate: 44100, Channels: 2, Codec: "pcm",
+			Tags: upload.Tags{Title: "Song", TrackNumber: 3},
 		},
 	}
 	if diff := cmp.Diff(want, file, cmpopts.EquateEmpty()); diff != "" {
@@ -104,15 +106,21 @@ func TestWhoMayUpload(t *testing.T) {
 		code  fault.Code
 		words string
 	}{
-		"a visitor":             {start(access.Visitor, upload.Images, "image/png", 1), fault.Unauthenticated, ""},
-		"a fan's music":         {start(w.fan, upload.Audio, "audio/wav", 1), fault.Forbidden, "Only artists"},
-		"a fan's archive":       {start(w.fan, upload.Archives, "application/zip", 1), fault.Forbidden, "Only artists"},
-		"a page as a picture":   {start(w.fan, upload.Images, "text/html", 1), fault.BadUserInput, "type"},
-		"a drawing in SVG":      {start(w.fan, upload.Images, "image/svg+xml", 1), fault.BadUserInput, "type"},
-		"an unknown type":       {start(w.artist, "videos", "video/x-matroska", 1), fault.BadUserInput, "type"},
-		"sound over 2 GiB":      {start(w.artist, upload.Audio, "audio/wav", 2<<30+1), fault.BadUserInput, "larger than 2 GiB"},
-		"a picture over 30 MiB": {start(w.artist, upload.Images, "image/png", 30<<20+1), fault.BadUserInput, "larger than 30 MiB"},
-		"less than nothing":     {start(w.artist, upload.Audio, "audio/wav", -1), fault.BadUserInput, "size"},
+		"a visitor":           {start(access.Visitor, upload.Images, "image/png", 1), fault.Unauthenticated, ""},
+		"a fan's music":       {start(w.fan, upload.Audio, "audio/wav", 1), fault.Forbidden, "Only artists"},
+		"a fan's archive":     {start(w.fan, upload.Archives, "application/zip", 1), fault.Forbidden, "Only artists"},
+		"a page as a picture": {start(w.fan, upload.Images, "text/html", 1), fault.BadUserInput, "type"},
+		"a drawing in SVG":    {start(w.fan, upload.Images, "image/svg+xml", 1), fault.BadUserInput, "type"},
+		"an unknown type":     {start(w.artist, "videos", "video/x-matroska", 1), fault.BadUserInput, "type"},
+		"sound over 2 GiB": {
+			start(w.artist, upload.Audio, "audio/wav", 2<<30+1), fault.BadUserInput,
+			"larger than 2 GiB",
+		},
+		"a picture over 30 MiB": {
+			start(w.artist, upload.Images, "image/png", 30<<20+1), fault.BadUserInput,
+			"larger than 30 MiB",
+		},
+		"less than nothing": {start(w.artist, upload.Audio, "audio/wav", -1), fault.BadUserInput, "size"},
 	} {
 		w.wants(name, try.err, try.code, try.words)
 	}
@@ -130,7 +138,8 @@ func TestLimitsOfAPerson(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range failures {
 		all.Go(func() {
-			_, failures[i] = w.Initialize(t.Context(), w.artist, upload.Start{Prefix: upload.Audio, ContentType: "audio/wav", Size: 2 << 30})
+			_, failures[i] = w.Initialize(t.Context(), w.artist,
+				upload.Start{Prefix: upload.Audio, ContentType: "audio/wav", Size: 2 << 30})
 		})
 	}
 	all.Wait()
@@ -215,7 +224,8 @@ func TestPartAddresses(t *testing.T) {
 	w.must(err)
 	etag, err := w.put(address, noise(100))
 	w.must(err)
-	file, err := w.Complete(t.Context(), w.artist, unknown.ID, unknown.Key, []upload.Part{{Number: 1, ETag: strings.Trim(etag, `"`)}})
+	file, err := w.Complete(t.Context(), w.artist, unknown.ID, unknown.Key,
+		[]upload.Part{{Number: 1, ETag: strings.Trim(etag, `"`)}})
 	if err != nil || file.Size != 100 {
 		t.Errorf("%+v, %v", file, err)
 	}

@@ -27,9 +27,9 @@ const (
 	again = time.Second
 )
 
-// Backplane carries events between servers. Each is heard at most once and in its sender's order. What may have been missed
-// is said by Options.Missed: whoever keeps something in memory forgets all of it then, so that nothing stays wrong. While
-// Redis is away Missed is called once a second.
+// Backplane carries events between servers. Each is heard at most once and in its sender's order. What may have been
+// missed is said by Options.Missed: whoever keeps something in memory forgets all of it then, so that nothing stays
+// wrong. While Redis is away Missed is called once a second.
 type Backplane struct {
 	redis   *redis.Client
 	channel string
@@ -58,7 +58,9 @@ type message struct {
 
 // New returns a Backplane over the channel of a Redis; Run starts it.
 func New(client *redis.Client, channel string, opts Options) *Backplane {
-	return &Backplane{redis: client, channel: channel, self: uuid.NewString(), opts: opts, waiting: make(chan event.Event, mostWaiting)}
+	return &Backplane{
+		redis: client, channel: channel, self: uuid.NewString(), opts: opts, waiting: make(chan event.Event, mostWaiting),
+	}
 }
 
 // Tell sends an event of this server to the others, soon. It never blocks.
@@ -107,7 +109,8 @@ func (b *Backplane) publish(ctx context.Context, m message) error {
 		err = b.redis.Publish(ctx, b.channel, body).Err()
 	}
 	if err != nil && ctx.Err() == nil {
-		b.opts.Log.WarnContext(ctx, "other servers were not told what happened here, and will forget what they keep", "error", err)
+		b.opts.Log.WarnContext(ctx,
+			"other servers were not told what happened here, and will forget what they keep", "error", err)
 	}
 	return err
 }

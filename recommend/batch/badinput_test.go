@@ -22,7 +22,11 @@ type inputs struct{ interactions, friends, tags, exclude string }
 func (i inputs) args(t *testing.T, more ...string) []string {
 	t.Helper()
 	args := []string{"--interactions", file(t, i.interactions)}
-	for _, f := range []struct{ option, text string }{{"--friends", i.friends}, {"--tags", i.tags}, {"--exclude", i.exclude}} {
+	for _, f := range []struct{ option, text string }{
+		{"--friends", i.friends},
+		{"--tags", i.tags},
+		{"--exclude", i.exclude},
+	} {
 		if f.text != "" {
 			args = append(args, f.option, file(t, f.text))
 		}
@@ -61,27 +65,74 @@ func TestOddInputIsRightOrRefused(t *testing.T) {
 		{"carriage returns", inputs{interactions: strings.ReplaceAll(circles, "\n", "\r\n")}, "", 6},
 		{"byte order mark", inputs{interactions: "\ufeff" + circles}, "", 6},
 		{"long ids", inputs{interactions: circles + long + "\tr1\t1\n"}, "", 7},
-		{"a line too long", inputs{interactions: circles + long + long + long + "\tr1\t1\n"}, ":15: the line is longer than", 0},
+		{
+			"a line too long",
+			inputs{interactions: circles + long + long + long + "\tr1\t1\n"},
+			":15: the line is longer than", 0,
+		},
 		{"binary junk", inputs{interactions: "\x7fELF\x02\x01\x00\xff\xfe\n"}, ":1: the line is not UTF-8", 0},
-		{"binary junk below the header", inputs{interactions: circles + "u\xff\xfe\tr1\t1\n"}, ":15: the line is not UTF-8", 0},
+		{
+			"binary junk below the header",
+			inputs{interactions: circles + "u\xff\xfe\tr1\t1\n"},
+			":15: the line is not UTF-8", 0,
+		},
 		{"a zero byte", inputs{interactions: circles + "u\x00\tr1\t1\n"}, ":15: the line holds control characters", 0},
 		{"a file of another kind", inputs{interactions: "PK\x03\x04 zip\n"}, ":1: the line holds control characters", 0},
-		{"friends that nobody knows", inputs{interactions: circles, friends: friendHeader + "x\ty\nu1\tz\nu1\tu1\nu1\tu2\n"}, "", 6 + 3},
+		{
+			"friends that nobody knows",
+			inputs{interactions: circles, friends: friendHeader + "x\ty\nu1\tz\nu1\tu1\nu1\tu2\n"},
+			"", 6 + 3,
+		},
 		{"friends alone", inputs{interactions: header, friends: friendHeader + "x\ty\n"}, "", 0},
-		{"a friend without a name", inputs{interactions: circles, friends: friendHeader + "x\t\n"}, ":2: friendID is empty", 0},
+		{
+			"a friend without a name",
+			inputs{interactions: circles, friends: friendHeader + "x\t\n"},
+			":2: friendID is empty", 0,
+		},
 		{"no friends", inputs{interactions: circles, friends: friendHeader}, "", 6},
-		{"tags of what nobody knows", inputs{interactions: circles, tags: tagHeader + "q\tr1\tt\nu1\tnothing\tt\nu1\tj1\tt\n"}, "", 6},
+		{
+			"tags of what nobody knows",
+			inputs{interactions: circles, tags: tagHeader + "q\tr1\tt\nu1\tnothing\tt\nu1\tj1\tt\n"},
+			"", 6,
+		},
 		{"no tags", inputs{interactions: circles, tags: tagHeader}, "", 6},
-		{"a tag file of another kind", inputs{interactions: circles, tags: friendHeader + "a\tb\n"}, ":1: the header must name userID, artistID, tagID", 0},
-		{"excluding what nobody knows", inputs{interactions: circles, exclude: excludeHeader + "u1\tnothing\nghost\tr1\n"}, "", 7},
-		{"an empty exclude file", inputs{interactions: circles, exclude: "\n"}, ":1: the header must name userID, artistID", 0},
-		{"a bad timestamp", inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\tyesterday\n"}, `:2: timestamp "yesterday" is neither`, 0},
-		{"a timestamp that is no number", inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\tNaN\n"}, ":2: timestamp NaN is not", 0},
-		{"milliseconds", inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\t1700000000000\n"}, ":2: timestamp 1700000000000 is not in seconds", 0},
+		{
+			"a tag file of another kind",
+			inputs{interactions: circles, tags: friendHeader + "a\tb\n"},
+			":1: the header must name userID, artistID, tagID", 0,
+		},
+		{
+			"excluding what nobody knows",
+			inputs{interactions: circles, exclude: excludeHeader + "u1\tnothing\nghost\tr1\n"},
+			"", 7,
+		},
+		{
+			"an empty exclude file",
+			inputs{interactions: circles, exclude: "\n"},
+			":1: the header must name userID, artistID", 0,
+		},
+		{
+			"a bad timestamp",
+			inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\tyesterday\n"},
+			`:2: timestamp "yesterday" is neither`, 0,
+		},
+		{
+			"a timestamp that is no number",
+			inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\tNaN\n"},
+			":2: timestamp NaN is not", 0,
+		},
+		{
+			"milliseconds",
+			inputs{interactions: "userID\tartistID\tweight\ttimestamp\nu\ta\t1\t1700000000000\n"},
+			":2: timestamp 1700000000000 is not in seconds", 0,
+		},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			for _, model := range []string{popularityModel, itemKNNModel, neighboursModel, "rdlae", "ials-collective:factors=4", blendModel + ":diversity=0.5:discovery=0.5"} {
+			for _, model := range []string{
+				popularityModel, itemKNNModel, neighboursModel, "rdlae", "ials-collective:factors=4",
+				blendModel + ":diversity=0.5:discovery=0.5",
+			} {
 				var out bytes.Buffer
 				err := Recommend(t.Context(), c.in.args(t, "--model", model, "--top", "3"), &out, io.Discard)
 				if c.refused != "" {
@@ -112,7 +163,8 @@ func checkLists(t *testing.T, model, text string, users int) {
 		if people[f[0]]++; people[f[0]] == 1 {
 			last = math.Inf(1)
 		}
-		if score, err := strconv.ParseFloat(f[3], 64); err != nil || math.IsNaN(score) || math.IsInf(score, 0) || score > last || f[2] != strconv.Itoa(people[f[0]]) {
+		if score, err := strconv.ParseFloat(f[3], 64); err != nil || math.IsNaN(score) || math.IsInf(score, 0) ||
+			score > last || f[2] != strconv.Itoa(people[f[0]]) {
 			t.Fatalf("%s: line %q after a score of %v", model, line, last)
 		} else {
 			last = score
@@ -139,20 +191,48 @@ func TestOddInputIsMeasuredOrRefused(t *testing.T) {
 		{"one user of two artists", inputs{interactions: header + "u\ta\t1\nu\tb\t1\n"}.evaluated(), nothing},
 		{"one user", inputs{interactions: header + "u\ta\t1\nu\tb\t1\nu\tc\t1\n"}.evaluated(), ""},
 		{"enormous weights", inputs{interactions: strings.ReplaceAll(circles, "\t5\n", "\t1e15\n")}.evaluated(), ""},
-		{"friends and tags of nobody", inputs{interactions: circles, friends: friendHeader + "x\ty\n", tags: tagHeader + "x\ty\tz\n"}.evaluated(), ""},
+		{
+			"friends and tags of nobody",
+			inputs{interactions: circles, friends: friendHeader + "x\ty\n", tags: tagHeader + "x\ty\tz\n"}.evaluated(), "",
+		},
 		{"no timestamps", inputs{interactions: circles}.evaluated("--split", "time"), "needs a column timestamp"},
-		{"a timestamp is missing", inputs{interactions: dated + "u\ta\t1\t2020-01-01\nu\tb\t1\t\n"}.evaluated("--split", "time"), "needs a column timestamp, filled"},
-		{"all at once", inputs{interactions: dated + "u\ta\t1\t7\nu\tb\t1\t7\n"}.evaluated("--split", "time"), "leave nothing after"},
+		{
+			"a timestamp is missing",
+			inputs{interactions: dated + "u\ta\t1\t2020-01-01\nu\tb\t1\t\n"}.evaluated("--split", "time"),
+			"needs a column timestamp, filled",
+		},
+		{
+			"all at once", inputs{interactions: dated + "u\ta\t1\t7\nu\tb\t1\t7\n"}.evaluated("--split", "time"),
+			"leave nothing after",
+		},
 		{"nothing to split by time", inputs{interactions: dated}.evaluated("--split", "time"), "leave nothing after"},
-		{"nobody can be new", inputs{interactions: circles}.evaluated("--split", "new-users"), "nobody has at least 10 artists"},
+		{
+			"nobody can be new", inputs{interactions: circles}.evaluated("--split", "new-users"),
+			"nobody has at least 10 artists",
+		},
 		{"a split that is not there", inputs{interactions: circles}.evaluated("--split", "odd"), "--split must be"},
 		{"friends without friends", inputs{interactions: circles}.evaluated("--models", "friends"), "needs --friends"},
-		{"forgetting without time", inputs{interactions: circles}.evaluated("--models", "popularity:half-life=3"), "needs a column timestamp"},
+		{
+			"forgetting without time", inputs{interactions: circles}.evaluated("--models", "popularity:half-life=3"),
+			"needs a column timestamp",
+		},
 		{"comparing one", inputs{interactions: circles}.evaluated("--compare", "item-knn"), "takes two different"},
-		{"comparing with itself", inputs{interactions: circles}.evaluated("--compare", "item-knn,item-knn"), "takes two different"},
-		{"a setting that is not there", inputs{interactions: circles}.evaluated("--models", "ials:speed=3"), `no setting "speed"`},
-		{"a setting out of range", inputs{interactions: circles}.evaluated("--models", "item-knn:diversity=2"), "between 0 and 1"},
-		{"a setting that is no number", inputs{interactions: circles}.evaluated("--models", "item-knn:diversity=NaN"), "between 0 and 1"},
+		{
+			"comparing with itself", inputs{interactions: circles}.evaluated("--compare", "item-knn,item-knn"),
+			"takes two different",
+		},
+		{
+			"a setting that is not there", inputs{interactions: circles}.evaluated("--models", "ials:speed=3"),
+			`no setting "speed"`,
+		},
+		{
+			"a setting out of range", inputs{interactions: circles}.evaluated("--models", "item-knn:diversity=2"),
+			"between 0 and 1",
+		},
+		{
+			"a setting that is no number", inputs{interactions: circles}.evaluated("--models", "item-knn:diversity=NaN"),
+			"between 0 and 1",
+		},
 		{"half a factor", inputs{interactions: circles}.evaluated("--models", "ials:factors=2.5"), "whole number"},
 		{"known numbers that fall", inputs{interactions: circles}.evaluated("--known", "3,1"), "--known must be rising"},
 	}
@@ -185,7 +265,10 @@ func (i inputs) evaluated(more ...string) func(*testing.T) []string {
 func TestTestFilesMayNameTheUnknown(t *testing.T) {
 	train, test := file(t, circles), file(t, header+"ghost\tr1\t1\nu4\tunheard\t1\n")
 	var out bytes.Buffer
-	args := []string{"--train", train, "--test", test, "--models", "item-knn,blend", "--k", "2", "--resamples", "50", "--json"}
+	args := []string{
+		"--train", train, "--test", test, "--models", "item-knn,blend", "--k", "2", "--resamples",
+		"50", "--json",
+	}
 	if err := Evaluate(t.Context(), args, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}

@@ -162,7 +162,10 @@ func TestEvaluate(t *testing.T) {
 	for a := range 100 {
 		tags += fmt.Sprintf("u%d\ta%d\tt%d\n", a, a, a/20)
 	}
-	args := []string{"--interactions", file(t, generated(1)), "--tags", file(t, tags), "--models", "popularity,item-knn", "--resamples", "200", "--k", "10", "--json"}
+	args := []string{
+		"--interactions", file(t, generated(1)), "--tags", file(t, tags), "--models", "popularity,item-knn",
+		"--resamples", "200", "--k", "10", "--json",
+	}
 	var out bytes.Buffer
 	if err := Evaluate(t.Context(), args, &out, io.Discard); err != nil {
 		t.Fatal(err)
@@ -192,7 +195,9 @@ func TestEvaluate(t *testing.T) {
 		if want := 1 - math.Pow(s.Threshold, math.Log2(10)); s.WithOne < want-1e-9 {
 			t.Errorf("at %v, %v have a neighbour, want %v", s.Threshold, s.WithOne, want)
 		}
-		if i > 0 && (s.WithOne > r.Thresholds[i-1].WithOne || s.WithFive > r.Thresholds[i-1].WithFive || s.MeanNeighbours > r.Thresholds[i-1].MeanNeighbours) {
+		if i > 0 &&
+			(s.WithOne > r.Thresholds[i-1].WithOne || s.WithFive > r.Thresholds[i-1].WithFive ||
+				s.MeanNeighbours > r.Thresholds[i-1].MeanNeighbours) {
 			t.Errorf("threshold %v adds neighbours", s.Threshold)
 		}
 		if s.TagAgreement == nil || *s.TagAgreement < 0 || *s.TagAgreement > 1 {
@@ -224,7 +229,8 @@ func TestEvaluateGivenSplitAsText(t *testing.T) {
 	train := file(t, circles)
 	test := file(t, header+"u4\tr2\t1\nu6\tj2\t1\nu1\tr1\t1\n")
 	var out bytes.Buffer
-	if err := Evaluate(t.Context(), []string{"--train", train, "--test", test, "--models", "item-knn", "--k", "1"}, &out, io.Discard); err != nil {
+	if err := Evaluate(t.Context(), []string{"--train", train, "--test", test, "--models", "item-knn", "--k", "1"}, &out,
+		io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	// u1 has r1 already, so two people are measured; both are found at once.
@@ -325,7 +331,8 @@ func TestWhatCannotBeWrittenIsRefusedFirst(t *testing.T) {
 		option string
 	}{"recommend": {Recommend, "--out"}, "evaluate": {Evaluate, "--html"}} {
 		var out, progress bytes.Buffer
-		err := c.run(t.Context(), []string{"--interactions", file(t, circles), c.option, filepath.Join(t.TempDir(), "none", "f")}, &out, &progress)
+		err := c.run(t.Context(),
+			[]string{"--interactions", file(t, circles), c.option, filepath.Join(t.TempDir(), "none", "f")}, &out, &progress)
 		if err == nil || !strings.Contains(err.Error(), "creating") || out.Len()+progress.Len() > 0 {
 			t.Errorf("%s: %v after %q", name, err, progress.String())
 		}

@@ -60,9 +60,12 @@ var kinds = []kind{
 	}},
 	{name: friendsModel, needs: needsFriends, build: plain(func() models.Model { return &models.Friends{} })},
 	{name: "content", needs: needsTags, build: plain(func() models.Model { return &models.Content{} })},
-	{name: neighboursModel, takes: []setting{{name: "threshold", up: 1, standard: 0.5}}, build: func(s settings) (models.Model, error) {
-		return newSimilar(s["threshold"]), nil
-	}},
+	{
+		name: neighboursModel, takes: []setting{{name: "threshold", up: 1, standard: 0.5}},
+		build: func(s settings) (models.Model, error) {
+			return newSimilar(s["threshold"]), nil
+		},
+	},
 	{name: "item-knn-cosine", takes: neighbourSettings, build: itemKNN(models.Cosine)},
 	{name: "item-knn-bm25", gains: []string{needsTags}, takes: neighbourSettings, build: itemKNN(models.BM25)},
 	{name: itemKNNModel, takes: neighbourSettings, build: func(s settings) (models.Model, error) {
@@ -72,8 +75,14 @@ var kinds = []kind{
 	{name: "rdlae", takes: linearSettings(models.NewRDLAE()), build: linear(models.NewRDLAE)},
 	{name: "cease", gains: []string{needsTags}, takes: linearSettings(models.NewCEASE()), build: linear(models.NewCEASE)},
 	{name: "ials", takes: alsSettings(models.NewALS()), build: als(models.NewALS)},
-	{name: "ials-friends", gains: []string{needsFriends}, takes: alsSettings(models.NewFriendALS()), build: als(models.NewFriendALS)},
-	{name: "ials-collective", gains: []string{needsTags}, takes: alsSettings(models.NewCollectiveALS()), build: als(models.NewCollectiveALS)},
+	{
+		name: "ials-friends", gains: []string{needsFriends}, takes: alsSettings(models.NewFriendALS()),
+		build: als(models.NewFriendALS),
+	},
+	{
+		name: "ials-collective", gains: []string{needsTags}, takes: alsSettings(models.NewCollectiveALS()),
+		build: als(models.NewCollectiveALS),
+	},
 	{name: blendModel, diversity: blendDiversity, build: plain(func() models.Model { return models.NewBlend() })},
 }
 

@@ -29,7 +29,8 @@ With --interactions, --split says what is held out:
 
 Models: %s.
 A model may be followed by settings: neighbours:threshold=0.4, ials:factors=64,
-blend:diversity=0.3:discovery=0.1 (blend has diversity 0.2 unless set). --compare A,B tells how B differs from A, person by person.
+blend:diversity=0.3:discovery=0.1 (blend has diversity 0.2 unless set). --compare A,B
+tells how B differs from A, person by person.
 
 `
 
@@ -104,7 +105,8 @@ func (e *evaluation) flags() *flag.FlagSet {
 	flags.StringVar(&e.tags, "tags", "", "TSV of `userID, artistID, tagID`")
 	flags.StringVar(&e.split, "split", "", "random, time or new-users; random unless the split is given")
 	flags.StringVar(&e.known, "known", "0,1,3,10", "how many artists are known of newcomers, numbers separated by commas")
-	flags.StringVar(&e.models, "models", "", "models to measure, separated by commas; empty measures all that the files allow")
+	flags.StringVar(&e.models, "models", "",
+		"models to measure, separated by commas; empty measures all that the files allow")
 	flags.StringVar(&e.compare, "compare", "", "two models to compare, `A,B`; without --models, only these are measured")
 	flags.StringVar(&e.html, "html", "", "`FILE` for a report with plots")
 	flags.IntVar(&e.k, "k", 20, "length of the lists that are judged, 1 to 1000")
@@ -219,7 +221,8 @@ func (e *evaluation) exam(d *data) (*exam, error) {
 func (e *evaluation) protocol(d *data, x *exam) Protocol {
 	p := Protocol{
 		Split: e.split, K: e.k, Seed: e.seed, Resamples: e.resamples, Users: x.people, Artists: d.items.Len(),
-		TrainInteractions: x.data.Plays.Cells(), TestInteractions: x.held, Friends: len(d.friends) > 0, Tags: len(d.taggings) > 0,
+		TrainInteractions: x.data.Plays.Cells(), TestInteractions: x.held, Friends: len(d.friends) > 0,
+		Tags:  len(d.taggings) > 0,
 		Known: x.known,
 	}
 	if p.Split == "" {

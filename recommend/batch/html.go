@@ -80,13 +80,15 @@ func best(rows []named, what string) string {
 		}
 		return 1
 	})
-	return fmt.Sprintf("%d models. The highest %s is %s, of %s. The table has all values.", len(rows), what, fixed(top.Mean), top.name)
+	return fmt.Sprintf("%d models. The highest %s is %s, of %s. The table has all values.", len(rows), what,
+		fixed(top.Mean), top.name)
 }
 
 func (r *Report) shownPart() section {
 	s := section{
 		Title: "What the lists show",
-		Lead: "Coverage is the share of all artists that come up in anybody's list. Popularity is the share of people who know what is shown; " +
+		Lead: "Coverage is the share of all artists that come up in anybody's list. " +
+			"Popularity is the share of people who know what is shown; " +
 			"diversity is how unlike the artists of a list are; novelty is the surprise of what is shown, in bits. " +
 			"Small artists are those with the fewest listeners who together have at most a fifth of all interactions. " +
 			"Gini is how unequally places are shared out among artists.",
@@ -104,7 +106,8 @@ func (r *Report) shownPart() section {
 	}
 	s.Plots = []template.HTML{
 		whiskers("coverage", "Coverage of each model", best(coverage, "coverage"), "share of artists that come up", coverage),
-		whiskers("small", "Small artists in the lists of each model", best(small, "share of small artists"), "share of places of small artists", small),
+		whiskers("small", "Small artists in the lists of each model", best(small, "share of small artists"),
+			"share of places of small artists", small),
 	}
 	return s
 }
@@ -128,7 +131,8 @@ func (r *Report) newcomerPart() section {
 		}
 		lines, s.Rows = append(lines, l), append(s.Rows, row)
 	}
-	s.Plots = []template.HTML{chart("newcomers", "Recall for new listeners", "One line for each model. The table has all values.",
+	s.Plots = []template.HTML{chart("newcomers", "Recall for new listeners",
+		"One line for each model. The table has all values.",
 		"known artists", math.NaN(), lines)}
 	return s
 }
@@ -150,7 +154,8 @@ func (r *Report) comparisonPart() section {
 		}
 	}
 	s.Plots = []template.HTML{whiskers("comparison", "Differences from "+c.From+" to "+c.To,
-		fmt.Sprintf("Recall differs by %+.4f, nDCG by %+.4f. The table has all values.", c.Recall.Mean, c.NDCG.Mean), "difference", shown)}
+		fmt.Sprintf("Recall differs by %+.4f, nDCG by %+.4f. The table has all values.", c.Recall.Mean, c.NDCG.Mean),
+		"difference", shown)}
 	return s
 }
 
@@ -158,16 +163,22 @@ func (r *Report) rerankingPart() section {
 	k := strconv.Itoa(r.Protocol.K)
 	s := section{
 		Title: "The price of variety",
-		Lead: "The lists of " + r.Reranking.Model + ", re-ranked: diversity avoids what is like what the list has already (1 − λ of MMR), " +
-			"discovery keeps a least share of places for small artists who fit. The price is the paired difference of nDCG@" + k + ".",
+		Lead: "The lists of " + r.Reranking.Model +
+			", re-ranked: diversity avoids what is like what the list has already (1 − λ of MMR), " +
+			"discovery keeps a least share of places for small artists who fit. The price is the paired difference of nDCG@" +
+			k + ".",
 		Caption: "Re-ranking and its price",
-		Head:    []string{"Diversity set", "Discovery set", "nDCG@" + k, "Price", "interval", "Diversity", "Coverage", "Small artists"},
+		Head: []string{
+			"Diversity set", "Discovery set", "nDCG@" + k, "Price", "interval", "Diversity", "Coverage",
+			"Small artists",
+		},
 	}
 	ndcg, unlike := series{name: "nDCG@" + k}, series{name: "diversity of lists"}
 	dcg, small := series{name: "nDCG@" + k}, series{name: "share of small artists"}
 	for _, x := range r.Reranking.Rows {
 		s.Rows = append(s.Rows, []string{
-			short(x.Set.Diversity), short(x.Set.Discovery), fixed(x.NDCG.Mean), fmt.Sprintf("%+.4f", x.Price.Mean), ends(x.Price),
+			short(x.Set.Diversity), short(x.Set.Discovery), fixed(x.NDCG.Mean), fmt.Sprintf("%+.4f", x.Price.Mean),
+			ends(x.Price),
 			optional(x.Diversity), fixed(x.Coverage), fixed(x.SmallShare.Mean),
 		})
 		if x.Set.Discovery == 0 {
@@ -182,9 +193,11 @@ func (r *Report) rerankingPart() section {
 		}
 	}
 	s.Plots = []template.HTML{
-		chart("diversity", "nDCG and diversity as lists avoid what is alike", "Two lines over the diversity that is set. The table has all values.",
+		chart("diversity", "nDCG and diversity as lists avoid what is alike",
+			"Two lines over the diversity that is set. The table has all values.",
 			"diversity set", math.NaN(), []series{ndcg, unlike}),
-		chart("discovery", "nDCG and small artists as places are kept for them", "Two lines over the discovery that is set. The table has all values.",
+		chart("discovery", "nDCG and small artists as places are kept for them",
+			"Two lines over the discovery that is set. The table has all values.",
 			"discovery set", math.NaN(), []series{dcg, small}),
 	}
 	return s
@@ -197,8 +210,10 @@ func (r *Report) thresholdPart() section {
 	k := strconv.Itoa(r.Protocol.K)
 	s := section{
 		Title: "What a threshold leaves",
-		Lead: "Of the artists with at least five listeners, the shares that keep one and five neighbours whose score reaches the threshold; " +
-			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. The dashed line marks 0.5, where the threshold stands unless it is set.",
+		Lead: "Of the artists with at least five listeners, the shares that keep one " +
+			"and five neighbours whose score reaches the threshold; " +
+			"how alike the tags of such neighbours are; and what lists made of them alone find and cover. " +
+			"The dashed line marks 0.5, where the threshold stands unless it is set.",
 		Caption: "Thresholds from 0 to 0.95",
 		Head:    []string{"Threshold", "With one", "With five", "Neighbours", "Tags agree", "Recall@" + k, "Coverage"},
 	}

@@ -32,7 +32,9 @@ func TestEveryStepOfEvaluateCanBeLeft(t *testing.T) {
 	} {
 		ctx, quit := context.WithCancel(t.Context())
 		told := &quitter{step: step, quit: quit}
-		err := Evaluate(ctx, []string{"--interactions", in, "--compare", "item-knn,popularity", "--k", "5", "--resamples", "50"}, io.Discard, told)
+		err := Evaluate(ctx,
+			[]string{"--interactions", in, "--compare", "item-knn,popularity", "--k", "5", "--resamples", "50"},
+			io.Discard, told)
 		if !errors.Is(err, context.Canceled) || !strings.HasSuffix(told.String(), step+"\n") {
 			t.Errorf("%s: %v after %q", step, err, told.String())
 		}

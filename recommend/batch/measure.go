@@ -91,7 +91,9 @@ func (m *measuring) all(ctx context.Context, asked []configuration, byName bool)
 }
 
 // one judges configurations of one trained model.
-func (m *measuring) one(ctx context.Context, l *lister, same []configuration, trained float64, results map[string]ModelResult) error {
+func (m *measuring) one(
+	ctx context.Context, l *lister, same []configuration, trained float64, results map[string]ModelResult,
+) error {
 	j := m.judge
 	for _, c := range same {
 		j.progress.step("  judging "+c.label, len(j.trials))

@@ -46,10 +46,13 @@ func newItemKNN(limit int) *neighbourModel {
 
 // newSimilar goes by the artists that the server calls similar at this threshold.
 func newSimilar(threshold float64) *neighbourModel {
-	return &neighbourModel{name: neighboursModel, find: func(ctx context.Context, d *models.Data) ([][]knn.Neighbour, error) {
-		all, err := likeness(ctx, d.Plays, tagColumns(d), sweptNeighbours)
-		return above(all, threshold), err
-	}}
+	return &neighbourModel{
+		name: neighboursModel,
+		find: func(ctx context.Context, d *models.Data) ([][]knn.Neighbour, error) {
+			all, err := likeness(ctx, d.Plays, tagColumns(d), sweptNeighbours)
+			return above(all, threshold), err
+		},
+	}
 }
 
 // Name implements models.Model.

@@ -26,7 +26,8 @@ func (s *svg) add(format string, args ...any) { fmt.Fprintf(&s.b, format, args..
 // open begins a drawing that says what it shows to who cannot see it.
 func (s *svg) open(id, title, desc string, height float64) {
 	s.add(`<svg viewBox="0 0 %d %.0f" role="img" aria-labelledby="%s-title %s-desc">`, plotWidth, height, id, id)
-	s.add(`<title id="%s-title">%s</title><desc id="%s-desc">%s</desc>`, id, html.EscapeString(title), id, html.EscapeString(desc))
+	s.add(`<title id="%s-title">%s</title><desc id="%s-desc">%s</desc>`, id, html.EscapeString(title), id,
+		html.EscapeString(desc))
 }
 
 func (s *svg) close() template.HTML {

@@ -73,7 +73,8 @@ func (p *progress) far(took time.Duration) string {
 		return text
 	}
 	left := time.Duration(float64(took) * float64(p.total-p.done) / float64(p.done))
-	return fmt.Sprintf("%s, %d of %d (%d %%), about %d s left", text, p.done, p.total, 100*p.done/p.total, int(left.Seconds()))
+	return fmt.Sprintf("%s, %d of %d (%d %%), about %d s left", text, p.done, p.total, 100*p.done/p.total,
+		int(left.Seconds()))
 }
 
 // tell writes a line. That nobody can read it is no reason to end the work.

@@ -49,10 +49,12 @@ func Recommend(ctx context.Context, args []string, out, progress io.Writer) erro
 	tagsFile := flags.String("tags", "", "TSV of `userID, artistID, tagID`")
 	exclude := flags.String("exclude", "", "TSV of `userID, artistID` pairs to leave out")
 	name := flags.String("model", blendModel, "one of the models above")
-	diversity := flags.Float64("diversity", 0, "how much a list avoids what is like what it has already, `0 to 1`; unless given, 0.2 for blend and 0 for others")
+	diversity := flags.Float64("diversity", 0,
+		"how much a list avoids what is like what it has already, `0 to 1`; unless given, 0.2 for blend and 0 for others")
 	discovery := flags.Float64("discovery", 0, "least share of places for small artists who fit, `0 to 1`")
 	top := flags.Int("top", 20, "how many a person (or artist) gets, 1 to 10000")
-	similar := flags.Bool("similar", false, "write artistID, neighbourID, rank, score instead, the score calibrated to 0..1")
+	similar := flags.Bool("similar", false,
+		"write artistID, neighbourID, rank, score instead, the score calibrated to 0..1")
 	target := flags.String("out", "", "file to write; empty writes to the terminal")
 	if done, err := parse(flags, args, fmt.Sprintf(recommendUsage, strings.Join(names(), ", ")), out); done || err != nil {
 		return err
@@ -171,7 +173,9 @@ func writable(path string) error {
 const batchSize = 512
 
 // recommend trains, and only then touches the target.
-func (d *data) recommend(ctx context.Context, target string, out io.Writer, p *progress, c configuration, top int) error {
+func (d *data) recommend(
+	ctx context.Context, target string, out io.Writer, p *progress, c configuration, top int,
+) error {
 	if err := c.check(d); err != nil {
 		return err
 	}
@@ -206,7 +210,9 @@ func (d *data) recommend(ctx context.Context, target string, out io.Writer, p *p
 }
 
 // lists makes those of the users from ≤ user < until, on all cores.
-func (l *lister) lists(known *models.Data, excluded [][]int32, from, until, top int, a arrangement, p *progress) [][]knn.Neighbour {
+func (l *lister) lists(
+	known *models.Data, excluded [][]int32, from, until, top int, a arrangement, p *progress,
+) [][]knn.Neighbour {
 	out := make([][]knn.Neighbour, until-from)
 	benches := make([]*bench, len(out))
 	dense.Each(len(out), func(worker, i int) {

@@ -78,8 +78,8 @@ type NewUsers struct {
 	Quality
 }
 
-// Reranking is what re-ranking the lists of a model costs and gains. Model names it as Models does; of its own re-ranking
-// there is nothing in the rows.
+// Reranking is what re-ranking the lists of a model costs and gains. Model names it as Models does; of its own
+// re-ranking there is nothing in the rows.
 type Reranking struct {
 	Model string     `json:"model"`
 	Rows  []Reranked `json:"rows"`

@@ -76,14 +76,17 @@ func TestWhatIsMeasuredUnlessTold(t *testing.T) {
 		}
 		return out
 	}
-	if d := cmp.Diff([]string{"popularity", "neighbours", "item-knn-cosine", "item-knn", "ease", "rdlae", "ials", "blend"}, labels(newData())); d != "" {
+	if d := cmp.Diff([]string{"popularity", "neighbours", "item-knn-cosine", "item-knn", "ease", "rdlae", "ials", "blend"},
+		labels(newData())); d != "" {
 		t.Error(d)
 	}
 	full := newData()
-	if err := errors.Join(full.readFriends(file(t, friendHeader+"a\tb\n")), full.readTags(file(t, tagHeader))); err != nil {
+	if err := errors.Join(full.readFriends(file(t, friendHeader+"a\tb\n")),
+		full.readTags(file(t, tagHeader))); err != nil {
 		t.Fatal(err)
 	}
-	if got := labels(full); !slices.Contains(got, "friends") || !slices.Contains(got, "ials-friends") || slices.Contains(got, "cease") {
+	if got := labels(full); !slices.Contains(got, "friends") || !slices.Contains(got, "ials-friends") ||
+		slices.Contains(got, "cease") {
 		t.Error(got)
 	}
 }
@@ -114,7 +117,8 @@ func TestSplitByTimeLearnsFromThePastAlone(t *testing.T) {
 }
 
 func TestNewUsersAreForgottenButForAFew(t *testing.T) {
-	r, text := measured(t, append(friendsAndTags(t), "--split", "new-users", "--known", "0,1,5", "--models", "popularity,friends,item-knn")...)
+	r, text := measured(t,
+		append(friendsAndTags(t), "--split", "new-users", "--known", "0,1,5", "--models", "popularity,friends,item-knn")...)
 	if d := cmp.Diff([]int{0, 1, 5}, r.Protocol.Known); d != "" || r.Protocol.Split != "new-users" {
 		t.Error(d, r.Protocol)
 	}
@@ -190,7 +194,8 @@ func TestComparisonIsPaired(t *testing.T) {
 		t.Fatalf("%+v", r.Comparison)
 	}
 	c := r.Comparison
-	if want := r.Models[1].Recall.Mean - r.Models[0].Recall.Mean; math.Abs(c.Recall.Mean-want) > 1e-9 || c.Recall.Low <= 0 {
+	if want := r.Models[1].Recall.Mean - r.Models[0].Recall.Mean; math.Abs(c.Recall.Mean-want) > 1e-9 ||
+		c.Recall.Low <= 0 {
 		t.Errorf("recall %+v, want %v", c.Recall, want)
 	}
 	if wide := r.Models[0].NDCG.High - r.Models[0].NDCG.Low; c.NDCG.High < c.NDCG.Mean || wide <= 0 {
@@ -220,12 +225,16 @@ func TestRerankingTellsItsPrice(t *testing.T) {
 	}
 }
 
-// TestVarietyIsPricedForTheLastOfTheModels: those that learn the same are taught together, and listed where they were asked for.
+// TestVarietyIsPricedForTheLastOfTheModels: those that learn the same are taught together, and listed where they were
+// asked for.
 func TestVarietyIsPricedForTheLastOfTheModels(t *testing.T) {
 	for name, args := range map[string][]string{
-		"taught last":            {"--models", "popularity,item-knn:neighbours=5"},
-		"taught with the first":  {"--models", "item-knn,popularity,item-knn:diversity=0.5"},
-		"taught to be compared":  {"--models", "item-knn:neighbours=5,popularity", "--compare", "item-knn:neighbours=5,item-knn:neighbours=5:diversity=0.5"},
+		"taught last":           {"--models", "popularity,item-knn:neighbours=5"},
+		"taught with the first": {"--models", "item-knn,popularity,item-knn:diversity=0.5"},
+		"taught to be compared": {
+			"--models", "item-knn:neighbours=5,popularity", "--compare",
+			"item-knn:neighbours=5,item-knn:neighbours=5:diversity=0.5",
+		},
 		"taught between the two": {"--models", "item-knn,popularity,item-knn:diversity=0.5,popularity:discovery=0.3"},
 	} {
 		r, text := measured(t, args...)
@@ -245,7 +254,9 @@ func TestVarietyIsPricedForTheLastOfTheModels(t *testing.T) {
 
 func TestThePageStandsAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "report.html")
-	measured(t, append(friendsAndTags(t), "--split", "new-users", "--compare", "popularity,item-knn:diversity=0.3", "--html", path)...)
+	measured(t,
+		append(friendsAndTags(t), "--split", "new-users", "--compare", "popularity,item-knn:diversity=0.3",
+			"--html", path)...)
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -277,7 +288,8 @@ func TestThePageStandsAlone(t *testing.T) {
 		if err := xml.Unmarshal([]byte(d), &svg); err != nil {
 			t.Errorf("%v in %s", err, d)
 		}
-		if svg.Role != "img" || svg.By != svg.Title.ID+" "+svg.Desc.ID || svg.Title.Text == "" || svg.Desc.Text == "" || ids[svg.Title.ID] {
+		if svg.Role != "img" || svg.By != svg.Title.ID+" "+svg.Desc.ID || svg.Title.Text == "" || svg.Desc.Text == "" ||
+			ids[svg.Title.ID] {
 			t.Errorf("%+v", svg)
 		}
 		ids[svg.Title.ID] = true
@@ -316,7 +328,10 @@ func TestProgressIsTold(t *testing.T) {
 	if err := Evaluate(t.Context(), args, io.Discard, &told); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"reading\n", "1/1 training item-knn\n", "judging item-knn\n", "sweeping the threshold\n"} {
+	for _, want := range []string{
+		"reading\n", "1/1 training item-knn\n", "judging item-knn\n",
+		"sweeping the threshold\n",
+	} {
 		if !strings.Contains(told.String(), want) {
 			t.Errorf("no %q in %q", want, told.String())
 		}
@@ -330,11 +345,17 @@ func TestProgressIsTold(t *testing.T) {
 // TestTheTextNamesEverything holds the tables against what the JSON has.
 func TestTheTextNamesEverything(t *testing.T) {
 	var out bytes.Buffer
-	args := append([]string{"--interactions", file(t, generated(1)), "--split", "new-users", "--compare", "popularity,item-knn", "--k", "5", "--resamples", "50"}, friendsAndTags(t)...)
+	args := append([]string{
+		"--interactions", file(t, generated(1)), "--split", "new-users", "--compare",
+		"popularity,item-knn", "--k", "5", "--resamples", "50",
+	}, friendsAndTags(t)...)
 	if err := Evaluate(t.Context(), args, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"new-users split", "recall@5", "what lists show", "of 10 artists", "from popularity to item-knn", "item-knn, diversity", "threshold"} {
+	for _, want := range []string{
+		"new-users split", "recall@5", "what lists show", "of 10 artists",
+		"from popularity to item-knn", "item-knn, diversity", "threshold",
+	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}

@@ -23,7 +23,8 @@ func (r *Report) write(w *bufio.Writer) error {
 	}
 	t.begin("what lists show\tpopularity\tdiversity\tnovelty\tsmall artists\tGini")
 	for _, m := range r.Models {
-		t.row("%s\t%.4f\t%s\t%.2f\t%.4f\t%.3f", m.Name, m.Popularity.Mean, optional(m.Diversity), m.Novelty.Mean, m.SmallShare.Mean, m.Gini)
+		t.row("%s\t%.4f\t%s\t%.2f\t%.4f\t%.3f", m.Name, m.Popularity.Mean, optional(m.Diversity), m.Novelty.Mean,
+			m.SmallShare.Mean, m.Gini)
 	}
 	r.writeNewUsers(t)
 	r.writeReranking(t)
@@ -34,7 +35,8 @@ func (r *Report) write(w *bufio.Writer) error {
 		if s.TagAgreement != nil {
 			tags = fmt.Sprintf("%.3f", *s.TagAgreement)
 		}
-		t.row("%.2f\t%d\t%.3f\t%.3f\t%.1f\t%s\t%.4f\t%.3f", s.Threshold, s.Artists, s.WithOne, s.WithFive, s.MeanNeighbours, tags, s.Recall.Mean, s.Coverage)
+		t.row("%.2f\t%d\t%.3f\t%.3f\t%.1f\t%s\t%.4f\t%.3f", s.Threshold, s.Artists, s.WithOne, s.WithFive, s.MeanNeighbours,
+			tags, s.Recall.Mean, s.Coverage)
 	}
 	t.flush()
 	return t.err
@@ -62,7 +64,8 @@ func (r *Report) writeReranking(t *tables) {
 	if r.Reranking == nil {
 		return
 	}
-	t.begin("%s, diversity\tdiscovery\tnDCG@%d\tprice\tinterval\tunlikeness\tcoverage\tsmall artists", r.Reranking.Model, r.Protocol.K)
+	t.begin("%s, diversity\tdiscovery\tnDCG@%d\tprice\tinterval\tunlikeness\tcoverage\tsmall artists",
+		r.Reranking.Model, r.Protocol.K)
 	for _, x := range r.Reranking.Rows {
 		t.row("%.1f\t%.1f\t%.4f\t%+.4f\t%+.4f–%+.4f\t%s\t%.3f\t%.4f", x.Set.Diversity, x.Set.Discovery, x.NDCG.Mean,
 			x.Price.Mean, x.Price.Low, x.Price.High, optional(x.Diversity), x.Coverage, x.SmallShare.Mean)

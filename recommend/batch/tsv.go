@@ -96,7 +96,8 @@ func (t table) locate(header []string) ([]int, error) {
 			return strings.EqualFold(strings.TrimSpace(strings.TrimPrefix(field, "\ufeff")), column)
 		})
 		if at < 0 && len(places) < len(t.columns) {
-			return nil, fmt.Errorf("the header must name %s, tab-separated; there is no %s", strings.Join(t.columns, ", "), column)
+			return nil, fmt.Errorf("the header must name %s, tab-separated; there is no %s",
+				strings.Join(t.columns, ", "), column)
 		}
 		places = append(places, at)
 	}

@@ -108,6 +108,7 @@ func (d *draw) albumOf(trackID string) string {
 // chance is standard Gumbel noise that depends on the session, the place and the song alone:
 // the best of score/temperature + noise is a draw from their softmax (Gumbel-max; Yellott 1977).
 func (d *draw) chance(hash uint64) float64 {
-	u := float64(splitmix.Next(d.state.Random^splitmix.Next(uint64(d.state.Position)^splitmix.Next(hash)))>>11)/(1<<53) + 1e-12
+	u := float64(splitmix.Next(d.state.Random^splitmix.Next(uint64(d.state.Position)^splitmix.Next(hash)))>>11)/(1<<53) +
+		1e-12
 	return -math.Log(-math.Log(min(u, 1-1e-12)))
 }

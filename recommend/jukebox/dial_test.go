@@ -71,7 +71,9 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w.Plays = map[string][]taste.Play{}
 		user, dial := rapid.SampledFrom(people).Draw(rt, "person"), rapid.Float64Range(0, 1).Draw(rt, "dial")
-		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		j := &Jukebox{
+			reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
+		}
 		b, err := j.Start(t.Context(), user, Seed{}, &dial, 1)
 		if err != nil {
 			rt.Fatal(err)
@@ -96,7 +98,8 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 				}
 			}
 			if rapid.Bool().Draw(rt, "skips") {
-				w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: b.Songs[0].TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
+				w.Plays[user] = append(w.Plays[user],
+					taste.Play{TrackID: b.Songs[0].TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
 			}
 			if rapid.Bool().Draw(rt, "turns") {
 				dial = rapid.Float64Range(0, 1).Draw(rt, "new dial")
@@ -119,7 +122,10 @@ func TestDialOfAPersonWhoKnowsNobodyOrEverybody(t *testing.T) {
 		w.Add(fmt.Sprintf("a%02d", a), "g", 3)
 	}
 	for _, track := range w.TrackList {
-		w.Did = append(w.Did, taste.Interaction{UserID: "everybody", TrackID: track.ID, Plays: 2, Seconds: 400, LastAt: recommendtest.TestNow.Add(-time.Hour)})
+		w.Did = append(w.Did,
+			taste.Interaction{
+				UserID: "everybody", TrackID: track.ID, Plays: 2, Seconds: 400, LastAt: recommendtest.TestNow.Add(-time.Hour),
+			})
 	}
 	j := w.jukebox(t)
 	for user, dial := range map[string]float64{"everybody": 1, "nobody": 0} {
@@ -226,7 +232,9 @@ func genreShare(t *testing.T, w *world, genre string, n int) float64 {
 	t.Helper()
 	var of, all float64
 	for r := range 20 {
-		j := &Jukebox{reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(r) }}
+		j := &Jukebox{
+			reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(r) },
+		}
 		b, err := j.Start(t.Context(), "u00005", Seed{}, nil, n)
 		if err != nil {
 			t.Fatal(err)
@@ -276,13 +284,16 @@ func TestSkipsAndFullPlaysShiftTheSession(t *testing.T) {
 	}
 	skippedBefore, finishedBefore := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
 	for i, id := range ofGenre(liked, 3) {
-		w.Plays["u00005"] = append(w.Plays["u00005"], taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(40+i) * time.Minute), Skipped: true})
+		w.Plays["u00005"] = append(w.Plays["u00005"],
+			taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(40+i) * time.Minute), Skipped: true})
 	}
 	for i, id := range ofGenre(other, 2) {
-		w.Plays["u00005"] = append(w.Plays["u00005"], taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(50+i) * time.Minute), Completed: true})
+		w.Plays["u00005"] = append(w.Plays["u00005"],
+			taste.Play{TrackID: id, At: w.Now.Add(-time.Duration(50+i) * time.Minute), Completed: true})
 	}
 	skippedAfter, finishedAfter := genreShare(t, w, liked, 20), genreShare(t, w, other, 20)
-	t.Logf("skipped genre %.2f to %.2f, genre heard to the end %.2f to %.2f", skippedBefore, skippedAfter, finishedBefore, finishedAfter)
+	t.Logf("skipped genre %.2f to %.2f, genre heard to the end %.2f to %.2f", skippedBefore, skippedAfter, finishedBefore,
+		finishedAfter)
 	if skippedAfter > skippedBefore-0.15 || finishedAfter < finishedBefore+0.15 {
 		t.Error("three skips and two full plays do not shift the session")
 	}
@@ -292,7 +303,9 @@ func TestReasonsTellNewFromFamiliar(t *testing.T) {
 	w := grown(11, 200, 150, 1200)
 	seen := map[string]bool{}
 	for n := range 5 {
-		j := &Jukebox{reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(n) }}
+		j := &Jukebox{
+			reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(n) },
+		}
 		for _, seed := range []Seed{{}, {TrackID: "a0014-1"}, {ArtistID: "a0024"}} {
 			dial := 1.0
 			b, err := j.Start(t.Context(), "u00004", seed, &dial, 60)

@@ -12,8 +12,8 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
-// TestAnArtistOfAMinuteAgoIsKnown starts a jukebox right after a first play of an artist: what the person heard before the
-// session is not what they heard in it.
+// TestAnArtistOfAMinuteAgoIsKnown starts a jukebox right after a first play of an artist: what the person heard before
+// the session is not what they heard in it.
 func TestAnArtistOfAMinuteAgoIsKnown(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)

@@ -24,7 +24,9 @@ func TestAJukeboxOfAGenreStaysInIt(t *testing.T) {
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		w.Plays, w.closed = map[string][]taste.Play{}, map[string]bool{}
-		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		j := &Jukebox{
+			reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
+		}
 		seed := rapid.SampledFrom([]string{"thin", "g3"}).Draw(rt, "genre")
 		user := rapid.SampledFrom([]string{"u00001", "u00017", "u00042", "nobody"}).Draw(rt, "person")
 		dial := rapid.Float64Range(0, 1).Draw(rt, "dial")

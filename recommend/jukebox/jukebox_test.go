@@ -28,7 +28,8 @@ func catalogueOf(t *rapid.T) *world {
 	for i := range rapid.IntRange(0, 60).Draw(t, "interactions") {
 		track := rapid.SampledFrom(w.TrackList).Draw(t, "track").ID
 		w.Did = append(w.Did, taste.Interaction{
-			UserID: fmt.Sprintf("u%d", i%9), TrackID: track, Plays: 1 + i%4, LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
+			UserID: fmt.Sprintf("u%d", i%9), TrackID: track, Plays: 1 + i%4,
+			LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
 		})
 	}
 	w.FollowList = []taste.Follow{{UserID: "u1", TargetID: "u2"}, {UserID: "u1", TargetID: w.ArtistList[0].ID}}
@@ -153,7 +154,10 @@ func TestJukeboxAvoidsWhatWasSkipped(t *testing.T) {
 	artist := w.ArtistOf()
 	rapid.Check(t, func(rt *rapid.T) {
 		w.Plays = map[string][]taste.Play{}
-		j := &Jukebox{reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		j := &Jukebox{
+			reader: sharedService(t, w).Reader, sessions: w, catalogue: w,
+			random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
+		}
 		b, err := j.Start(t.Context(), "u00001", seedOf(rt, w), nil, 5)
 		if err != nil {
 			rt.Fatal(err)
@@ -162,7 +166,8 @@ func TestJukeboxAvoidsWhatWasSkipped(t *testing.T) {
 		for range 4 {
 			s := rapid.SampledFrom(b.Songs).Draw(rt, "skipped")
 			skipped[artist[s.TrackID]] = true
-			w.Plays["u00001"] = append(w.Plays["u00001"], taste.Play{TrackID: s.TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
+			w.Plays["u00001"] = append(w.Plays["u00001"],
+				taste.Play{TrackID: s.TrackID, At: w.Now.Add(-time.Minute), Skipped: true})
 			if b, err = j.More(t.Context(), "u00001", b.SessionID, 20); err != nil {
 				rt.Fatal(err)
 			}
@@ -283,7 +288,9 @@ func TestJukeboxOpening(t *testing.T) {
 	w.Add("late", "g2", 0)
 	j := w.jukebox(t)
 	// Released after training: the model does not know it yet.
-	unknown := taste.Track{ID: "fresh", Title: "Fresh", ArtistID: "fresh-artist", Genres: []taste.GenreWeight{{Slug: "g2", Weight: 1}}}
+	unknown := taste.Track{
+		ID: "fresh", Title: "Fresh", ArtistID: "fresh-artist", Genres: []taste.GenreWeight{{Slug: "g2", Weight: 1}},
+	}
 	w.TrackList = append(w.TrackList, unknown)
 	for name, c := range map[string]struct {
 		seed  Seed
@@ -312,8 +319,8 @@ func TestJukeboxOpening(t *testing.T) {
 	}
 }
 
-// TestWhatWasAskedForOpens: whatever was heard just before, but for what plays now and, where another of the album or artist
-// does as well, what was skipped.
+// TestWhatWasAskedForOpens: whatever was heard just before, but for what plays now and, where another of the album or
+// artist does as well, what was skipped.
 func TestWhatWasAskedForOpens(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
@@ -351,8 +358,8 @@ func TestWhatWasAskedForOpens(t *testing.T) {
 	}
 }
 
-// TestNothingOfPrivatePlaysIsStored: a session says nothing of what was heard in private before it began, and by what it
-// chose its songs.
+// TestNothingOfPrivatePlaysIsStored: a session says nothing of what was heard in private before it began, and by what
+// it chose its songs.
 func TestNothingOfPrivatePlaysIsStored(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)

@@ -81,7 +81,10 @@ func (d *draw) opening() bool {
 		if d.state.Seed.TrackID == "" && (d.scene.refusesID(t.ID) || d.scene.avoid[t.ID]) {
 			continue // nobody asked for this very song
 		}
-		c := candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: similarity.HashID(t.ID), reason: reason, familiar: d.scene.knows(t.ArtistID)}
+		c := candidate{
+			id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: similarity.HashID(t.ID), reason: reason,
+			familiar: d.scene.knows(t.ArtistID),
+		}
 		if c.id == d.scene.playing || d.heard[c.hash] && !slices.Contains(d.state.Marked, c.hash) {
 			continue
 		}
@@ -222,7 +225,9 @@ func (d *draw) byHash(hash uint64) (candidate, bool) {
 	}
 	for _, t := range d.state.Anchors {
 		if similarity.HashID(t.ID) == hash {
-			return candidate{id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hash, familiar: d.scene.knows(t.ArtistID)}, true
+			return candidate{
+				id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: hash, familiar: d.scene.knows(t.ArtistID),
+			}, true
 		}
 	}
 	return candidate{}, false

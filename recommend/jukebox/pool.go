@@ -51,7 +51,10 @@ func (d *draw) pool() (pool []candidate, whole bool) {
 // gather fills a pool with at most each songs of an artist, half of it of either side of the
 // dial, if it can. It ends early when there is enough of it, unless each has no bound.
 func (d *draw) gather(best []similarity.Ranked, each int) *gathering {
-	g := &gathering{draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each, fit: map[bool]map[string]bool{false: {}, true: {}}}
+	g := &gathering{
+		draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each,
+		fit: map[bool]map[string]bool{false: {}, true: {}},
+	}
 	if each == math.MaxInt {
 		g.offered(best, math.MaxInt, math.MaxInt)
 		g.popular(math.MaxInt)
@@ -147,7 +150,8 @@ func (g *gathering) popular(least int) {
 func (g *gathering) addPopular(t int32) bool {
 	d := g.draw
 	m := d.scene.model
-	return !g.taken[t] && !d.heard[m.Hash[t]] && g.add(t, similarity.Pull{Score: 0.1*float64(m.Popularity[t]) - d.scene.penalty(t), Reason: d.whyPopular(t)})
+	return !g.taken[t] && !d.heard[m.Hash[t]] &&
+		g.add(t, similarity.Pull{Score: 0.1*float64(m.Popularity[t]) - d.scene.penalty(t), Reason: d.whyPopular(t)})
 }
 
 // add puts a track in, and says so, unless it was heard, may not be played, or its artist has enough.
@@ -186,7 +190,8 @@ func (d *draw) fits(t int32) bool {
 		return true
 	}
 	genres := s.model.TrackGenres[t]
-	return d.isNear[t] || slices.ContainsFunc(d.genres, func(v similarity.Vector) bool { return v.Cosine(genres) >= kinship })
+	return d.isNear[t] ||
+		slices.ContainsFunc(d.genres, func(v similarity.Vector) bool { return v.Cosine(genres) >= kinship })
 }
 
 // seedGenres are those of what a session started from, none for the person's own taste.

@@ -43,8 +43,11 @@ func (d *draw) instead(i int, gone candidate) (candidate, bool) {
 		return candidate{}, false
 	}
 	beside := d.beside(i)
-	pool = slices.DeleteFunc(pool, func(c candidate) bool { return d.scene.waits(c) || slices.Contains(beside, c.artistID) })
-	if same := slices.DeleteFunc(slices.Clone(pool), func(c candidate) bool { return c.familiar != gone.familiar || !c.fits }); len(same) > 0 {
+	pool = slices.DeleteFunc(pool,
+		func(c candidate) bool { return d.scene.waits(c) || slices.Contains(beside, c.artistID) })
+	if same := slices.DeleteFunc(slices.Clone(pool), func(c candidate) bool {
+		return c.familiar != gone.familiar || !c.fits
+	}); len(same) > 0 {
 		pool = same
 	}
 	if len(pool) == 0 {

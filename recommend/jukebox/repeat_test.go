@@ -19,7 +19,9 @@ func TestARepeatedCallLeavesOutWhatWasRefusedSince(t *testing.T) {
 	s, artist, user := sharedService(t, w), w.ArtistOf(), "u00003"
 	rapid.Check(t, func(rt *rapid.T) {
 		w.Plays, w.Said = map[string][]taste.Play{}, map[string]taste.Said{}
-		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		j := &Jukebox{
+			reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
+		}
 		b, err := j.Start(t.Context(), user, seedOf(rt, w), nil, 5)
 		if err != nil {
 			rt.Fatal(err)
@@ -37,7 +39,8 @@ func TestARepeatedCallLeavesOutWhatWasRefusedSince(t *testing.T) {
 				w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: id, At: w.Now.Add(-time.Minute), Skipped: true})
 				continue
 			}
-			w.Said[user] = taste.Said{Opinions: append(w.Said[user].Opinions, taste.Opinion{Thing: taste.Thing{Kind: taste.KindTrack, ID: id}, At: w.Now})}
+			w.Said[user] = taste.Said{Opinions: append(w.Said[user].Opinions,
+				taste.Opinion{Thing: taste.Thing{Kind: taste.KindTrack, ID: id}, At: w.Now})}
 		}
 		again := make([]Batch, 3)
 		var wg sync.WaitGroup
@@ -50,7 +53,8 @@ func TestARepeatedCallLeavesOutWhatWasRefusedSince(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		if d := cmp.Diff(again[0], again[1]) + cmp.Diff(again[0], again[2]); d != "" || len(again[0].Songs) != 20 || again[0].Position != first.Position {
+		if d := cmp.Diff(again[0], again[1]) + cmp.Diff(again[0], again[2]); d != "" || len(again[0].Songs) != 20 ||
+			again[0].Position != first.Position {
 			rt.Fatalf("%d songs, at %d; repetitions differ: %s", len(again[0].Songs), again[0].Position, d)
 		}
 		next, err := j.MoreAfter(t.Context(), user, b.SessionID, first.Position, 20)
@@ -88,7 +92,9 @@ func TestARepeatedCallOfASmallCatalogueIsShorter(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := b.Songs[1].TrackID
-	w.Said["u"] = taste.Said{Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindTrack, ID: refused}, At: w.Now}}}
+	w.Said["u"] = taste.Said{Opinions: []taste.Opinion{{
+		Thing: taste.Thing{Kind: taste.KindTrack, ID: refused}, At: w.Now,
+	}}}
 	for range 2 {
 		again, err := j.MoreAfter(t.Context(), "u", b.SessionID, 0, 4)
 		want := []Song{b.Songs[0], b.Songs[2], b.Songs[3]}

@@ -46,7 +46,8 @@ type scene struct {
 
 func newScene(m *similarity.Model, l listener.Listener, tuning tuning.Tuning, now time.Time) *scene {
 	s := &scene{
-		model: m, taste: listener.TasteOf(m, l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.Recent, played: l.Interactions, dial: DefaultDial,
+		model: m, taste: listener.TasteOf(m, l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.Recent,
+		played: l.Interactions, dial: DefaultDial,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
 		near: map[int32][]similarity.TrackNeighbour{},
 	}
@@ -99,7 +100,8 @@ func (s *scene) markPlaying(state *State) {
 
 // refuses says that a track is not for the person, or for somebody who hears it too, by their own word.
 func (s *scene) refuses(t int32) bool {
-	return s.taste.Blocked(t) || slices.ContainsFunc(s.company, func(v *listener.Views) bool { return v.Blocked(s.model, t) })
+	return s.taste.Blocked(t) ||
+		slices.ContainsFunc(s.company, func(v *listener.Views) bool { return v.Blocked(s.model, t) })
 }
 
 // refusesID is refuses for a track that the model may not know.
@@ -128,7 +130,10 @@ type candidate struct {
 func (s *scene) candidate(t int32, p similarity.Pull) candidate {
 	m := s.model
 	artist := m.TrackArtist[t]
-	c := candidate{id: m.Tracks.IDs[t], artistID: m.Artists.IDs[artist], hash: m.Hash[t], score: p.Score, reason: p.Reason, familiar: s.known[artist]}
+	c := candidate{
+		id: m.Tracks.IDs[t], artistID: m.Artists.IDs[artist], hash: m.Hash[t], score: p.Score, reason: p.Reason,
+		familiar: s.known[artist],
+	}
 	if album := m.TrackAlbum[t]; album != similarity.None {
 		c.albumID = m.Albums.IDs[album]
 	}

@@ -28,12 +28,16 @@ func newStack(training lifecycle.Options, people recommend.People) *stack {
 func trainerOf(w *recommendtest.World) lifecycle.Options {
 	cfg := similarity.DefaultConfig()
 	cfg.BlendFrom = math.MaxInt
-	return lifecycle.Options{Source: w, Statements: w, Config: cfg, Interval: time.Hour, Now: func() time.Time { return w.Now }}
+	return lifecycle.Options{
+		Source: w, Statements: w, Config: cfg, Interval: time.Hour, Now: func() time.Time { return w.Now },
+	}
 }
 
 // peopleOf wires people whose lists go by neighbours over the world.
 func peopleOf(w *recommendtest.World, threshold float64) recommend.People {
-	return recommend.People{History: w, Statements: w, Tuning: recommendtest.TunedTo(threshold), Now: func() time.Time { return w.Now }}
+	return recommend.People{
+		History: w, Statements: w, Tuning: recommendtest.TunedTo(threshold), Now: func() time.Time { return w.Now },
+	}
 }
 
 // serviceOf makes a trained stack over the world.

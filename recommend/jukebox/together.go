@@ -29,7 +29,9 @@ type Company struct {
 // the smallest share of the others. What any member calls not for them is not chosen in anybody's turn.
 // played are tracks that were heard otherwise: they do not come again. Fewer songs come where
 // no more may be heard by all. Errors: UNAVAILABLE before the first model.
-func (j *Jukebox) Together(ctx context.Context, c Company, state State, played []string, limit int) ([]Song, State, error) {
+func (j *Jukebox) Together(
+	ctx context.Context, c Company, state State, played []string, limit int,
+) ([]Song, State, error) {
 	if err := checkSongs(limit); err != nil {
 		return nil, State{}, err
 	}

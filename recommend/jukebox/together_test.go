@@ -15,14 +15,19 @@ import (
 )
 
 func company(w *world, members ...string) Company {
-	return Company{Members: members, Playable: func(ctx context.Context, ids []string) ([]string, error) { return w.Playable(ctx, "", ids) }}
+	return Company{
+		Members:  members,
+		Playable: func(ctx context.Context, ids []string) ([]string, error) { return w.Playable(ctx, "", ids) },
+	}
 }
 
 func TestCompanyTakesTurns(t *testing.T) {
 	w := grown(13, 60, 60, 600)
 	s := sharedService(t, w)
 	rapid.Check(t, func(rt *rapid.T) {
-		j := &Jukebox{reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") }}
+		j := &Jukebox{
+			reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
+		}
 		var members []string
 		for i := range rapid.IntRange(1, 6).Draw(rt, "members") {
 			members = append(members, fmt.Sprintf("u%05d", i))
@@ -34,7 +39,8 @@ func TestCompanyTakesTurns(t *testing.T) {
 		artist, seen, share, last := w.ArtistOf(), map[string]bool{}, map[string]int{}, ""
 		for n := 0; n < 30; {
 			var songs []Song
-			songs, state, err = j.Together(t.Context(), company(w, members...), state, nil, min(30-n, rapid.IntRange(1, 7).Draw(rt, "songs")))
+			songs, state, err = j.Together(t.Context(), company(w, members...), state, nil,
+				min(30-n, rapid.IntRange(1, 7).Draw(rt, "songs")))
 			if err != nil || len(songs) == 0 {
 				rt.Fatalf("%d songs, %v", len(songs), err)
 			}
@@ -62,7 +68,8 @@ func TestCompanyHearsTheTastesOfAll(t *testing.T) {
 	}
 	for i := range 200 { // two crowds, one of each genre
 		w.Did = append(w.Did, taste.Interaction{
-			UserID: fmt.Sprintf("u%d", i%20), TrackID: fmt.Sprintf("a%02d-%d", 2*(i*7%20)+i%2, i%4), Plays: 3, Seconds: 600, LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
+			UserID: fmt.Sprintf("u%d", i%20), TrackID: fmt.Sprintf("a%02d-%d", 2*(i*7%20)+i%2, i%4), Plays: 3, Seconds: 600,
+			LastAt: recommendtest.TestNow.Add(-time.Duration(i) * time.Hour),
 		})
 	}
 	j := w.jukebox(t)
@@ -157,13 +164,18 @@ func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 	w := grown(13, 60, 60, 600)
 	s := serviceOf(t, w.World, 0.5)
 	s.People.Statements = saying{map[string]taste.Said{
-		"u00001": {Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0001"}}, {Thing: taste.Thing{Kind: taste.KindGenre, ID: "g7"}}, {Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0002-0"}}}},
+		"u00001": {Opinions: []taste.Opinion{
+			{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0001"}},
+			{Thing: taste.Thing{Kind: taste.KindGenre, ID: "g7"}},
+			{Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0002-0"}},
+		}},
 		"u00002": {Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0003"}}}},
 	}}
 	refused := func(members ...string) func(string) bool {
 		return func(id string) bool {
 			genre := w.TrackList[indexOf(w, id)].Genres[0].Slug
-			return slices.Contains(members, "u00001") && (id[:5] == "a0001" || genre == "g7" || id == "a0002-0") || slices.Contains(members, "u00002") && id[:5] == "a0003"
+			return slices.Contains(members, "u00001") && (id[:5] == "a0001" || genre == "g7" || id == "a0002-0") ||
+				slices.Contains(members, "u00002") && id[:5] == "a0003"
 		}
 	}
 	j := New(s, s.People, w, w)
@@ -192,11 +204,13 @@ func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 		}
 	}
 	asked := []string{"a0001-2", "a0002-0", "a0002-1", "a0003-1", "nowhere"}
-	if got, err := j.Refused(t.Context(), []string{"u00001", "u00002"}, asked); err != nil || !slices.Equal(got, []string{"a0001-2", "a0002-0", "a0003-1"}) {
+	if got, err := j.Refused(t.Context(), []string{"u00001", "u00002"}, asked); err != nil ||
+		!slices.Equal(got, []string{"a0001-2", "a0002-0", "a0003-1"}) {
 		t.Errorf("of %v they refuse %v (%v)", asked, got, err)
 	}
 	// The very song that somebody asks for is played all the same.
-	if b, err := j.Start(t.Context(), "u00001", Seed{TrackID: "a0001-2"}, nil, 5); err != nil || b.Songs[0].TrackID != "a0001-2" {
+	if b, err := j.Start(t.Context(), "u00001", Seed{TrackID: "a0001-2"}, nil, 5); err != nil ||
+		b.Songs[0].TrackID != "a0001-2" {
 		t.Errorf("%+v, %v", b, err)
 	}
 }

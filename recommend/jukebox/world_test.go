@@ -45,7 +45,8 @@ func (w *world) SeedTracks(_ context.Context, _ string, seed Seed, limit int) ([
 	known := slices.ContainsFunc(w.ArtistList, func(a taste.Artist) bool { return a.ID == seed.ArtistID })
 	for _, t := range w.TrackList {
 		of := slices.ContainsFunc(t.Genres, func(g taste.GenreWeight) bool { return g.Slug == seed.Genre })
-		if (t.ID == seed.TrackID || t.ArtistID == seed.ArtistID || (seed.AlbumID != "" && t.AlbumID == seed.AlbumID) || of) && !w.closed[t.ID] {
+		if (t.ID == seed.TrackID || t.ArtistID == seed.ArtistID || (seed.AlbumID != "" && t.AlbumID == seed.AlbumID) || of) &&
+			!w.closed[t.ID] {
 			out = append(out, t)
 		}
 	}

@@ -18,8 +18,9 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// A model's file is fileMagic, the format, the model, and a SHA-256 of all that. Beside it lies what Models tells
-// of it, as JSON; a refused model has that alone. A file names the version that somebody went back to, while that is in use.
+// A model's file is fileMagic, the format, the model, and a SHA-256 of all that. Beside it lies what Models tells of
+// it, as JSON; a refused model has that alone. A file names the version that somebody went back to, while that is in
+// use.
 const (
 	fileMagic  = "SSRECOM\n"
 	fileFormat = uint32(2)
@@ -134,7 +135,8 @@ func (s *Trainer) remove(version string) error {
 	if s.options.Folder == "" {
 		return nil
 	}
-	return errors.Join(ignoreMissing(os.Remove(s.path(version, modelFile))), ignoreMissing(os.Remove(s.path(version, noteFile))))
+	return errors.Join(ignoreMissing(os.Remove(s.path(version, modelFile))),
+		ignoreMissing(os.Remove(s.path(version, noteFile))))
 }
 
 // load reads a model's file. Its checksum is looked at before anything in it is believed.
@@ -220,7 +222,8 @@ func (s *Trainer) notes(ctx context.Context) ([]Trained, error) {
 			err = json.Unmarshal(raw, &t)
 		}
 		if err != nil || t.Version != version {
-			s.options.Log.WarnContext(ctx, "what is told of a model of recommendations cannot be read", "version", version, "error", err)
+			s.options.Log.WarnContext(ctx, "what is told of a model of recommendations cannot be read", "version",
+				version, "error", err)
 			continue
 		}
 		out = append(out, t)

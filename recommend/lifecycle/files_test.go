@@ -69,7 +69,8 @@ func TestARestartAnswersAsBefore(t *testing.T) {
 		}
 	}
 	kept := again.Models()
-	if len(kept) != 1 || !kept[0].InUse || kept[0].SizeBytes < 1000 || kept[0].Recall == nil || len(kept[0].Weights) < 5 || kept[0].Counts != s.Model().Counts {
+	if len(kept) != 1 || !kept[0].InUse || kept[0].SizeBytes < 1000 || kept[0].Recall == nil || len(kept[0].Weights) < 5 ||
+		kept[0].Counts != s.Model().Counts {
 		t.Errorf("kept: %+v", kept)
 	}
 	if len(h.TrackList) != kept[0].Counts.Tracks {
@@ -173,8 +174,8 @@ func TestTheFormatBeforeIsRead(t *testing.T) {
 	}
 }
 
-// wantSetAside wants a damaged model to be told of as refused, now and after a restart, and its file to be gone; one of a
-// newer format is not told of, and lies there for the server that wrote it.
+// wantSetAside wants a damaged model to be told of as refused, now and after a restart, and its file to be gone; one of
+// a newer format is not told of, and lies there for the server that wrote it.
 func wantSetAside(t *testing.T, w *recommendtest.World, s *stack, folder, version string, damaged bool) {
 	t.Helper()
 	again := inFolder(t, w, folder)
@@ -191,7 +192,10 @@ func wantSetAside(t *testing.T, w *recommendtest.World, s *stack, folder, versio
 				told = append(told, m)
 			}
 		}
-		if usable != 1 || len(told) > 1 || (len(told) == 1) != damaged || damaged && (!strings.HasPrefix(told[0].Refused, "its file is ") || strings.Contains(told[0].Refused, folder) || told[0].SizeBytes != 0) {
+		if usable != 1 || len(told) > 1 || (len(told) == 1) != damaged ||
+			damaged &&
+				(!strings.HasPrefix(told[0].Refused, "its file is ") || strings.Contains(told[0].Refused, folder) ||
+					told[0].SizeBytes != 0) {
 			t.Errorf("%d can be gone back to; of the damaged one is told %+v", usable, told)
 		}
 		if _, err := service.RollBack(t.Context(), version); fault.CodeOf(err) != fault.NotFound {
@@ -203,8 +207,8 @@ func wantSetAside(t *testing.T, w *recommendtest.World, s *stack, folder, versio
 	}
 }
 
-// TestGoingBackOutlastsARestart goes back and starts the server anew, which must not take the newest then; the next training
-// that is put in use takes its place for good.
+// TestGoingBackOutlastsARestart goes back and starts the server anew, which must not take the newest then; the next
+// training that is put in use takes its place for good.
 func TestGoingBackOutlastsARestart(t *testing.T) {
 	w, folder := recommendtest.Grown(1, 50, 20, 200), t.TempDir()
 	s := inFolder(t, w, folder)
@@ -317,8 +321,8 @@ func TestTheLatestModelsAreKept(t *testing.T) {
 	}
 }
 
-// TestWhatIsInUseIsKept goes back to the oldest model while a training ends that lets go of it: either it is kept, or it is
-// not gone back to.
+// TestWhatIsInUseIsKept goes back to the oldest model while a training ends that lets go of it: either it is kept, or
+// it is not gone back to.
 func TestWhatIsInUseIsKept(t *testing.T) {
 	w, folder := recommendtest.Grown(1, 50, 20, 200), t.TempDir()
 	s := inFolder(t, w, folder)

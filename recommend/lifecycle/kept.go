@@ -43,7 +43,9 @@ const keptModels = 5
 
 // describe tells about a model.
 func describe(m *similarity.Model, took time.Duration) Trained {
-	t := Trained{Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts, Training: &m.Config.TrainingConfig}
+	t := Trained{
+		Version: m.Version, TrainedAt: m.TrainedAt, Took: took, Counts: m.Counts, Training: &m.Config.TrainingConfig,
+	}
 	if m.Blend == nil {
 		return t
 	}
@@ -102,7 +104,8 @@ func (s *Trainer) keep(ctx context.Context, m *similarity.Model, took time.Durat
 	if err != nil || (refused == nil && s.options.Folder == "") {
 		s.memory[m.Version] = m
 	}
-	s.trained = slices.Insert(slices.DeleteFunc(s.trained, func(have Trained) bool { return have.Version == t.Version }), 0, t)
+	s.trained = slices.Insert(slices.DeleteFunc(s.trained, func(have Trained) bool { return have.Version == t.Version }),
+		0, t)
 	s.forget(ctx)
 	return err
 }
@@ -121,16 +124,17 @@ func (s *Trainer) forget(ctx context.Context) {
 		}
 		delete(s.memory, t.Version)
 		if err := s.remove(t.Version); err != nil {
-			s.options.Log.WarnContext(ctx, "an old model of recommendations cannot be removed", "version", t.Version, "error", err)
+			s.options.Log.WarnContext(ctx, "an old model of recommendations cannot be removed", "version",
+				t.Version, "error", err)
 		}
 		return true
 	})
 }
 
 // RollBack puts a kept model in use again, until the next training ends that begins after it; a restart between changes
-// nothing. Which model it is lies in the folder before it is in use, so that a server that is killed meanwhile comes back
-// with one or the other. Errors: NOT_FOUND for a version that is not kept or was refused, CONFLICT where its file cannot be
-// read, and those of writing to the folder, in which case nothing has changed.
+// nothing. Which model it is lies in the folder before it is in use, so that a server that is killed meanwhile comes
+// back with one or the other. Errors: NOT_FOUND for a version that is not kept or was refused, CONFLICT where its file
+// cannot be read, and those of writing to the folder, in which case nothing has changed.
 func (s *Trainer) RollBack(ctx context.Context, version string) (Trained, error) {
 	s.choosing.Lock()
 	defer s.choosing.Unlock()

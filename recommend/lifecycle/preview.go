@@ -31,7 +31,9 @@ func (t *Trainer) PreviewThreshold(ctx context.Context, now, then float64) (tuni
 
 // NeighboursAt gives an artist's neighbours at a threshold, the best first, and how many listeners the
 // artist has; nothing for an artist that the model does not know. Errors as ThresholdCurve.
-func (t *Trainer) NeighboursAt(ctx context.Context, artistID string, threshold float64, limit int) (near []music.Scored, listeners int, err error) {
+func (t *Trainer) NeighboursAt(
+	ctx context.Context, artistID string, threshold float64, limit int,
+) (near []music.Scored, listeners int, err error) {
 	m, err := t.Ready(ctx)
 	if err != nil {
 		return nil, 0, err

@@ -14,10 +14,10 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// Restore puts a model of the folder in use, so that a server that starts anew answers before it has trained: the one that
-// somebody went back to, if no training has taken its place, else the newest that can be read. Models tells of those that
-// can be gone back to, and of those that are damaged as refused. Without a model to restore nothing happens. Errors: those
-// of reading the folder.
+// Restore puts a model of the folder in use, so that a server that starts anew answers before it has trained: the one
+// that somebody went back to, if no training has taken its place, else the newest that can be read. Models tells of
+// those that can be gone back to, and of those that are damaged as refused. Without a model to restore nothing happens.
+// Errors: those of reading the folder.
 func (s *Trainer) Restore(ctx context.Context) error {
 	if s.options.Folder == "" {
 		return nil
@@ -26,7 +26,8 @@ func (s *Trainer) Restore(ctx context.Context) error {
 	defer s.training.Unlock()
 	defer s.atWork()()
 	if err := s.tidy(); err != nil {
-		s.options.Log.WarnContext(ctx, "what was not written to its end of a model of recommendations cannot be removed", "error", err)
+		s.options.Log.WarnContext(ctx,
+			"what was not written to its end of a model of recommendations cannot be removed", "error", err)
 	}
 	notes, err := s.notes(ctx)
 	if err != nil {
@@ -42,7 +43,8 @@ func (s *Trainer) Restore(ctx context.Context) error {
 		s.model.Store(found)
 		s.wentBack = found.Version == chosen
 		s.mu.Unlock()
-		s.options.Log.InfoContext(ctx, "recommendations restored", "version", found.Version, "trained", found.TrainedAt.Format(time.RFC3339))
+		s.options.Log.InfoContext(ctx, "recommendations restored", "version", found.Version, "trained",
+			found.TrainedAt.Format(time.RFC3339))
 	}
 	// The others are looked at while that one answers already.
 	listed := s.usable(ctx, notes, found, faults)
@@ -52,7 +54,8 @@ func (s *Trainer) Restore(ctx context.Context) error {
 	return nil
 }
 
-// firstReadable reads the chosen model, else the newest that can be read, and gives what is wrong with those that it tried.
+// firstReadable reads the chosen model, else the newest that can be read, and gives what is wrong with those that it
+// tried.
 func (s *Trainer) firstReadable(notes []Trained, chosen string) (*similarity.Model, map[string]error) {
 	faults := map[string]error{}
 	rank := func(t Trained) int {
@@ -61,7 +64,8 @@ func (s *Trainer) firstReadable(notes []Trained, chosen string) (*similarity.Mod
 		}
 		return 1
 	}
-	for _, t := range slices.SortedStableFunc(slices.Values(notes), func(a, b Trained) int { return cmp.Compare(rank(a), rank(b)) }) {
+	for _, t := range slices.SortedStableFunc(slices.Values(notes),
+		func(a, b Trained) int { return cmp.Compare(rank(a), rank(b)) }) {
 		if t.Refused != "" {
 			continue
 		}
@@ -75,7 +79,9 @@ func (s *Trainer) firstReadable(notes []Trained, chosen string) (*similarity.Mod
 }
 
 // usable keeps of what is told of models that which holds: a model that is not refused can be gone back to.
-func (s *Trainer) usable(ctx context.Context, notes []Trained, found *similarity.Model, faults map[string]error) []Trained {
+func (s *Trainer) usable(
+	ctx context.Context, notes []Trained, found *similarity.Model, faults map[string]error,
+) []Trained {
 	var out []Trained
 	for _, t := range notes {
 		if t.Refused == "" && (found == nil || t.Version != found.Version) {
@@ -106,11 +112,13 @@ func (s *Trainer) verify(version string) (err error) {
 	return err
 }
 
-// setAside makes a refused model for good of one whose file is damaged or gone, and takes what is left of the file away: the
-// note comes first, so that whatever a server that is killed meanwhile leaves is not taken for a model. False where that is
-// not said for good: a file that cannot be read now, or that only a later server knows how to read, stays as it is.
+// setAside makes a refused model for good of one whose file is damaged or gone, and takes what is left of the file
+// away: the note comes first, so that whatever a server that is killed meanwhile leaves is not taken for a model. False
+// where that is not said for good: a file that cannot be read now, or that only a later server knows how to read, stays
+// as it is.
 func (s *Trainer) setAside(ctx context.Context, t Trained, why error) (Trained, bool) {
-	s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version", t.Version, "error", why)
+	s.options.Log.WarnContext(ctx, "a model of recommendations cannot be read and is passed over", "version",
+		t.Version, "error", why)
 	switch {
 	case s.options.Folder == "" || errors.Is(why, errNewer):
 		return t, false
@@ -127,7 +135,8 @@ func (s *Trainer) setAside(ctx context.Context, t Trained, why error) (Trained, 
 		err = ignoreMissing(os.Remove(s.path(t.Version, modelFile)))
 	}
 	if err != nil {
-		s.options.Log.WarnContext(ctx, "a damaged model of recommendations cannot be set aside", "version", t.Version, "error", err)
+		s.options.Log.WarnContext(ctx, "a damaged model of recommendations cannot be set aside", "version",
+			t.Version, "error", err)
 	}
 	return t, true
 }

@@ -32,7 +32,9 @@ func trainerOf(w *recommendtest.World) Options {
 
 // peopleOf wires people whose lists go by neighbours over the world.
 func peopleOf(w *recommendtest.World, threshold float64) recommend.People {
-	return recommend.People{History: w, Statements: w, Tuning: recommendtest.TunedTo(threshold), Now: func() time.Time { return w.Now }}
+	return recommend.People{
+		History: w, Statements: w, Tuning: recommendtest.TunedTo(threshold), Now: func() time.Time { return w.Now },
+	}
 }
 
 // serviceOf makes a trained stack over the world.

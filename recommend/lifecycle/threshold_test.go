@@ -14,11 +14,14 @@ func TestTheCurveFallsWithTheThreshold(t *testing.T) {
 	w := recommendtest.Grown(1, 300, 150, 1200)
 	s := serviceOf(t, w, 0.5)
 	curve, err := s.ThresholdCurve(t.Context())
-	if err != nil || len(curve) != 21 || curve[0].Threshold != 0 || curve[20].Threshold != 1 || curve[10].Threshold != 0.5 {
+	if err != nil || len(curve) != 21 || curve[0].Threshold != 0 || curve[20].Threshold != 1 ||
+		curve[10].Threshold != 0.5 {
 		t.Fatalf("%d points, %v", len(curve), err)
 	}
 	for i, p := range curve {
-		for name, v := range map[string]float64{"withOne": p.WithOne, "withFive": p.WithFive, "coverage": p.Coverage, "recall": *p.Recall} {
+		for name, v := range map[string]float64{
+			"withOne": p.WithOne, "withFive": p.WithFive, "coverage": p.Coverage, "recall": *p.Recall,
+		} {
 			if !(v >= 0 && v <= 1) {
 				t.Errorf("at %v %s is %v", p.Threshold, name, v)
 			}
@@ -31,12 +34,14 @@ func TestTheCurveFallsWithTheThreshold(t *testing.T) {
 		}
 		if i > 0 {
 			above := curve[i-1]
-			if p.WithOne > above.WithOne || p.WithFive > above.WithFive || p.MeanNeighbours > above.MeanNeighbours || p.Coverage > above.Coverage || *p.Recall > *above.Recall {
+			if p.WithOne > above.WithOne || p.WithFive > above.WithFive || p.MeanNeighbours > above.MeanNeighbours ||
+				p.Coverage > above.Coverage || *p.Recall > *above.Recall {
 				t.Errorf("%v leaves more than %v: %+v, %+v", p.Threshold, above.Threshold, p, above)
 			}
 		}
 	}
-	t.Logf("at .5: %+v, precision %.3f, recall %.3f of %.3f", curve[10], *curve[10].Precision, *curve[10].Recall, *curve[0].Recall)
+	t.Logf("at .5: %+v, precision %.3f, recall %.3f of %.3f", curve[10], *curve[10].Precision, *curve[10].Recall,
+		*curve[0].Recall)
 	if *curve[10].Precision < 0.5 || *curve[0].Recall < 0.2 {
 		t.Error("similar is hardly ever right in a world of genres")
 	}
@@ -59,14 +64,18 @@ func TestThePreviewAgreesWithTheLists(t *testing.T) {
 				continue
 			}
 			artists++
-			change := tuning.Change{ArtistID: id, Now: len(m.SimilarArtists(id, c[0], 1000)), Then: len(m.SimilarArtists(id, c[1], 1000))}
+			change := tuning.Change{
+				ArtistID: id, Now: len(m.SimilarArtists(id, c[0], 1000)), Then: len(m.SimilarArtists(id, c[1], 1000)),
+			}
 			withNow, withThen, shown = withNow+min(change.Now, 1), withThen+min(change.Then, 1), shown+change.Then
 			if change.Now != change.Then {
 				changes[id] = change
 			}
 		}
-		if p.Artists != artists || p.WithNeighboursNow != withNow || p.WithNeighboursThen != withThen || len(p.Changes) != len(changes) {
-			t.Errorf("%v: %d artists, %d and %d with neighbours, %d changes; want %d, %d, %d, %d", c, p.Artists, p.WithNeighboursNow, p.WithNeighboursThen, len(p.Changes), artists, withNow, withThen, len(changes))
+		if p.Artists != artists || p.WithNeighboursNow != withNow || p.WithNeighboursThen != withThen ||
+			len(p.Changes) != len(changes) {
+			t.Errorf("%v: %d artists, %d and %d with neighbours, %d changes; want %d, %d, %d, %d", c, p.Artists,
+				p.WithNeighboursNow, p.WithNeighboursThen, len(p.Changes), artists, withNow, withThen, len(changes))
 		}
 		most := math.MaxInt
 		for _, change := range p.Changes {
@@ -91,21 +100,26 @@ func TestThePreviewAgreesWithTheLists(t *testing.T) {
 	if err != nil || len(near) != 3 || listeners < 5 {
 		t.Errorf("%v, %d listeners, %v", near, listeners, err)
 	}
-	if near, listeners, err = s.NeighboursAt(t.Context(), "nobody", 0.5, 3); err != nil || len(near) != 0 || listeners != 0 {
+	if near, listeners, err = s.NeighboursAt(t.Context(), "nobody", 0.5, 3); err != nil || len(near) != 0 ||
+		listeners != 0 {
 		t.Errorf("%v, %d listeners, %v", near, listeners, err)
 	}
 }
 
 func TestPreviewsOfLittle(t *testing.T) {
-	for name, w := range map[string]*recommendtest.World{"nothing": recommendtest.New(), "one": func() *recommendtest.World {
-		w := recommendtest.New()
-		w.Add("a", "g", 1)
-		w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-0", Plays: 1}}
-		return w
-	}()} {
+	for name, w := range map[string]*recommendtest.World{
+		"nothing": recommendtest.New(),
+		"one": func() *recommendtest.World {
+			w := recommendtest.New()
+			w.Add("a", "g", 1)
+			w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-0", Plays: 1}}
+			return w
+		}(),
+	} {
 		s := serviceOf(t, w, 0.5)
 		p, err := s.PreviewThreshold(t.Context(), 0.5, 0.7)
-		if err != nil || p.Artists != 0 || p.Now.Recall != nil || p.Now.Precision != nil || math.IsNaN(p.Now.WithOne) || math.IsNaN(p.Now.MeanNeighbours) {
+		if err != nil || p.Artists != 0 || p.Now.Recall != nil || p.Now.Precision != nil || math.IsNaN(p.Now.WithOne) ||
+			math.IsNaN(p.Now.MeanNeighbours) {
 			t.Errorf("%s: %+v, %v", name, p, err)
 		}
 		for _, user := range []string{"", "u"} {

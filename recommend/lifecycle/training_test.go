@@ -30,11 +30,13 @@ func TestATrainingGoesByWhatIsSet(t *testing.T) {
 		t.Helper()
 		m := s.Model()
 		row, _ := m.Users.Find("newcomer")
-		if fan := m.Fans.Row(int(row)); len(fan) != 1 || math.Abs(float64(fan[0].Weight)-math.Log1p(want.FollowPlays)) > 1e-6 {
+		if fan := m.Fans.Row(int(row)); len(fan) != 1 ||
+			math.Abs(float64(fan[0].Weight)-math.Log1p(want.FollowPlays)) > 1e-6 {
 			t.Errorf("%s: learned a follow as %v", name, fan)
 		}
 		artist, _ := m.Artists.Find("a0001")
-		if now := listener.TasteOf(m, listener.Listener{ID: "newcomer", Following: []string{"a0001"}}, tuning.Default(), w.Now); now.Plays[artist] != want.FollowPlays {
+		if now := listener.TasteOf(m, listener.Listener{ID: "newcomer", Following: []string{"a0001"}}, tuning.Default(),
+			w.Now); now.Plays[artist] != want.FollowPlays {
 			t.Errorf("%s: a follow of today is %g full plays", name, now.Plays[artist])
 		}
 		if inUse := s.Models()[0]; inUse.Training == nil || *inUse.Training != want {

@@ -22,8 +22,8 @@ const (
 	newShare = 0.5
 )
 
-// arrange puts a list into the order that is shown: by maximal marginal relevance for diversity, with no artist close to
-// itself.
+// arrange puts a list into the order that is shown: by maximal marginal relevance for diversity, with no artist close
+// to itself.
 func arrange(t *listener.Taste, list []similarity.Ranked) []similarity.Ranked {
 	order := diverse(t, list, arranged, arrangedFrom)
 	order = rerank.Arrange(order, spreadOrder(order, func(i int) int32 { return t.Model.TrackArtist[list[i].Index] }))
@@ -46,10 +46,10 @@ func diverse(t *listener.Taste, list []similarity.Ranked, places, from int) []in
 	return complete(order, len(list))
 }
 
-// arrangeSources puts what the person's sources offer into the order that is shown. Each source keeps its share of every
-// beginning of the list (see listener.Dealer), whatever comes after: what a source offers is made diverse among itself, and of what
-// is next of the source whose turn it is, what small and new artists are owed and whose artist was not just there goes
-// first. At most limit, and at most ofOne of one artist.
+// arrangeSources puts what the person's sources offer into the order that is shown. Each source keeps its share of
+// every beginning of the list (see listener.Dealer), whatever comes after: what a source offers is made diverse among
+// itself, and of what is next of the source whose turn it is, what small and new artists are owed and whose artist was
+// not just there goes first. At most limit, and at most ofOne of one artist.
 func arrangeSources(t *listener.Taste, limit, ofOne int) []listener.Dealt {
 	sources := t.Sources()
 	list := listener.Interleave(sources, listener.CuratedLimit)
@@ -137,8 +137,8 @@ func alike(m *similarity.Model, a, b int32) float64 {
 	return 0.7 * m.TrackGenres[a].Cosine(m.TrackGenres[b])
 }
 
-// withNewcomers puts tracks of small artists who fit behind the first places of a list, each for the source by whose taste it
-// fits: the genres that the person chose, or what they play.
+// withNewcomers puts tracks of small artists who fit behind the first places of a list, each for the source by whose
+// taste it fits: the genres that the person chose, or what they play.
 func withNewcomers(t *listener.Taste, list []listener.Dealt) []listener.Dealt {
 	known := map[int32]bool{}
 	for _, r := range list {
@@ -154,7 +154,8 @@ func withNewcomers(t *listener.Taste, list []listener.Dealt) []listener.Dealt {
 			r.Score *= list[at-1].Score
 		}
 		from := listener.FromOwn
-		if genre := t.Genres().Shared(t.Model.ArtistGenres[t.Model.TrackArtist[r.Index]]); t.Own == 0 || slices.Contains(t.Views.Chosen, genre) {
+		if genre := t.Genres().Shared(t.Model.ArtistGenres[t.Model.TrackArtist[r.Index]]); t.Own == 0 ||
+			slices.Contains(t.Views.Chosen, genre) {
 			from = listener.FromChosen
 		}
 		found = append(found, listener.Dealt{Ranked: r, From: from})
@@ -176,7 +177,8 @@ func newcomers(t *listener.Taste) []similarity.Ranked {
 		from := int(draw(t, e.Index) * float64(len(list)))
 		for i := range min(newcomerPool, len(list)) {
 			a := list[(from+i)%len(list)]
-			if fit := profile.Cosine(m.ArtistGenres[a]); fit >= similarity.LeastFit && t.Plays[a] == 0 && !t.Views.BlockedArtist(m, a) {
+			if fit := profile.Cosine(m.ArtistGenres[a]); fit >= similarity.LeastFit && t.Plays[a] == 0 &&
+				!t.Views.BlockedArtist(m, a) {
 				fits[a] = fit
 			}
 		}
@@ -185,14 +187,21 @@ func newcomers(t *listener.Taste) []similarity.Ranked {
 	for _, a := range seq.SortedKeys(fits) {
 		score := (1 - t.Retreat.Artists[a]) * fits[a] * (0.5 + 0.5*draw(t, a))
 		genre := profile.Shared(m.ArtistGenres[a])
-		artists = append(artists, similarity.Ranked{Index: a, Pull: similarity.Pull{Score: score, Reason: "Few know them yet, and they play " + m.GenreName[genre]}})
+		artists = append(artists,
+			similarity.Ranked{
+				Index: a, Pull: similarity.Pull{Score: score, Reason: "Few know them yet, and they play " + m.GenreName[genre]},
+			})
 	}
 	slices.SortFunc(artists, similarity.Higher)
 	var out []similarity.Ranked
 	for place := range 2 {
 		for _, a := range seq.First(artists, newcomerArtists) {
-			if tracks := m.ArtistTracks[a.Index]; place < len(tracks) && !t.Disliked[tracks[place]] && !t.Blocked(tracks[place]) {
-				out = append(out, similarity.Ranked{Index: tracks[place], Pull: similarity.Pull{Score: min(1, a.Score) / float64(1+place), Reason: a.Reason}})
+			if tracks := m.ArtistTracks[a.Index]; place < len(tracks) && !t.Disliked[tracks[place]] &&
+				!t.Blocked(tracks[place]) {
+				out = append(out,
+					similarity.Ranked{
+						Index: tracks[place], Pull: similarity.Pull{Score: min(1, a.Score) / float64(1+place), Reason: a.Reason},
+					})
 			}
 		}
 	}

@@ -39,7 +39,8 @@ func (s *Service) Beliefs(ctx context.Context, userID string) (taste.Beliefs, er
 	}
 	t := listener.TasteOf(m, l, by, s.Now())
 	out := taste.Beliefs{
-		Artists: seq.First(believedArtists(t), maxBeliefs), Genres: seq.First(believedGenres(t), maxBeliefs), Mix: t.Mix(), ByPopularity: popular,
+		Artists: seq.First(believedArtists(t), maxBeliefs), Genres: seq.First(believedGenres(t), maxBeliefs), Mix: t.Mix(),
+		ByPopularity: popular,
 	}
 	if len(l.Said.Removed) == 0 {
 		return out, nil
@@ -93,7 +94,10 @@ func believedGenres(t *listener.Taste) []taste.Belief {
 		}
 	}
 	for _, e := range t.Genres() {
-		list = append(list, similarity.Ranked{Index: e.Index, Pull: similarity.Pull{Score: float64(e.Weight), Reason: genreBasis(t, e.Index, songs[e.Index])}})
+		list = append(list,
+			similarity.Ranked{
+				Index: e.Index, Pull: similarity.Pull{Score: float64(e.Weight), Reason: genreBasis(t, e.Index, songs[e.Index])},
+			})
 	}
 	slices.SortFunc(list, similarity.Higher)
 	return believed(list, func(g int32) taste.Belief {

@@ -47,7 +47,8 @@ func TestTheBlendFindsWhatWasHeldOut(t *testing.T) {
 		found[ranker] = recall(h, t, s, tuning.Tuning{Threshold: 0.5, Model: ranker})
 	}
 	t.Logf("of what was held out, the first 60 have: %v", found)
-	if found[tuning.RankByBlend] < found[tuning.RankByNeighbours] || found[tuning.RankByBlend] < 1.2*found[tuning.RankByPopularity] {
+	if found[tuning.RankByBlend] < found[tuning.RankByNeighbours] ||
+		found[tuning.RankByBlend] < 1.2*found[tuning.RankByPopularity] {
 		t.Errorf("the blend finds less than others: %v", found)
 	}
 }
@@ -55,7 +56,11 @@ func TestTheBlendFindsWhatWasHeldOut(t *testing.T) {
 func TestDiscoveryAndDiversityCostLittle(t *testing.T) {
 	h, s := blended(t, tuning.Default())
 	plain := recall(h, t, s, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend})
-	for _, by := range []tuning.Tuning{tuning.Default(), {Threshold: 0.5, Model: tuning.RankByBlend, Discovery: 0.2}, {Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.4}} {
+	for _, by := range []tuning.Tuning{
+		tuning.Default(),
+		{Threshold: 0.5, Model: tuning.RankByBlend, Discovery: 0.2},
+		{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.4},
+	} {
 		found := recall(h, t, s, by)
 		t.Logf("diversity %.1f, discovery %.1f: %.3f of %.3f", by.Diversity, by.Discovery, found, plain)
 		if found < 0.85*plain {
@@ -72,7 +77,8 @@ func TestTodayCountsInTheBlend(t *testing.T) {
 	}
 	m := s.Model()
 	share := func(l listener.Listener) float64 {
-		list := curateTracks(m, listener.TasteOf(m, l, tuning.Default(), recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
+		list := curateTracks(m, listener.TasteOf(m, l, tuning.Default(), recommendtest.TestNow), similarity.None,
+			music.ForYou, recommendtest.TestNow)
 		n := 0
 		for _, r := range list[:40] {
 			if genre[m.Tracks.IDs[r.Index]] == "g3" {
@@ -87,7 +93,10 @@ func TestTodayCountsInTheBlend(t *testing.T) {
 	}
 	before := share(l)
 	for a := range 8 {
-		l.Interactions = append([]taste.Interaction{{UserID: l.ID, TrackID: fmt.Sprintf("a%04d-1", 3+10*a), Plays: 20, LastAt: recommendtest.TestNow}}, l.Interactions...)
+		l.Interactions = append([]taste.Interaction{{
+			UserID: l.ID, TrackID: fmt.Sprintf("a%04d-1", 3+10*a), Plays: 20,
+			LastAt: recommendtest.TestNow,
+		}}, l.Interactions...)
 	}
 	after := share(l)
 	if after < before+0.1 {
@@ -105,20 +114,30 @@ func TestTheBlendIsNoNumberToNobody(t *testing.T) {
 	_, s := blended(t, tuning.Default())
 	m := s.Model()
 	cases := map[string]listener.Listener{
-		"nothing":      {},
-		"unknown":      {Interactions: []taste.Interaction{{TrackID: "gone", Plays: 3}}},
-		"enormous":     {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: math.MaxInt}}},
-		"negative":     {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: -5}}},
-		"no number":    {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, Seconds: math.NaN()}}},
-		"one track":    {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow}}},
-		"to come":      {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow.Add(1e6 * time.Hour)}}},
-		"only skips":   {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 2, Skips: 2, LastAt: recommendtest.TestNow}}},
-		"themselves":   {ID: "u00001", Following: []string{"u00001", "u00001", "nobody", ""}},
-		"all negative": {Said: taste.Said{Opinions: []taste.Opinion{{Thing: taste.Thing{Kind: taste.KindGenre, ID: "g1"}}, {Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0002"}}, {Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0003-1"}}, {Thing: taste.Thing{Kind: "planet", ID: "mars"}}}}},
+		"nothing":   {},
+		"unknown":   {Interactions: []taste.Interaction{{TrackID: "gone", Plays: 3}}},
+		"enormous":  {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: math.MaxInt}}},
+		"negative":  {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: -5}}},
+		"no number": {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, Seconds: math.NaN()}}},
+		"one track": {Interactions: []taste.Interaction{{TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow}}},
+		"to come": {Interactions: []taste.Interaction{{
+			TrackID: "a0001-1", Plays: 1, LastAt: recommendtest.TestNow.Add(1e6 * time.Hour),
+		}}},
+		"only skips": {Interactions: []taste.Interaction{{
+			TrackID: "a0001-1", Plays: 2, Skips: 2, LastAt: recommendtest.TestNow,
+		}}},
+		"themselves": {ID: "u00001", Following: []string{"u00001", "u00001", "nobody", ""}},
+		"all negative": {Said: taste.Said{Opinions: []taste.Opinion{
+			{Thing: taste.Thing{Kind: taste.KindGenre, ID: "g1"}},
+			{Thing: taste.Thing{Kind: taste.KindArtist, ID: "a0002"}},
+			{Thing: taste.Thing{Kind: taste.KindTrack, ID: "a0003-1"}},
+			{Thing: taste.Thing{Kind: "planet", ID: "mars"}},
+		}}},
 	}
 	for name, l := range cases {
 		for _, ranker := range tuning.Rankers {
-			taste := listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: ranker, Diversity: 1, Discovery: 1}, recommendtest.TestNow)
+			taste := listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: ranker, Diversity: 1, Discovery: 1},
+				recommendtest.TestNow)
 			list := curateTracks(m, taste, similarity.None, music.ForYou, recommendtest.TestNow)
 			if len(list) < 100 {
 				t.Errorf("%s by %s: %d tracks", name, ranker, len(list))

@@ -13,7 +13,9 @@ import (
 )
 
 // curateTracks ranks tracks for a person (t nil for a visitor), of one genre where genre is not none.
-func curateTracks(m *similarity.Model, t *listener.Taste, genre int32, sort music.CuratedSort, now time.Time) []similarity.Ranked {
+func curateTracks(
+	m *similarity.Model, t *listener.Taste, genre int32, sort music.CuratedSort, now time.Time,
+) []similarity.Ranked {
 	switch {
 	case sort == music.Newest:
 		return newest(m, genre, now, t)
@@ -24,8 +26,8 @@ func curateTracks(m *similarity.Model, t *listener.Taste, genre int32, sort musi
 	}
 }
 
-// forTaste ranks what the person's sources offer, then fills up with what is popular: at most limit, and at most ofOne of
-// one artist.
+// forTaste ranks what the person's sources offer, then fills up with what is popular: at most limit, and at most ofOne
+// of one artist.
 func forTaste(m *similarity.Model, t *listener.Taste, genre int32, limit, ofOne int) []similarity.Ranked {
 	var out []similarity.Ranked
 	if genre == similarity.None {
@@ -92,7 +94,8 @@ func newest(m *similarity.Model, genre int32, now time.Time, t *listener.Taste) 
 		if len(out) == listener.CuratedLimit {
 			break
 		}
-		if m.Released[track].After(now) || (genre != similarity.None && !m.TrackGenres[track].Has(genre)) || t.Refuses(track) {
+		if m.Released[track].After(now) || (genre != similarity.None && !m.TrackGenres[track].Has(genre)) ||
+			t.Refuses(track) {
 			continue
 		}
 		out = append(out, similarity.Ranked{Index: track, Pull: newness(m, track)})
@@ -101,7 +104,9 @@ func newest(m *similarity.Model, genre int32, now time.Time, t *listener.Taste) 
 }
 
 // curateAlbums ranks albums by the mean of their three best tracks; by date for NEW.
-func curateAlbums(m *similarity.Model, t *listener.Taste, genre int32, sort music.CuratedSort, now time.Time) []similarity.Ranked {
+func curateAlbums(
+	m *similarity.Model, t *listener.Taste, genre int32, sort music.CuratedSort, now time.Time,
+) []similarity.Ranked {
 	score := func(track int32) similarity.Pull {
 		return similarity.Pull{Score: float64(m.Popularity[track]), Reason: "Popular right now"}
 	}
@@ -129,7 +134,8 @@ func curateAlbums(m *similarity.Model, t *listener.Taste, genre int32, sort musi
 	}
 	var out []similarity.Ranked
 	for album, tracks := range m.AlbumTracks {
-		if p, ok := albumPull(m, tracks, genre, score); ok && !m.Released[tracks[0]].After(now) && (t == nil || !t.Views.BlockedAlbum(m, int32(album))) {
+		if p, ok := albumPull(m, tracks, genre, score); ok && !m.Released[tracks[0]].After(now) &&
+			(t == nil || !t.Views.BlockedAlbum(m, int32(album))) {
 			out = append(out, similarity.Ranked{Index: int32(album), Pull: p})
 		}
 	}
@@ -141,7 +147,9 @@ func curateAlbums(m *similarity.Model, t *listener.Taste, genre int32, sort musi
 
 // albumPull is the mean of the three best tracks and the reason of the best; false where no
 // track is of the genre.
-func albumPull(m *similarity.Model, tracks []int32, genre int32, score func(int32) similarity.Pull) (similarity.Pull, bool) {
+func albumPull(
+	m *similarity.Model, tracks []int32, genre int32, score func(int32) similarity.Pull,
+) (similarity.Pull, bool) {
 	pulls := make([]similarity.Pull, 0, len(tracks))
 	of := genre == similarity.None
 	for _, t := range tracks {
@@ -174,7 +182,8 @@ func curateArtists(m *similarity.Model, genre int32) []similarity.Ranked {
 	}
 	for _, a := range seq.First(order, listener.CuratedLimit) {
 		most = max(most, float64(m.Listeners[a]), 1)
-		out = append(out, similarity.Ranked{Index: a, Pull: similarity.Pull{Score: float64(m.Listeners[a]) / most, Reason: reason}})
+		out = append(out,
+			similarity.Ranked{Index: a, Pull: similarity.Pull{Score: float64(m.Listeners[a]) / most, Reason: reason}})
 	}
 	return out
 }

@@ -130,8 +130,8 @@ func TestCuratedListsSpreadArtists(t *testing.T) {
 	}
 }
 
-// A page of what is new goes on where the last one ended, however much later it is asked for, and although what stood there
-// is gone by then.
+// A page of what is new goes on where the last one ended, however much later it is asked for, and although what stood
+// there is gone by then.
 func TestWhatIsNewKeepsItsPlaceAsTimePasses(t *testing.T) {
 	w := recommendtest.Grown(1, 300, 100, 1000)
 	s := serviceOf(t, w, 0.5)

@@ -12,8 +12,8 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// TestATapSaysNothing ends plays of another genre's songs before they count: no list of the person's, of those who follow
-// them, or belief changes.
+// TestATapSaysNothing ends plays of another genre's songs before they count: no list of the person's, of those who
+// follow them, or belief changes.
 func TestATapSaysNothing(t *testing.T) {
 	w := recommendtest.Settled()
 	s := serviceOf(t, w, 0.5)
@@ -47,8 +47,8 @@ func TestATapSaysNothing(t *testing.T) {
 	}
 }
 
-// TestBecauseNamesTheSimilar looks at what a blend lets in: whoever is named as the reason for an artist is similar to it by
-// the threshold, or is that artist.
+// TestBecauseNamesTheSimilar looks at what a blend lets in: whoever is named as the reason for an artist is similar to
+// it by the threshold, or is that artist.
 func TestBecauseNamesTheSimilar(t *testing.T) {
 	w := recommendtest.Settled()
 	options := trainerOf(w)
@@ -78,7 +78,8 @@ func TestBecauseNamesTheSimilar(t *testing.T) {
 					continue
 				}
 				named++
-				if !slices.ContainsFunc(m.Neighbours[artist], func(n similarity.ArtistNeighbour) bool { return n.Artist == known && n.Value() >= 0.5 }) {
+				if !slices.ContainsFunc(m.Neighbours[artist],
+					func(n similarity.ArtistNeighbour) bool { return n.Artist == known && n.Value() >= 0.5 }) {
 					t.Errorf("%s: %s is named for %s", user, m.ArtistName[known], m.ArtistName[artist])
 				}
 			}
@@ -89,8 +90,8 @@ func TestBecauseNamesTheSimilar(t *testing.T) {
 	}
 }
 
-// TestWhatWasJustHeardStepsBack: the first song of a newcomer's list, once it was heard, is not the first any more, wherever
-// the list comes from.
+// TestWhatWasJustHeardStepsBack: the first song of a newcomer's list, once it was heard, is not the first any more,
+// wherever the list comes from.
 func TestWhatWasJustHeardStepsBack(t *testing.T) {
 	w := recommendtest.Settled()
 	w.Said["newcomer"] = taste.Said{Place: "oslo", Genres: []string{"g4"}}
@@ -100,9 +101,11 @@ func TestWhatWasJustHeardStepsBack(t *testing.T) {
 		if err != nil || len(list) < 6 {
 			t.Fatal(len(list), err)
 		}
-		if slices.ContainsFunc(w.Did, func(i taste.Interaction) bool { return i.UserID == "newcomer" && i.TrackID == list[0].ID }) {
+		if slices.ContainsFunc(w.Did,
+			func(i taste.Interaction) bool { return i.UserID == "newcomer" && i.TrackID == list[0].ID }) {
 			t.Errorf("%s is first again", list[0].ID)
 		}
-		w.Did = append(w.Did, taste.Interaction{UserID: "newcomer", TrackID: list[0].ID, Plays: 1, Seconds: 150, LastAt: w.Now})
+		w.Did = append(w.Did,
+			taste.Interaction{UserID: "newcomer", TrackID: list[0].ID, Plays: 1, Seconds: 150, LastAt: w.Now})
 	}
 }

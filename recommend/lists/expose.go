@@ -7,8 +7,8 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// exposer says what of a source is shown next. Small artists are owed the share of places that discovery says, and those whom
-// hardly anybody can have found yet their part of it; what is owed is paid by the first source that can.
+// exposer says what of a source is shown next. Small artists are owed the share of places that discovery says, and
+// those whom hardly anybody can have found yet their part of it; what is owed is paid by the first source that can.
 type exposer struct {
 	taste *listener.Taste
 	// queues are what the sources have left, the best first; ofOne is how many places one artist has at most.
@@ -20,8 +20,8 @@ type exposer struct {
 	places, small, fresh int
 }
 
-// take takes the next of a source: the first that pays what is owed and whose artist was not just there, else the first that
-// comes closest to it. False where nothing is left.
+// take takes the next of a source: the first that pays what is owed and whose artist was not just there, else the first
+// that comes closest to it. False where nothing is left.
 func (e *exposer) take(source int) (similarity.Ranked, bool) {
 	m, queue, best, least := e.taste.Model, e.queues[source], -1, 0
 	discovery := e.taste.Tuning.Discovery

@@ -44,11 +44,13 @@ func fansAlsoLike(m *similarity.Model, artist int32) []similarity.Ranked {
 		share := shared[b] / float64(asked)
 		elsewhere := max(0, float64(len(m.Fans.Col(int(b))))-share*float64(len(fans))) / others
 		if score := similarity.Wilson(shared[b], float64(asked)) - elsewhere; score >= leastFans {
-			out = append(out, similarity.Ranked{Index: b, Pull: similarity.Pull{Score: score, Reason: whyFans(share, elsewhere)}})
+			out = append(out,
+				similarity.Ranked{Index: b, Pull: similarity.Pull{Score: score, Reason: whyFans(share, elsewhere)}})
 		}
 	}
 	slices.SortFunc(out, func(a, b similarity.Ranked) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(m.Listeners[b.Index], m.Listeners[a.Index]), cmp.Compare(a.Index, b.Index))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(m.Listeners[b.Index], m.Listeners[a.Index]),
+			cmp.Compare(a.Index, b.Index))
 	})
 	return out
 }

@@ -11,7 +11,9 @@ import (
 )
 
 // hiddenWorld is a world whose blend was learned once for all tests; none may change it.
-var hiddenWorld = sync.OnceValue(func() recommendtest.Hidden { return recommendtest.Hide(recommendtest.Grown(5, 250, 150, 900)) })
+var hiddenWorld = sync.OnceValue(func() recommendtest.Hidden {
+	return recommendtest.Hide(recommendtest.Grown(5, 250, 150, 900))
+})
 
 var sharedBlend = sync.OnceValues(func() (*similarity.Model, error) {
 	h := hiddenWorld()

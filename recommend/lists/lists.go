@@ -1,5 +1,5 @@
-// Package lists makes what people are shown: the shelves of home, curated lists, what is similar, how well things fit, and
-// what is believed of somebody.
+// Package lists makes what people are shown: the shelves of home, curated lists, what is similar, how well things fit,
+// and what is believed of somebody.
 package lists
 
 import (
@@ -28,7 +28,9 @@ func New(models listener.Models, people recommend.People) *Service {
 // visitors, and for people of whom nothing is known, by popularity), NEW by release, POPULAR
 // by popularity with decay. userID is empty for a visitor; genre is a slug, or empty for all.
 // At most 500. Errors: UNAVAILABLE before the first model.
-func (s *Service) CuratedTracks(ctx context.Context, userID, genre string, sort music.CuratedSort) ([]music.Scored, error) {
+func (s *Service) CuratedTracks(
+	ctx context.Context, userID, genre string, sort music.CuratedSort,
+) ([]music.Scored, error) {
 	m, t, g, err := s.view(ctx, userID, genre, sort)
 	if err != nil || m == nil {
 		return nil, err
@@ -37,7 +39,9 @@ func (s *Service) CuratedTracks(ctx context.Context, userID, genre string, sort 
 }
 
 // CuratedAlbums is CuratedTracks for albums.
-func (s *Service) CuratedAlbums(ctx context.Context, userID, genre string, sort music.CuratedSort) ([]music.Scored, error) {
+func (s *Service) CuratedAlbums(
+	ctx context.Context, userID, genre string, sort music.CuratedSort,
+) ([]music.Scored, error) {
 	m, t, g, err := s.view(ctx, userID, genre, sort)
 	if err != nil || m == nil {
 		return nil, err
@@ -56,7 +60,9 @@ func (s *Service) CuratedArtists(ctx context.Context, genre string) ([]music.Sco
 
 // view gathers what a curated list needs. The model is nil, without an error, for a genre
 // that has no music.
-func (s *Service) view(ctx context.Context, userID, genre string, sort music.CuratedSort) (*similarity.Model, *listener.Taste, int32, error) {
+func (s *Service) view(
+	ctx context.Context, userID, genre string, sort music.CuratedSort,
+) (*similarity.Model, *listener.Taste, int32, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
 		return nil, nil, similarity.None, err
@@ -85,7 +91,9 @@ func (s *Service) view(ctx context.Context, userID, genre string, sort music.Cur
 }
 
 // CuratedTracksWith gives what would be chosen for a person under a tuning, at most limit. Errors as CuratedTracks.
-func (s *Service) CuratedTracksWith(ctx context.Context, userID string, tuning tuning.Tuning, limit int) ([]music.Scored, error) {
+func (s *Service) CuratedTracksWith(
+	ctx context.Context, userID string, tuning tuning.Tuning, limit int,
+) ([]music.Scored, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
 		return nil, err
@@ -94,5 +102,6 @@ func (s *Service) CuratedTracksWith(ctx context.Context, userID string, tuning t
 	if err != nil {
 		return nil, err
 	}
-	return similarity.Scored(seq.First(curateTracks(m, t, similarity.None, music.ForYou, s.Now()), max(limit, 0)), m.Tracks.IDs), nil
+	return similarity.Scored(seq.First(curateTracks(m, t, similarity.None, music.ForYou, s.Now()), max(limit, 0)),
+		m.Tracks.IDs), nil
 }

@@ -51,7 +51,8 @@ func TestInterleaveGivesEachItsShare(t *testing.T) {
 	})
 }
 
-// wantShares wants each source to have its share of every beginning of a list, within one, as long as all have something left.
+// wantShares wants each source to have its share of every beginning of a list, within one, as long as all have
+// something left.
 func wantShares(t *rapid.T, sources []listener.Source, list []listener.Dealt) {
 	left, got := make([]int, len(sources)), make([]float64, len(sources))
 	for _, r := range list {
@@ -71,8 +72,8 @@ func wantShares(t *rapid.T, sources []listener.Source, list []listener.Dealt) {
 	}
 }
 
-// TestFinalListsHoldTheirShares draws people of all kinds and looks at the lists that they are shown, after everything that is
-// done to the order: diversity, artists apart, places for the small and new.
+// TestFinalListsHoldTheirShares draws people of all kinds and looks at the lists that they are shown, after everything
+// that is done to the order: diversity, artists apart, places for the small and new.
 func TestFinalListsHoldTheirShares(t *testing.T) {
 	w := recommendtest.Settled()
 	m := serviceOf(t, w, 0.5).Model()
@@ -80,11 +81,16 @@ func TestFinalListsHoldTheirShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := known(w, rapid.IntRange(0, 5).Draw(t, "artists"))
 		l.Said.Genres = rapid.SliceOfNDistinct(genres, 0, 4, rapid.ID).Draw(t, "chosen")
-		l.Following = rapid.SliceOfN(rapid.SampledFrom([]string{"u00003", "u00011", "a0003", "a0005"}), 0, 3).Draw(t, "following")
+		l.Following = rapid.SliceOfN(rapid.SampledFrom([]string{"u00003", "u00011", "a0003", "a0005"}), 0,
+			3).Draw(t, "following")
 		l.Said.Place = rapid.SampledFrom([]string{"", "Oslo"}).Draw(t, "place")
-		by := tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"), Discovery: rapid.SampledFrom([]float64{0, 0.1, 0.4}).Draw(t, "discovery")}
+		by := tuning.Tuning{
+			Threshold: 0.5, Model: tuning.RankByBlend, Diversity: rapid.SampledFrom([]float64{0, 0.2, 0.9}).Draw(t, "diversity"),
+			Discovery: rapid.SampledFrom([]float64{0, 0.1, 0.4}).Draw(t, "discovery"),
+		}
 		taste := listener.TasteOf(m, l, by, w.Now)
-		limit, ofOne := rapid.SampledFrom([]int{6, 16, listener.CuratedLimit}).Draw(t, "limit"), rapid.SampledFrom([]int{ofOneOnShelf, listener.CuratedLimit}).Draw(t, "of one")
+		limit, ofOne := rapid.SampledFrom([]int{6, 16, listener.CuratedLimit}).Draw(t, "limit"),
+			rapid.SampledFrom([]int{ofOneOnShelf, listener.CuratedLimit}).Draw(t, "of one")
 		list := arrangeSources(taste, limit, ofOne)
 		seen, of := map[int32]bool{}, map[int32]int{}
 		for _, r := range list {
@@ -115,14 +121,18 @@ func TestFinalListsHoldTheirShares(t *testing.T) {
 	})
 }
 
-// TestWhoChoseGenresIsShownThem is a person of whom two genres are known and nothing else, where much of other genres rises,
-// which is less like the rest: of what they are shown most is of theirs, as their mix says.
+// TestWhoChoseGenresIsShownThem is a person of whom two genres are known and nothing else, where much of other genres
+// rises, which is less like the rest: of what they are shown most is of theirs, as their mix says.
 func TestWhoChoseGenresIsShownThem(t *testing.T) {
 	w := recommendtest.Settled()
 	for i := range 40 {
 		artist := 10*(i/4) + []int{0, 1, 4, 8}[i%4]
 		for u := range 8 {
-			w.Did = append(w.Did, taste.Interaction{UserID: fmt.Sprintf("u%05d", 5*u+i), TrackID: fmt.Sprintf("a%04d-6", artist), Plays: 2, LastAt: w.Now.Add(-time.Hour)})
+			w.Did = append(w.Did,
+				taste.Interaction{
+					UserID: fmt.Sprintf("u%05d", 5*u+i), TrackID: fmt.Sprintf("a%04d-6", artist), Plays: 2,
+					LastAt: w.Now.Add(-time.Hour),
+				})
 		}
 	}
 	w.Said["new"] = taste.Said{Genres: []string{"g3", "g6"}}
@@ -148,7 +158,9 @@ func TestWhoChoseGenresIsShownThem(t *testing.T) {
 	if err != nil || shelves[0].Kind != music.ShelfForYou {
 		t.Fatalf("%v %v", shelves, err)
 	}
-	for what, list := range map[string][]music.Scored{"the first 20": list[:20], "the first 40": list[:40], "the shelf": shelves[0].Tracks} {
+	for what, list := range map[string][]music.Scored{
+		"the first 20": list[:20], "the first 40": list[:40], "the shelf": shelves[0].Tracks,
+	} {
 		if got, want := chosen(list), b.Mix.Chosen*float64(len(list))-1; got < want {
 			t.Errorf("of %s %v are of the chosen genres, not %.0f", what, got, want)
 		}
@@ -158,9 +170,12 @@ func TestWhoChoseGenresIsShownThem(t *testing.T) {
 // known tells what a person likes who has played so many artists of genre 2, chosen genre 4, follows somebody and lives
 // somewhere.
 func known(w *recommendtest.World, artists int) listener.Listener {
-	l := listener.Listener{ID: "new", Following: []string{"u00003"}, Said: taste.Said{Genres: []string{"g4"}, Place: " Oslo"}}
+	l := listener.Listener{
+		ID: "new", Following: []string{"u00003"}, Said: taste.Said{Genres: []string{"g4"}, Place: " Oslo"},
+	}
 	for a := range artists {
-		l.Interactions = append(l.Interactions, taste.Interaction{UserID: "new", TrackID: fmt.Sprintf("a%04d-1", 2+10*a), Plays: 4, LastAt: w.Now})
+		l.Interactions = append(l.Interactions,
+			taste.Interaction{UserID: "new", TrackID: fmt.Sprintf("a%04d-1", 2+10*a), Plays: 4, LastAt: w.Now})
 	}
 	return l
 }
@@ -190,7 +205,8 @@ func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	}
 	// The list shows the shares.
 	l := known(w, 0)
-	list := curateTracks(m, listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend}, w.Now), similarity.None, music.ForYou, w.Now)
+	list := curateTracks(m, listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend}, w.Now),
+		similarity.None, music.ForYou, w.Now)
 	kinds := map[string]int{}
 	for _, r := range list[:20] {
 		kinds[r.Reason[:6]]++
@@ -200,8 +216,8 @@ func TestListsComeFromElsewhereUntilAPersonIsKnown(t *testing.T) {
 	}
 }
 
-// TestAFriendWhoCameSinceTheTrainingCounts has a new person follow somebody who began to listen when the model was made, an
-// artist, and somebody whom the model knows.
+// TestAFriendWhoCameSinceTheTrainingCounts has a new person follow somebody who began to listen when the model was
+// made, an artist, and somebody whom the model knows.
 func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 	w := recommendtest.Settled()
 	s := serviceOf(t, w, 0.5)
@@ -219,12 +235,14 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(shelves, func(s music.ChosenShelf) bool { return s.Kind == music.ShelfFriends }) && user != "many" {
+		if !slices.ContainsFunc(shelves, func(s music.ChosenShelf) bool { return s.Kind == music.ShelfFriends }) &&
+			user != "many" {
 			t.Errorf("%s has no shelf of friends", user)
 		}
 		for _, shelf := range shelves {
 			for _, r := range shelf.Tracks {
-				if strings.HasPrefix(r.Reason, "Friends listen to ") && (shelf.Kind == music.ShelfFriends || shelf.Kind == music.ShelfForYou) {
+				if strings.HasPrefix(r.Reason, "Friends listen to ") &&
+					(shelf.Kind == music.ShelfFriends || shelf.Kind == music.ShelfForYou) {
 					ids = append(ids, r.ID)
 				}
 			}
@@ -239,13 +257,15 @@ func TestAFriendWhoCameSinceTheTrainingCounts(t *testing.T) {
 	if err != nil || slices.ContainsFunc(shelves, func(s music.ChosenShelf) bool { return s.Kind == music.ShelfFriends }) {
 		t.Fatalf("who follows nobody: %v, %v", shelves, err)
 	}
-	if got, share := shelf("alone", "late", "a0001"); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"a0017-1", "a0042-3"}) || share == 0 {
+	if got, share := shelf("alone", "late",
+		"a0001"); !slices.Equal(slices.Sorted(slices.Values(got)), []string{"a0017-1", "a0042-3"}) || share == 0 {
 		t.Errorf("of the new friend there is %v, and a share of %v", got, share)
 	}
 	if want := []string{"late", "a0001"}; !slices.Equal(w.Asked[:2], want) {
 		t.Errorf("asked of %v, not of %v", w.Asked, want)
 	}
-	if got, _ := shelf("both", "late", "u00003"); len(got) < 5 || !slices.Contains(got, "a0042-3") || slices.Contains(w.Asked, "u00003") {
+	if got, _ := shelf("both", "late", "u00003"); len(got) < 5 || !slices.Contains(got, "a0042-3") ||
+		slices.Contains(w.Asked, "u00003") {
 		t.Errorf("of both friends there is %v; asked of %v", got, w.Asked)
 	}
 	const maxUnlearned = 24
@@ -277,7 +297,10 @@ func TestANewArtistGetsAnHonestShare(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list := curateTracks(m, listener.TasteOf(m, l, tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.2, Discovery: discovery}, recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
+			list := curateTracks(m,
+				listener.TasteOf(m, l,
+					tuning.Tuning{Threshold: 0.5, Model: tuning.RankByBlend, Diversity: 0.2, Discovery: discovery},
+					recommendtest.TestNow), similarity.None, music.ForYou, recommendtest.TestNow)
 			for _, r := range list[:40] {
 				places++
 				if a := m.TrackArtist[r.Index]; m.Unknown(a, recommendtest.TestNow) {
@@ -290,7 +313,8 @@ func TestANewArtistGetsAnHonestShare(t *testing.T) {
 	}
 	without, _ := newOf(0)
 	with, artists := newOf(0.2)
-	t.Logf("%d of %d artists of %d are new: %.3f of the places without discovery, %.3f with a fifth for the small, of %d", len(fresh), m.Artists.Len(), len(h.ArtistList), without, with, artists)
+	t.Logf("%d of %d artists of %d are new: %.3f of the places without discovery, %.3f with a fifth for the small, of %d",
+		len(fresh), m.Artists.Len(), len(h.ArtistList), without, with, artists)
 	if with < 0.08 || with > 0.5 || with <= without/2 {
 		t.Errorf("new artists have %.3f of the places, and %.3f without discovery", with, without)
 	}

@@ -15,11 +15,11 @@ import (
 
 var _ ranking.Taste = (*Service)(nil)
 
-// Fits says how well things fit a person at this moment, for feeds, events and merchandise: the most of how much their artist
-// draws the person, how much songs of that artist do that friends hear, and what the genres say where neither does. What is
-// like something that is not for the person loses by that; what is not for them itself does not fit at all. The less is known
-// of the person, the more it counts that many listen to the artist, which is all that is known of a visitor. Errors:
-// UNAVAILABLE before the first model, and those of reading what the person does.
+// Fits says how well things fit a person at this moment, for feeds, events and merchandise: the most of how much their
+// artist draws the person, how much songs of that artist do that friends hear, and what the genres say where neither
+// does. What is like something that is not for the person loses by that; what is not for them itself does not fit at
+// all. The less is known of the person, the more it counts that many listen to the artist, which is all that is known
+// of a visitor. Errors: UNAVAILABLE before the first model, and those of reading what the person does.
 func (s *Service) Fits(ctx context.Context, userID string, subjects []ranking.Subject) ([]float64, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
@@ -60,7 +60,8 @@ func drawnBySongs(t *listener.Taste) map[int32]float64 {
 	return out
 }
 
-// refusesSubject says that a thing is not for the person: by their word on its artist or its genres, or by the artist's genres.
+// refusesSubject says that a thing is not for the person: by their word on its artist or its genres, or by the artist's
+// genres.
 func refusesSubject(t *listener.Taste, said taste.Said, subject ranking.Subject) bool {
 	artist := taste.Thing{Kind: taste.KindArtist, ID: subject.ArtistID}
 	if said.Refuses(taste.Release{Thing: artist, ArtistID: subject.ArtistID, Genres: subject.Genres}) {

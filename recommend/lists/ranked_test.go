@@ -19,9 +19,11 @@ import (
 // TestFeedsEventsAndMerchandiseGoByTaste ranks generated items by what a trained service thinks of a person.
 func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 	h, s := blended(t, tuning.Default())
-	h.Said["likes"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0012"), recommendtest.About(taste.KindGenre, "-g5")), Genres: []string{"g2"}}
+	h.Said["likes"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0012"),
+		recommendtest.About(taste.KindGenre, "-g5")), Genres: []string{"g2"}}
 	for a := range 4 {
-		h.Did = append(h.Did, taste.Interaction{UserID: "likes", TrackID: fmt.Sprintf("a%04d-1", 2+40*a), Plays: 5, LastAt: recommendtest.TestNow})
+		h.Did = append(h.Did,
+			taste.Interaction{UserID: "likes", TrackID: fmt.Sprintf("a%04d-1", 2+40*a), Plays: 5, LastAt: recommendtest.TestNow})
 	}
 	r := ranking.New(s, func() time.Time { return recommendtest.TestNow })
 	var posts []ranking.Post
@@ -32,8 +34,10 @@ func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 		id, of := fmt.Sprintf("a%04d", a), fmt.Sprintf("g%d", a%10)
 		genre["x"+id] = of
 		posts = append(posts, ranking.Post{ID: "x" + id, AuthorID: id, At: recommendtest.TestNow.Add(-time.Hour)})
-		events = append(events, ranking.Event{ID: "x" + id, CreatorID: id, Genres: []string{of}, Starts: recommendtest.TestNow.Add(48 * time.Hour)})
-		goods = append(goods, ranking.Merchandise{ID: "x" + id, CreatorID: id, InStock: true, At: recommendtest.TestNow.AddDate(0, -1, 0)})
+		events = append(events,
+			ranking.Event{ID: "x" + id, CreatorID: id, Genres: []string{of}, Starts: recommendtest.TestNow.Add(48 * time.Hour)})
+		goods = append(goods,
+			ranking.Merchandise{ID: "x" + id, CreatorID: id, InStock: true, At: recommendtest.TestNow.AddDate(0, -1, 0)})
 	}
 	feed, err := r.Feed(t.Context(), "likes", ranking.FeedQuery{First: 60, DiscoveryShare: 0.5}, posts)
 	if err != nil {
@@ -88,7 +92,8 @@ func TestFeedsEventsAndMerchandiseGoByTaste(t *testing.T) {
 
 func TestFitsAreSharesWhateverIsAsked(t *testing.T) {
 	w := recommendtest.Settled()
-	w.Said["u00007"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0003", "-never learned", "+a0013"), recommendtest.About(taste.KindGenre, "-g3", "-unheard of"))}
+	w.Said["u00007"] = taste.Said{Opinions: slices.Concat(recommendtest.About(taste.KindArtist, "-a0003", "-never learned",
+		"+a0013"), recommendtest.About(taste.KindGenre, "-g3", "-unheard of"))}
 	s := serviceOf(t, w, 0.5)
 	artists := rapid.SampledFrom([]string{"", "a0003", "a0013", "a0023", "a0042", "a0055", "never learned", "nor this"})
 	genres := rapid.SliceOf(rapid.SampledFrom([]string{"", "g2", "g3", "g7", "g7", "unheard of", "nobody's"}))
@@ -115,7 +120,8 @@ func TestFitsAreSharesWhateverIsAsked(t *testing.T) {
 	if n := s.Model().Genres.Len(); n != len(w.GenreList) {
 		t.Errorf("asking added genres: %d", n)
 	}
-	if _, err := newStack(trainerOf(w), peopleOf(w, 0.5)).Fits(t.Context(), "u", nil); fault.CodeOf(err) != fault.Unavailable {
+	if _, err := newStack(trainerOf(w), peopleOf(w, 0.5)).Fits(t.Context(), "u",
+		nil); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("before the first model: %v", err)
 	}
 }

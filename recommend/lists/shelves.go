@@ -29,8 +29,9 @@ const (
 	littleKnown = 0.6
 )
 
-// Home gives the shelves of the home page in order, first (at least 1) things on each and a few more where there are. Nothing
-// is on two shelves, and none is empty. userID is empty for a visitor. Errors: UNAVAILABLE before the first model.
+// Home gives the shelves of the home page in order, first (at least 1) things on each and a few more where there are.
+// Nothing is on two shelves, and none is empty. userID is empty for a visitor. Errors: UNAVAILABLE before the first
+// model.
 func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.ChosenShelf, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
@@ -127,8 +128,8 @@ func (h *home) forYou() {
 	}
 }
 
-// followed is what those released of late whom the person follows: albums, and songs that are on none, as the graph has them
-// now, so that what came out a moment ago is there before anything was learned of it.
+// followed is what those released of late whom the person follows: albums, and songs that are on none, as the graph has
+// them now, so that what came out a moment ago is there before anything was learned of it.
 func (h *home) followed(releases []taste.Release, l listener.Listener) {
 	m, now, of := h.model, h.taste.Now, map[string]int{}
 	shelf := music.ChosenShelf{ID: "followed", Kind: music.ShelfFollowed, Title: "New from those you follow"}
@@ -145,7 +146,11 @@ func (h *home) followed(releases []taste.Release, l listener.Listener) {
 		if r.Kind == taste.KindTrack {
 			of[r.ArtistID]++
 		}
-		*list = append(*list, music.Scored{ID: r.ID, Score: similarity.Decay(similarity.AgeDays(now, r.At), similarity.FreshHalfLife), Reason: "New from " + r.ArtistName})
+		*list = append(*list,
+			music.Scored{
+				ID: r.ID, Score: similarity.Decay(similarity.AgeDays(now, r.At), similarity.FreshHalfLife),
+				Reason: "New from " + r.ArtistName,
+			})
 	}
 	if len(shelf.Tracks)+len(shelf.Albums) > 0 {
 		h.shelves = append(h.shelves, shelf)
@@ -160,7 +165,8 @@ func refusesRelease(m *similarity.Model, t *listener.Taste, l listener.Listener,
 	if album, known := m.Albums.Find(r.ID); known && r.Kind == taste.KindAlbum {
 		return t.Views.BlockedAlbum(m, album)
 	}
-	return r.Kind == taste.KindTrack && slices.ContainsFunc(l.Interactions, func(i taste.Interaction) bool { return i.TrackID == r.ID && i.Unwelcome() })
+	return r.Kind == taste.KindTrack &&
+		slices.ContainsFunc(l.Interactions, func(i taste.Interaction) bool { return i.TrackID == r.ID && i.Unwelcome() })
 }
 
 // because is like one artist whom the person played last. Nobody alike enough leaves the shelf out.
@@ -168,7 +174,8 @@ func (h *home) because(interactions []taste.Interaction) {
 	m, tried, made := h.model, map[int32]bool{}, 0
 	for _, i := range interactions {
 		track, ok := m.Tracks.Find(i.TrackID)
-		if !ok || i.Plays == 0 || h.taste.Disliked[track] || h.taste.Views.Forgotten(m, track) || tried[m.TrackArtist[track]] {
+		if !ok || i.Plays == 0 || h.taste.Disliked[track] || h.taste.Views.Forgotten(m, track) ||
+			tried[m.TrackArtist[track]] {
 			continue
 		}
 		artist := m.TrackArtist[track]
@@ -197,7 +204,8 @@ func (h *home) near(artist int32) []similarity.Ranked {
 				if t.Heard[track] {
 					score *= listener.HeardLately
 				}
-				out = append(out, similarity.Ranked{Index: track, Pull: similarity.Pull{Score: score, Reason: m.WhyArtist(artist, n)}})
+				out = append(out,
+					similarity.Ranked{Index: track, Pull: similarity.Pull{Score: score, Reason: m.WhyArtist(artist, n)}})
 			}
 		}
 	}
@@ -205,8 +213,8 @@ func (h *home) near(artist int32) []similarity.Ranked {
 	return out
 }
 
-// reserveFriends keeps every second song of what friends hear for the shelf of theirs, where there are too few to fill two
-// shelves of a length: the songs of a friend who has heard three are on both shelves.
+// reserveFriends keeps every second song of what friends hear for the shelf of theirs, where there are too few to fill
+// two shelves of a length: the songs of a friend who has heard three are on both shelves.
 func reserveFriends(t *listener.Taste, length int) {
 	list := t.FriendTracks()
 	if len(list) >= 2*length {
@@ -219,7 +227,8 @@ func reserveFriends(t *listener.Taste, length int) {
 }
 
 func (h *home) friends() {
-	h.put(music.ChosenShelf{ID: "friends", Kind: music.ShelfFriends, Title: "Friends listen to"}, h.taste.FriendTracks(), 1)
+	h.put(music.ChosenShelf{ID: "friends", Kind: music.ShelfFriends, Title: "Friends listen to"},
+		h.taste.FriendTracks(), 1)
 }
 
 func (h *home) rising() {
@@ -240,7 +249,8 @@ func (h *home) genres(genres []int32) {
 		for _, track := range seq.First(m.GenreTracks[g], genreOnShelf) {
 			if !t.Refuses(track) {
 				score := 0.6*t.Track(track).Score + 0.4*float64(m.Popularity[track])*t.Retreat.Of(m, track)
-				list = append(list, similarity.Ranked{Index: track, Pull: similarity.Pull{Score: score, Reason: m.WhyGenre(g, track)}})
+				list = append(list,
+					similarity.Ranked{Index: track, Pull: similarity.Pull{Score: score, Reason: m.WhyGenre(g, track)}})
 			}
 		}
 		slices.SortFunc(list, similarity.Higher)
@@ -295,6 +305,9 @@ func (h *home) smallArtists() {
 			fit = append(fit, r)
 		}
 	}
-	list := listener.Undealt(listener.Interleave([]listener.Source{{Share: 0.5, List: fit}, {Share: 0.5, List: newcomers(t)}}, 2*h.first+spareOnShelf))
+	list := listener.Undealt(listener.Interleave([]listener.Source{
+		{Share: 0.5, List: fit},
+		{Share: 0.5, List: newcomers(t)},
+	}, 2*h.first+spareOnShelf))
 	h.put(music.ChosenShelf{ID: "small-artists", Kind: music.ShelfSmallArtists, Title: "Small artists for you"}, list, 1)
 }

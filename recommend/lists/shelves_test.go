@@ -18,7 +18,13 @@ func TestShelvesOfTheHomePage(t *testing.T) {
 		user string
 		want []music.ShelfKind
 	}{
-		{"u00007", []music.ShelfKind{music.ShelfForYou, music.ShelfFollowed, music.ShelfBecause, music.ShelfFriends, music.ShelfRising, music.ShelfGenre, music.ShelfSmallArtists}},
+		{
+			"u00007",
+			[]music.ShelfKind{
+				music.ShelfForYou, music.ShelfFollowed, music.ShelfBecause, music.ShelfFriends, music.ShelfRising,
+				music.ShelfGenre, music.ShelfSmallArtists,
+			},
+		},
 		{"", []music.ShelfKind{music.ShelfPopular, music.ShelfRising, music.ShelfGenre}},
 		{"someone new", []music.ShelfKind{music.ShelfRising, music.ShelfPopular, music.ShelfGenre}},
 	} {
@@ -34,7 +40,8 @@ func TestShelvesOfTheHomePage(t *testing.T) {
 				}
 				ids[shelf.ID] = true
 				kinds[shelf.Kind]++
-				if len(shelf.Tracks)+len(shelf.Albums) == 0 || len(shelf.Tracks) > first+spareOnShelf || len(shelf.Albums) > first+spareOnShelf || shelf.Title == "" {
+				if len(shelf.Tracks)+len(shelf.Albums) == 0 || len(shelf.Tracks) > first+spareOnShelf ||
+					len(shelf.Albums) > first+spareOnShelf || shelf.Title == "" {
 					t.Errorf("%q, %d: %s has %d tracks and %d albums", c.user, first, shelf.ID, len(shelf.Tracks), len(shelf.Albums))
 				}
 				of := map[string]int{}
@@ -53,7 +60,8 @@ func TestShelvesOfTheHomePage(t *testing.T) {
 					}
 					seen["album "+r.ID] = shelf.ID
 				}
-				if shelf.Kind == music.ShelfBecause && (shelf.About == nil || shelf.Title != "Because you played "+shelf.About.Name) {
+				if shelf.Kind == music.ShelfBecause &&
+					(shelf.About == nil || shelf.Title != "Because you played "+shelf.About.Name) {
 					t.Errorf("%+v", shelf)
 				}
 			}
@@ -81,7 +89,9 @@ func TestNewReleasesAreThoseOfTheFollowed(t *testing.T) {
 	w.Said["v"] = taste.Said{Opinions: recommendtest.About(taste.KindAlbum, "-a-album-1")}
 	w.FollowList = append(w.FollowList, taste.Follow{UserID: "v", TargetID: "a"})
 	s := serviceOf(t, w, 0.5)
-	for user, want := range map[string][]string{"u": {"a-album-0", "a-album-1", "a-album-2"}, "v": {"a-album-0", "a-album-2"}} {
+	for user, want := range map[string][]string{
+		"u": {"a-album-0", "a-album-1", "a-album-2"}, "v": {"a-album-0", "a-album-2"},
+	} {
 		shelves, err := s.Home(t.Context(), user, 12)
 		if err != nil {
 			t.Fatal(err)
@@ -134,13 +144,17 @@ func TestWhatCameOutAfterTheTrainingIsOnItsShelf(t *testing.T) {
 	}
 	w.Said["no album"] = taste.Said{Opinions: recommendtest.About(taste.KindAlbum, "-x", "-b-album-0")}
 	w.Said["no artist"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-a")}
-	w.Said["but that"] = taste.Said{Opinions: append(recommendtest.About(taste.KindArtist, "-a"), recommendtest.About(taste.KindTrack, "+song")...)}
+	w.Said["but that"] = taste.Said{Opinions: append(recommendtest.About(taste.KindArtist, "-a"),
+		recommendtest.About(taste.KindTrack, "+song")...)}
 	w.Said["no genre"] = taste.Said{Opinions: recommendtest.About(taste.KindGenre, "-x")}
-	w.Did = append(w.Did, taste.Interaction{UserID: "skips", TrackID: "song", Plays: 1, Skips: 1, LastAt: recommendtest.TestNow})
+	w.Did = append(w.Did,
+		taste.Interaction{UserID: "skips", TrackID: "song", Plays: 1, Skips: 1, LastAt: recommendtest.TestNow})
 	for user, want := range map[string][]string{
 		"all":      {"song", "second", "a-album-0", "b-album-0", "x", "a-album-1"},
-		"no album": {"song", "second", "a-album-0", "a-album-1"}, "no artist": {"b-album-0", "x"}, "but that": {"song", "b-album-0", "x"},
-		"no genre": {"song", "a-album-0", "b-album-0", "x", "a-album-1"}, "skips": {"second", "a-album-0", "b-album-0", "x", "a-album-1"}, "nobody": nil,
+		"no album": {"song", "second", "a-album-0", "a-album-1"}, "no artist": {"b-album-0", "x"},
+		"but that": {"song", "b-album-0", "x"},
+		"no genre": {"song", "a-album-0", "b-album-0", "x", "a-album-1"},
+		"skips":    {"second", "a-album-0", "b-album-0", "x", "a-album-1"}, "nobody": nil,
 	} {
 		shelves, err := s.Home(t.Context(), user, 12)
 		if err != nil {
@@ -187,7 +201,11 @@ func TestFansAlsoLike(t *testing.T) {
 	hear := func(from, to int, tracks ...string) {
 		for u := from; u < to; u++ {
 			for _, track := range tracks {
-				w.Did = append(w.Did, taste.Interaction{UserID: string(rune('a'+u/26)) + string(rune('a'+u%26)), TrackID: track, Plays: 1, LastAt: recommendtest.TestNow.Add(-time.Hour)})
+				w.Did = append(w.Did,
+					taste.Interaction{
+						UserID: string(rune('a'+u/26)) + string(rune('a'+u%26)), TrackID: track, Plays: 1,
+						LastAt: recommendtest.TestNow.Add(-time.Hour),
+					})
 			}
 		}
 	}
@@ -197,7 +215,8 @@ func TestFansAlsoLike(t *testing.T) {
 	hear(0, 2, "d-0")
 	s := serviceOf(t, w, 0.5)
 	got, err := s.FansAlsoLike(t.Context(), "", "a", 10)
-	if err != nil || len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) || got[0].Reason != "100% of their listeners, 2% of others" && got[0].Reason != "100% of their listeners, 3% of others" {
+	if err != nil || len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) ||
+		got[0].Reason != "100% of their listeners, 2% of others" && got[0].Reason != "100% of their listeners, 3% of others" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	w.Said["me"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-b")}

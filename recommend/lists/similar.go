@@ -24,7 +24,8 @@ func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, l
 		return nil, err
 	}
 	// One of the model's bounded list more for each that is left out.
-	return forThem(m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), limit, m.Artists.Find, t.RefusesArtist), nil
+	return forThem(m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), limit, m.Artists.Find,
+		t.RefusesArtist), nil
 }
 
 // SimilarTracks is SimilarArtists for tracks.

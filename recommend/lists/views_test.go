@@ -17,7 +17,13 @@ import (
 // TestGenresOfAnArtistCountByTheMainOne has songs without genres of their own.
 func TestGenresOfAnArtistCountByTheMainOne(t *testing.T) {
 	w := recommendtest.New()
-	for i, genres := range [][]taste.GenreWeight{{{Slug: "folk", Weight: 1}, {Slug: "rock", Weight: 0.3}}, {{Slug: "rock", Weight: 1}, {Slug: "rare", Weight: 0.9}, {Slug: "odd", Weight: 0.9}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}, {{Slug: "rock", Weight: 1}}} {
+	for i, genres := range [][]taste.GenreWeight{
+		{{Slug: "folk", Weight: 1}, {Slug: "rock", Weight: 0.3}},
+		{{Slug: "rock", Weight: 1}, {Slug: "rare", Weight: 0.9}, {Slug: "odd", Weight: 0.9}},
+		{{Slug: "rock", Weight: 1}},
+		{{Slug: "rock", Weight: 1}},
+		{{Slug: "rock", Weight: 1}},
+	} {
 		id := fmt.Sprintf("a%d", i)
 		w.Add(id, "folk", 1)
 		w.ArtistList[i].Genres, w.TrackList[i].Genres = genres, nil
@@ -76,7 +82,8 @@ func TestRemovedBeliefsDoNotCount(t *testing.T) {
 	w := recommendtest.Grown(6, 200, 100, 800)
 	s := serviceOf(t, w, 0.5)
 	full, err := s.Beliefs(t.Context(), "u00001")
-	if err != nil || len(full.Artists) < 5 || len(full.Genres) < 2 || full.Artists[0].Strength != 1 || full.Genres[0].Strength != 1 {
+	if err != nil || len(full.Artists) < 5 || len(full.Genres) < 2 || full.Artists[0].Strength != 1 ||
+		full.Genres[0].Strength != 1 {
 		t.Fatalf("%+v, %v", full, err)
 	}
 	for _, b := range slices.Concat(full.Artists, full.Genres) {
@@ -119,12 +126,14 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 	s := serviceOf(t, w, 0.4)
 	save := func(tracks ...int) {
 		for _, i := range tracks {
-			w.Did = append(w.Did, taste.Interaction{UserID: "u", TrackID: fmt.Sprintf("a-%d", i), SavedAlbum: true, LastAt: recommendtest.TestNow})
+			w.Did = append(w.Did,
+				taste.Interaction{UserID: "u", TrackID: fmt.Sprintf("a-%d", i), SavedAlbum: true, LastAt: recommendtest.TestNow})
 		}
 	}
 	save(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 	before, err := s.Beliefs(t.Context(), "u")
-	if err != nil || len(before.Artists) != 1 || before.Artists[0].ID != "a" || before.Artists[0].Basis != "You saved an album of theirs" || !(before.Mix.Own > 0.4) {
+	if err != nil || len(before.Artists) != 1 || before.Artists[0].ID != "a" ||
+		before.Artists[0].Basis != "You saved an album of theirs" || !(before.Mix.Own > 0.4) {
 		t.Fatalf("%+v, %v", before, err)
 	}
 	save(10, 11, 12)
@@ -150,12 +159,14 @@ func TestASavedAlbumCountsAtOnce(t *testing.T) {
 	}
 	w.Did = append(w.Did, taste.Interaction{UserID: "u", TrackID: "c-0", Saved: true, LastAt: recommendtest.TestNow})
 	list, err = s.CuratedTracks(t.Context(), "u", "", music.ForYou)
-	if err != nil || !slices.ContainsFunc(list, func(r music.Scored) bool { return r.Reason == "Because you saved Song c-0" }) {
+	if err != nil ||
+		!slices.ContainsFunc(list, func(r music.Scored) bool { return r.Reason == "Because you saved Song c-0" }) {
 		t.Errorf("a song was saved: %v %v", list, err)
 	}
 }
 
-// TestARemovedGenreThatWasChosenDoesNotCount removes the belief in a genre of which nothing is known but that it was chosen.
+// TestARemovedGenreThatWasChosenDoesNotCount removes the belief in a genre of which nothing is known but that it was
+// chosen.
 func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 	w := recommendtest.Grown(6, 200, 100, 800)
 	s := serviceOf(t, w, 0.5)
@@ -190,11 +201,13 @@ func TestARemovedGenreThatWasChosenDoesNotCount(t *testing.T) {
 		"of nothing known": {Removed: []taste.Thing{folk}},
 	} {
 		b, list, home := look(said)
-		if b.Mix.Chosen != 0 || len(b.Genres) != 0 || slices.ContainsFunc(list, because) || slices.ContainsFunc(home, ofGenre) {
+		if b.Mix.Chosen != 0 || len(b.Genres) != 0 || slices.ContainsFunc(list, because) ||
+			slices.ContainsFunc(home, ofGenre) {
 			t.Errorf("%s: it counts: %+v", name, b)
 		}
 	}
-	if b, _, _ := look(taste.Said{Genres: []string{"g7", "g3"}, Removed: []taste.Thing{folk}}); b.Mix.Chosen == 0 || len(b.Genres) != 1 || b.Removed[0].Basis != "You chose it" {
+	if b, _, _ := look(taste.Said{Genres: []string{"g7", "g3"}, Removed: []taste.Thing{folk}}); b.Mix.Chosen == 0 ||
+		len(b.Genres) != 1 || b.Removed[0].Basis != "You chose it" {
 		t.Errorf("the other genre does not count: %+v", b)
 	}
 }
@@ -240,10 +253,12 @@ func TestSkipsLowerTheArtist(t *testing.T) {
 		t.Helper()
 		w.Did = slices.Clone(before)
 		for _, id := range skipped {
-			w.Did = append(w.Did, taste.Interaction{UserID: user, TrackID: id, Plays: 1, Skips: 1, Seconds: 3, LastAt: recommendtest.TestNow})
+			w.Did = append(w.Did,
+				taste.Interaction{UserID: user, TrackID: id, Plays: 1, Skips: 1, Seconds: 3, LastAt: recommendtest.TestNow})
 		}
 		for _, id := range played {
-			w.Did = append(w.Did, taste.Interaction{UserID: user, TrackID: id, Plays: 1, LastAt: recommendtest.TestNow.AddDate(0, 0, -20)})
+			w.Did = append(w.Did,
+				taste.Interaction{UserID: user, TrackID: id, Plays: 1, LastAt: recommendtest.TestNow.AddDate(0, 0, -20)})
 		}
 		list, err := s.CuratedTracks(t.Context(), user, "", music.ForYou)
 		if err != nil {
@@ -262,7 +277,8 @@ func TestSkipsLowerTheArtist(t *testing.T) {
 	skipped := []string{"a0000-0", "a0000-1", "a0000-2"}
 	newcomer, after, one := place("newcomer", nil), place("newcomer", skipped), place("newcomer", skipped[:1])
 	if after < newcomer+100 || one <= newcomer || one >= after {
-		t.Errorf("the other songs of who is skipped stand at %v, after one skip at %v, after three at %v", newcomer, one, after)
+		t.Errorf("the other songs of who is skipped stand at %v, after one skip at %v, after three at %v",
+			newcomer, one, after)
 	}
 	played := []string{"a0000-3", "a0000-4", "a0000-5", "a0000-6", "a0000-7", "a0010-1"}
 	if was, now := place("fan", nil, played...), place("fan", skipped, played...); now <= was || now > was+100 {

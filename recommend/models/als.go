@@ -103,12 +103,16 @@ const maxFactors = 4096
 func (a *ALS) Name() string { return a.Label }
 
 func (c *ALSConfig) check() error {
-	for _, v := range []float64{c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence, c.Words, c.Flatten} {
+	for _, v := range []float64{
+		c.Unobserved, c.Regularisation, c.Exponent, c.Confidence, c.Friends, c.TagConfidence,
+		c.Words, c.Flatten,
+	} {
 		if !(v >= 0) || v > 1e6 {
 			return fmt.Errorf("%w: %+v", ErrConfig, *c)
 		}
 	}
-	if c.Factors < 1 || c.Factors > maxFactors || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 || c.Regularisation == 0 || max(c.Exponent, c.Flatten) > 2 {
+	if c.Factors < 1 || c.Factors > maxFactors || c.Sweeps < 1 || c.Tags < 0 || c.Unobserved == 0 ||
+		c.Regularisation == 0 || max(c.Exponent, c.Flatten) > 2 {
 		return fmt.Errorf("%w: %+v", ErrConfig, *c)
 	}
 	return nil
@@ -161,7 +165,9 @@ func (a *ALS) start(n int) *dense.Matrix {
 }
 
 // half solves all rows of one side given the other, which it turns to its own basis.
-func (a *ALS) half(ctx context.Context, n int, cells func(int) []knn.Entry, solve *dense.Matrix, given **dense.Matrix) error {
+func (a *ALS) half(
+	ctx context.Context, n int, cells func(int) []knn.Entry, solve *dense.Matrix, given **dense.Matrix,
+) error {
 	spectrum, turned, err := diagonal(*given, a.Unobserved)
 	if err != nil {
 		return fmt.Errorf("training %s: %w", a.Label, err)

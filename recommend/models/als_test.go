@@ -123,7 +123,8 @@ func TestALSCells(t *testing.T) {
 		}
 	}
 	// Item 3 has two tags that are equally rare; item 0 has one.
-	if math.Abs(x[3][3]-3*math.Sqrt(0.5)) > 1e-6 || math.Abs(x[4][3]-3*math.Sqrt(0.5)) > 1e-6 || math.Abs(x[3][0]-3) > 1e-6 {
+	if math.Abs(x[3][3]-3*math.Sqrt(0.5)) > 1e-6 || math.Abs(x[4][3]-3*math.Sqrt(0.5)) > 1e-6 ||
+		math.Abs(x[3][0]-3) > 1e-6 {
 		t.Fatalf("rows of tags: %v", x[3:])
 	}
 }

@@ -64,7 +64,9 @@ func grow(old []float32, n int) []float32 {
 //
 // With Z = √C·Y·D^-½ that is D^-½(I + ZᵀZ)⁻¹Zᵀ√c, or D^-½Zᵀ(I + ZZᵀ)⁻¹√c: whichever system
 // is the smaller. Both are well conditioned, however the weights differ.
-func (s *rowSolver) solve(row []float32, cells []knn.Entry, given *dense.Matrix, spectrum []float64, penalty float64) error {
+func (s *rowSolver) solve(
+	row []float32, cells []knn.Entry, given *dense.Matrix, spectrum []float64, penalty float64,
+) error {
 	clear(row)
 	if len(cells) == 0 {
 		return nil

@@ -54,8 +54,8 @@ func TestListwise(t *testing.T) {
 	}
 }
 
-// TestPartsWithoutAnOpinionNameNothing has one part that knows what is heard, and others that find all items alike, or all
-// but a few: the item that is held out is in the list, though the part that knows puts many before it.
+// TestPartsWithoutAnOpinionNameNothing has one part that knows what is heard, and others that find all items alike, or
+// all but a few: the item that is held out is in the list, though the part that knows puts many before it.
 func TestPartsWithoutAnOpinionNameNothing(t *testing.T) {
 	const items, held = 2000, 1800
 	heard, alike, fewKnown := make(fixed, items), make(fixed, items), make(fixed, items)
@@ -95,7 +95,11 @@ func TestNothingToLearnWeightsFrom(t *testing.T) {
 }
 
 func TestBlendWeightsGoOver(t *testing.T) {
-	b := &Blend{stages: []stage{{items: 0, weights: []float64{1, 0}}, {items: 3, weights: []float64{0, 1}}, {items: 10, weights: []float64{2, 2}}}}
+	b := &Blend{stages: []stage{
+		{items: 0, weights: []float64{1, 0}},
+		{items: 3, weights: []float64{0, 1}},
+		{items: 10, weights: []float64{2, 2}},
+	}}
 	for items, want := range map[int][2]float64{0: {1, 0}, 1: {0.5, 0.5}, 3: {0, 1}, 10: {2, 2}, 99: {2, 2}} {
 		if got := b.weights(items); math.Abs(got[0]-want[0]) > 1e-9 || math.Abs(got[1]-want[1]) > 1e-9 {
 			t.Errorf("%d items: %v, want %v", items, got, want)
@@ -113,7 +117,11 @@ func TestBlendOfNothing(t *testing.T) {
 // TestBlendLeavesOutWhatIsTooLarge has more people and more items than can be inverted, and too many people for
 // lists ahead.
 func TestBlendLeavesOutWhatIsTooLarge(t *testing.T) {
-	d := must(t, Raw{Users: mostSpreads + 1, Items: MaxLinear + 1, Plays: []Play{{User: 0, Item: 7, Weight: 1}, {User: 1, Item: 7, Weight: 2}}})
+	d := must(t,
+		Raw{
+			Users: mostSpreads + 1, Items: MaxLinear + 1,
+			Plays: []Play{{User: 0, Item: 7, Weight: 1}, {User: 1, Item: 7, Weight: 2}},
+		})
 	b := &Blend{Parts: func() []Model { return []Model{NewEASE(), &Popularity{}} }}
 	trained(t, b, d)
 	if weights := b.Weights()[0].Weights; len(weights) != 1 || weights[0].Part != "popularity" {
@@ -128,8 +136,8 @@ func TestBlendLeavesOutWhatIsTooLarge(t *testing.T) {
 	}
 }
 
-// TestBlendStops ends the training when a part is asked for the n-th time: while lists are gathered, for newcomers and for
-// people as they are, and while lists are made ahead.
+// TestBlendStops ends the training when a part is asked for the n-th time: while lists are gathered, for newcomers and
+// for people as they are, and while lists are made ahead.
 func TestBlendStops(t *testing.T) {
 	d := clusters(t, 400, 60, 3)
 	count := func(stopAt int64) (asked int64, err error) {

@@ -84,7 +84,9 @@ const enough = 500
 
 // learn gives the stage for people with so many items. Where on the cut no blend was as good
 // as the best part alone, the stage is that part.
-func (b *Blend) learn(ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool) stage {
+func (b *Blend) learn(
+	ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool,
+) stage {
 	lists := gather(ctx, parts, left, held, b.some(len(held), left.Items(), wanted))
 	every, quick := make([]bool, len(parts)), make([]bool, len(parts))
 	for i, p := range parts {
@@ -142,7 +144,9 @@ func (b *Blend) some(users, items int, wanted func(user int) bool) func(user int
 
 // crossFitted measures the blend of parts, each half of the people with the weights that were
 // learned from the other.
-func crossFitted(ctx context.Context, lists []list, use []bool, learn func(context.Context, []list, []bool) []float64) accuracy {
+func crossFitted(
+	ctx context.Context, lists []list, use []bool, learn func(context.Context, []list, []bool) []float64,
+) accuracy {
 	var sum accuracy
 	for half := range 2 {
 		var from, ask []list

@@ -63,7 +63,9 @@ func NewEASE() *Linear {
 
 // NewRDLAE is the dropout form.
 func NewRDLAE() *Linear {
-	return &Linear{LinearConfig: LinearConfig{Label: "rdlae", Regularisation: 100, Dropout: 0.7, Diagonal: 0.2, Flatten: 0.2}}
+	return &Linear{LinearConfig: LinearConfig{
+		Label: "rdlae", Regularisation: 100, Dropout: 0.7, Diagonal: 0.2, Flatten: 0.2,
+	}}
 }
 
 // NewCEASE is the dropout form with tags.
@@ -137,7 +139,8 @@ func (l *Linear) size() int { return min(l.stack.Rows(), l.stack.Cols()) }
 func (l *Linear) check() error {
 	c := l.LinearConfig
 	if !(c.Regularisation > 0 && c.Regularisation < 1e6) || !(c.Dropout >= 0 && c.Dropout < 0.99) ||
-		!(c.Diagonal >= 0 && c.Diagonal < 1) || !(c.Flatten >= 0 && c.Flatten <= 2) || !(c.Tags >= 0 && c.Tags < 1e3) || !(c.Friends >= 0 && c.Friends < 1e3) {
+		!(c.Diagonal >= 0 && c.Diagonal < 1) || !(c.Flatten >= 0 && c.Flatten <= 2) || !(c.Tags >= 0 && c.Tags < 1e3) ||
+		!(c.Friends >= 0 && c.Friends < 1e3) {
 		return fmt.Errorf("%w: %+v", ErrConfig, c)
 	}
 	return nil

@@ -51,7 +51,8 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 		scores := all.Row(i)
 		p.Score(user, scores)
 		top := Top(scores, depth, own)
-		alone[i] = accuracyOf(len(held), func(rank int) bool { return rank < len(top) && slices.Contains(held, top[rank].Index) })
+		alone[i] = accuracyOf(len(held),
+			func(rank int) bool { return rank < len(top) && slices.Contains(held, top[rank].Index) })
 		mean, scale := spreadOf(scores)
 		for rank, n := range top {
 			// A part that finds all items alike, or these no better than most, names them by their index alone.

@@ -223,7 +223,8 @@ func (d *decoder) data() *Data {
 	if d.err == nil {
 		// Who has nothing takes 8 bytes of the layout and none of the file: what a damaged
 		// number of them would ask for is bounded.
-		if seen := len(raw.Plays) + len(raw.Friends) + len(raw.Taggings); max(raw.Users, raw.Items, raw.Tags) > 1<<24+16*seen {
+		if seen := len(raw.Plays) + len(raw.Friends) + len(raw.Taggings); max(raw.Users, raw.Items, raw.Tags) > 1<<24+
+			16*seen {
 			d.fail("%d users, %d items and %d tags, and hardly anything of them", raw.Users, raw.Items, raw.Tags)
 		}
 	}
@@ -329,7 +330,10 @@ func (a *ALS) encode(e *encoder) {
 	e.uint64(a.Seed)
 	e.int(a.Tags)
 	e.bool(a.Plain)
-	e.floats64([]float64{a.Unobserved, a.Regularisation, a.Exponent, a.Confidence, a.Friends, a.TagConfidence, a.Flatten, a.perColumn, a.Words})
+	e.floats64([]float64{
+		a.Unobserved, a.Regularisation, a.Exponent, a.Confidence, a.Friends, a.TagConfidence, a.Flatten,
+		a.perColumn, a.Words,
+	})
 	e.floats64(a.spectrum)
 	e.floats32(a.flatten)
 	e.matrix(a.rows.Window(0, a.users, 0, a.Factors))

@@ -41,7 +41,8 @@ func TestSavedBlendAnswersTheSame(t *testing.T) {
 			t.Fatalf("user %d, folded in, has other scores", user)
 		}
 	}
-	if again.String() != b.String() || len(again.Quality()) != len(b.Quality()) || again.Quality()[0].Recall != b.Quality()[0].Recall {
+	if again.String() != b.String() || len(again.Quality()) != len(b.Quality()) ||
+		again.Quality()[0].Recall != b.Quality()[0].Recall {
 		t.Errorf("the weights or the quality are others:\n%s%s", b, again)
 	}
 	if again.Data().Size() != d.Size() {
@@ -53,7 +54,8 @@ func TestSavedBlendAnswersTheSame(t *testing.T) {
 	}
 }
 
-// TestFilesOfTheVersionBeforeAreRead has a file of version 2, which does not say that the factorisation of that name is plain.
+// TestFilesOfTheVersionBeforeAreRead has a file of version 2, which does not say that the factorisation of that name is
+// plain.
 func TestFilesOfTheVersionBeforeAreRead(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join("testdata", "version-2.blend"))
 	if err != nil {

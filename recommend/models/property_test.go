@@ -53,8 +53,11 @@ func anyListener(t *rapid.T, d *Data) Listener {
 	var l Listener
 	for range rapid.IntRange(0, 6).Draw(t, "known") {
 		l.Items = append(l.Items, knn.Entry{
-			Index:  int32(rapid.IntRange(-2, d.Items()+2).Draw(t, "item")),
-			Weight: rapid.SampledFrom([]float32{1, 5, 0, -3, math.MaxFloat32, 1e-40, float32(math.NaN()), float32(math.Inf(1))}).Draw(t, "weight"),
+			Index: int32(rapid.IntRange(-2, d.Items()+2).Draw(t, "item")),
+			Weight: rapid.SampledFrom([]float32{
+				1, 5, 0, -3, math.MaxFloat32, 1e-40, float32(math.NaN()),
+				float32(math.Inf(1)),
+			}).Draw(t, "weight"),
 		})
 		l.Words = append(l.Words, knn.Entry{
 			Index:  int32(rapid.IntRange(-2, 6).Draw(t, "word")),
@@ -192,8 +195,10 @@ func TestOddHistories(t *testing.T) {
 		same[i] = Play{User: 0, Item: 0, Weight: 1}
 	}
 	for name, raw := range map[string]Raw{
-		"one person":           {Users: 1, Items: 3, Plays: []Play{{User: 0, Item: 1, Weight: 1}}},
-		"one item":             {Users: 3, Items: 1, Plays: []Play{{User: 0, Weight: 1}, {User: 1, Weight: 2}, {User: 2, Weight: 9}}},
+		"one person": {Users: 1, Items: 3, Plays: []Play{{User: 0, Item: 1, Weight: 1}}},
+		"one item": {
+			Users: 3, Items: 1, Plays: []Play{{User: 0, Weight: 1}, {User: 1, Weight: 2}, {User: 2, Weight: 9}},
+		},
 		"one pair, many times": {Users: 2, Items: 2, Plays: same},
 		"nothing above zero":   {Users: 2, Items: 2, Plays: []Play{{User: 0, Item: 1}, {User: 1, Item: 0, Weight: -7}}},
 		"taken back":           {Users: 1, Items: 1, Plays: []Play{{Weight: 3}, {Weight: -3}}},

@@ -94,7 +94,8 @@ func (r *Ranking) Events(ctx context.Context, userID string, q EventQuery, event
 	for _, e := range events {
 		far := distance(where, e.Place)
 		tooFar := far != nil && q.MaxDistanceMiles != nil && *far > *q.MaxDistanceMiles
-		if seen[e.ID] || tooFar || e.over(now) || e.Followed && q.DiscoveryRatio == 1 || !e.Followed && q.DiscoveryRatio == 0 {
+		if seen[e.ID] || tooFar || e.over(now) || e.Followed && q.DiscoveryRatio == 1 ||
+			!e.Followed && q.DiscoveryRatio == 0 {
 			continue
 		}
 		seen[e.ID] = true

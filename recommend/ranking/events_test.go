@@ -44,7 +44,8 @@ func TestMilesIsADistance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := point.Draw(t, "a"), point.Draw(t, "b"), point.Draw(t, "c")
 		ab := Miles(a, b)
-		if !(ab >= 0 && ab <= math.Pi*earthMiles+1e-6) || math.Abs(ab-Miles(b, a)) > 1e-6 || ab > Miles(a, c)+Miles(c, b)+1e-3 {
+		if !(ab >= 0 && ab <= math.Pi*earthMiles+1e-6) || math.Abs(ab-Miles(b, a)) > 1e-6 ||
+			ab > Miles(a, c)+Miles(c, b)+1e-3 {
 			t.Fatalf("%v", ab)
 		}
 	})
@@ -68,17 +69,59 @@ func TestEvents(t *testing.T) {
 		want   []string
 	}{
 		{"no events", EventQuery{}, nil, nil},
-		{"past ones are left out", EventQuery{}, []Event{event("past", "a", -1, nil, true), event("next", "a", 1, nil, true), going}, []string{"going on", "next"}},
-		{"sooner before later", EventQuery{}, []Event{event("later", "a", 60, nil, true), event("sooner", "b", 2, nil, true)}, []string{"sooner", "later"}},
-		{"nearer before farther", here, []Event{event("sydney", "a", 2, &sydney, true), event("paris", "a", 2, &paris, true), event("london", "a", 2, &london, true)}, []string{"london", "paris", "sydney"}},
-		{"too far", within, []Event{event("sydney", "a", 2, &sydney, true), event("paris", "a", 2, &paris, true), event("online", "a", 2, nil, true)}, []string{"online", "paris"}},
-		{"not known where the person is", EventQuery{MaxDistanceMiles: of(1)}, []Event{event("sydney", "a", 2, &sydney, true)}, []string{"sydney"}},
+		{
+			"past ones are left out",
+			EventQuery{},
+			[]Event{event("past", "a", -1, nil, true), event("next", "a", 1, nil, true), going},
+			[]string{"going on", "next"},
+		},
+		{
+			"sooner before later",
+			EventQuery{},
+			[]Event{event("later", "a", 60, nil, true), event("sooner", "b", 2, nil, true)},
+			[]string{"sooner", "later"},
+		},
+		{
+			"nearer before farther", here,
+			[]Event{
+				event("sydney", "a", 2, &sydney, true), event("paris", "a", 2, &paris, true),
+				event("london", "a", 2, &london, true),
+			},
+			[]string{"london", "paris", "sydney"},
+		},
+		{
+			"too far", within,
+			[]Event{
+				event("sydney", "a", 2, &sydney, true), event("paris", "a", 2, &paris, true),
+				event("online", "a", 2, nil, true),
+			},
+			[]string{"online", "paris"},
+		},
+		{
+			"not known where the person is",
+			EventQuery{MaxDistanceMiles: of(1)},
+			[]Event{event("sydney", "a", 2, &sydney, true)},
+			[]string{"sydney"},
+		},
 		{"a place that is none", within, []Event{event("nowhere", "a", 2, &Point{math.NaN(), 1}, true)}, []string{"nowhere"}},
-		{"followed only", EventQuery{}, []Event{event("other", "c", 1, nil, false), event("own", "a", 9, nil, true)}, []string{"own"}},
-		{"discovered only", EventQuery{DiscoveryRatio: 1}, []Event{event("other", "c", 1, nil, false), event("own", "a", 9, nil, true)}, []string{"other"}},
+		{
+			"followed only",
+			EventQuery{},
+			[]Event{event("other", "c", 1, nil, false), event("own", "a", 9, nil, true)},
+			[]string{"own"},
+		},
+		{
+			"discovered only",
+			EventQuery{DiscoveryRatio: 1},
+			[]Event{event("other", "c", 1, nil, false), event("own", "a", 9, nil, true)},
+			[]string{"other"},
+		},
 		{
 			"half discovered", discover,
-			[]Event{event("1", "a", 1, nil, true), event("2", "b", 2, nil, true), event("x", "c", 50, nil, false), event("y", "d", 50, nil, false)},
+			[]Event{
+				event("1", "a", 1, nil, true), event("2", "b", 2, nil, true), event("x", "c", 50, nil, false),
+				event("y", "d", 50, nil, false),
+			},
 			[]string{"1", "x", "2", "y"},
 		},
 	}
@@ -108,7 +151,10 @@ func TestEventsAlwaysHoldTheRules(t *testing.T) {
 		events := make([]Event, rapid.IntRange(0, 40).Draw(t, "events"))
 		for i := range events {
 			artist := rapid.IntRange(0, 7).Draw(t, "artist")
-			e := Event{ID: fmt.Sprint(i), CreatorID: fmt.Sprintf("a%d", artist), Followed: artist < 4, Starts: noon.Add(time.Duration(rapid.IntRange(-100, 2000).Draw(t, "hours")) * time.Hour)}
+			e := Event{
+				ID: fmt.Sprint(i), CreatorID: fmt.Sprintf("a%d", artist), Followed: artist < 4,
+				Starts: noon.Add(time.Duration(rapid.IntRange(-100, 2000).Draw(t, "hours")) * time.Hour),
+			}
 			if rapid.Bool().Draw(t, "somewhere") {
 				e.Place = &Point{rapid.Float64Range(45, 55).Draw(t, "latitude"), rapid.Float64Range(-5, 5).Draw(t, "longitude")}
 			}

@@ -170,7 +170,8 @@ func TestChronologicalIsChronological(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		now := noon
 		posts := somePosts(t, 0, rapid.IntRange(1, 50).Draw(t, "posts"))
-		page, err := at(someTaste(t), &now).Feed(t.Context(), "u", FeedQuery{Order: Newest, First: 50, DiscoveryShare: 0.5}, posts)
+		page, err := at(someTaste(t), &now).Feed(t.Context(), "u",
+			FeedQuery{Order: Newest, First: 50, DiscoveryShare: 0.5}, posts)
 		if err != nil || len(page.IDs) != len(posts) || page.Next != "" {
 			t.Fatalf("%d of %d, %v", len(page.IDs), len(posts), err)
 		}
@@ -198,24 +199,64 @@ func TestFeed(t *testing.T) {
 		want  []string
 	}{
 		{"nobody posts", FeedQuery{}, nil, nil},
-		{"fresh before old", FeedQuery{}, []Post{post("old", "a", 40, true), post("new", "a", 1, true)}, []string{"new", "old"}},
-		{"what fits before what does not", FeedQuery{}, []Post{post("b", "b", 1, true), post("a", "a", 1, true)}, []string{"a", "b"}},
+		{
+			"fresh before old",
+			FeedQuery{},
+			[]Post{post("old", "a", 40, true), post("new", "a", 1, true)},
+			[]string{"new", "old"},
+		},
+		{
+			"what fits before what does not",
+			FeedQuery{},
+			[]Post{post("b", "b", 1, true), post("a", "a", 1, true)},
+			[]string{"a", "b"},
+		},
 		{"seen steps back", FeedQuery{}, []Post{seen, post("old", "b", 40, true)}, []string{"old", "seen"}},
-		{"an author waits after two", FeedQuery{}, []Post{post("1", "a", 1, true), post("2", "a", 2, true), post("3", "a", 3, true), post("4", "b", 90, true)}, []string{"1", "2", "4", "3"}},
-		{"an author alone does not wait", FeedQuery{}, []Post{post("1", "a", 1, true), post("2", "a", 2, true), post("3", "a", 3, true)}, []string{"1", "2", "3"}},
+		{
+			"an author waits after two",
+			FeedQuery{},
+			[]Post{post("1", "a", 1, true), post("2", "a", 2, true), post("3", "a", 3, true), post("4", "b", 90, true)},
+			[]string{"1", "2", "4", "3"},
+		},
+		{
+			"an author alone does not wait",
+			FeedQuery{},
+			[]Post{post("1", "a", 1, true), post("2", "a", 2, true), post("3", "a", 3, true)},
+			[]string{"1", "2", "3"},
+		},
 		{
 			"every second place is discovered",
 			FeedQuery{DiscoveryShare: 0.5},
 			[]Post{post("1", "a", 1, true), post("2", "b", 2, true), post("x", "c", 60, false), post("y", "d", 60, false)},
 			[]string{"1", "x", "2", "y"},
 		},
-		{"nobody is followed", FeedQuery{DiscoveryShare: 0.1}, []Post{post("x", "c", 1, false), post("y", "d", 1, false)}, []string{"x", "y"}},
-		{"to discover only", FeedQuery{DiscoverOnly: true}, []Post{post("1", "a", 1, true), post("x", "c", 1, false)}, []string{"x"}},
+		{
+			"nobody is followed",
+			FeedQuery{DiscoveryShare: 0.1},
+			[]Post{post("x", "c", 1, false), post("y", "d", 1, false)},
+			[]string{"x", "y"},
+		},
+		{
+			"to discover only",
+			FeedQuery{DiscoverOnly: true},
+			[]Post{post("1", "a", 1, true), post("x", "c", 1, false)},
+			[]string{"x"},
+		},
 		{"what is followed only", FeedQuery{}, []Post{post("1", "a", 1, true), post("x", "c", 1, false)}, []string{"1"}},
-		{"excluded", FeedQuery{ExcludePostIDs: []string{"1"}}, []Post{post("1", "a", 1, true), post("2", "a", 1, true)}, []string{"2"}},
+		{
+			"excluded",
+			FeedQuery{ExcludePostIDs: []string{"1"}},
+			[]Post{post("1", "a", 1, true), post("2", "a", 1, true)},
+			[]string{"2"},
+		},
 		{"still to come", FeedQuery{}, []Post{post("1", "a", -1, true), post("2", "a", 1, true)}, []string{"2"}},
 		{"given twice", FeedQuery{}, []Post{post("1", "a", 1, true), post("1", "a", 1, true)}, []string{"1"}},
-		{"the newest first", FeedQuery{Order: Newest}, []Post{post("2", "a", 2, true), post("1", "d", 1, true)}, []string{"1", "2"}},
+		{
+			"the newest first",
+			FeedQuery{Order: Newest},
+			[]Post{post("2", "a", 2, true), post("1", "d", 1, true)},
+			[]string{"1", "2"},
+		},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -236,7 +277,10 @@ func TestNewerPostsAreCounted(t *testing.T) {
 	for _, order := range []Order{ByFit, Newest} {
 		now := noon
 		r := at(tasteOf{}, &now)
-		posts := []Post{{ID: "1", AuthorID: "a", At: noon, Followed: true}, {ID: "2", AuthorID: "a", At: noon.Add(-time.Hour), Followed: true}}
+		posts := []Post{
+			{ID: "1", AuthorID: "a", At: noon, Followed: true},
+			{ID: "2", AuthorID: "a", At: noon.Add(-time.Hour), Followed: true},
+		}
 		first, err := r.Feed(t.Context(), "u", FeedQuery{First: 1, Order: order}, posts)
 		if err != nil || first.Newer != 0 {
 			t.Fatal(first, err)
@@ -250,8 +294,8 @@ func TestNewerPostsAreCounted(t *testing.T) {
 	}
 }
 
-// TestACursorFromTheFutureShowsNothingOfIt: a clock that is ahead, or a cursor that somebody made up, does not show what
-// is still to come; the feed goes on.
+// TestACursorFromTheFutureShowsNothingOfIt: a clock that is ahead, or a cursor that somebody made up, does not show
+// what is still to come; the feed goes on.
 func TestACursorFromTheFutureShowsNothingOfIt(t *testing.T) {
 	posts := []Post{
 		{ID: "out", AuthorID: "a", At: noon.Add(-time.Hour), Followed: true},
@@ -278,7 +322,9 @@ func TestAFeedByFitEnds(t *testing.T) {
 	now := noon
 	posts := make([]Post, 2*MaxShown)
 	for i := range posts {
-		posts[i] = Post{ID: fmt.Sprint(i), AuthorID: fmt.Sprint(i % 50), At: noon.Add(-time.Duration(i) * time.Minute), Followed: true}
+		posts[i] = Post{
+			ID: fmt.Sprint(i), AuthorID: fmt.Sprint(i % 50), At: noon.Add(-time.Duration(i) * time.Minute), Followed: true,
+		}
 	}
 	r, q, shown := at(tasteOf{}, &now), FeedQuery{First: MaxFirst}, 0
 	for page := 1; ; page++ {
@@ -331,8 +377,12 @@ func TestBadFeedQueriesAreRefused(t *testing.T) {
 func TestAnyCursorIsReadOrRefused(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		now := noon
-		q := FeedQuery{First: 3, After: rapid.StringMatching(`[AC][A-Za-z0-9_-]{0,60}`).Draw(t, "cursor"), Order: rapid.SampledFrom([]Order{ByFit, Newest}).Draw(t, "order")}
-		if _, err := at(tasteOf{}, &now).Feed(t.Context(), "u", q, somePosts(t, 0, 5)); err != nil && !errors.Is(err, ErrCursor) {
+		q := FeedQuery{
+			First: 3, After: rapid.StringMatching(`[AC][A-Za-z0-9_-]{0,60}`).Draw(t, "cursor"),
+			Order: rapid.SampledFrom([]Order{ByFit, Newest}).Draw(t, "order"),
+		}
+		if _, err := at(tasteOf{}, &now).Feed(t.Context(), "u", q, somePosts(t, 0, 5)); err != nil &&
+			!errors.Is(err, ErrCursor) {
 			t.Fatal(err)
 		}
 	})

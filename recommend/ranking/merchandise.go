@@ -40,7 +40,9 @@ const (
 // person's taste; what is in stock comes first. The item itself, what the person made and what
 // they have bought are left out. Of the query's fields, those that are set must hold too.
 // Errors: ErrFirst, and those of the Taste.
-func (r *Ranking) Related(ctx context.Context, userID string, to Merchandise, q MerchandiseQuery, all []Merchandise) ([]string, error) {
+func (r *Ranking) Related(
+	ctx context.Context, userID string, to Merchandise, q MerchandiseQuery, all []Merchandise,
+) ([]string, error) {
 	return r.shop(ctx, userID, q, all, to.ID, func(m Merchandise, fit, fresh float64) float64 {
 		score := relatedTaste*fit + relatedFresh*fresh
 		if m.CreatorID == to.CreatorID {
@@ -66,7 +68,10 @@ func (r *Ranking) Curated(ctx context.Context, userID string, q MerchandiseQuery
 
 // shop ranks what may be shown by a score of fit and freshness, each 0..1. With an item that it
 // is related to, one creator may follow themselves.
-func (r *Ranking) shop(ctx context.Context, userID string, q MerchandiseQuery, all []Merchandise, related string, score func(m Merchandise, fit, fresh float64) float64) ([]string, error) {
+func (r *Ranking) shop(
+	ctx context.Context, userID string, q MerchandiseQuery, all []Merchandise, related string,
+	score func(m Merchandise, fit, fresh float64) float64,
+) ([]string, error) {
 	if q.First < 1 || q.First > MaxFirst {
 		return nil, ErrFirst
 	}
@@ -78,7 +83,9 @@ func (r *Ranking) shop(ctx context.Context, userID string, q MerchandiseQuery, a
 	now := r.now()
 	var stock, gone []candidate
 	for i, m := range left {
-		c := candidate{at: i, id: m.ID, author: m.CreatorID, score: score(m, fit[i], fading(now.Sub(m.At), merchandiseHalfLife))}
+		c := candidate{
+			at: i, id: m.ID, author: m.CreatorID, score: score(m, fit[i], fading(now.Sub(m.At), merchandiseHalfLife)),
+		}
 		if related != "" {
 			// Nobody has to wait: each item stands for itself.
 			c.author = m.ID

@@ -15,24 +15,32 @@ func TestRelatedMerchandise(t *testing.T) {
 	now := noon
 	r := at(tasteOf{"a": 0.1, "b": 0.9, "c": 0.3, "me": 1}, &now)
 	item := func(id, creator, category, sub string) Merchandise {
-		return Merchandise{ID: id, CreatorID: creator, Category: category, SubCategory: sub, Status: "ACTIVE", InStock: true, At: noon.Add(-time.Hour)}
+		return Merchandise{
+			ID: id, CreatorID: creator, Category: category, SubCategory: sub, Status: "ACTIVE", InStock: true,
+			At: noon.Add(-time.Hour),
+		}
 	}
 	shirt := item("shirt", "a", "clothes", "shirts")
 	gone, had := item("gone", "a", "clothes", "shirts"), item("had", "a", "clothes", "shirts")
 	gone.InStock, had.Bought = false, true
 	all := []Merchandise{
 		item("mug to taste", "b", "home", "mugs"), item("mug", "c", "home", "mugs"), item("hat", "c", "clothes", "hats"),
-		item("other shirt", "c", "clothes", "shirts"), item("own mug", "a", "home", "mugs"), item("own hat", "a", "clothes", "hats"),
+		item("other shirt", "c", "clothes", "shirts"), item("own mug", "a", "home", "mugs"),
+		item("own hat", "a", "clothes", "hats"),
 		item("own other shirt", "a", "clothes", "shirts"), shirt, gone, had, item("mine", "me", "clothes", "shirts"),
 	}
 	got, err := r.Related(t.Context(), "me", shirt, MerchandiseQuery{First: 20}, all)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff([]string{"own other shirt", "own hat", "own mug", "other shirt", "hat", "mug to taste", "mug", "gone"}, got); d != "" {
+	if d := cmp.Diff([]string{
+		"own other shirt", "own hat", "own mug", "other shirt", "hat", "mug to taste", "mug",
+		"gone",
+	}, got); d != "" {
 		t.Error(d)
 	}
-	got, err = r.Related(t.Context(), "me", shirt, MerchandiseQuery{First: 2, Category: "clothes", SubCategory: "hats"}, all)
+	got, err = r.Related(t.Context(), "me", shirt,
+		MerchandiseQuery{First: 2, Category: "clothes", SubCategory: "hats"}, all)
 	if err != nil || !slices.Equal(got, []string{"own hat", "hat"}) {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -54,7 +62,10 @@ func TestMerchandiseAlwaysHoldsTheRules(t *testing.T) {
 			}
 			all[i], byID[m.ID] = m, m
 		}
-		q := MerchandiseQuery{First: rapid.IntRange(1, 50).Draw(t, "first"), Category: word.Draw(t, "category"), SubCategory: word.Draw(t, "sub"), Status: word.Draw(t, "status")}
+		q := MerchandiseQuery{
+			First: rapid.IntRange(1, 50).Draw(t, "first"), Category: word.Draw(t, "category"), SubCategory: word.Draw(t, "sub"),
+			Status: word.Draw(t, "status"),
+		}
 		curated, err := r.Curated(t.Context(), "a0", q, all)
 		related, err2 := r.Related(t.Context(), "a0", all[0], q, append(all, all...))
 		if err := errors.Join(err, err2); err != nil {
@@ -70,7 +81,8 @@ func TestMerchandiseAlwaysHoldsTheRules(t *testing.T) {
 				if seen[id] || m.Bought || m.CreatorID == "a0" || out && m.InStock || len(list) > q.First {
 					t.Fatalf("%+v in %v", m, list)
 				}
-				if q.Category != "" && m.Category != q.Category || q.SubCategory != "" && m.SubCategory != q.SubCategory || q.Status != "" && m.Status != q.Status {
+				if q.Category != "" && m.Category != q.Category || q.SubCategory != "" && m.SubCategory != q.SubCategory ||
+					q.Status != "" && m.Status != q.Status {
 					t.Fatalf("%+v is not %+v", m, q)
 				}
 				seen[id], out = true, !m.InStock
@@ -85,7 +97,8 @@ func TestMerchandiseAlwaysHoldsTheRules(t *testing.T) {
 		if len(curated) < q.First {
 			checkRuns(t, len(stock), func(i int) string { return stock[i] })
 		}
-		if again, err := r.Curated(t.Context(), "a0", q, rapid.Permutation(all).Draw(t, "order")); err != nil || !slices.Equal(curated, again) {
+		if again, err := r.Curated(t.Context(), "a0", q, rapid.Permutation(all).Draw(t, "order")); err != nil ||
+			!slices.Equal(curated, again) {
 			t.Fatalf("another order of candidates gives another list: %v", err)
 		}
 	})
@@ -93,7 +106,8 @@ func TestMerchandiseAlwaysHoldsTheRules(t *testing.T) {
 
 func TestAVisitorSeesMerchandise(t *testing.T) {
 	now := noon
-	got, err := at(tasteOf{}, &now).Curated(t.Context(), "", MerchandiseQuery{First: 3}, []Merchandise{{ID: "m"}, {ID: "n", InStock: true}})
+	got, err := at(tasteOf{}, &now).Curated(t.Context(), "", MerchandiseQuery{First: 3},
+		[]Merchandise{{ID: "m"}, {ID: "n", InStock: true}})
 	if err != nil || !slices.Equal(got, []string{"n", "m"}) {
 		t.Errorf("%v, %v", got, err)
 	}

@@ -34,7 +34,8 @@ func at(taste Taste, now *time.Time) *Ranking {
 func someTaste(t *rapid.T) tasteOf {
 	out := tasteOf{}
 	for i := range 8 {
-		out[fmt.Sprintf("a%d", i)] = rapid.OneOf(rapid.Float64Range(0, 1), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), -1, 7})).Draw(t, "fit")
+		out[fmt.Sprintf("a%d", i)] = rapid.OneOf(rapid.Float64Range(0, 1),
+			rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), -1, 7})).Draw(t, "fit")
 	}
 	return out
 }
@@ -72,7 +73,8 @@ func TestATasteThatFailsIsAnError(t *testing.T) {
 	for _, taste := range []brokenTaste{{gone}, {nil}} {
 		r := at(taste, &now)
 		_, err := r.Feed(t.Context(), "u", FeedQuery{First: 1, DiscoverOnly: true}, []Post{{ID: "p"}})
-		_, err2 := r.Events(t.Context(), "u", EventQuery{First: 1, DiscoveryRatio: 1}, []Event{{ID: "e", Starts: noon.Add(time.Hour)}})
+		_, err2 := r.Events(t.Context(), "u", EventQuery{First: 1, DiscoveryRatio: 1},
+			[]Event{{ID: "e", Starts: noon.Add(time.Hour)}})
 		_, err3 := r.Curated(t.Context(), "u", MerchandiseQuery{First: 1}, []Merchandise{{ID: "m"}})
 		for _, err := range []error{err, err2, err3} {
 			if err == nil || taste.err != nil && !errors.Is(err, gone) {
@@ -87,7 +89,10 @@ func TestMixerHoldsTheShare(t *testing.T) {
 		draw := func(name string) []candidate {
 			out := make([]candidate, rapid.IntRange(0, 30).Draw(t, name))
 			for i := range out {
-				out[i] = candidate{at: i, id: fmt.Sprintf("%s%d", name, i), author: fmt.Sprint(rapid.IntRange(0, 4).Draw(t, "author")), score: rapid.Float64Range(0, 1).Draw(t, "score")}
+				out[i] = candidate{
+					at: i, id: fmt.Sprintf("%s%d", name, i), author: fmt.Sprint(rapid.IntRange(0, 4).Draw(t, "author")),
+					score: rapid.Float64Range(0, 1).Draw(t, "score"),
+				}
 			}
 			return out
 		}

@@ -66,7 +66,9 @@ func checkExposure(t *rapid.T, e Exposure, scores []float64, order, got []int) {
 func TestWhoHasTheShareAnywayIsLeftAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scores := numbers().Draw(t, "scores")
-		every := Exposure{Share: rapid.Float64Range(0, 1).Draw(t, "share"), Floor: math.Inf(-1), Small: func(int) bool { return true }}
+		every := Exposure{
+			Share: rapid.Float64Range(0, 1).Draw(t, "share"), Floor: math.Inf(-1), Small: func(int) bool { return true },
+		}
 		none := Exposure{Share: every.Share, Small: func(int) bool { return false }}
 		for _, e := range []Exposure{every, none, {Share: 0, Small: every.Small}, {Share: 1}} {
 			if d := cmp.Diff(byScore(scores), e.Fill(scores, nil)); d != "" {

@@ -11,13 +11,17 @@ import (
 
 // numbers draws scores, the odd ones included.
 func numbers() *rapid.Generator[[]float64] {
-	odd := rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, 5e-324, math.MaxFloat64, -math.MaxFloat64})
+	odd := rapid.SampledFrom([]float64{
+		math.NaN(), math.Inf(1), math.Inf(-1), 0, 5e-324, math.MaxFloat64,
+		-math.MaxFloat64,
+	})
 	return rapid.SliceOfN(rapid.OneOf(rapid.Float64(), rapid.Float64Range(0, 1), odd), 0, 40)
 }
 
 // likeness draws a table of likenesses, some out of range.
 func likeness(t *rapid.T, n int) func(a, b int) float64 {
-	cells := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(0, 1), rapid.Just(math.NaN()), rapid.Float64()), n*n, n*n).Draw(t, "likeness")
+	cells := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(0, 1), rapid.Just(math.NaN()), rapid.Float64()), n*n,
+		n*n).Draw(t, "likeness")
 	return func(a, b int) float64 { return cells[a*n+b] }
 }
 
@@ -122,7 +126,10 @@ func TestDiversityParsTwins(t *testing.T) {
 	if d := cmp.Diff([]int{0, 3, 4}, got); d != "" {
 		t.Error(d)
 	}
-	if got := (MMR{Diversity: 0.5, Limit: 3, Pool: 3, Alike: Cosine(vectors)}.Order(scores)); !slices.Equal(got, []int{0, 1, 2}) {
+	if got := (MMR{
+		Diversity: 0.5, Limit: 3, Pool: 3,
+		Alike: Cosine(vectors),
+	}.Order(scores)); !slices.Equal(got, []int{0, 1, 2}) {
 		t.Errorf("beyond the pool: %v", got)
 	}
 }

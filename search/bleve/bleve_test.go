@@ -64,7 +64,9 @@ func TestOpenAfterDamage(t *testing.T) {
 			overwrite(t, filepath.Join(dir, "current.json"), `{"folder":"index-1","schema":-1}`)
 		},
 		"folder missing": func(t *testing.T, dir string) { remove(t, filepath.Join(dir, "index-1")) },
-		"index meta cut": func(t *testing.T, dir string) { overwrite(t, filepath.Join(dir, "index-1", "index_meta.json"), `{`) },
+		"index meta cut": func(t *testing.T, dir string) {
+			overwrite(t, filepath.Join(dir, "index-1", "index_meta.json"), `{`)
+		},
 	}
 	for name, damage := range damages {
 		t.Run(name, func(t *testing.T) {
@@ -104,7 +106,8 @@ func fillAndClose(t *testing.T, dir string) {
 
 func rebuild(t *testing.T, engine search.Engine) {
 	t.Helper()
-	if err := search.New(engine, prometheus.NewRegistry()).Rebuild(t.Context(), searchtest.Filler(searchtest.Catalogue(10, 1))); err != nil {
+	if err := search.New(engine, prometheus.NewRegistry()).Rebuild(t.Context(),
+		searchtest.Filler(searchtest.Catalogue(10, 1))); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -138,7 +138,8 @@ func (b *build) Commit(ctx context.Context) error {
 	return b.use(func() error {
 		e := b.engine
 		done := marker{
-			Folder: filepath.Base(b.fresh.folder), Schema: search.SchemaVersion, Number: e.number, Build: b.id, BuiltAt: time.Now().UTC(),
+			Folder: filepath.Base(b.fresh.folder), Schema: search.SchemaVersion, Number: e.number, Build: b.id,
+			BuiltAt: time.Now().UTC(),
 		}
 		if err := e.writeMarker(markerFile, done); err != nil {
 			return err

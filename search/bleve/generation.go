@@ -222,7 +222,8 @@ func (g *generation) addFields(d *document.Document, doc search.Document) {
 	text(fieldWords, words)
 	text(fieldMore, f.Album+" "+f.Genre+" "+f.Place)
 	text(fieldKeys, strings.Join(f.Keys, " "))
-	d.AddField(document.NewTextFieldCustom(fieldOf(doc.Type, fieldClose), nil, []byte(strings.Join(f.Close, " ")), indexed, byWord))
+	d.AddField(document.NewTextFieldCustom(fieldOf(doc.Type, fieldClose), nil, []byte(strings.Join(f.Close, " ")),
+		indexed, byWord))
 	d.AddField(document.NewTextFieldCustom(fieldType, nil, []byte(doc.Type), indexed, nil))
 	addFacets(d, search.FacetsOf(doc))
 	d.AddField(document.NewTextFieldCustom(fieldOrder, nil, []byte(f.Order), sorted, nil))

@@ -37,7 +37,9 @@ func TestTheMostPopularStayCandidates(t *testing.T) {
 		var documents []search.Document
 		for i := range batch {
 			n := b*batch + i
-			d := search.Document{Type: item.Song, ID: fmt.Sprintf("song-%04d", n), Name: fmt.Sprintf("Hello %d", n), Popularity: 10, Version: 1}
+			d := search.Document{
+				Type: item.Song, ID: fmt.Sprintf("song-%04d", n), Name: fmt.Sprintf("Hello %d", n), Popularity: 10, Version: 1,
+			}
 			if popular[n] {
 				d.Popularity = 1000
 			}
@@ -53,7 +55,8 @@ func TestTheMostPopularStayCandidates(t *testing.T) {
 	merge(t, e)
 
 	found, err := e.Candidates(t.Context(), search.Request{
-		Terms: search.Terms{Words: []string{"h"}, Full: "h", Loose: "h"}, Types: []item.Type{item.Song}, Limit: limit, Enough: limit,
+		Terms: search.Terms{Words: []string{"h"}, Full: "h", Loose: "h"}, Types: []item.Type{item.Song}, Limit: limit,
+		Enough: limit,
 	})
 	if err != nil {
 		t.Fatal(err)

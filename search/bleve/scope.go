@@ -13,7 +13,8 @@ func addFacets(d *document.Document, f search.Facets) {
 	texts := func(field string, values ...string) {
 		for i, value := range values {
 			if value != "" {
-				d.AddField(document.NewTextFieldCustom(field, []uint64{uint64(i)}, []byte(value), indexed, nil)) //nolint:gosec // not negative
+				d.AddField(document.NewTextFieldCustom(field, []uint64{uint64(i)}, []byte(value), indexed,
+					nil)) //nolint:gosec // not negative
 			}
 		}
 	}
@@ -102,7 +103,8 @@ func (s *scope) addCircle(c *search.Circle) {
 		return
 	}
 	s.must = append(s.must, query.NewDisjunctionQuery([]query.Query{
-		between(fieldLongitude, &box.West, new(float64(farthest))), between(fieldLongitude, new(float64(-farthest)), &box.East),
+		between(fieldLongitude, &box.West, new(float64(farthest))),
+		between(fieldLongitude, new(float64(-farthest)), &box.East),
 	}))
 }
 

@@ -48,7 +48,9 @@ func TestBleve(t *testing.T) {
 }
 
 func TestMeilisearch(t *testing.T) {
-	o := meilisearch.Options{URL: os.Getenv("MEILI_URL"), Key: os.Getenv("MEILI_MASTER_KEY"), Index: "test_" + strings.ToLower(rand.Text())}
+	o := meilisearch.Options{
+		URL: os.Getenv("MEILI_URL"), Key: os.Getenv("MEILI_MASTER_KEY"), Index: "test_" + strings.ToLower(rand.Text()),
+	}
 	if os.Getenv("SIDESTAGE_TEST_ENGINES") != "1" || o.URL == "" {
 		t.Skip("needs SIDESTAGE_TEST_ENGINES=1 and MEILI_URL")
 	}
@@ -90,7 +92,8 @@ func reaches(t *testing.T, engine search.Engine) {
 		report.Wrong, report.Rows, report.Answered, report.Unmeant, report.Unsaid)
 	for class, bar := range bars {
 		if q := report.Quality(class); q.First.Value < bar.first || q.Five.Value < bar.five {
-			t.Errorf("%s: success@1 %.3f, @5 %.3f; at least %.2f and %.2f are expected", class, q.First.Value, q.Five.Value, bar.first, bar.five)
+			t.Errorf("%s: success@1 %.3f, @5 %.3f; at least %.2f and %.2f are expected", class, q.First.Value, q.Five.Value,
+				bar.first, bar.five)
 		}
 	}
 	if report.Wrong > mostWrong || report.Unsaid > mostUnsaid {

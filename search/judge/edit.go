@@ -78,7 +78,8 @@ func fold(runes []rune) []rune { return []rune(strings.ToLower(withoutAccents(st
 
 // undecomposed are letters with strokes and the like, that people type without.
 var undecomposed = strings.NewReplacer(
-	"ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ı", "i", "ß", "ss", "æ", "ae", "Æ", "AE", "œ", "oe", "Œ", "OE",
+	"ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ı", "i", "ß", "ss", "æ", "ae", "Æ", "AE", "œ",
+	"oe", "Œ", "OE",
 )
 
 // withoutAccents drops the accents of Latin letters.

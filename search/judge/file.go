@@ -104,7 +104,8 @@ func Read(from io.Reader) ([]Query, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading judged queries: the letters of %q: %w", row[1], err)
 		}
-		queries = append(queries, Query{Class: row[0], Text: row[1], Type: item.Type(row[2]), ID: row[3], Name: row[4], Letters: letters})
+		queries = append(queries,
+			Query{Class: row[0], Text: row[1], Type: item.Type(row[2]), ID: row[3], Name: row[4], Letters: letters})
 	}
 	return queries, nil
 }

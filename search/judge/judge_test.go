@@ -121,7 +121,8 @@ func (a answers) Search(_ context.Context, q search.Query) (search.Results, erro
 func songs(names ...string) search.Results {
 	results := search.Results{Groups: map[item.Type][]search.Hit{}}
 	for _, name := range names {
-		results.Groups[item.Song] = append(results.Groups[item.Song], search.Hit{Type: item.Song, ID: "id of " + name, Name: name})
+		results.Groups[item.Song] = append(results.Groups[item.Song],
+			search.Hit{Type: item.Song, ID: "id of " + name, Name: name})
 	}
 	return results
 }
@@ -163,7 +164,8 @@ func TestRun(t *testing.T) {
 	if report.Unmeant != 3 || report.Answered != 2./3 || report.Unsaid != 1./3 {
 		t.Errorf("of queries that name nothing: %+v", report)
 	}
-	if _, err := judge.Run(t.Context(), searcher, append(queries, judge.Query{Class: judge.Exact, Text: "?"})); err == nil {
+	if _, err := judge.Run(t.Context(), searcher,
+		append(queries, judge.Query{Class: judge.Exact, Text: "?"})); err == nil {
 		t.Error("an error of search was swallowed")
 	}
 }
@@ -192,7 +194,8 @@ func TestWrongRows(t *testing.T) {
 	}
 	for _, c := range cases {
 		results := search.Results{Groups: map[item.Type][]search.Hit{item.Song: {c.row}}}
-		outcome, err := judge.Ask(t.Context(), answers{c.query: results}, judge.Query{Class: judge.Exact, Text: c.query, Type: item.Song})
+		outcome, err := judge.Ask(t.Context(), answers{c.query: results},
+			judge.Query{Class: judge.Exact, Text: c.query, Type: item.Song})
 		if err != nil || (outcome.Wrong == 1) != c.wrong {
 			t.Errorf("%q showing %+v: %d wrong, %v", c.query, c.row, outcome.Wrong, err)
 		}

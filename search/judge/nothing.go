@@ -61,23 +61,24 @@ func gibberish(random *rand.Rand, pronounceable bool) string {
 }
 
 // everyday are words that seldom name music.
-const everyday = `accountant adhesive airbag allergy aluminium antibiotic appendix appliance aquarium arbitration armpit asphalt
-	asterisk auditor avocado backlog badminton ballpoint bandage barcode basement battery bicycle biscuit blackboard blender
-	bookkeeping briefcase broccoli budget bulldozer cabbage calculator calendar cardboard carpentry cauliflower ceiling
-	cellophane cement certificate chandelier checkout chemistry chimney cholesterol chopsticks clipboard coaster commuter
-	compost computer concrete condiment conveyor corridor coupon cucumber cupboard curriculum customs dandruff deadline
-	decimal dentist deodorant dermatology detergent diagram dictionary discount dishwasher doorbell doughnut drainage
-	driveway drywall earplugs earwax elastic electrician elevator employee envelope eraser escalator excavator exhaust
-	eyebrow faucet fertilizer filament firewall flashlight flooring flyer footnote forklift freezer furniture gasket geometry
-	giraffe glossary gravel grocery guardrail gymnasium haircut hamster handkerchief headlight helmet hinge homework
-	hydrant hygiene inbox insulation insurance interview inventory invoice ironing janitor jigsaw kettle keyboard kindergarten
-	ladder laminate laundry lawnmower leaflet lettuce librarian lightbulb linoleum luggage mailbox manicure margarine
-	mattress mayonnaise microwave mortgage moustache mustard napkin neighbourhood newsletter notebook nutrition oatmeal
-	octagon omelette optician orthodontist oven overalls paperclip paragraph parking passport pedestrian pencil pharmacy
-	photocopier pillow pineapple plumber plywood porridge postcode potato printer projector pumpkin questionnaire radiator
-	receipt recycling refrigerator refund reimbursement rental ruler sandwich sausage scaffolding schedule scissors
-	screwdriver seatbelt semester shampoo shopping shovel signature skateboard slipper socket spatula spreadsheet
-	stapler stationery stethoscope strawberry subtraction suitcase supermarket surgery sweater tablecloth tadpole tariff
-	teapot thermometer thermostat toaster toddler toothpaste tortoise towel tractor trampoline treadmill trousers turnip
-	tyre umbrella upholstery vaccine vegetable ventilation vinegar wallpaper warranty wastebasket wheelbarrow whiteboard
-	windscreen workshop wrench xylem yoghurt zipper zucchini`
+const everyday = `accountant adhesive airbag allergy aluminium antibiotic appendix appliance aquarium arbitration
+	armpit asphalt asterisk auditor avocado backlog badminton ballpoint bandage barcode basement battery bicycle biscuit
+	blackboard blender bookkeeping briefcase broccoli budget bulldozer cabbage calculator calendar cardboard carpentry
+	cauliflower ceiling cellophane cement certificate chandelier checkout chemistry chimney cholesterol chopsticks
+	clipboard coaster commuter compost computer concrete condiment conveyor corridor coupon cucumber cupboard curriculum
+	customs dandruff deadline decimal dentist deodorant dermatology detergent diagram dictionary discount dishwasher
+	doorbell doughnut drainage driveway drywall earplugs earwax elastic electrician elevator employee envelope eraser
+	escalator excavator exhaust eyebrow faucet fertilizer filament firewall flashlight flooring flyer footnote forklift
+	freezer furniture gasket geometry giraffe glossary gravel grocery guardrail gymnasium haircut hamster handkerchief
+	headlight helmet hinge homework hydrant hygiene inbox insulation insurance interview inventory invoice ironing
+	janitor jigsaw kettle keyboard kindergarten ladder laminate laundry lawnmower leaflet lettuce librarian lightbulb
+	linoleum luggage mailbox manicure margarine mattress mayonnaise microwave mortgage moustache mustard napkin
+	neighbourhood newsletter notebook nutrition oatmeal octagon omelette optician orthodontist oven overalls paperclip
+	paragraph parking passport pedestrian pencil pharmacy photocopier pillow pineapple plumber plywood porridge postcode
+	potato printer projector pumpkin questionnaire radiator receipt recycling refrigerator refund reimbursement rental
+	ruler sandwich sausage scaffolding schedule scissors screwdriver seatbelt semester shampoo shopping shovel signature
+	skateboard slipper socket spatula spreadsheet stapler stationery stethoscope strawberry subtraction suitcase
+	supermarket surgery sweater tablecloth tadpole tariff teapot thermometer thermostat toaster toddler toothpaste
+	tortoise towel tractor trampoline treadmill trousers turnip tyre umbrella upholstery vaccine vegetable ventilation
+	vinegar wallpaper warranty wastebasket wheelbarrow whiteboard windscreen workshop wrench xylem yoghurt zipper
+	zucchini`

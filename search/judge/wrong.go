@@ -36,7 +36,8 @@ func (t typedText) wrong(row search.Hit) bool {
 func words(s string) []string {
 	plain := strings.ToLower(norm.NFKC.String(withoutAccents(s)))
 	plain = strings.NewReplacer("'", "", "’", "", "&", " and ", "$", "s").Replace(plain)
-	return strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })
+	return strings.FieldsFunc(plain,
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) })
 }
 
 var fillers = strings.Fields("the and a an of in on to feat ft n")

@@ -107,7 +107,9 @@ func (e *Engine) post(ctx context.Context, key string, body []byte) (text []byte
 
 // markQuery asks for the entry that says that the index is complete.
 func (e *Engine) markQuery() query {
-	return query{IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, Retrieve: []string{"schema", "build", "version"}}
+	return query{
+		IndexUID: e.name, Filter: filterIs("type", markType), Limit: 1, Retrieve: []string{"schema", "build", "version"},
+	}
 }
 
 // readable gives, from the answer to markQuery, the mark of a complete index.

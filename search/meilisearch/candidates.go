@@ -38,7 +38,10 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Typ
 		}
 		results = results[:last-1]
 	}
-	g := gathering{recent: &e.recent, types: r.Types, found: make(map[item.Type][]search.Document, len(r.Types)), seen: map[*search.Document]bool{}}
+	g := gathering{
+		recent: &e.recent, types: r.Types, found: make(map[item.Type][]search.Document, len(r.Types)),
+		seen: map[*search.Document]bool{},
+	}
 	if err := g.add(results); err != nil {
 		return nil, err
 	}
@@ -102,7 +105,10 @@ func (e *Engine) queries(r search.Request, types []item.Type) []query {
 }
 
 func (e *Engine) query(r search.Request, text, filter string, limit int) query {
-	return query{IndexUID: e.name, Text: text, Filter: filter, Limit: max(limit, r.Best), SearchOn: searched(r.Final), Retrieve: storedAlone, Matching: "all"}
+	return query{
+		IndexUID: e.name, Text: text, Filter: filter, Limit: max(limit, r.Best), SearchOn: searched(r.Final),
+		Retrieve: storedAlone, Matching: "all",
+	}
 }
 
 var storedAlone = []string{"stored"}

@@ -78,7 +78,8 @@ func New(o Options) *Engine {
 		DisableCompression: true,
 	}
 	e := &Engine{name: o.Index, url: o.URL, key: o.Key, http: transport}
-	e.server = client.New(o.URL, client.WithAPIKey(o.Key), client.DisableRetries(), client.WithCustomClient(&http.Client{Transport: bounded{transport}}))
+	e.server = client.New(o.URL, client.WithAPIKey(o.Key), client.DisableRetries(),
+		client.WithCustomClient(&http.Client{Transport: bounded{transport}}))
 	return e
 }
 
@@ -217,7 +218,9 @@ func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []item.Ref) (ma
 		ids = append(ids, keyOf(ref))
 	}
 	var page client.DocumentsResult
-	query := &client.DocumentsQuery{Ids: ids, Limit: int64(len(ids)), Fields: []string{"id", "type", "version", "schema", "build", "stored"}}
+	query := &client.DocumentsQuery{
+		Ids: ids, Limit: int64(len(ids)), Fields: []string{"id", "type", "version", "schema", "build", "stored"},
+	}
 	if err := e.server.Index(uid).GetDocumentsWithContext(ctx, query, &page); err != nil {
 		return nil, failure("reading documents", err)
 	}

@@ -59,7 +59,9 @@ func TestServerOfAnotherVersion(t *testing.T) {
 		"other members":        answers(200, data, `{"answers":[{"found":[]}],"took":3}`),
 		"fewer results":        answers(200, data, `{"results":[{"hits":[]}]}`),
 		"hits of another make": answers(200, data, `{"results":[{"hits":[{"schema":"two"}]},{"hits":[]}]}`),
-		"facets of another":    answers(200, data, fmt.Sprintf(`{"results":[{"hits":[{"schema":%d}]},{"hits":[],"facetDistribution":{"type":"many"}}]}`, search.SchemaVersion)),
+		"facets of another": answers(200, data,
+			fmt.Sprintf(`{"results":[{"hits":[{"schema":%d}]},{"hits":[],"facetDistribution":{"type":"many"}}]}`,
+				search.SchemaVersion)),
 		"cut off":              answers(200, data, `{"results":[{"hits":[{"sch`),
 		"an error of today":    answers(500, data, `{"message":"no","code":"internal","type":"internal","link":""}`),
 		"an error of tomorrow": answers(418, data, `{"error":{"reason":"brewing"}}`),
@@ -107,7 +109,8 @@ func TestEndlessAnswerTakesBoundedMemory(t *testing.T) {
 	index := search.New(meilisearch.New(meilisearch.Options{URL: fake.URL}), prometheus.NewRegistry())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, err := index.Lookup(t.Context(), []item.Ref{{Type: item.Song, ID: "a"}}); fault.CodeOf(err) != fault.Unavailable {
+	if _, err := index.Lookup(t.Context(),
+		[]item.Ref{{Type: item.Song, ID: "a"}}); fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("Lookup: %v", err)
 	}
 	runtime.ReadMemStats(&after)
@@ -122,14 +125,17 @@ func TestEndlessAnswerTakesBoundedMemory(t *testing.T) {
 // TestRefusedDocumentIsNoAbsence blames a document that the server will never take, so that
 // others do not wait for it.
 func TestRefusedDocumentIsNoAbsence(t *testing.T) {
-	for code, refused := range map[string]bool{"payload_too_large": true, "invalid_document_id": true, "internal": false, "too_many_tasks": false} {
+	for code, refused := range map[string]bool{
+		"payload_too_large": true, "invalid_document_id": true, "internal": false, "too_many_tasks": false,
+	} {
 		fake := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			const data = "application/json"
 			switch {
 			case strings.Contains(r.URL.Path, "_build"):
 				answers(404, data, `{"message":"no","code":"index_not_found","type":"invalid_request","link":""}`)(w, r)
 			case strings.HasSuffix(r.URL.Path, "/documents/fetch"):
-				answers(200, data, fmt.Sprintf(`{"results":[{"id":"mark","type":"mark","schema":%d}],"total":1}`, search.SchemaVersion))(w, r)
+				answers(200, data,
+					fmt.Sprintf(`{"results":[{"id":"mark","type":"mark","schema":%d}],"total":1}`, search.SchemaVersion))(w, r)
 			default:
 				answers(400, data, `{"message":"no","code":"`+code+`","type":"invalid_request","link":""}`)(w, r)
 			}
@@ -157,14 +163,17 @@ func TestSearchesWithASearchKey(t *testing.T) {
 				case strings.HasPrefix(r.URL.Path, "/keys") && refuses:
 					answers(403, "application/json", `{"message":"no","code":"invalid_api_key","type":"auth","link":""}`)(w, r)
 				case r.Method == http.MethodGet && strings.HasPrefix(r.URL.Path, "/keys/"):
-					answers(404, "application/json", `{"message":"no","code":"api_key_not_found","type":"invalid_request","link":""}`)(w, r)
+					answers(404, "application/json",
+						`{"message":"no","code":"api_key_not_found","type":"invalid_request","link":""}`)(w, r)
 				case r.URL.Path == "/keys":
 					answers(201, "application/json", `{"key":"for-searching","actions":["search"]}`)(w, r)
 				default:
 					if want := map[bool]string{true: "master", false: "for-searching"}[refuses]; key != want {
 						wrong.Add(1)
 					}
-					answers(200, "application/json", fmt.Sprintf(`{"results":[{"hits":[{"schema":%d}]},{"hits":[],"facetDistribution":{"type":{"song":3}}}]}`, search.SchemaVersion))(w, r)
+					answers(200, "application/json",
+						fmt.Sprintf(`{"results":[{"hits":[{"schema":%d}]},{"hits":[],"facetDistribution":{"type":{"song":3}}}]}`,
+							search.SchemaVersion))(w, r)
 				}
 			}))
 			defer fake.Close()

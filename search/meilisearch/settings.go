@@ -33,8 +33,11 @@ func filters() []any {
 	compared := client.AttributeFeatures{Filter: client.FilterFeatures{Equality: true, Comparison: true}}
 	return []any{
 		client.AttributeRule{
-			AttributePatterns: []string{"type", "keys", "close", "initial", "near", "find", "have", "owner", "genres", "currency"},
-			Features:          equal,
+			AttributePatterns: []string{
+				"type", "keys", "close", "initial", "near", "find", "have", "owner",
+				"genres", "currency",
+			},
+			Features: equal,
 		},
 		client.AttributeRule{AttributePatterns: []string{"year", "price", "latitude", "longitude"}, Features: compared},
 	}
@@ -65,7 +68,10 @@ func (e *Engine) await(ctx context.Context, task *client.TaskInfo, err error, do
 		return failure(doing, err)
 	}
 	if done.Status != client.TaskStatusSucceeded {
-		return codedError{doing, done.Error.Code, fmt.Sprintf("task %d %s: %s", task.TaskUID, done.Status, done.Error.Message)}
+		return codedError{
+			doing, done.Error.Code,
+			fmt.Sprintf("task %d %s: %s", task.TaskUID, done.Status, done.Error.Message),
+		}
 	}
 	return nil
 }

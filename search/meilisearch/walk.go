@@ -56,7 +56,9 @@ func (e *Engine) page(ctx context.Context, t item.Type, offset int64) ([]search.
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
 	var page client.DocumentsResult
-	query := &client.DocumentsQuery{Offset: offset, Limit: walkSize, Filter: filterIs("type", string(t)), Fields: []string{"stored"}}
+	query := &client.DocumentsQuery{
+		Offset: offset, Limit: walkSize, Filter: filterIs("type", string(t)), Fields: []string{"stored"},
+	}
 	if err := e.server.Index(e.name).GetDocumentsWithContext(ctx, query, &page); err != nil {
 		return nil, failure("reading documents", err)
 	}

@@ -96,7 +96,10 @@ func (e *Engine) add(ctx context.Context, uid string, entries []entry) error {
 }
 
 // refused are the server's codes for documents that it will never take.
-var refused = []string{"invalid_document_", "missing_document_id", "payload_too_large", "malformed_payload", "max_fields_limit_exceeded"}
+var refused = []string{
+	"invalid_document_", "missing_document_id", "payload_too_large", "malformed_payload",
+	"max_fields_limit_exceeded",
+}
 
 // refusal tells an error that is the documents' fault from one that waiting mends.
 func refusal(err error) error {

@@ -50,7 +50,10 @@ func must(t *testing.T, what string, err error) {
 
 // holds compares the artists' names that a Lookup gives with those wanted, by id; an empty
 // name is one that is not held.
-func holds(t *testing.T, what string, lookup func(context.Context, []item.Ref) (map[item.Ref]search.Document, error), want map[string]string) {
+func holds(
+	t *testing.T, what string, lookup func(context.Context, []item.Ref) (map[item.Ref]search.Document, error),
+	want map[string]string,
+) {
 	t.Helper()
 	for id, name := range want {
 		held, err := lookup(t.Context(), []item.Ref{artistRef(id)})
@@ -65,20 +68,29 @@ func (b Backend) testBuild(t *testing.T) {
 	index := b.filled(t, []search.Document{artistNamed("old", "Kestrel", 1), artistNamed("kept", "Heron", 3)})
 	before := time.Now().Add(-time.Second)
 	build := begin(t, index, "job-1", false)
-	must(t, "Add", build.Add(ctx, []search.Document{artistNamed("kept", "Heron", 3), artistNamed("new", "Quillfeather", 1)}))
+	must(t, "Add",
+		build.Add(ctx, []search.Document{artistNamed("kept", "Heron", 3), artistNamed("new", "Quillfeather", 1)}))
 	must(t, "Put", index.Put(ctx, []search.Document{artistNamed("put", "Putwhile", 2), artistNamed("both", "Fresh", 9)}))
 	must(t, "Delete", index.Delete(ctx, []search.VersionedRef{{Ref: artistRef("gone"), Version: 5}}))
-	must(t, "Add", build.Add(ctx, []search.Document{artistNamed("both", "Stale", 1), artistNamed("gone", "Goneby", 1), artistNamed("new", "Quill", 1)}))
+	must(t, "Add",
+		build.Add(ctx,
+			[]search.Document{
+				artistNamed("both", "Stale", 1), artistNamed("gone", "Goneby", 1),
+				artistNamed("new", "Quill", 1),
+			}))
 	held, err := build.Held(ctx)
 	if err != nil || held[item.Artist] != 4 || held[item.Song] != 0 {
 		t.Errorf("the build holds %v, %v", held, err)
 	}
-	holds(t, "build", build.Lookup, map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "gone": "", "old": ""})
+	holds(t, "build", build.Lookup,
+		map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "gone": "", "old": ""})
 	holds(t, "the old index meanwhile", index.Lookup, map[string]string{"old": "Kestrel", "put": "Putwhile", "new": ""})
 	must(t, "Commit", build.Commit(ctx))
-	holds(t, "the new index", index.Lookup, map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "kept": "Heron", "gone": "", "old": ""})
+	holds(t, "the new index", index.Lookup,
+		map[string]string{"new": "Quill", "both": "Fresh", "put": "Putwhile", "kept": "Heron", "gone": "", "old": ""})
 	state, err := index.State(ctx)
-	if err != nil || state.Build != "job-1" || state.BuiltAt.Before(before) || state.SizeBytes == 0 || state.Documents[item.Artist] != 4 {
+	if err != nil || state.Build != "job-1" || state.BuiltAt.Before(before) || state.SizeBytes == 0 ||
+		state.Documents[item.Artist] != 4 {
 		t.Errorf("state after the commit: %+v, %v", state, err)
 	}
 	must(t, "late Put", index.Put(ctx, []search.Document{artistNamed("both", "Older", 8)}))
@@ -103,11 +115,15 @@ func (b Backend) testBuildTakenUp(t *testing.T) {
 
 	index = search.New(b.Reopen(t, engine), prometheus.NewRegistry())
 	holds(t, "the old index after the restart", index.Lookup, map[string]string{"old": "Kestrel", "c": "Charlie", "a": ""})
-	must(t, "Put after the restart", index.Put(ctx, []search.Document{artistNamed("b", "Bravissimo", 2), artistNamed("e", "Echo", 1)}))
+	must(t, "Put after the restart",
+		index.Put(ctx, []search.Document{artistNamed("b", "Bravissimo", 2), artistNamed("e", "Echo", 1)}))
 	build = begin(t, index, "job", true)
-	holds(t, "the build taken up", build.Lookup, map[string]string{"a": "Alpha", "b": "Bravissimo", "c": "Charlie", "d": "Delta", "e": "Echo"})
+	holds(t, "the build taken up", build.Lookup,
+		map[string]string{"a": "Alpha", "b": "Bravissimo", "c": "Charlie", "d": "Delta", "e": "Echo"})
 	// What was put before the restart is older than what is read after it; what was put since is not.
-	must(t, "Add", build.Add(ctx, []search.Document{artistNamed("c", "Charlotte", 5), artistNamed("b", "Bravo", 1), artistNamed("f", "Foxtrot", 1)}))
+	must(t, "Add",
+		build.Add(ctx,
+			[]search.Document{artistNamed("c", "Charlotte", 5), artistNamed("b", "Bravo", 1), artistNamed("f", "Foxtrot", 1)}))
 	held, err := build.Held(ctx)
 	if err != nil || held[item.Artist] != 6 {
 		t.Errorf("the build holds %v, %v", held, err)

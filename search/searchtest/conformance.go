@@ -164,7 +164,8 @@ func (b Backend) testBadInput(t *testing.T) {
 	if err := index.Put(t.Context(), odd); err != nil {
 		t.Fatalf("Put of odd documents: %v", err)
 	}
-	if got := ids(find(t, index, search.Query{Text: "quoted name"}).Groups[item.Song]); !slices.Equal(got, []string{odd[0].ID}) {
+	if got := ids(find(t, index,
+		search.Query{Text: "quoted name"}).Groups[item.Song]); !slices.Equal(got, []string{odd[0].ID}) {
 		t.Errorf("the odd document is found as %q", got)
 	}
 	for text, id := range map[string]string{"wild": "wild", "long name long": "huge"} {
@@ -241,10 +242,12 @@ func (b Backend) testReopen(t *testing.T) {
 	engine := b.Open(t)
 	index := search.New(engine, prometheus.NewRegistry())
 	fill(t, index, fixture())
-	if err := index.Put(t.Context(), []search.Document{{Type: item.Artist, ID: "late", Name: "Latecomer", Version: 1}}); err != nil {
+	if err := index.Put(t.Context(),
+		[]search.Document{{Type: item.Artist, ID: "late", Name: "Latecomer", Version: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := index.Delete(t.Context(), []search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "kestral"}, Version: 2}}); err != nil {
+	if err := index.Delete(t.Context(),
+		[]search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "kestral"}, Version: 2}}); err != nil {
 		t.Fatal(err)
 	}
 	before, err := index.State(t.Context())
@@ -284,17 +287,20 @@ func (b Backend) testRebuild(t *testing.T) {
 		if !finds("kestrel") {
 			t.Error("the old index does not answer during a rebuild")
 		}
-		if err := index.Put(ctx, []search.Document{named("both", "Overwritten Fresh", 9), named("put", "Putwhile", 1)}); err != nil {
+		if err := index.Put(ctx,
+			[]search.Document{named("both", "Overwritten Fresh", 9), named("put", "Putwhile", 1)}); err != nil {
 			return err
 		}
-		if err := index.Delete(ctx, []search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "gone"}, Version: 5}}); err != nil {
+		if err := index.Delete(ctx,
+			[]search.VersionedRef{{Ref: item.Ref{Type: item.Artist, ID: "gone"}, Version: 5}}); err != nil {
 			return err
 		}
 		if !finds("putwhile") {
 			t.Error("a put during a rebuild is not found at once")
 		}
 		return yield([]search.Document{
-			named("both", "Stale", 1), named("gone", "Goneby", 1), named("new", "Quillfeather", 1), named("new", "Quillfeather", 1),
+			named("both", "Stale", 1), named("gone", "Goneby", 1), named("new", "Quillfeather", 1),
+			named("new", "Quillfeather", 1),
 		})
 	})
 	if err != nil {
@@ -307,7 +313,8 @@ func (b Backend) testRebuild(t *testing.T) {
 			t.Errorf("after the rebuild, %q is found: %v", text, !want)
 		}
 	}
-	if err := index.Put(t.Context(), []search.Document{named("both", "Olderwrite", 8)}); err != nil || finds("olderwrite") {
+	if err := index.Put(t.Context(), []search.Document{named("both", "Olderwrite", 8)}); err != nil ||
+		finds("olderwrite") {
 		t.Errorf("versions of what was put during a rebuild are lost: %v", err)
 	}
 }
@@ -329,7 +336,9 @@ func (b Backend) testAtOnce(t *testing.T) {
 	}
 	for w := range writers {
 		start(func(i int) error {
-			d := search.Document{Type: item.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i), Name: fmt.Sprintf("Scribbler %d %d", w, i), Version: 1}
+			d := search.Document{
+				Type: item.Artist, ID: fmt.Sprintf("writer-%d-%d", w, i), Name: fmt.Sprintf("Scribbler %d %d", w, i), Version: 1,
+			}
 			if err := index.Put(t.Context(), []search.Document{d}); err != nil {
 				return err
 			}

@@ -60,18 +60,26 @@ func fixture() []search.Document {
 		by(item.Album, "roads", "Roads", "avenue", "Kestrel Avenue", "", 60),
 		{Type: item.Genre, ID: "blues", Name: "Delta Blues", Version: 1},
 		{Type: item.Event, ID: "gig", Name: "Kestrel at the Mill", ArtistID: "kestrel", ArtistName: "Kestrel", Version: 1},
-		{Type: item.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 2500, Currency: "EUR", Version: 1},
-		{Type: item.Merch, ID: "poster", Name: "Tour Poster", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 900, Currency: "EUR", Version: 1},
+		{
+			Type: item.Merch, ID: "shirt", Name: "Tour Shirt", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 2500,
+			Currency: "EUR", Version: 1,
+		},
+		{
+			Type: item.Merch, ID: "poster", Name: "Tour Poster", ArtistID: "kestrel", ArtistName: "Kestrel", Price: 900,
+			Currency: "EUR", Version: 1,
+		},
 		{
 			Type: item.Event, ID: "festival", Name: "Harbour Nights", ArtistID: "lanterns", ArtistName: "The Velvet Lanterns",
-			Place: &search.Place{Latitude: 53.55, Longitude: 9.99, City: "Hamburg", Country: "Germany"}, StartsAt: 1_780_000_000, Version: 1,
+			Place:    &search.Place{Latitude: 53.55, Longitude: 9.99, City: "Hamburg", Country: "Germany"},
+			StartsAt: 1_780_000_000, Version: 1,
 		},
 		{
 			Type: item.Venue, ID: "mill", Name: "The Old Mill",
 			Place: &search.Place{Latitude: 52.52, Longitude: 13.4, City: "Berlin", Country: "Germany"}, Version: 1,
 		},
 		{
-			Type: item.Post, ID: "news", Name: "We are back in the studio, and the new record has fourteen songs about lighthouses! 🎶",
+			Type: item.Post, ID: "news",
+			Name:     "We are back in the studio, and the new record has fourteen songs about lighthouses! 🎶",
 			ArtistID: "kestrel", ArtistName: "Kestrel", Handle: "kestrel", Version: 1,
 		},
 		{
@@ -95,7 +103,10 @@ type relevance struct {
 func relevances() []relevance {
 	const artist, song, album = item.Artist, item.Song, item.Album
 	return []relevance{
-		{name: "exact beats famous near miss, prefix beats typo", text: "kestrel", kind: artist, first: []string{"kestrel", "avenue", "young", "kestral"}, only: true},
+		{
+			name: "exact beats famous near miss, prefix beats typo", text: "kestrel", kind: artist,
+			first: []string{"kestrel", "avenue", "young", "kestral"}, only: true,
+		},
 		{name: "as one types", text: "kestr", kind: artist, first: []string{"kestral", "avenue", "kestrel", "young"}},
 		{name: "letters swapped", text: "ketsrel", kind: artist, first: []string{"kestrel"}},
 		{name: "letter missing", text: "kestel", kind: artist, first: []string{"kestrel"}},
@@ -120,7 +131,10 @@ func relevances() []relevance {
 		{name: "apostrophe left out", text: "oneill", kind: artist, first: []string{"oneill"}, only: true},
 		{name: "a sign for a letter", text: "kash", kind: artist, first: []string{"kash"}},
 		{name: "space left out", text: "blynk182", kind: artist, first: []string{"blink"}, only: true},
-		{name: "space mistyped", text: "casiotonefor the painfullybshy", kind: artist, first: []string{"orchestra"}, only: true},
+		{
+			name: "space mistyped", text: "casiotonefor the painfullybshy", kind: artist,
+			first: []string{"orchestra"}, only: true,
+		},
 		{name: "a number", text: "50 hertz", kind: artist, first: []string{"hertz"}, only: true},
 		{name: "Cyrillic", text: "кино", kind: artist, first: []string{"kino"}, only: true},
 		{name: "Cyrillic typed in Latin", text: "kino", kind: artist, first: []string{"kino"}, only: true},
@@ -129,29 +143,55 @@ func relevances() []relevance {
 		{name: "a name of signs", text: "!!!", kind: artist, first: []string{"signs"}, only: true},
 		{name: "handle", text: "@harbourlights", kind: artist, first: []string{"handled"}, only: true},
 		{name: "words swapped", text: "lanterns velvet", kind: artist, first: []string{"lanterns"}, only: true},
-		{name: "same name: the popular first", text: "freeway", kind: song, first: []string{"freeway-big", "freeway-small", "freeway-live"}, only: true},
-		{name: "artist and title", text: "kestrel freeway", kind: song, first: []string{"freeway-small", "freeway-big", "freeway-live"}, only: true},
-		{name: "title and artist, mistyped", text: "harvset velvet lanterns", kind: song, first: []string{"harvest"}, only: true},
+		{
+			name: "same name: the popular first", text: "freeway", kind: song,
+			first: []string{"freeway-big", "freeway-small", "freeway-live"}, only: true,
+		},
+		{
+			name: "artist and title", text: "kestrel freeway", kind: song,
+			first: []string{"freeway-small", "freeway-big", "freeway-live"}, only: true,
+		},
+		{
+			name: "title and artist, mistyped", text: "harvset velvet lanterns", kind: song,
+			first: []string{"harvest"}, only: true,
+		},
 		{name: "songs of an artist", text: "velvet lanterns", kind: song, first: []string{"rivers", "harvest"}, only: true},
-		{name: "songs of a mistyped artist", text: "velvet lantrens", kind: song, first: []string{"rivers", "harvest"}, only: true},
+		{
+			name: "songs of a mistyped artist", text: "velvet lantrens", kind: song,
+			first: []string{"rivers", "harvest"}, only: true,
+		},
 		{name: "albums of an artist", text: "kestrel", kind: album, first: []string{"drive", "roads"}, only: true},
 		{name: "feat. left out", text: "two rivers ada lund", kind: song, first: []string{"rivers"}, only: true},
 		{name: "featuring for feat.", text: "two rivers featuring ada", kind: song, first: []string{"rivers"}, only: true},
 		{name: "numeral for a number", text: "2 rivers", kind: song, first: []string{"rivers"}, only: true},
 		{name: "numeral for a Roman one", text: "nocturne part 2", kind: song, first: []string{"part"}, only: true},
-		{name: "genre in the final search", text: "delta blues", kind: song, first: []string{"delta"}, only: true, final: true},
+		{
+			name: "genre in the final search", text: "delta blues", kind: song, first: []string{"delta"},
+			only: true, final: true,
+		},
 		{name: "no genre as one types", text: "delta blues", kind: song, only: true},
-		{name: "album in the final search", text: "roads", kind: song, first: []string{"freeway-live", "freeway-big"}, only: true, final: true},
+		{
+			name: "album in the final search", text: "roads", kind: song, first: []string{"freeway-live", "freeway-big"},
+			only: true, final: true,
+		},
 		{name: "a genre", text: "delta bl", kind: item.Genre, first: []string{"blues"}, only: true},
 		{name: "an event", text: "kestrel at", kind: item.Event, first: []string{"gig"}, only: true},
 		{name: "merchandise of an artist", text: "kestrel shirt", kind: item.Merch, first: []string{"shirt"}, only: true},
 		{name: "words of a post", text: "lighthouses studio", kind: item.Post, first: []string{"news"}, only: true},
 		{name: "a mistyped word of a post", text: "lighthuoses", kind: item.Post, first: []string{"news"}, only: true},
 		{name: "posts of an artist", text: "kestrel", kind: item.Post, first: []string{"news"}, only: true},
-		{name: "an event by its place", text: "hamburg", kind: item.Event, first: []string{"festival"}, only: true, final: true},
-		{name: "an event of an artist at a place", text: "velvet lanterns hamburg", kind: item.Event, first: []string{"festival"}, only: true, final: true},
+		{
+			name: "an event by its place", text: "hamburg", kind: item.Event, first: []string{"festival"},
+			only: true, final: true,
+		},
+		{
+			name: "an event of an artist at a place", text: "velvet lanterns hamburg", kind: item.Event,
+			first: []string{"festival"}, only: true, final: true,
+		},
 		{name: "a venue", text: "old mill", kind: item.Venue, first: []string{"mill"}, only: true},
-		{name: "a venue by its city", text: "mill berlin", kind: item.Venue, first: []string{"mill"}, only: true, final: true},
+		{
+			name: "a venue by its city", text: "mill berlin", kind: item.Venue, first: []string{"mill"}, only: true, final: true,
+		},
 		{name: "merchandise", text: "tour", kind: item.Merch, first: []string{"shirt", "poster"}, only: true},
 		{name: "nothing of the name", text: "zyxwvut", kind: artist, only: true},
 		{name: "nothing of one word", text: "kestrel zyxwvut", kind: artist, only: true},
@@ -170,7 +210,8 @@ func badInputs() []string {
 	return []string{
 		"", "   ", "\t\n\r", "\x00\x01\x1b", string(long), "\"", "'", "`", "\\", "\\\"", `" OR type = "song`,
 		`x" OR visible = "kestrel`, "a\" ] OR id EXISTS", "+-=&&||><!(){}[]^\"~*?:\\/", "type:song", "name:*", "(", "[", "🎸", "🎸🎸 🎸",
-		"👩‍👩‍👧‍👦", "\xff\xfe", "kes\xfftrel", "\u202ekestrel", "\u0301", "...", "-", "--kestrel", "~2", "AND", "OR NOT", "the", "&", "feat.",
+		"👩‍👩‍👧‍👦", "\xff\xfe", "kes\xfftrel", "\u202ekestrel", "\u0301", "...", "-", "--kestrel", "~2", "AND", "OR NOT",
+		"the", "&", "feat.",
 		"%", "%00", "../../etc", "<script>", "${jndi}", "ﷺ", "ß", "İ", "ǆ", "\u1100", "a\u0300\u0300\u0300",
 	}
 }

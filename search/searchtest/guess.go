@@ -33,12 +33,14 @@ func (b Backend) testGuess(t *testing.T) {
 			got := find(t, index, search.Query{Text: c.text, Final: final})
 			shown := shows(got)
 			if got.Guessed != c.guessed || got.DidYouMean != c.meant {
-				t.Errorf("%q (final %v): guessed %v, meant %q; want %v, %q", c.text, final, got.Guessed, got.DidYouMean, c.guessed, c.meant)
+				t.Errorf("%q (final %v): guessed %v, meant %q; want %v, %q", c.text, final, got.Guessed, got.DidYouMean,
+					c.guessed, c.meant)
 			}
 			exact := find(t, index, search.Query{Text: c.text, Final: final, Exact: true})
 			found := shows(exact)
 			if exact.Guessed || exact.DidYouMean != "" || found != (shown && !c.guessed) {
-				t.Errorf("%q kept to what was typed: found %v, guessed %v, meant %q", c.text, found, exact.Guessed, exact.DidYouMean)
+				t.Errorf("%q kept to what was typed: found %v, guessed %v, meant %q", c.text, found, exact.Guessed,
+					exact.DidYouMean)
 			}
 		}
 	}
@@ -79,7 +81,8 @@ func (b Backend) testSettings(t *testing.T) {
 	if got := songs(index, "motorway"); !slices.Equal(got, wanted["motorway"]) {
 		t.Errorf("after the settings changed, motorway finds %v", got)
 	}
-	if got := find(t, index, search.Query{Text: "motorway"}).Groups[item.Song][0].Matches; !slices.Equal(got, []search.Range{{Start: 0, End: 7}}) {
+	if got := find(t, index,
+		search.Query{Text: "motorway"}).Groups[item.Song][0].Matches; !slices.Equal(got, []search.Range{{Start: 0, End: 7}}) {
 		t.Errorf("motorway matches Freeway at %v", got)
 	}
 }

@@ -24,7 +24,10 @@ func classes() []class {
 		{"prefix of 60 %", prefixOf, .80, .92},
 		{"one edit", func(r *rand.Rand, d search.Document) string { return edited(r, d.Name) }, .94, .98},
 		{"words swapped", swapped, .98, .99},
-		{"artist and title", func(_ *rand.Rand, d search.Document) string { return strings.TrimSpace(d.ArtistName + " " + d.Name) }, .98, 1},
+		{
+			"artist and title",
+			func(_ *rand.Rand, d search.Document) string { return strings.TrimSpace(d.ArtistName + " " + d.Name) }, .98, 1,
+		},
 	}
 }
 
@@ -55,7 +58,8 @@ func (b Backend) testJudged(t *testing.T) {
 		atFirst, atFive := float64(first)/judgedQueries, float64(five)/judgedQueries
 		t.Logf("%-12s %-17s success@1 %.3f  success@5 %.3f", index.Engine(), c.name, atFirst, atFive)
 		if atFirst < c.first || atFive < c.five {
-			t.Errorf("%s: success@1 %.3f, @5 %.3f; at least %.2f and %.2f are expected", c.name, atFirst, atFive, c.first, c.five)
+			t.Errorf("%s: success@1 %.3f, @5 %.3f; at least %.2f and %.2f are expected", c.name, atFirst, atFive,
+				c.first, c.five)
 		}
 	}
 	testGibberish(t, index, r)

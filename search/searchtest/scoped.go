@@ -63,7 +63,8 @@ func anyViewer() *rapid.Generator[search.Viewer] {
 func anyFilter() *rapid.Generator[search.Filter] {
 	return rapid.Custom(func(t *rapid.T) search.Filter {
 		var f search.Filter
-		f.Genres = rapid.SliceOfN(rapid.SampledFrom([]string{"JAZZ", "post rock", "electronique", `" OR year > 0`}), 0, 2).Draw(t, "genres")
+		f.Genres = rapid.SliceOfN(rapid.SampledFrom([]string{"JAZZ", "post rock", "electronique", `" OR year > 0`}), 0,
+			2).Draw(t, "genres")
 		if rapid.Bool().Draw(t, "by year") {
 			f.YearFrom = rapid.SampledFrom([]int{0, 1990, 1993, 1996}).Draw(t, "from")
 			f.YearTo = rapid.SampledFrom([]int{0, 1991, 1994, 1999}).Draw(t, "to")
@@ -75,8 +76,9 @@ func anyFilter() *rapid.Generator[search.Filter] {
 		}
 		if rapid.Bool().Draw(t, "by place") {
 			f.Within = &search.Circle{
-				Latitude:   rapid.OneOf(rapid.Float64Range(-90, 90), rapid.SampledFrom([]float64{90, -90, 89})).Draw(t, "latitude"),
-				Longitude:  rapid.OneOf(rapid.Float64Range(-180, 180), rapid.SampledFrom([]float64{180, -179})).Draw(t, "longitude"),
+				Latitude: rapid.OneOf(rapid.Float64Range(-90, 90), rapid.SampledFrom([]float64{90, -90, 89})).Draw(t, "latitude"),
+				Longitude: rapid.OneOf(rapid.Float64Range(-180, 180),
+					rapid.SampledFrom([]float64{180, -179})).Draw(t, "longitude"),
 				Kilometres: rapid.OneOf(rapid.Float64Range(1, 20_100), rapid.Just(5000.)).Draw(t, "kilometres"),
 			}
 		}
@@ -149,7 +151,8 @@ func (b Backend) testScope(t *testing.T) {
 			filter = anyFilter().Draw(t, "filter")
 		}
 		results, err := index.Search(t.Context(), search.Query{
-			Text: "kestrel", Types: []item.Type{item.Merch}, PerGroup: search.MaxPerGroup, Final: true, Viewer: viewer, Filter: filter,
+			Text: "kestrel", Types: []item.Type{item.Merch}, PerGroup: search.MaxPerGroup, Final: true, Viewer: viewer,
+			Filter: filter,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -175,7 +178,8 @@ func (b Backend) testCrowd(t *testing.T) {
 	documents := make([]search.Document, 0, 3*crowd)
 	for i := range crowd {
 		famous := search.Document{
-			Type: item.Song, Name: "Kestrel Freeway", ArtistID: "ada", ArtistName: "Ada Lund", Genres: []string{"Jazz"}, Popularity: 1e6, Version: 1,
+			Type: item.Song, Name: "Kestrel Freeway", ArtistID: "ada", ArtistName: "Ada Lund", Genres: []string{"Jazz"},
+			Popularity: 1e6, Version: 1,
 		}
 		draft, gated, avoided := famous, famous, famous
 		draft.ID, draft.OwnerOnly = fmt.Sprintf("draft-%d", i), true
@@ -184,12 +188,15 @@ func (b Backend) testCrowd(t *testing.T) {
 		documents = append(documents, draft, gated, avoided)
 	}
 	open := search.Document{
-		Type: item.Song, ID: "open", Name: "Kestrel Freeway", ArtistID: "cai", ArtistName: "Cai", Genres: []string{"Blues"}, Version: 1,
+		Type: item.Song, ID: "open", Name: "Kestrel Freeway", ArtistID: "cai", ArtistName: "Cai",
+		Genres: []string{"Blues"}, Version: 1,
 	}
 	index := b.filled(t, append(documents, open))
 	cases := map[string]search.Query{
-		"hidden things":   {Viewer: search.Viewer{ID: "dia", Without: []string{"ben"}}},
-		"filtered things": {Viewer: search.Viewer{ID: "ada", Tiers: []string{"gold"}}, Filter: search.Filter{Genres: []string{"blues"}}},
+		"hidden things": {Viewer: search.Viewer{ID: "dia", Without: []string{"ben"}}},
+		"filtered things": {
+			Viewer: search.Viewer{ID: "ada", Tiers: []string{"gold"}}, Filter: search.Filter{Genres: []string{"blues"}},
+		},
 	}
 	for name, q := range cases {
 		for _, text := range []string{"kestrel", "kestrel freeway", "kestrle freway", "kes"} {
@@ -243,7 +250,8 @@ func (b Backend) testPaging(t *testing.T) {
 		}
 		order := whole[text]
 		want := order[min(offset, len(order)):min(offset+size, len(order))]
-		if got := ids(results.Groups[item.Merch]); !slices.Equal(got, want) || results.More[item.Merch] != (offset+size < len(order)) {
+		if got := ids(results.Groups[item.Merch]); !slices.Equal(got, want) ||
+			results.More[item.Merch] != (offset+size < len(order)) {
 			t.Fatalf("%q from %d: %v, more %v, want %v of %d", text, offset, got, results.More[item.Merch], want, len(order))
 		}
 	})

@@ -37,7 +37,11 @@ func TestEveryFamilyIsReached(t *testing.T) {
 }
 
 func TestSlugsAndNamesDressAlike(t *testing.T) {
-	for _, pair := range [][2]string{{"Jazz: Vocal", "jazz-vocal"}, {"Old-Time / Historic", "old-time-historic"}, {"No Wave", "no-wave"}} {
+	for _, pair := range [][2]string{
+		{"Jazz: Vocal", "jazz-vocal"},
+		{"Old-Time / Historic", "old-time-historic"},
+		{"No Wave", "no-wave"},
+	} {
 		for i := range 20 {
 			id := strconv.Itoa(i)
 			if TintFor(id, []string{pair[0]}) != TintFor(id, []string{pair[1]}) {
@@ -100,7 +104,8 @@ func TestPicturesOfDifferentIdsDiffer(t *testing.T) {
 	const n = 60
 	var hashes []uint64
 	for i := range n {
-		img := Cover(fmt.Sprint("differ", i), fmt.Sprint("Title ", i), "Nobody", []string{everyFamily[i%len(everyFamily)]}, 96)
+		img := Cover(fmt.Sprint("differ", i), fmt.Sprint("Title ", i), "Nobody",
+			[]string{everyFamily[i%len(everyFamily)]}, 96)
 		hashes = append(hashes, hash(img))
 	}
 	sum, pairs, close := 0, 0, 0
@@ -190,7 +195,10 @@ func parseTint(t *testing.T, css string) ink {
 }
 
 func TestOddInputIsDrawn(t *testing.T) {
-	for _, name := range []string{"", " ", "😀", "日本語の題名", "a-very-long-word-without-any-blank-in-it-that-no-line-can-hold"} {
+	for _, name := range []string{
+		"", " ", "😀", "日本語の題名",
+		"a-very-long-word-without-any-blank-in-it-that-no-line-can-hold",
+	} {
 		for i := range 40 {
 			id := fmt.Sprint("odd", i)
 			genres := []string{everyFamily[i%len(everyFamily)]}

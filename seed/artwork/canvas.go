@@ -64,7 +64,8 @@ func (c *canvas) wide() bool { return c.aspect > 1.5 }
 // within limits the shapes that draw makes to a rectangle.
 func (c *canvas) within(x0, y0, x1, y1 float64, draw func()) {
 	old, s := c.clip, float64(c.h)
-	c.clip = image.Rect(int(math.Round(x0*s)), int(math.Round(y0*s)), int(math.Round(x1*s)), int(math.Round(y1*s))).Intersect(old)
+	c.clip = image.Rect(int(math.Round(x0*s)), int(math.Round(y0*s)), int(math.Round(x1*s)),
+		int(math.Round(y1*s))).Intersect(old)
 	draw()
 	c.clip = old
 }

@@ -30,9 +30,12 @@ func (c *canvas) hairFront(style int, head point, rx, ry float64, k ink) {
 	sweep := c.between(-.5, .5)
 	top := shape(func(p *path) {
 		p.move(point{head.x - rx*1.06, head.y + ry*.02})
-		p.cube(point{head.x - rx*1.25, head.y - ry*1.35}, point{head.x + rx*1.25, head.y - ry*1.35}, point{head.x + rx*1.06, head.y + ry*.02})
-		p.cube(point{head.x + rx*.95, head.y - ry*.5}, point{head.x + rx*(.3+sweep), head.y - ry*.62}, point{head.x + rx*sweep, head.y - ry*.6})
-		p.cube(point{head.x + rx*(-.4+sweep), head.y - ry*.58}, point{head.x - rx*.95, head.y - ry*.45}, point{head.x - rx*1.06, head.y + ry*.02})
+		p.cube(point{head.x - rx*1.25, head.y - ry*1.35}, point{head.x + rx*1.25, head.y - ry*1.35},
+			point{head.x + rx*1.06, head.y + ry*.02})
+		p.cube(point{head.x + rx*.95, head.y - ry*.5}, point{head.x + rx*(.3+sweep), head.y - ry*.62},
+			point{head.x + rx*sweep, head.y - ry*.6})
+		p.cube(point{head.x + rx*(-.4+sweep), head.y - ry*.58}, point{head.x - rx*.95, head.y - ry*.45},
+			point{head.x - rx*1.06, head.y + ry*.02})
 		p.close()
 	})
 	c.draw(top, k, opaque, 1)

@@ -123,21 +123,66 @@ var words = []struct{ word, family string }{
 }
 
 var families = map[string]family{
-	"still":   {[]palette{estuary, dawn, winter, pine, lagoon, slate, sage, heather}, []system{landscape, topographic, colourField, moire, landscape, ripples}},
-	"loud":    {[]palette{bone, brick, oxblood, damson, sunflower, slate, tomato}, []system{tornStrips, halftone, slicedDisc, letterpress, moire}},
-	"street":  {[]palette{sunflower, bone, tobacco, tomato, ochre, inkwell, peach}, []system{swiss, letterpress, halftone, slicedDisc, overprint}},
-	"fast":    {[]palette{tomato, sunflower, bone, ember, brick, peach, lemon}, []system{letterpress, overprint, tornStrips, halftone, rays, swiss}},
-	"wood":    {[]palette{moss, clay, ember, harbour, pine, ochre, sage, tobacco, rosewood}, []system{cutPaper, landscape, woven, arches, rays, overprint}},
-	"circuit": {[]palette{petrol, inkwell, lagoon, harbour, lemon, sage, peach, slate}, []system{tiles, moire, slicedDisc, halftone, arches, stringArt}},
-	"smoke":   {[]palette{inkwell, lagoon, ember, tobacco, damson, harbour, olive}, []system{overprint, cutPaper, swiss, tiles, stringArt}},
-	"warm":    {[]palette{oxblood, tomato, peach, ochre, tobacco, sunflower, olive}, []system{arches, rays, tiles, overprint, swiss}},
-	"world":   {[]palette{sunflower, ember, peach, lemon, olive, clay, brick}, []system{woven, tiles, cutPaper, rays, arches}},
-	"score":   {[]palette{bone, winter, dawn, heather, clay, estuary, slate}, []system{stringArt, colourField, swiss, ripples, topographic}},
-	"voice":   {[]palette{bone, lemon, rosewood, sage, dawn, inkwell, ochre}, []system{swiss, letterpress, tornStrips, overprint}},
-	"bright":  {[]palette{peach, lemon, sage, tomato, harbour, rosewood, estuary}, []system{overprint, tiles, cutPaper, swiss, arches, halftone}},
-	"band":    {[]palette{ember, harbour, petrol, inkwell, ochre, rosewood, slate, moss, dawn, damson}, []system{overprint, landscape, swiss, halftone, rays, letterpress, cutPaper, slicedDisc}},
-	"strange": {[]palette{dawn, petrol, bone, heather, olive, inkwell, clay, sage}, []system{topographic, moire, stringArt, cutPaper, tornStrips, colourField, ripples}},
-	"any":     {[]palette{ember, harbour, moss, petrol, clay, inkwell, sage, peach, rosewood, lagoon}, []system{overprint, tiles, cutPaper, landscape, arches, halftone, topographic}},
+	"still": {
+		[]palette{estuary, dawn, winter, pine, lagoon, slate, sage, heather},
+		[]system{landscape, topographic, colourField, moire, landscape, ripples},
+	},
+	"loud": {
+		[]palette{bone, brick, oxblood, damson, sunflower, slate, tomato},
+		[]system{tornStrips, halftone, slicedDisc, letterpress, moire},
+	},
+	"street": {
+		[]palette{sunflower, bone, tobacco, tomato, ochre, inkwell, peach},
+		[]system{swiss, letterpress, halftone, slicedDisc, overprint},
+	},
+	"fast": {
+		[]palette{tomato, sunflower, bone, ember, brick, peach, lemon},
+		[]system{letterpress, overprint, tornStrips, halftone, rays, swiss},
+	},
+	"wood": {
+		[]palette{moss, clay, ember, harbour, pine, ochre, sage, tobacco, rosewood},
+		[]system{cutPaper, landscape, woven, arches, rays, overprint},
+	},
+	"circuit": {
+		[]palette{petrol, inkwell, lagoon, harbour, lemon, sage, peach, slate},
+		[]system{tiles, moire, slicedDisc, halftone, arches, stringArt},
+	},
+	"smoke": {
+		[]palette{inkwell, lagoon, ember, tobacco, damson, harbour, olive},
+		[]system{overprint, cutPaper, swiss, tiles, stringArt},
+	},
+	"warm": {
+		[]palette{oxblood, tomato, peach, ochre, tobacco, sunflower, olive},
+		[]system{arches, rays, tiles, overprint, swiss},
+	},
+	"world": {
+		[]palette{sunflower, ember, peach, lemon, olive, clay, brick},
+		[]system{woven, tiles, cutPaper, rays, arches},
+	},
+	"score": {
+		[]palette{bone, winter, dawn, heather, clay, estuary, slate},
+		[]system{stringArt, colourField, swiss, ripples, topographic},
+	},
+	"voice": {
+		[]palette{bone, lemon, rosewood, sage, dawn, inkwell, ochre},
+		[]system{swiss, letterpress, tornStrips, overprint},
+	},
+	"bright": {
+		[]palette{peach, lemon, sage, tomato, harbour, rosewood, estuary},
+		[]system{overprint, tiles, cutPaper, swiss, arches, halftone},
+	},
+	"band": {
+		[]palette{ember, harbour, petrol, inkwell, ochre, rosewood, slate, moss, dawn, damson},
+		[]system{overprint, landscape, swiss, halftone, rays, letterpress, cutPaper, slicedDisc},
+	},
+	"strange": {
+		[]palette{dawn, petrol, bone, heather, olive, inkwell, clay, sage},
+		[]system{topographic, moire, stringArt, cutPaper, tornStrips, colourField, ripples},
+	},
+	"any": {
+		[]palette{ember, harbour, moss, petrol, clay, inkwell, sage, peach, rosewood, lagoon},
+		[]system{overprint, tiles, cutPaper, landscape, arches, halftone, topographic},
+	},
 }
 
 // familyOf finds the family most of the genres belong to. Genres may be names

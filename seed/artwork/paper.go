@@ -55,7 +55,8 @@ func (c *canvas) cutting(mid point, size float64, sheets []ink, panel int) {
 	}
 	c.pin(p, sheets[k])
 	if c.chance(.45) {
-		c.pin(c.pebble(point{mid.x + c.between(-.3, .3)*size, mid.y + c.between(-.3, .3)*size}, size*.09, .25), sheets[second])
+		c.pin(c.pebble(point{mid.x + c.between(-.3, .3)*size, mid.y + c.between(-.3, .3)*size}, size*.09, .25),
+			sheets[second])
 	}
 }
 
@@ -113,8 +114,10 @@ func (c *canvas) leaf(mid point, reach float64) *path {
 	cuts := 4 + c.n(3)
 	return shape(func(p *path) {
 		p.move(point{mid.x, mid.y - reach})
-		p.cube(point{mid.x + wide*1.3, mid.y - reach*.5}, point{mid.x + wide*1.3, mid.y + reach*.5}, point{mid.x, mid.y + reach})
-		p.cube(point{mid.x - wide*1.3, mid.y + reach*.5}, point{mid.x - wide*1.3, mid.y - reach*.5}, point{mid.x, mid.y - reach})
+		p.cube(point{mid.x + wide*1.3, mid.y - reach*.5}, point{mid.x + wide*1.3, mid.y + reach*.5},
+			point{mid.x, mid.y + reach})
+		p.cube(point{mid.x - wide*1.3, mid.y + reach*.5}, point{mid.x - wide*1.3, mid.y - reach*.5},
+			point{mid.x, mid.y - reach})
 		p.close()
 		for i := range cuts {
 			y := mid.y - reach*.6 + reach*1.25*float64(i)/float64(cuts)

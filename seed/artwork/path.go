@@ -54,7 +54,8 @@ func (p *path) pixels(s float64) image.Rectangle {
 	if !p.any {
 		return image.Rectangle{}
 	}
-	return image.Rect(int(math.Floor(p.low.x*s)), int(math.Floor(p.low.y*s)), int(math.Ceil(p.up.x*s))+1, int(math.Ceil(p.up.y*s))+1)
+	return image.Rect(int(math.Floor(p.low.x*s)), int(math.Floor(p.low.y*s)), int(math.Ceil(p.up.x*s))+1,
+		int(math.Ceil(p.up.y*s))+1)
 }
 
 func (p *path) polygon(points ...point) {

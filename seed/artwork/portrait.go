@@ -130,7 +130,8 @@ func (c *canvas) person() {
 func (c *canvas) backdrop(k ink) {
 	switch c.n(4) {
 	case 0:
-		c.draw(shape(func(p *path) { p.circle(point{.5 + c.between(-.15, .15), c.between(.35, .5)}, c.between(.3, .38)) }), k, opaque, .9)
+		c.draw(shape(func(p *path) { p.circle(point{.5 + c.between(-.15, .15), c.between(.35, .5)}, c.between(.3, .38)) }),
+			k, opaque, .9)
 	case 1:
 		turn := c.between(-.8, .8)
 		c.draw(shape(func(p *path) { p.rect(c.between(.35, .6), -1, 2, 2) }).turned(point{.5, .5}, turn), k, opaque, .9)
@@ -179,7 +180,8 @@ func (c *canvas) features(head point, rx, ry float64, skin, hair ink) {
 		}), hair.mix(ink{.1, .06, .04}, .4), opaque, 1)
 	}
 	c.draw(shape(func(p *path) {
-		p.polygon(point{head.x, head.y + ry*.02}, point{head.x + .022, head.y + ry*.38}, point{head.x - .006, head.y + ry*.38})
+		p.polygon(point{head.x, head.y + ry*.02}, point{head.x + .022, head.y + ry*.38},
+			point{head.x - .006, head.y + ry*.38})
 	}), line, opaque, .35)
 	wide := c.between(.032, .05)
 	mouth := point{head.x, head.y + ry*.56}

@@ -189,7 +189,8 @@ func swiss(c *canvas, t title) {
 	low := c.chance(.5)
 	switch c.n(5) {
 	case 0:
-		c.draw(shape(func(p *path) { p.circle(point{c.between(.55, .8), c.lowOr(low, .3, .7)}, c.between(.24, .34)) }), accent, opaque, 1)
+		c.draw(shape(func(p *path) { p.circle(point{c.between(.55, .8), c.lowOr(low, .3, .7)}, c.between(.24, .34)) }),
+			accent, opaque, 1)
 	case 1:
 		x := c.between(.5, .66)
 		c.draw(shape(func(p *path) { p.rect(x, 0, 1, 1) }), accent, opaque, 1)

@@ -56,6 +56,7 @@ func (s Subject) Width() int {
 
 // Version changes whenever what the picture is drawn from does.
 func (s Subject) Version() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s", style, s.Title, s.Artist, strings.Join(s.Genres, "\x00")))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s", style, s.Title, s.Artist,
+		strings.Join(s.Genres, "\x00")))
 	return fmt.Sprintf("%x", sum[:8])
 }

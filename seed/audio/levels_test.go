@@ -23,8 +23,10 @@ func TestLevelsAreThoseOfTheRecordings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := levels[r.File]; math.Abs(a.Loudness.Loudness-want.Loudness) > .05 || math.Abs(*a.TruePeak-want.TruePeak) > .05 || a.Loudness.Blocks != want.Blocks {
-			t.Errorf("%s is at %.2f LUFS over %d blocks, with a peak of %.2f dBTP; levels.json says %+v", r.File, a.Loudness.Loudness, a.Loudness.Blocks, *a.TruePeak, want)
+		if want := levels[r.File]; math.Abs(a.Loudness.Loudness-want.Loudness) > .05 ||
+			math.Abs(*a.TruePeak-want.TruePeak) > .05 || a.Loudness.Blocks != want.Blocks {
+			t.Errorf("%s is at %.2f LUFS over %d blocks, with a peak of %.2f dBTP; levels.json says %+v", r.File,
+				a.Loudness.Loudness, a.Loudness.Blocks, *a.TruePeak, want)
 		}
 	}
 	if len(levels) != len(audio.Recordings) {

@@ -182,7 +182,8 @@ func (b *builder) licence(where string, r row) string {
 	}
 	key := "not-stated"
 	if url != "" {
-		key = slug(strings.TrimPrefix(strings.TrimPrefix(url, "https://creativecommons.org/licenses/"), "https://freemusicarchive.org/"))
+		key = slug(strings.TrimPrefix(strings.TrimPrefix(url, "https://creativecommons.org/licenses/"),
+			"https://freemusicarchive.org/"))
 	}
 	if _, ok := b.licences[key]; !ok {
 		b.licences[key] = seed.Licence{Key: key, Title: b.text("licence "+key, title), URL: url}

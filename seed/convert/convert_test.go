@@ -13,15 +13,21 @@ import (
 )
 
 const (
-	albumHeader = "album_id,album_date_created,album_year_released,album_favorites,album_listens,album_title,album_type,album_url,artist_name\n"
-	trackHeader = "track_id,album_id,album_title,artist_id,artist_name,artist_url,license_title,license_url,track_date_created,track_disc_number,track_duration,track_favorites,track_genres,track_listens,track_number,track_title,track_url\n"
-	rock        = `"[{'genre_id': '12', 'genre_title': 'Rock', 'genre_url': 'http://example.test/Rock/'}]"`
-	licence     = "Attribution,http://creativecommons.org/licenses/by/4.0/"
+	albumHeader = "album_id,album_date_created,album_year_released,album_favorites,album_listens," +
+		"album_title,album_type,album_url,artist_name\n"
+	trackHeader = "track_id,album_id,album_title,artist_id,artist_name,artist_url,license_title," +
+		"license_url,track_date_created,track_disc_number,track_duration,track_favorites,track_genres," +
+		"track_listens,track_number,track_title,track_url\n"
+	rock    = `"[{'genre_id': '12', 'genre_title': 'Rock', 'genre_url': 'http://example.test/Rock/'}]"`
+	licence = "Attribution,http://creativecommons.org/licenses/by/4.0/"
 )
 
 // track is one row of the tracks file.
 func track(id, album, artist, name, genres, seconds, number, title string) string {
-	return strings.Join([]string{id, album, "", artist, name, "http://example.test/a", licence, "11/26/2008 01:48:12 AM", "1", seconds, "2", genres, "30", number, title, "http://example.test/t"}, ",") + "\n"
+	return strings.Join([]string{
+		id, album, "", artist, name, "http://example.test/a", licence, "11/26/2008 01:48:12 AM",
+		"1", seconds, "2", genres, "30", number, title, "http://example.test/t",
+	}, ",") + "\n"
 }
 
 const oneAlbum = "1,11/26/2008 01:44:45 AM,2009,4,90,First,Album,http://example.test/al,Somebody\n"
@@ -38,7 +44,9 @@ func convert(t *testing.T, albums, tracks string) (*seed.Catalogue, *repairLog) 
 func tryConvert(t *testing.T, albums, tracks string) (*seed.Catalogue, *repairLog, error) {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range map[string]string{"raw_albums_excerpt.csv": albumHeader + albums, "raw_tracks_excerpt.csv": trackHeader + tracks} {
+	for name, text := range map[string]string{
+		"raw_albums_excerpt.csv": albumHeader + albums, "raw_tracks_excerpt.csv": trackHeader + tracks,
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -61,18 +69,22 @@ func TestEachDefectIsRepairedAndReported(t *testing.T) {
 		check          func(c *seed.Catalogue) bool
 	}{
 		{
-			"a track without an album row becomes a single", oneAlbum, sound + track("11", "99", "7", "Somebody", rock, "61", "3", "Alone"), kindNoAlbum,
+			"a track without an album row becomes a single", oneAlbum,
+			sound + track("11", "99", "7", "Somebody", rock, "61", "3", "Alone"), kindNoAlbum,
 			func(c *seed.Catalogue) bool {
 				single := c.Albums[1]
-				return len(c.Albums) == 2 && single.Type == "single" && single.Title == "Alone" && c.Tracks[1].Album == single.Key && single.ReleaseDate == "2008-11-26"
+				return len(c.Albums) == 2 && single.Type == "single" && single.Title == "Alone" &&
+					c.Tracks[1].Album == single.Key && single.ReleaseDate == "2008-11-26"
 			},
 		},
 		{
-			"broken UTF-8 between letters was an apostrophe", oneAlbum, track("10", "1", "7", "Somebody", rock, "60", "1", "It?\x80?s"), kindEncoding,
+			"broken UTF-8 between letters was an apostrophe", oneAlbum,
+			track("10", "1", "7", "Somebody", rock, "60", "1", "It?\x80?s"), kindEncoding,
 			func(c *seed.Catalogue) bool { return c.Tracks[0].Title == "It’s" },
 		},
 		{
-			"broken UTF-8 elsewhere is left out", oneAlbum, track("10", "1", "7", "Somebody", rock, "60", "1", "The End?\x80?"), kindEncoding,
+			"broken UTF-8 elsewhere is left out", oneAlbum,
+			track("10", "1", "7", "Somebody", rock, "60", "1", "The End?\x80?"), kindEncoding,
 			func(c *seed.Catalogue) bool { return c.Tracks[0].Title == "The End" },
 		},
 		{
@@ -92,7 +104,8 @@ func TestEachDefectIsRepairedAndReported(t *testing.T) {
 			func(c *seed.Catalogue) bool { return c.Tracks[0].Title == "Going Down" },
 		},
 		{
-			"durations in minutes become seconds", oneAlbum, track("10", "1", "7", "Somebody", rock, "61.56666667", "1", "A Song"), kindDuration,
+			"durations in minutes become seconds", oneAlbum,
+			track("10", "1", "7", "Somebody", rock, "61.56666667", "1", "A Song"), kindDuration,
 			func(c *seed.Catalogue) bool { return c.Tracks[0].Seconds == 3694 },
 		},
 		{
@@ -102,19 +115,23 @@ func TestEachDefectIsRepairedAndReported(t *testing.T) {
 			},
 		},
 		{
-			"an album may lack its year", "1,11/26/2008 01:44:45 PM,,4,90,First,Album,http://example.test/al,Somebody\n", sound, kindNoYear,
+			"an album may lack its year", "1,11/26/2008 01:44:45 PM,,4,90,First,Album,http://example.test/al,Somebody\n",
+			sound, kindNoYear,
 			func(c *seed.Catalogue) bool {
 				return c.Albums[0].ReleaseDate == "2008-11-26" && c.Albums[0].AddedAt == "2008-11-26T13:44:45Z"
 			},
 		},
 		{
-			"numbers that repeat are made anew, 0 last", oneAlbum, track("10", "1", "7", "Somebody", rock, "60", "0", "Last") + track("11", "1", "7", "Somebody", rock, "60", "1", "First"), kindNumbers,
+			"numbers that repeat are made anew, 0 last", oneAlbum,
+			track("10", "1", "7", "Somebody", rock, "60", "0", "Last") +
+				track("11", "1", "7", "Somebody", rock, "60", "1", "First"), kindNumbers,
 			func(c *seed.Catalogue) bool {
 				return c.Tracks[0].Title == "First" && c.Tracks[0].Number == 1 && c.Tracks[1].Number == 2
 			},
 		},
 		{
-			"a track without a genre takes its album's", oneAlbum, sound + track("11", "1", "7", "Somebody", "", "60", "2", "Odd"), kindNoGenre,
+			"a track without a genre takes its album's", oneAlbum,
+			sound + track("11", "1", "7", "Somebody", "", "60", "2", "Odd"), kindNoGenre,
 			func(c *seed.Catalogue) bool { return reflect.DeepEqual(c.Tracks[1].Genres, []string{"rock"}) },
 		},
 		{
@@ -124,7 +141,9 @@ func TestEachDefectIsRepairedAndReported(t *testing.T) {
 			},
 		},
 		{
-			"an album of several artists is under the one it names", oneAlbum, sound + track("11", "1", "8", "Another", rock, "60", "2", "B") + track("12", "1", "8", "Another", rock, "60", "3", "C"), kindManyArtists,
+			"an album of several artists is under the one it names", oneAlbum,
+			sound + track("11", "1", "8", "Another", rock, "60", "2", "B") +
+				track("12", "1", "8", "Another", rock, "60", "3", "C"), kindManyArtists,
 			func(c *seed.Catalogue) bool { return c.Albums[0].Artist == "fma-7" && c.Tracks[1].Artist == "fma-8" },
 		},
 	} {
@@ -180,7 +199,10 @@ func TestPythonLiterals(t *testing.T) {
 		"":                             nil,
 		"[]":                           nil,
 		`[{'genre_title': 'Hip-Hop'}]`: {"Hip-Hop"},
-		`[{'genre_id': '1', 'genre_title': "Rock 'n' Roll", 'x': None}, {'genre_title': 'It\'s', 'n': 12}]`: {"Rock 'n' Roll", "It's"},
+		`[{'genre_id': '1', 'genre_title': "Rock 'n' Roll", 'x': None}, {'genre_title': 'It\'s', 'n': 12}]`: {
+			"Rock 'n' Roll",
+			"It's",
+		},
 		` [ { 'genre_title' : 'Jazz' , } , ] `: {"Jazz"},
 	} {
 		got, err := parseGenreTitles(text)
@@ -249,7 +271,10 @@ func TestCommittedCatalogueIsWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"| Lines of broken UTF-8 | 34 |", "| Tracks without an album row | 35 |", "Left out: nothing."} {
+	for _, line := range []string{
+		"| Lines of broken UTF-8 | 34 |", "| Tracks without an album row | 35 |",
+		"Left out: nothing.",
+	} {
 		if !strings.Contains(string(report), line) {
 			t.Errorf("the report does not say %q", line)
 		}
@@ -257,7 +282,8 @@ func TestCommittedCatalogueIsWhole(t *testing.T) {
 }
 
 func TestConvertingTwiceWritesTheSame(t *testing.T) {
-	tracks := track("10", "1", "7", "Somebody", rock, "60", "1", "A Song") + track("11", "9", "8", "Other", rock, "60", "1", "B")
+	tracks := track("10", "1", "7", "Somebody", rock, "60", "1", "A Song") +
+		track("11", "9", "8", "Other", rock, "60", "1", "B")
 	written := func() map[string]string {
 		c, log := convert(t, oneAlbum, tracks)
 		dir := t.TempDir()

@@ -30,18 +30,37 @@ const (
 )
 
 var kindText = map[kind][2]string{
-	kindEncoding:    {"Lines of broken UTF-8", "A lost typographic mark between two letters became an apostrophe; any other was left out."},
-	kindNoAlbum:     {"Tracks without an album row", "Each became a single: an album of type single with that one track, released on the day the archive took it up."},
-	kindLetters:     {"Names with lost letters", "Restored from seed/convert/corrections.json."},
-	kindEntity:      {"HTML entities", "Decoded."},
-	kindSpace:       {"Stray blanks", "Trimmed, and runs of them made one."},
-	kindDuration:    {"Durations in minutes", "Durations of an hour and more were exported in fractional minutes; made seconds."},
-	kindYearOnly:    {"Dates that are only a year", "The first of January of that year."},
-	kindNoYear:      {"Albums without a year of release", "Released on the day the archive took them up."},
-	kindNumbers:     {"Albums whose track numbers repeat or are 0", "Numbered anew by disc, stated number (0 last) and the archive's order."},
-	kindNoGenre:     {"Tracks without a genre", "They take that of their album's other tracks, else of their artist, else of an artist their artist's name contains."},
-	kindNoLicence:   {"Tracks without a licence", "Marked as not stated."},
-	kindManyArtists: {"Albums of several artists", "They are shown under the artist whom the album row names, else the one with the most tracks on it; every track keeps its own artist."},
+	kindEncoding: {
+		"Lines of broken UTF-8",
+		"A lost typographic mark between two letters became an apostrophe; any other was left out.",
+	},
+	kindNoAlbum: {
+		"Tracks without an album row",
+		"Each became a single: an album of type single with that one track, released on the day the archive took it up.",
+	},
+	kindLetters: {"Names with lost letters", "Restored from seed/convert/corrections.json."},
+	kindEntity:  {"HTML entities", "Decoded."},
+	kindSpace:   {"Stray blanks", "Trimmed, and runs of them made one."},
+	kindDuration: {
+		"Durations in minutes",
+		"Durations of an hour and more were exported in fractional minutes; made seconds.",
+	},
+	kindYearOnly: {"Dates that are only a year", "The first of January of that year."},
+	kindNoYear:   {"Albums without a year of release", "Released on the day the archive took them up."},
+	kindNumbers: {
+		"Albums whose track numbers repeat or are 0",
+		"Numbered anew by disc, stated number (0 last) and the archive's order.",
+	},
+	kindNoGenre: {
+		"Tracks without a genre",
+		"They take that of their album's other tracks, else of their artist, else of an artist their artist's name contains.",
+	},
+	kindNoLicence: {"Tracks without a licence", "Marked as not stated."},
+	kindManyArtists: {
+		"Albums of several artists",
+		"They are shown under the artist whom the album row names, else the one with the most tracks on it; " +
+			"every track keeps its own artist.",
+	},
 }
 
 type repair struct {
@@ -72,7 +91,10 @@ func (l *repairLog) write(dir string, c *seed.Catalogue) error {
 	var out strings.Builder
 	singles := l.count(kindNoAlbum)
 	fmt.Fprintf(&out, "# What was repaired in the Free Music Archive excerpt\n\n")
-	fmt.Fprintf(&out, "Written by `go run ./seed/convert`. Kept: %d artists, %d albums (and %d singles made of tracks without an album row), %d tracks, %d genres. Left out: nothing.\n\n",
+	fmt.Fprintf(&out,
+		"Written by `go run ./seed/convert`. Kept: %d artists, %d albums "+
+			"(and %d singles made of tracks without an album row), "+
+			"%d tracks, %d genres. Left out: nothing.\n\n",
 		len(c.Artists), len(c.Albums)-singles, singles, len(c.Tracks), len(c.Genres))
 	out.WriteString("| defect | cases | repair |\n|---|---|---|\n")
 	for k := kindEncoding; k <= kindManyArtists; k++ {

@@ -183,7 +183,8 @@ func familyOf(genres []string, r rng) *family {
 // slug is a name in lower case with hyphens between its words, so that "Reggae - Dub" and
 // "reggae-dub" are one genre.
 func slug(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	words := strings.FieldsFunc(strings.ToLower(name),
+		func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	return strings.Join(words, "-")
 }
 

@@ -8,7 +8,8 @@ var archiveGenres = []string{
 	"Lo-Fi", "Punk", "Experimental", "Disco", "Audio Collage", "Hip-Hop", "Pop", "Experimental Pop", "Jazz", "Blues",
 	"Psych-Rock", "Jazz: Vocal", "Singer-Songwriter", "Loud-Rock", "Noise-Rock", "Garage", "International", "Power-Pop",
 	"Minimal Electronic", "Minimalism", "Free-Folk", "Ambient Electronic", "Drone", "Psych-Folk", "Metal", "Bluegrass",
-	"Latin America", "Musique Concrete", "Americana", "Free-Jazz", "Classical", "Funk", "Brazilian", "Poetry", "Soundtrack",
+	"Latin America", "Musique Concrete", "Americana", "Free-Jazz", "Classical", "Funk", "Brazilian",
+	"Poetry", "Soundtrack",
 	"Improv", "Instrumental", "Post-Rock", "Ambient", "Electro-Punk", "Krautrock", "Electroacoustic", "Reggae - Dub",
 	"Industrial", "Interview", "African", "Radio Art", "Old-Time / Historic", "No Wave", "Progressive", "Balkan",
 }

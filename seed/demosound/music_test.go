@@ -50,7 +50,8 @@ func TestNotesBelongToScaleOrChord(t *testing.T) {
 				}
 				class := ((int(n.key.pitch)-m.key)%12 + 12) % 12
 				if !m.inScale(int(n.key.pitch)) && !slices.Contains(n.chord.tones, class) {
-					t.Fatalf("bar %d step %v layer %d: pitch %d is outside %s on %d", bar, n.step, n.layer, n.key.pitch, m.mode.name, m.key)
+					t.Fatalf("bar %d step %v layer %d: pitch %d is outside %s on %d", bar, n.step, n.layer, n.key.pitch,
+						m.mode.name, m.key)
 				}
 			}
 		}
@@ -231,7 +232,8 @@ func TestDurationsKeepTheTempo(t *testing.T) {
 	for name, f := range families {
 		for _, seconds := range []int{4, 12, 30, 195, 3086} {
 			p := New(Spec{ID: "tempo", Genres: []string{genreOf(name)}, Duration: time.Duration(seconds) * time.Second})
-			if slack := 1 + 1.2*f.bpm[1]/60/float64(seconds)*4/2; seconds > 20 && (p.bpm < f.bpm[0]/slack || p.bpm > f.bpm[1]*slack) {
+			if slack := 1 + 1.2*f.bpm[1]/60/float64(seconds)*4/2; seconds > 20 &&
+				(p.bpm < f.bpm[0]/slack || p.bpm > f.bpm[1]*slack) {
 				t.Errorf("%s of %d s: %.0f beats a minute, outside %v", name, seconds, p.bpm, f.bpm)
 			}
 			if end := float64(p.bars) * p.barFrames; math.Abs(end-float64(p.frames)) > 2.6*sampleRate {

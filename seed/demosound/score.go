@@ -102,7 +102,9 @@ func (b *scoreBar) frame(step float64) int64 {
 }
 
 // play adds a note; steps is its length on the grid, accent its loudness 0..1.
-func (b *scoreBar) play(l layer, voice voiceID, step, steps float64, pitch int, accent float64, pan, gain float32) *note {
+func (b *scoreBar) play(
+	l layer, voice voiceID, step, steps float64, pitch int, accent float64, pan, gain float32,
+) *note {
 	gate := 0.0
 	if !voice.isDrum() {
 		gate = min(steps*b.p.stepFrames(), longestGate*sampleRate)

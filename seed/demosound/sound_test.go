@@ -81,7 +81,8 @@ func fft(x []complex128) {
 
 func TestGenresSoundDifferent(t *testing.T) {
 	d := 25 * time.Second
-	ambient, metal, folk, techno, classical := listen(t, "Ambient", d), listen(t, "Metal", d), listen(t, "Folk", d), listen(t, "Techno", d), listen(t, "Classical", d)
+	ambient, metal, folk, techno, classical := listen(t, "Ambient", d), listen(t, "Metal", d), listen(t, "Folk", d),
+		listen(t, "Techno", d), listen(t, "Classical", d)
 	if metal.centroid < 1.5*ambient.centroid {
 		t.Errorf("metal's centre of %.0f Hz is not far above ambient's of %.0f", metal.centroid, ambient.centroid)
 	}

@@ -8,7 +8,9 @@ import (
 
 // NewTrackAnalysis makes a TrackAnalysis. What the file does not say is null.
 func NewTrackAnalysis(t analysis.Track) *TrackAnalysis {
-	out := &TrackAnalysis{Status: AnalysisStatus(strings.ToUpper(string(t.Status))), Error: text(t.Note), Codec: text(t.Codec)}
+	out := &TrackAnalysis{
+		Status: AnalysisStatus(strings.ToUpper(string(t.Status))), Error: text(t.Note), Codec: text(t.Codec),
+	}
 	if t.SampleRate > 0 {
 		out.SampleRate = &t.SampleRate
 	}

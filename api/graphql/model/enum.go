@@ -31,7 +31,8 @@ func (s CuratedSort) MarshalGQL(w io.Writer) { writeEnum(w, string(s)) }
 
 // UnmarshalGQL reads one of the schema's names.
 func (s *ReleaseStatus) UnmarshalGQL(v any) (err error) {
-	*s, err = readEnum(v, ReleaseStatus(access.Draft), ReleaseStatus(access.Scheduled), ReleaseStatus(access.Published), ReleaseStatus(access.Archived), ReleaseStatus(access.Deleted))
+	*s, err = readEnum(v, ReleaseStatus(access.Draft), ReleaseStatus(access.Scheduled), ReleaseStatus(access.Published),
+		ReleaseStatus(access.Archived), ReleaseStatus(access.Deleted))
 	return err
 }
 

@@ -27,8 +27,10 @@ func NewSearchIndex(o indexing.Overview) SearchIndex {
 // NewSearchJob makes a SearchJob.
 func NewSearchJob(j indexing.Job) SearchJob {
 	job := SearchJob{
-		ID: j.ID, Kind: SearchJobKind(j.Kind), State: SearchJobState(j.State), ObjectType: text(j.ObjectType), Done: j.Done, Rate: j.Rate,
-		StartedAt: j.StartedAt, UpdatedAt: j.UpdatedAt, EndedAt: instant(j.EndedAt), StartedBy: text(j.StartedBy), Error: text(j.Note), Found: j.Found,
+		ID: j.ID, Kind: SearchJobKind(j.Kind), State: SearchJobState(j.State), ObjectType: text(j.ObjectType),
+		Done: j.Done, Rate: j.Rate,
+		StartedAt: j.StartedAt, UpdatedAt: j.UpdatedAt, EndedAt: instant(j.EndedAt), StartedBy: text(j.StartedBy),
+		Error: text(j.Note), Found: j.Found,
 	}
 	if j.Total >= 0 {
 		job.Total = &j.Total
@@ -41,7 +43,9 @@ func NewSearchJob(j indexing.Job) SearchJob {
 
 // NewSearchFinding makes a SearchFinding.
 func NewSearchFinding(f indexing.Finding) SearchFinding {
-	return SearchFinding{Difference: SearchDifference(f.Difference), Type: string(f.Type), ID: f.ID, Name: f.Name, Repaired: f.Repaired}
+	return SearchFinding{
+		Difference: SearchDifference(f.Difference), Type: string(f.Type), ID: f.ID, Name: f.Name, Repaired: f.Repaired,
+	}
 }
 
 // SearchJobConnection is a page of jobs.

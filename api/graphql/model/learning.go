@@ -7,7 +7,10 @@ import (
 
 // NewLearningVersion makes a LearningVersion.
 func NewLearningVersion(v tuning.TrainingVersion) LearningVersion {
-	return LearningVersion{Version: v.Number, Learning: v.TrainingConfig, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+	return LearningVersion{
+		Version: v.Number, Learning: v.TrainingConfig, Reason: v.Reason, ChangedAt: instant(v.ChangedAt),
+		ChangedBy: text(v.ChangedBy),
+	}
 }
 
 // LearningVersionConnection is a page of versions.

@@ -118,18 +118,24 @@ func NewArtist(a music.Artist) Artist {
 	return Artist{
 		ID: a.UserID, Neo4jID: a.UserID, UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name,
 		Bio: text(a.Bio), City: text(a.City), State: text(a.State), Country: text(a.Country),
-		ProfilePictureURL: text(a.ProfilePictureURL), BannerURL: text(a.BannerURL), Tint: text(a.Tint), Genres: Each(a.Genres, NewGenre),
-		FollowerCount: a.FollowerCount, PlayCount: a.PlayCount, TrackCount: a.TrackCount, AlbumCount: a.AlbumCount, CreatedAt: a.CreatedAt,
+		ProfilePictureURL: text(a.ProfilePictureURL), BannerURL: text(a.BannerURL), Tint: text(a.Tint),
+		Genres:        Each(a.Genres, NewGenre),
+		FollowerCount: a.FollowerCount, PlayCount: a.PlayCount, TrackCount: a.TrackCount, AlbumCount: a.AlbumCount,
+		CreatedAt: a.CreatedAt,
 	}
 }
 
 // NewAlbum makes an Album of one that the person may see.
 func NewAlbum(a music.Album) Album {
 	out := Album{
-		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type), Genres: Each(a.Genres, NewGenre),
-		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint), Artist: info(a.Artist),
-		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess, IsSubscribed: a.IsSubscribed,
-		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness, Tier: NewAccessTier(a.Tier, a.Decision),
+		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type),
+		Genres:      Each(a.Genres, NewGenre),
+		ReleaseDate: a.ReleaseDate, Status: ReleaseStatus(a.Status), CoverArtURL: a.CoverArtURL, Tint: text(a.Tint),
+		Artist:     info(a.Artist),
+		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
+		IsSubscribed:  a.IsSubscribed,
+		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness,
+		Tier:      NewAccessTier(a.Tier, a.Decision),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
 	}
 	texts := out.Texts()
@@ -151,12 +157,17 @@ func NewAlbum(a music.Album) Album {
 // NewTrack makes a Track of one that the person may see.
 func NewTrack(t music.Track) Track {
 	out := Track{
-		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist), Duration: t.Duration.Seconds(),
-		AlbumID: text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
-		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount, HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
-		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics, IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
-		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision), IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
-		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
+		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist),
+		Duration: t.Duration.Seconds(),
+		AlbumID:  text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
+		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
+		HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
+		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
+		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
+		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision),
+		IsSubscribed: t.IsSubscribed, PreviewAllowed: t.PreviewAllowed, DownloadAllowed: t.DownloadAllowed,
+		License: text(t.License), LicenseURL: text(t.LicenseURL), Attribution: text(t.Attribution), CreatedAt: t.CreatedAt,
+		UpdatedAt: t.UpdatedAt,
 	}
 	if t.Number > 0 {
 		out.Number = &t.Number

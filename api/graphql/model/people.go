@@ -17,7 +17,10 @@ type (
 
 // NewPerson makes a PersonInfo.
 func NewPerson(p person.Person) PersonInfo {
-	return PersonInfo{UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL), IsArtist: p.IsArtist}
+	return PersonInfo{
+		UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL),
+		IsArtist: p.IsArtist,
+	}
 }
 
 // NewPeople makes a connection of a page.

@@ -7,20 +7,27 @@ func NewArtistStats(s stats.Artist) ArtistStats {
 	return ArtistStats{
 		ArtistUserID: s.ArtistID, From: s.From, To: s.To, Totals: totals(s.Totals), Before: totals(s.Before),
 		Days: Each(s.Days, func(d stats.Day) StatsDay {
-			return StatsDay{Day: d.Day, Listens: d.Listens, Listeners: d.Listeners, Completion: d.Completion(), Saves: d.Saves, Followers: d.Followers}
+			return StatsDay{
+				Day: d.Day, Listens: d.Listens, Listeners: d.Listeners, Completion: d.Completion(), Saves: d.Saves,
+				Followers: d.Followers,
+			}
 		}),
 		TopTracks: Each(s.TopTracks, func(t stats.TrackStats) TrackStats {
-			return TrackStats{Track: NewTrack(t.Track), Listens: t.Listens, Listeners: t.Listeners, Completion: t.Completion(), Saves: t.Saves}
+			return TrackStats{
+				Track: NewTrack(t.Track), Listens: t.Listens, Listeners: t.Listeners, Completion: t.Completion(), Saves: t.Saves,
+			}
 		}),
 		Places: Each(s.Places, func(p stats.Place) PlaceStats {
 			return PlaceStats{City: text(p.City), Country: text(p.Country), Listeners: p.Listeners}
 		}),
-		Sources: Each(s.Sources, func(s stats.Source) SourceStats { return SourceStats{Source: s.Source, Listens: s.Listens} }),
+		Sources: Each(s.Sources,
+			func(s stats.Source) SourceStats { return SourceStats{Source: s.Source, Listens: s.Listens} }),
 	}
 }
 
 func totals(c stats.Counts) StatsTotals {
 	return StatsTotals{
-		Listens: c.Listens, Listeners: c.Listeners, Completion: c.Completion(), Saves: c.Saves, Followers: c.Followers, Seconds: c.Seconds,
+		Listens: c.Listens, Listeners: c.Listeners, Completion: c.Completion(), Saves: c.Saves, Followers: c.Followers,
+		Seconds: c.Seconds,
 	}
 }

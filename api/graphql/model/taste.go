@@ -21,14 +21,16 @@ func NewTasteOpinion(o taste.Shown[taste.Opinion]) TasteOpinion {
 		verdict = TasteVerdictMore
 	}
 	return TasteOpinion{
-		Subject: tasteSubject(o.Of.Kind), ID: o.Of.ID, Name: o.Name, ArtistName: text(o.ArtistName), ImageURL: text(o.ImageURL), Path: text(o.Path),
+		Subject: tasteSubject(o.Of.Kind), ID: o.Of.ID, Name: o.Name, ArtistName: text(o.ArtistName),
+		ImageURL: text(o.ImageURL), Path: text(o.Path),
 		Verdict: verdict, At: o.Of.At,
 	}
 }
 
 func newBelief(b taste.Shown[taste.Belief]) TasteBelief {
 	return TasteBelief{
-		Subject: tasteSubject(b.Of.Kind), ID: b.Of.ID, Name: b.Name, ImageURL: text(b.ImageURL), Path: text(b.Path), Strength: b.Of.Strength, Basis: b.Of.Basis,
+		Subject: tasteSubject(b.Of.Kind), ID: b.Of.ID, Name: b.Name, ImageURL: text(b.ImageURL), Path: text(b.Path),
+		Strength: b.Of.Strength, Basis: b.Of.Basis,
 	}
 }
 

@@ -26,8 +26,10 @@ func NewAccessTier(t *access.Tier, a access.Decision) *Tier {
 
 func newTier(t access.Tier, held bool, until time.Time) Tier {
 	return Tier{
-		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description), Perks: Each(t.Perks, func(perk string) string { return perk }),
-		Price: tier.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held, HeldUntil: instant(until),
+		ID: t.ID, ArtistUserID: t.ArtistID, Name: t.Name, Description: text(t.Description),
+		Perks: Each(t.Perks, func(perk string) string { return perk }),
+		Price: tier.Major(t.Price, t.Currency), Currency: t.Currency, Position: t.Position, IsHeld: held,
+		HeldUntil: instant(until),
 		CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt,
 	}
 }

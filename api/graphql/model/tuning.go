@@ -8,7 +8,9 @@ import (
 
 // NewTuningVersion makes a TuningVersion.
 func NewTuningVersion(v tuning.Version) TuningVersion {
-	return TuningVersion{Version: v.Number, Tuning: v.Tuning, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy)}
+	return TuningVersion{
+		Version: v.Number, Tuning: v.Tuning, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy),
+	}
 }
 
 // TuningVersionConnection is a page of versions.
@@ -22,7 +24,8 @@ func NewTuningHistory(p paging.Page[tuning.Version]) *TuningVersionConnection {
 // NewTuningState makes a TuningState.
 func NewTuningState(s tuning.State) TuningState {
 	state := TuningState{
-		Current: NewTuningVersion(s.Current), Models: Each(s.Models, itself), Trained: Each(s.Trained, NewRecommendationModel),
+		Current: NewTuningVersion(s.Current), Models: Each(s.Models, itself),
+		Trained:  Each(s.Trained, NewRecommendationModel),
 		Training: s.Training, TrainingFailed: text(s.Failed),
 	}
 	if s.Experiment != nil {
@@ -35,9 +38,12 @@ func NewTuningState(s tuning.State) TuningState {
 // NewRecommendationModel makes a RecommendationModel.
 func NewRecommendationModel(m tuning.Model) RecommendationModel {
 	return RecommendationModel{
-		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists, Tracks: m.Tracks, People: m.People,
-		Interactions: m.Interactions, LeftOut: m.LeftOut, SizeBytes: float64(m.SizeBytes), Recall: m.Recall, Ndcg: m.NDCG, Refused: text(m.Refused),
-		Weights: Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }), Learning: m.Training,
+		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists,
+		Tracks: m.Tracks, People: m.People,
+		Interactions: m.Interactions, LeftOut: m.LeftOut, SizeBytes: float64(m.SizeBytes), Recall: m.Recall, Ndcg: m.NDCG,
+		Refused:  text(m.Refused),
+		Weights:  Each(m.Weights, func(w tuning.Weight) ModelWeight { return ModelWeight{Name: w.Name, Weight: w.Weight} }),
+		Learning: m.Training,
 	}
 }
 
@@ -47,8 +53,10 @@ func newPoint(p tuning.Point) ThresholdPoint { return ThresholdPoint(p) }
 func NewThresholdPreview(p tuning.ThresholdPreview) ThresholdPreview {
 	losing, gaining := p.Counts()
 	return ThresholdPreview{
-		Artists: p.Artists, WithNeighboursNow: p.WithNeighboursNow, WithNeighboursThen: p.WithNeighboursThen, Losing: losing, Gaining: gaining,
-		Emptied: Each(p.Emptied, NewArtist), Filled: Each(p.Filled, NewArtist), Curve: Each(p.Curve, newPoint), Now: newPoint(p.Now), Then: newPoint(p.Then),
+		Artists: p.Artists, WithNeighboursNow: p.WithNeighboursNow, WithNeighboursThen: p.WithNeighboursThen, Losing: losing,
+		Gaining: gaining,
+		Emptied: Each(p.Emptied, NewArtist), Filled: Each(p.Filled, NewArtist), Curve: Each(p.Curve, newPoint),
+		Now: newPoint(p.Now), Then: newPoint(p.Then),
 	}
 }
 
@@ -57,7 +65,9 @@ func NewNeighboursPreview(p tuning.NeighboursPreview) NeighboursPreview {
 	similar := func(s music.Similar[music.Artist]) SimilarArtist {
 		return SimilarArtist{Artist: NewArtist(s.Node), Score: s.Score, Reason: s.Reason}
 	}
-	return NeighboursPreview{Artist: NewArtist(p.Artist), Listeners: p.Listeners, Now: Each(p.Now, similar), Then: Each(p.Then, similar)}
+	return NeighboursPreview{
+		Artist: NewArtist(p.Artist), Listeners: p.Listeners, Now: Each(p.Now, similar), Then: Each(p.Then, similar),
+	}
 }
 
 // NewListPreview makes a ListPreview.
@@ -77,10 +87,14 @@ func NewListPreview(p tuning.ListPreview) ListPreview {
 func NewExperiment(e tuning.Experiment) Experiment {
 	result := e.Measured()
 	side := func(arm ExperimentArm, t tuning.Tuning, did tuning.Tally) ExperimentSide {
-		return ExperimentSide{Arm: arm, Tuning: t, People: did.People, Figures: Each(did.Figures(), func(f tuning.Figure) ExperimentFigure { return ExperimentFigure(f) })}
+		return ExperimentSide{
+			Arm: arm, Tuning: t, People: did.People,
+			Figures: Each(did.Figures(), func(f tuning.Figure) ExperimentFigure { return ExperimentFigure(f) }),
+		}
 	}
 	made := Experiment{
-		ID: e.ID, Name: e.Name, State: ExperimentStateRunning, Share: e.Share, A: side(ExperimentArmA, e.A, result.A), B: side(ExperimentArmB, e.B, result.B),
+		ID: e.ID, Name: e.Name, State: ExperimentStateRunning, Share: e.Share, A: side(ExperimentArmA, e.A, result.A),
+		B: side(ExperimentArmB, e.B, result.B),
 		Differences: Each(result.Differences(), func(d tuning.Difference) ExperimentDifference {
 			return ExperimentDifference{Name: d.Name, Mean: d.Mean, Low: d.Low, High: d.High, Certain: d.Certain}
 		}),

@@ -24,7 +24,10 @@ func NewUpload(p upload.Progress) MultipartUpload {
 }
 
 func newPart(p blob.Part) UploadedPart {
-	return UploadedPart{PartNumber: p.Number, ETag: p.ETag, Size: float64(p.Size), Checksum: text(base64.StdEncoding.EncodeToString(p.Checksum))}
+	return UploadedPart{
+		PartNumber: p.Number, ETag: p.ETag, Size: float64(p.Size),
+		Checksum: text(base64.StdEncoding.EncodeToString(p.Checksum)),
+	}
 }
 
 // NewPartURL converts the address of a part.
@@ -37,12 +40,16 @@ func NewPartURL(p blob.PartURL, expires time.Time) MultipartChunkURL {
 	return out
 }
 
-var uploadKinds = map[upload.Kind]UploadKind{upload.KindAudio: UploadKindAudio, upload.KindImage: UploadKindImage, upload.KindArchive: UploadKindArchive}
+var uploadKinds = map[upload.Kind]UploadKind{
+	upload.KindAudio: UploadKindAudio, upload.KindImage: UploadKindImage,
+	upload.KindArchive: UploadKindArchive,
+}
 
 // NewFile converts a file that can be looked at under url; empty where it cannot.
 func NewFile(f upload.File, url string) UploadedFile {
 	out := UploadedFile{
-		Key: f.Key, Kind: uploadKinds[f.Kind], FileName: text(f.FileName), ContentType: f.Probed.ContentType, Size: float64(f.Size),
+		Key: f.Key, Kind: uploadKinds[f.Kind], FileName: text(f.FileName), ContentType: f.Probed.ContentType,
+		Size:      float64(f.Size),
 		CreatedAt: f.CreatedAt, EmbeddedArtKey: text(f.ArtKey), URL: text(url),
 	}
 	switch f.Kind {

@@ -122,7 +122,10 @@ func whole(t *testing.T, s Subject) {
 }
 
 func keys(t *testing.T, s Subject) {
-	for _, key := range []string{"", "audio", "/audio/x", "audio/../x", "audio/..", "audio//x", "audio/x/", "Audio/x", "audio/x.wav", "audio/\x00", `audio\x`} {
+	for _, key := range []string{
+		"", "audio", "/audio/x", "audio/../x", "audio/..", "audio//x", "audio/x/", "Audio/x",
+		"audio/x.wav", "audio/\x00", `audio\x`,
+	} {
 		if err := s.Store.Put(t.Context(), key, bytes.NewReader(nil), 0); !errors.Is(err, blob.ErrBadKey) {
 			t.Errorf("Put %q: %v", key, err)
 		}
@@ -452,7 +455,8 @@ func addresses(t *testing.T, s Subject) {
 		}
 	}
 	s.Later(61 * time.Minute)
-	if status, _ := u.send(t, http.MethodPut, address, content); status != http.StatusGone && status != http.StatusForbidden {
+	if status, _ := u.send(t, http.MethodPut, address, content); status != http.StatusGone &&
+		status != http.StatusForbidden {
 		t.Errorf("after it has ended: status %d", status)
 	}
 }

@@ -135,7 +135,8 @@ func missing(key string, err error) error {
 // describe makes the entity tag of name, size and the moment of writing: a name's content only ever changes
 // by a new file.
 func describe(key string, info fs.FileInfo) blob.Info {
-	sum := sha256.Sum256([]byte(key + "\x00" + strconv.FormatInt(info.Size(), 10) + "\x00" + strconv.FormatInt(info.ModTime().UnixNano(), 10)))
+	sum := sha256.Sum256([]byte(key + "\x00" + strconv.FormatInt(info.Size(), 10) + "\x00" +
+		strconv.FormatInt(info.ModTime().UnixNano(), 10)))
 	return blob.Info{Size: info.Size(), ModTime: info.ModTime(), ETag: `"` + hex.EncodeToString(sum[:16]) + `"`}
 }
 

@@ -35,7 +35,8 @@ var statuses = map[fault.Code]int{
 func serve(store *disk.Store) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("PUT /api/uploads/{id}/parts/{number}", func(w http.ResponseWriter, r *http.Request) {
-		etag, err := store.PutPart(r.Context(), r.PathValue("id"), r.PathValue("number"), r.URL.Query(), r.Body, r.ContentLength)
+		etag, err := store.PutPart(r.Context(), r.PathValue("id"), r.PathValue("number"), r.URL.Query(), r.Body,
+			r.ContentLength)
 		if _, large := errors.AsType[*http.MaxBytesError](err); large {
 			w.WriteHeader(http.StatusRequestEntityTooLarge)
 		} else if err != nil {
@@ -112,7 +113,8 @@ func TestCrash(t *testing.T) {
 	if parts, err := store.ListParts(t.Context(), id, "audio/a"); err != nil || len(parts) != 0 {
 		t.Errorf("after a restart: %v, %v", parts, err)
 	}
-	if _, err := store.ListParts(t.Context(), "3b9f8a52-0000-4000-8000-000000000000", "audio/a"); !errors.Is(err, blob.ErrNoUpload) {
+	if _, err := store.ListParts(t.Context(), "3b9f8a52-0000-4000-8000-000000000000",
+		"audio/a"); !errors.Is(err, blob.ErrNoUpload) {
 		t.Errorf("an upload without a key: %v", err)
 	}
 	c.later(25 * time.Hour)
@@ -132,7 +134,8 @@ func TestRefusedPartLeavesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, err := store.PartURL(t.Context(), id, "audio/a", blob.PartRequest{Number: 1, Size: 5, Checksum: make([]byte, 32), Expires: c.now().Add(time.Minute)})
+	address, err := store.PartURL(t.Context(), id, "audio/a",
+		blob.PartRequest{Number: 1, Size: 5, Checksum: make([]byte, 32), Expires: c.now().Add(time.Minute)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +168,8 @@ func TestOnePartTwiceAtOnce(t *testing.T) {
 	for i := range 8 {
 		both.Go(func() {
 			content := bytes.Repeat([]byte{byte('a' + i%2)}, 1000)
-			address, err := store.PartURL(t.Context(), id, "audio/a", blob.PartRequest{Number: 1, Size: 1000, Expires: c.now().Add(time.Minute)})
+			address, err := store.PartURL(t.Context(), id, "audio/a",
+				blob.PartRequest{Number: 1, Size: 1000, Expires: c.now().Add(time.Minute)})
 			if err != nil {
 				t.Error(err)
 				return

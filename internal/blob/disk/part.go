@@ -43,14 +43,19 @@ func (s *Store) PartURL(_ context.Context, id, key string, part blob.PartRequest
 }
 
 func signed(id, number string, query url.Values) []string {
-	return []string{http.MethodPut, id, number, query.Get("expires"), query.Get("size"), query.Get("maxSize"), query.Get("checksum")}
+	return []string{
+		http.MethodPut, id, number, query.Get("expires"), query.Get("size"), query.Get("maxSize"),
+		query.Get("checksum"),
+	}
 }
 
 // PutPart takes the part that a PartURL of this store allows: query is that address's own, length what the
 // sender says the body has, in bytes. It gives the part's entity tag. Errors: FORBIDDEN for an address that was
 // not signed so, GONE for one that has expired, BAD_USER_INPUT for other bytes than it was signed for,
 // *http.MaxBytesError for more of them, NOT_FOUND where the upload has ended.
-func (s *Store) PutPart(ctx context.Context, id, number string, query url.Values, body io.Reader, length int64) (string, error) {
+func (s *Store) PutPart(
+	ctx context.Context, id, number string, query url.Values, body io.Reader, length int64,
+) (string, error) {
 	part, err := s.allowed(id, number, query)
 	if err != nil {
 		return "", err
@@ -69,7 +74,8 @@ func (s *Store) PutPart(ctx context.Context, id, number string, query url.Values
 	case err != nil:
 		return "", fmt.Errorf("writing part %d: %w", part.Number, err)
 	case part.Checksum != nil && string(part.Checksum) != string(sum):
-		return "", errors.Join(fault.BadInput(map[string]string{"checksum": "The part arrived with other bytes than its checksum says. Please send it again."}), remove(draft))
+		damaged := "The part arrived with other bytes than its checksum says. Please send it again."
+		return "", errors.Join(fault.BadInput(map[string]string{"checksum": damaged}), remove(draft))
 	}
 	return s.keepPart(dir, draft, part.Number, hex.EncodeToString(sum))
 }
@@ -150,7 +156,8 @@ func checkLength(part blob.PartRequest, length int64) error {
 	case length > most:
 		return &http.MaxBytesError{Limit: most}
 	case part.Size > 0 && length != part.Size:
-		return fault.BadInput(map[string]string{"Content-Length": "The part must have " + strconv.FormatInt(part.Size, 10) + " bytes, as was said."})
+		return fault.BadInput(map[string]string{"Content-Length": "The part must have " + strconv.FormatInt(part.Size, 10) +
+			" bytes, as was said."})
 	case length == 0:
 		return fault.BadInput(map[string]string{"Content-Length": "The part is empty."})
 	}

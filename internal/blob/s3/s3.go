@@ -76,12 +76,14 @@ func (s *Store) Put(ctx context.Context, key string, content io.Reader, size int
 	if err := blob.CheckKey(key); err != nil {
 		return fmt.Errorf("%q: %w", key, err)
 	}
-	if _, err := s.core.Client.PutObject(ctx, s.bucket, key, io.LimitReader(content, size), size, minio.PutObjectOptions{}); err != nil {
+	limited := io.LimitReader(content, size)
+	if _, err := s.core.Client.PutObject(ctx, s.bucket, key, limited, size, minio.PutObjectOptions{}); err != nil {
 		return fmt.Errorf("keeping %s: %w", key, err)
 	}
 	// The store has exactly size bytes; what remains tells that the content was longer.
 	if n, err := io.ReadFull(content, make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) {
-		return errors.Join(fmt.Errorf("keeping %s: the content is longer than was said", key), ignoreEOF(err), s.Delete(ctx, key))
+		return errors.Join(fmt.Errorf("keeping %s: the content is longer than was said", key), ignoreEOF(err),
+			s.Delete(ctx, key))
 	}
 	return nil
 }
@@ -162,7 +164,8 @@ func (s *Store) PartURL(ctx context.Context, id, key string, part blob.PartReque
 		signed.Set("X-Amz-Content-Sha256", sum)
 		sent.Set("X-Amz-Content-Sha256", sum)
 	}
-	address, err := s.core.PresignHeader(ctx, http.MethodPut, s.bucket, key, part.Expires.Sub(s.now()).Round(time.Second), query, signed)
+	address, err := s.core.PresignHeader(ctx, http.MethodPut, s.bucket, key, part.Expires.Sub(s.now()).Round(time.Second),
+		query, signed)
 	if err != nil {
 		return blob.PartURL{}, fmt.Errorf("signing the address of a part: %w", err)
 	}

@@ -93,7 +93,8 @@ func verify(r *http.Request, body []byte, now time.Time) int {
 		key = sign(key, part)
 	}
 	sum := sha256.Sum256([]byte(canonical))
-	expected := sign(key, strings.Join([]string{"AWS4-HMAC-SHA256", query.Get("X-Amz-Date"), scope, hex.EncodeToString(sum[:])}, "\n"))
+	expected := sign(key,
+		strings.Join([]string{"AWS4-HMAC-SHA256", query.Get("X-Amz-Date"), scope, hex.EncodeToString(sum[:])}, "\n"))
 	if signature != hex.EncodeToString(expected) {
 		return http.StatusForbidden
 	}
@@ -117,7 +118,8 @@ func open(t *testing.T) (*s3.Store, *httptest.Server, *clock) {
 	fake := gofakes3.New(backend, gofakes3.WithTimeSource(c), gofakes3.WithTimeSkewLimit(0), gofakes3.WithLogger(quiet))
 	server := httptest.NewServer(checked(t, c, fake.Server()))
 	t.Cleanup(server.Close)
-	store, err := s3.Open(s3.Config{Endpoint: server.URL, Bucket: bucket, AccessKey: "access-key", SecretKey: secretKey}, c.Now)
+	store, err := s3.Open(s3.Config{Endpoint: server.URL, Bucket: bucket, AccessKey: "access-key", SecretKey: secretKey},
+		c.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,12 @@ func TestCheck(t *testing.T) {
 		{"gated to its owner", owner, gated, nothing, false, true, true, false},
 		{"gated to an admin", admin, gated, nothing, false, true, true, false},
 		{"draft to a fan", fan, subject(access.Draft, nil), holder("owner", 9, never), true, false, false, false},
-		{"draft to nobody's visitor", access.Visitor, access.Subject{Status: access.Draft}, nothing, false, false, false, false},
+		{
+			"draft to nobody's visitor", access.Visitor,
+			access.Subject{Status: access.Draft},
+			nothing, false, false,
+			false, false,
+		},
 		{"draft to its owner", owner, subject(access.Draft, nil), nothing, false, true, true, false},
 		{"early to a holder", fan, early(start), holder("owner", 1, never), false, true, true, false},
 		{"early to a holder of less", fan, early(start), holder("owner", 0, never), false, false, false, false},
@@ -98,7 +103,8 @@ func drawSubject(t *rapid.T, id string) access.Subject {
 		}
 	}
 	return access.Subject{
-		ID: id, OwnerID: rapid.SampledFrom([]string{"owner", "other", "fan"}).Draw(t, "owner"), Status: rapid.SampledFrom(statuses).Draw(t, "status"),
+		ID: id, OwnerID: rapid.SampledFrom([]string{"owner", "other", "fan"}).Draw(t, "owner"),
+		Status: rapid.SampledFrom(statuses).Draw(t, "status"),
 		Tier: tier(
 			"gated",
 		), Early: access.EarlyAccess{At: start, Tier: tier("early")}, FansOnly: rapid.Bool().Draw(t, "fansOnly"),

@@ -1,5 +1,6 @@
-// Package backlog carries events to receivers that may be slow or away (the search index, later notifications and hubs), at
-// least once. An event waits in the graph for each receiver that subscribed to it, written in the transaction that emits it.
+// Package backlog carries events to receivers that may be slow or away (the search index, later notifications and
+// hubs), at least once. An event waits in the graph for each receiver that subscribed to it, written in the transaction
+// that emits it.
 //
 // A worker scans what waits, without a high-water mark: a transaction that commits late would slip below it.
 package backlog

@@ -65,8 +65,12 @@ func TestWhateverFailsAllIsCarried(t *testing.T) {
 		batch := rapid.IntRange(1, 15).Draw(rt, "batch")
 		workers := rapid.IntRange(1, 3).Draw(rt, "workers")
 		lives := rapid.SliceOfN(rapid.IntRange(0, 60), 0, 4).Draw(rt, "seconds a server lives")
-		deliveries := &script{steps: rapid.SliceOfN(rapid.SampledFrom([]string{"well", "away", "error", "panic", "hang", "half", "slow"}), 0, 30).Draw(rt, "deliveries")}
-		calls := &script{steps: rapid.SliceOfN(rapid.SampledFrom([]string{"well", "well", "broken"}), 0, 60).Draw(rt, "store calls")}
+		deliveries := &script{steps: rapid.SliceOfN(rapid.SampledFrom([]string{
+			"well", "away", "error", "panic", "hang",
+			"half", "slow",
+		}), 0, 30).Draw(rt, "deliveries")}
+		calls := &script{steps: rapid.SliceOfN(rapid.SampledFrom([]string{"well", "well", "broken"}), 0, 60).Draw(rt,
+			"store calls")}
 		got := &received{}
 		var left []string
 		var stats backlog.Stats
@@ -94,7 +98,9 @@ func TestWhateverFailsAllIsCarried(t *testing.T) {
 }
 
 // live runs worker after worker; each but the last dies after its time, with whatever it holds.
-func live(t *testing.T, store backlog.Store, receivers map[string]backlog.Receiver, batch int, lives []int, offset int) {
+func live(
+	t *testing.T, store backlog.Store, receivers map[string]backlog.Receiver, batch int, lives []int, offset int,
+) {
 	options := backlog.Options{Batch: batch, MaxAttempts: 1000}
 	for i := 0; i <= len(lives); i++ {
 		ctx, cancel := context.WithCancel(t.Context())

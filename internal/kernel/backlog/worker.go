@@ -87,7 +87,9 @@ type absence struct {
 const lastProbe = 5 * time.Second
 
 // New prepares a worker; Run starts it. reg may be nil.
-func New(store Store, receivers map[string]Receiver, options Options, log *slog.Logger, reg prometheus.Registerer) (*Worker, error) {
+func New(
+	store Store, receivers map[string]Receiver, options Options, log *slog.Logger, reg prometheus.Registerer,
+) (*Worker, error) {
 	metrics, err := newMetrics(reg)
 	if err != nil {
 		return nil, fmt.Errorf("registering the metrics of events: %w", err)
@@ -205,7 +207,8 @@ func (l *lane) receive(ctx context.Context, events []Event) (err error) {
 
 // isAway says whether the receiver, or time, failed, rather than an event.
 func isAway(err error) bool {
-	return fault.CodeOf(err) == fault.Unavailable || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	return fault.CodeOf(err) == fault.Unavailable || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, context.Canceled)
 }
 
 func (l *lane) done(ctx context.Context, events []Event) error {
@@ -231,7 +234,8 @@ func (l *lane) hold(ctx context.Context, events []Event, cause error) error {
 	if l.away.asked > 1 {
 		level = slog.LevelDebug // it was said once that it is away
 	}
-	l.log.Log(ctx, level, "an event receiver is away", "receiver", l.name, "events", len(events), "delay", delay, "error", cause)
+	l.log.Log(ctx, level, "an event receiver is away", "receiver", l.name, "events", len(events), "delay", delay,
+		"error", cause)
 	retries := make([]Retry, len(events))
 	for i, event := range events {
 		retries[i] = Retry{ID: event.ID, Attempts: event.Attempts, Delay: delay, Error: cause.Error()}
@@ -242,7 +246,10 @@ func (l *lane) hold(ctx context.Context, events []Event, cause error) error {
 // retry lets one event wait, or gives it up after its last attempt.
 func (l *lane) retry(ctx context.Context, event Event, cause error) error {
 	retry := Retry{ID: event.ID, Attempts: event.Attempts + 1, Delay: l.pause(event.Attempts), Error: cause.Error()}
-	about := []any{"receiver", l.name, "item", event.ItemType, "id", event.ItemID, "attempt", retry.Attempts, "error", cause}
+	about := []any{
+		"receiver", l.name, "item", event.ItemType, "id", event.ItemID, "attempt", retry.Attempts,
+		"error", cause,
+	}
 	if retry.DeadLetter = retry.Attempts >= l.options.MaxAttempts; retry.DeadLetter {
 		l.log.ErrorContext(ctx, "an event is a dead letter", about...)
 	} else {

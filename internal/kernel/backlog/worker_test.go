@@ -29,7 +29,10 @@ func events(receiver string, n int) []backlog.Event {
 }
 
 // start runs a worker in the test's bubble, until stop or the end of the test.
-func start(t *testing.T, store backlog.Store, receivers map[string]backlog.Receiver, options backlog.Options, reg prometheus.Registerer) (w *backlog.Worker, stop func()) {
+func start(
+	t *testing.T, store backlog.Store, receivers map[string]backlog.Receiver, options backlog.Options,
+	reg prometheus.Registerer,
+) (w *backlog.Worker, stop func()) {
 	t.Helper()
 	w, err := backlog.New(store, receivers, options, slog.New(slog.DiscardHandler), reg)
 	if err != nil {
@@ -196,7 +199,8 @@ func TestSlowReceiverHoldsUpNoOther(t *testing.T) {
 			t.Errorf("%d events wait for the slow and the absent receiver, want 60", len(left))
 		}
 		if stats, err := store.Stats(t.Context()); err != nil || stats["slow"].DeadLetters+stats["away"].DeadLetters > 0 {
-			t.Errorf("%d events were given up though no event was at fault (%v)", stats["slow"].DeadLetters+stats["away"].DeadLetters, err)
+			t.Errorf("%d events were given up though no event was at fault (%v)",
+				stats["slow"].DeadLetters+stats["away"].DeadLetters, err)
 		}
 	})
 }
@@ -321,7 +325,8 @@ sidestage_events_oldest_seconds{receiver="search"} 0
 sidestage_events_waiting{receiver="mail"} 2
 sidestage_events_waiting{receiver="search"} 0
 `
-		if err := testutil.GatherAndCompare(reg, strings.NewReader(want), "sidestage_events_delivered_total", "sidestage_events_waiting",
+		if err := testutil.GatherAndCompare(reg, strings.NewReader(want), "sidestage_events_delivered_total",
+			"sidestage_events_waiting",
 			"sidestage_events_dead_letters", "sidestage_events_oldest_seconds"); err != nil {
 			t.Error(err)
 		}

@@ -200,8 +200,8 @@ func (c *Cache[T]) Drop(ids ...string) {
 	}
 }
 
-// DropWhere forgets what changed says of, and parts every load under way, as what it reads is not known yet. It looks at
-// everything that is kept, so it is for changes that are rare.
+// DropWhere forgets what changed says of, and parts every load under way, as what it reads is not known yet. It looks
+// at everything that is kept, so it is for changes that are rare.
 func (c *Cache[T]) DropWhere(changed func(T) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,4 +1,5 @@
-// Package event says what happened. A write emits an event in its own transaction; receivers subscribe by verb and type.
+// Package event says what happened. A write emits an event in its own transaction; receivers subscribe by verb and
+// type.
 package event
 
 import (

@@ -84,7 +84,10 @@ func Limited(after time.Duration) *Error {
 
 // Away says that an engine does not answer now.
 func Away(what string, cause error) *Error {
-	return &Error{Code: Unavailable, Message: what + " is not available right now. Please try again.", RetryAfter: 2 * time.Second, Err: cause}
+	return &Error{
+		Code: Unavailable, Message: what + " is not available right now. Please try again.",
+		RetryAfter: 2 * time.Second, Err: cause,
+	}
 }
 
 // CodeOf finds the code of err: that of the first Error in its chain, else Internal.

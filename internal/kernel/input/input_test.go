@@ -25,7 +25,10 @@ func TestTexts(t *testing.T) {
 		{"a\u202eb", input.Unshowable, input.Unshowable, "a\u202eb"},
 		{"a\xff", input.Invalid, input.Invalid, ""},
 		{" \n ", input.Length, input.Length, ""},
-		{"u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308", input.Fine, input.Fine, "üüüüüüüüüüüü"},
+		{
+			"u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308", input.Fine, input.Fine,
+			"üüüüüüüüüüüü",
+		},
 		{"thirteen, all", input.Length, input.Length, "thirteen, all"},
 	} {
 		if _, flaw := input.Line(c.given, 1, 12); flaw != c.line {

@@ -59,7 +59,8 @@ func parse(sizeName string, size *int, cursorName string, cursor *string, backwa
 	req := Request{Size: Default, Backward: backward}
 	if size != nil {
 		if *size < 1 || *size > Max {
-			return Request{}, fault.BadInput(map[string]string{sizeName: sizeName + " must be between 1 and " + strconv.Itoa(Max) + "."})
+			return Request{},
+				fault.BadInput(map[string]string{sizeName: sizeName + " must be between 1 and " + strconv.Itoa(Max) + "."})
 		}
 		req.Size = *size
 	}
@@ -198,5 +199,7 @@ func Map[T, U any](p Page[T], f func(T) U) Page[U] {
 	for i, n := range p.Nodes {
 		nodes[i] = f(n)
 	}
-	return Page[U]{Nodes: nodes, HasNext: p.HasNext, HasPrevious: p.HasPrevious, Start: p.Start, End: p.End, Count: p.Count}
+	return Page[U]{
+		Nodes: nodes, HasNext: p.HasNext, HasPrevious: p.HasPrevious, Start: p.Start, End: p.End, Count: p.Count,
+	}
 }

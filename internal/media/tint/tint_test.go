@@ -24,7 +24,8 @@ func TestTintOfAPictureIsItsColour(t *testing.T) {
 	} {
 		picture := image.NewNRGBA(image.Rect(0, 0, 64, 64))
 		draw.Draw(picture, picture.Bounds(), image.NewUniform(color.NRGBA{0xEF, 0xEB, 0xE2, 255}), image.Point{}, draw.Src)
-		draw.Draw(picture, image.Rect(16, 16, 48, 48), image.NewUniform(color.NRGBA{test.r, test.g, test.b, 255}), image.Point{}, draw.Src)
+		draw.Draw(picture, image.Rect(16, 16, 48, 48), image.NewUniform(color.NRGBA{test.r, test.g, test.b, 255}),
+			image.Point{}, draw.Src)
 		match := form.FindStringSubmatch(Of(picture))
 		if match == nil {
 			t.Fatalf("%s: tint %q has another form", test.name, Of(picture))

@@ -93,8 +93,8 @@ func invertLowerSmall(out, l *Matrix) {
 	}
 }
 
-// Invert turns a symmetric positive definite matrix into its inverse, both halves. When ctx ends it says so; m holds nothing
-// of use then.
+// Invert turns a symmetric positive definite matrix into its inverse, both halves. When ctx ends it says so; m holds
+// nothing of use then.
 func Invert(ctx context.Context, m *Matrix) error {
 	if err := ctx.Err(); err != nil {
 		return err // m may not have been finished

@@ -51,8 +51,8 @@ func (m *Matrix) plain() view { return view{m.Rows, m.Cols, m.Stride, 1, m.Data}
 
 func (m *Matrix) flipped() view { return view{m.Cols, m.Rows, 1, m.Stride, m.Data} }
 
-// Each calls f for 0 to n-1, on as many cores as cores.Workers says, those included on which f calls Each itself. f gets
-// the number of the worker too, below n, so that it can keep working memory of its own.
+// Each calls f for 0 to n-1, on as many cores as cores.Workers says, those included on which f calls Each itself. f
+// gets the number of the worker too, below n, so that it can keep working memory of its own.
 func Each(n int, f func(worker, i int)) {
 	var next atomic.Int64
 	work := func(worker int) {

@@ -19,7 +19,10 @@ func matrixOf(t *rapid.T) (*Matrix, [][]float64) {
 	}
 	var cells []Cell
 	for range rapid.IntRange(0, 60).Draw(t, "cells") {
-		c := Cell{int32(rapid.IntRange(0, rows-1).Draw(t, "row")), int32(rapid.IntRange(0, cols-1).Draw(t, "col")), float32(rapid.IntRange(1, 9).Draw(t, "weight"))}
+		c := Cell{
+			int32(rapid.IntRange(0, rows-1).Draw(t, "row")), int32(rapid.IntRange(0, cols-1).Draw(t, "col")),
+			float32(rapid.IntRange(1, 9).Draw(t, "weight")),
+		}
 		dense[c.Row][c.Col] += float64(c.Weight)
 		cells = append(cells, c)
 	}
@@ -37,7 +40,8 @@ func TestMatrixAndCosineAgreeWithTheDenseComputation(t *testing.T) {
 			for c, want := range row {
 				i := slices.IndexFunc(m.Row(r), func(e Entry) bool { return int(e.Index) == c })
 				j := slices.IndexFunc(m.Col(c), func(e Entry) bool { return int(e.Index) == r })
-				if (i >= 0) != (want > 0) || (j >= 0) != (want > 0) || (want > 0 && (float64(m.Row(r)[i].Weight) != want || float64(m.Col(c)[j].Weight) != want)) {
+				if (i >= 0) != (want > 0) || (j >= 0) != (want > 0) ||
+					(want > 0 && (float64(m.Row(r)[i].Weight) != want || float64(m.Col(c)[j].Weight) != want)) {
 					t.Fatalf("cell %d,%d is not %v", r, c, want)
 				}
 			}
@@ -85,7 +89,9 @@ func TestNewMatrixRefusesWhatIsNotFinite(t *testing.T) {
 func TestBestIsTheHeadOfTheSortedList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Neighbour {
-			return Neighbour{Index: rapid.Int32Range(0, 99).Draw(t, "index"), Score: float32(rapid.IntRange(0, 9).Draw(t, "score"))}
+			return Neighbour{
+				Index: rapid.Int32Range(0, 99).Draw(t, "index"), Score: float32(rapid.IntRange(0, 9).Draw(t, "score")),
+			}
 		}), 0, 60).Draw(t, "list")
 		n := rapid.IntRange(0, 12).Draw(t, "limit")
 		want := slices.Clone(list)

@@ -120,7 +120,9 @@ func (m *Matrix) Logarithms() *Matrix {
 
 // Map gives a matrix of the same layout whose values are f(row, column, value).
 func (m *Matrix) Map(f func(row, col int32, weight float32) float32) *Matrix {
-	out := &Matrix{rowStart: m.rowStart, colStart: m.colStart, rows: make([]Entry, len(m.rows)), cols: make([]Entry, len(m.cols))}
+	out := &Matrix{
+		rowStart: m.rowStart, colStart: m.colStart, rows: make([]Entry, len(m.rows)), cols: make([]Entry, len(m.cols)),
+	}
 	for r := range m.Rows() {
 		for i := m.rowStart[r]; i < m.rowStart[r+1]; i++ {
 			e := m.rows[i]

@@ -36,9 +36,10 @@ func (t *Taste) pullBlend(following []string) bool {
 	for _, a := range known {
 		who.Items = append(who.Items, knn.Entry{Index: a, Weight: float32(t.Plays[a])})
 	}
-	top := slices.DeleteFunc(m.Blend.FoldTop(who, min(mostBlended, max(leastBlended, m.Artists.Len()/blendedPart)), known), func(n knn.Neighbour) bool {
-		return !finite32(n.Score) || t.Views.BlockedArtist(m, n.Index) || len(m.ArtistTracks[n.Index]) == 0
-	})
+	top := slices.DeleteFunc(m.Blend.FoldTop(who, min(mostBlended, max(leastBlended, m.Artists.Len()/blendedPart)), known),
+		func(n knn.Neighbour) bool {
+			return !finite32(n.Score) || t.Views.BlockedArtist(m, n.Index) || len(m.ArtistTracks[n.Index]) == 0
+		})
 	if len(top) == 0 {
 		return true
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// What is left by a person's own evidence is shared in these proportions; that of chosen genres grows by their emphasis.
+// What is left by a person's own evidence is shared in these proportions; that of chosen genres grows by their
+// emphasis.
 const friendsPart, chosenPart, placePart, risingPart = 0.4, 0.35, 0.1, 0.15
 
 const (
@@ -51,10 +52,10 @@ func Shares(sources []Source) {
 	}
 }
 
-// Dealer deals the places of a list out by shares that sum to 1: of the first n places each has within one of its share of
-// n, as long as all have something left. Of those whose turn has come the one is next who must have a place soonest, which is
-// how Tijdeman, "The chairman assignment problem" (1980), keeps everybody within one; a tie goes to who comes first. When
-// somebody has nothing left, the others go on in proportion.
+// Dealer deals the places of a list out by shares that sum to 1: of the first n places each has within one of its share
+// of n, as long as all have something left. Of those whose turn has come the one is next who must have a place soonest,
+// which is how Tijdeman, "The chairman assignment problem" (1980), keeps everybody within one; a tie goes to who comes
+// first. When somebody has nothing left, the others go on in proportion.
 type Dealer struct {
 	share, got []float64
 	Dry        []bool
@@ -171,7 +172,10 @@ func (t *Taste) findSources() []Source {
 // Mix tells the shares.
 func (t *Taste) Mix() taste.Mix {
 	s := t.Sources()
-	return taste.Mix{Own: s[FromOwn].Share, Friends: s[FromFriends].Share, Chosen: s[FromChosen].Share, Place: s[fromPlace].Share, Rising: s[fromRising].Share}
+	return taste.Mix{
+		Own: s[FromOwn].Share, Friends: s[FromFriends].Share, Chosen: s[FromChosen].Share, Place: s[fromPlace].Share,
+		Rising: s[fromRising].Share,
+	}
 }
 
 // sourceTracks bounds what a source other than the person's own taste offers.
@@ -197,8 +201,8 @@ func (t *Taste) Offered(list []similarity.Ranked) []similarity.Ranked {
 	return out
 }
 
-// chosenTracks deals out what is popular in the genres that the person chose, one genre after the other, twice as much of one
-// that they chose and want more of.
+// chosenTracks deals out what is popular in the genres that the person chose, one genre after the other, twice as much
+// of one that they chose and want more of.
 func (t *Taste) chosenTracks() []similarity.Ranked {
 	m := t.Model
 	var sources []Source
@@ -206,7 +210,10 @@ func (t *Taste) chosenTracks() []similarity.Ranked {
 		reason := "Because you chose " + m.GenreName[g]
 		var list []similarity.Ranked
 		for _, track := range seq.First(m.GenreTracks[g], sourceTracks) {
-			list = append(list, similarity.Ranked{Index: track, Pull: similarity.Pull{Score: 0.5 + 0.5*float64(m.Popularity[track]), Reason: reason}})
+			list = append(list,
+				similarity.Ranked{
+					Index: track, Pull: similarity.Pull{Score: 0.5 + 0.5*float64(m.Popularity[track]), Reason: reason},
+				})
 		}
 		sources = append(sources, Source{t.Views.emphasis(g), t.Offered(list)})
 	}

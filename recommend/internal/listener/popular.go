@@ -32,7 +32,8 @@ func Popular(m *similarity.Model, genre int32, t *Taste) []similarity.Ranked {
 			reason = m.WhyGenre(genre, track)
 		}
 		if !t.Refuses(track) {
-			out = append(out, similarity.Ranked{Index: track, Pull: similarity.Pull{Score: float64(m.Popularity[track]), Reason: reason}})
+			out = append(out,
+				similarity.Ranked{Index: track, Pull: similarity.Pull{Score: float64(m.Popularity[track]), Reason: reason}})
 		}
 	}
 	return out

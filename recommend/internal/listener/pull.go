@@ -86,7 +86,8 @@ func (t *Taste) pullTracks(l Listener) {
 	}
 	for _, i := range l.Interactions {
 		track, ok := m.Tracks.Find(i.TrackID)
-		// An album that was saved as a whole says of its artist what its many songs would say of the last few that were heard.
+		// An album that was saved as a whole says of its artist what its many songs would say of the last few that were
+		// heard.
 		if !ok || !i.Wanted() || t.Disliked[track] || t.Views.Forgotten(m, track) {
 			continue
 		}
@@ -107,8 +108,8 @@ func (t *Taste) offer(track int32, p similarity.Pull) {
 	}
 }
 
-// unlearned are those of some people of whose listening the model knows nothing: who came, or began to listen, since it was
-// trained, and artists who may have. People come before artists, at most maxUnlearned.
+// unlearned are those of some people of whose listening the model knows nothing: who came, or began to listen, since it
+// was trained, and artists who may have. People come before artists, at most maxUnlearned.
 func unlearned(m *similarity.Model, people []string) []string {
 	if m == nil {
 		return nil
@@ -127,8 +128,8 @@ func unlearned(m *similarity.Model, people []string) []string {
 	return seq.First(append(out, artists...), maxUnlearned)
 }
 
-// pullFriends draws what those people hear most whom the person follows: by the model, and by what was read of those of whom
-// it knows nothing.
+// pullFriends draws what those people hear most whom the person follows: by the model, and by what was read of those of
+// whom it knows nothing.
 func (t *Taste) pullFriends(l Listener) {
 	m, sum, friends, most := t.Model, map[int32]float64{}, 0, 0.0
 	add := func(track int32, weight float64) {
@@ -153,7 +154,9 @@ func (t *Taste) pullFriends(l Listener) {
 			continue
 		}
 		if plays, ok := m.Config.FullPlays(i, float64(m.Duration[track])); ok && plays > 0 {
-			add(track, math.Log1p(plays*max(similarity.MinDecay, similarity.Decay(similarity.AgeDays(t.Now, i.LastAt), m.Config.HalfLife()))))
+			add(track,
+				math.Log1p(plays*max(similarity.MinDecay,
+					similarity.Decay(similarity.AgeDays(t.Now, i.LastAt), m.Config.HalfLife()))))
 		}
 	}
 	for track, w := range sum {

@@ -83,7 +83,9 @@ func (r *Reader) Said(ctx context.Context, userID string) (taste.Said, error) {
 }
 
 // TasteNow is what a person likes at this moment; without their listening where only what they said matters.
-func (r *Reader) TasteNow(ctx context.Context, m *similarity.Model, userID string, tuning tuning.Tuning, listening bool) (*Taste, error) {
+func (r *Reader) TasteNow(
+	ctx context.Context, m *similarity.Model, userID string, tuning tuning.Tuning, listening bool,
+) (*Taste, error) {
 	if !listening {
 		said, err := r.Said(ctx, userID)
 		return TasteFor(m, Listener{ID: userID, Said: said}, tuning, r.Now()), err

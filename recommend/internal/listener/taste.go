@@ -87,8 +87,9 @@ func TasteOf(m *similarity.Model, l Listener, by tuning.Tuning, now time.Time) *
 // TasteFor knows what a person said, and nothing of what they did.
 func TasteFor(m *similarity.Model, l Listener, by tuning.Tuning, now time.Time) *Taste {
 	t := &Taste{
-		Model: m, Tuning: by, User: l.ID, Now: now, Artists: map[int32]similarity.Pull{}, Tracks: map[int32]similarity.Pull{}, Friends: map[int32]similarity.Pull{},
-		Heard: map[int32]bool{}, Disliked: map[int32]bool{}, Plays: map[int32]float64{}, Facts: map[int32]facts{},
+		Model: m, Tuning: by, User: l.ID, Now: now, Artists: map[int32]similarity.Pull{}, Tracks: map[int32]similarity.Pull{},
+		Friends: map[int32]similarity.Pull{},
+		Heard:   map[int32]bool{}, Disliked: map[int32]bool{}, Plays: map[int32]float64{}, Facts: map[int32]facts{},
 		Views: ViewsOf(m, l.Said),
 	}
 	t.Retreat = retreatFrom(m, t.Views)

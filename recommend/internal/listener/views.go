@@ -28,7 +28,8 @@ type Views struct {
 func ViewsOf(m *similarity.Model, said taste.Said) *Views {
 	v := &Views{
 		tracks: map[int32]bool{}, albums: map[int32]bool{}, artists: map[int32]bool{}, Genres: map[int32]bool{},
-		removedArtists: map[int32]bool{}, RemovedGenres: map[int32]bool{}, Picked: map[int32]bool{}, place: similarity.SamePlace(said.Place),
+		removedArtists: map[int32]bool{}, RemovedGenres: map[int32]bool{}, Picked: map[int32]bool{},
+		place: similarity.SamePlace(said.Place),
 	}
 	opinions := slices.Clone(said.Opinions)
 	// Of two words on one thing the later counts.
@@ -66,8 +67,8 @@ func viewTable(m *similarity.Model, v *Views, kind taste.Kind) (map[int32]bool, 
 	return nil, nil
 }
 
-// choose gathers the genres that the person asked for, those chosen first, each once. What they removed is not among them, nor
-// what is not for them.
+// choose gathers the genres that the person asked for, those chosen first, each once. What they removed is not among
+// them, nor what is not for them.
 func (v *Views) choose(m *similarity.Model, slugs []string) {
 	var wanted []int32
 	for _, slug := range slugs {
@@ -84,7 +85,8 @@ func (v *Views) choose(m *similarity.Model, slugs []string) {
 	}
 }
 
-// emphasis is how often the person asked for a genre among those chosen: 2 where they chose it and want more of it, else 1.
+// emphasis is how often the person asked for a genre among those chosen: 2 where they chose it and want more of it,
+// else 1.
 func (v *Views) emphasis(genre int32) float64 {
 	if v.Picked[genre] && v.Genres[genre] {
 		return 2
@@ -104,8 +106,8 @@ func (v *Views) emphasised() float64 {
 	return sum / float64(len(v.Chosen))
 }
 
-// Blocked says that a track is not for the person. What they said of the track itself counts before
-// what they said of its album, that before its artist, and that before its genres, of which one that is not for them is enough.
+// Blocked says that a track is not for the person. What they said of the track itself counts before what they said of
+// its album, that before its artist, and that before its genres, of which one that is not for them is enough.
 func (v *Views) Blocked(m *similarity.Model, track int32) bool {
 	if v == nil {
 		return false
@@ -164,8 +166,8 @@ func (v *Views) BlockedAlbum(m *similarity.Model, album int32) bool {
 	return len(tracks) > 0 && !slices.ContainsFunc(tracks, func(t int32) bool { return !v.Blocked(m, t) })
 }
 
-// blockedGenres says that genres that are not for the person make up at least half of something, or that one of them is its
-// main genre, alone or with others. How rare a genre is does not make it main.
+// blockedGenres says that genres that are not for the person make up at least half of something, or that one of them is
+// its main genre, alone or with others. How rare a genre is does not make it main.
 func (v *Views) blockedGenres(m *similarity.Model, genres similarity.Vector) bool {
 	if len(v.Genres) == 0 {
 		return false

@@ -20,7 +20,10 @@ import (
 func About(kind taste.Kind, words ...string) []taste.Opinion {
 	var out []taste.Opinion
 	for i, word := range words {
-		out = append(out, taste.Opinion{Thing: taste.Thing{Kind: kind, ID: word[1:]}, More: word[0] == '+', At: TestNow.Add(time.Duration(i) * time.Second)})
+		out = append(out,
+			taste.Opinion{
+				Thing: taste.Thing{Kind: kind, ID: word[1:]}, More: word[0] == '+', At: TestNow.Add(time.Duration(i) * time.Second),
+			})
 	}
 	return out
 }
@@ -41,8 +44,8 @@ func Settled() *World {
 // TestNow is when a world begins.
 var TestNow = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// World is a small catalogue with its listeners, held in memory, and a clock. It is a recommend.Source, recommend.History
-// and recommend.Statements.
+// World is a small catalogue with its listeners, held in memory, and a clock. It is a recommend.Source,
+// recommend.History and recommend.Statements.
 type World struct {
 	GenreList  []taste.Genre
 	ArtistList []taste.Artist
@@ -169,12 +172,17 @@ func (w *World) HeardMost(_ context.Context, userIDs []string, each int) ([]tast
 }
 
 // Released returns what was released for a person of the world.
-func (w *World) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]taste.Release, error) {
+func (w *World) Released(
+	ctx context.Context, userID string, after, until time.Time, limit int,
+) ([]taste.Release, error) {
 	following, err := w.Following(ctx, userID)
 	var out []taste.Release
 	seen := map[string]bool{}
 	for _, t := range slices.Concat(w.TrackList, w.Unlearned) {
-		r := taste.Release{Thing: taste.Thing{Kind: taste.KindTrack, ID: t.ID}, ArtistID: t.ArtistID, ArtistName: "Artist " + t.ArtistID, At: t.ReleasedAt}
+		r := taste.Release{
+			Thing: taste.Thing{Kind: taste.KindTrack, ID: t.ID}, ArtistID: t.ArtistID, ArtistName: "Artist " + t.ArtistID,
+			At: t.ReleasedAt,
+		}
 		if t.AlbumID != "" {
 			r.Thing = taste.Thing{Kind: taste.KindAlbum, ID: t.AlbumID}
 		}
@@ -217,12 +225,14 @@ func (w *World) ArtistOf() map[string]string {
 
 // Add puts an artist of one genre with n tracks in.
 func (w *World) Add(artist, genre string, n int) {
-	w.ArtistList = append(w.ArtistList, taste.Artist{ID: artist, Name: "Artist " + artist, Genres: []taste.GenreWeight{{Slug: genre, Weight: 1}}})
+	w.ArtistList = append(w.ArtistList,
+		taste.Artist{ID: artist, Name: "Artist " + artist, Genres: []taste.GenreWeight{{Slug: genre, Weight: 1}}})
 	for i := range n {
 		id := fmt.Sprintf("%s-%d", artist, i)
 		w.TrackList = append(w.TrackList, taste.Track{
 			ID: id, Title: "Song " + id, ArtistID: artist, AlbumID: fmt.Sprintf("%s-album-%d", artist, i/10),
-			Genres: []taste.GenreWeight{{Slug: genre, Weight: 1}}, Duration: 200, Popularity: float64(100 - i), ReleasedAt: TestNow.AddDate(0, 0, -i),
+			Genres: []taste.GenreWeight{{Slug: genre, Weight: 1}}, Duration: 200, Popularity: float64(100 - i),
+			ReleasedAt: TestNow.AddDate(0, 0, -i),
 		})
 	}
 }
@@ -261,7 +271,8 @@ func Grown(seed uint64, fans, artists, tracks int) *World {
 		for _, k := range slices.Sorted(maps.Keys(heard)) {
 			w.Did = append(w.Did, heard[k])
 		}
-		w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: w.ArtistList[likes[0]].ID}, taste.Follow{UserID: user, TargetID: fmt.Sprintf("u%05d", (u+kinds)%fans)})
+		w.FollowList = append(w.FollowList, taste.Follow{UserID: user, TargetID: w.ArtistList[likes[0]].ID},
+			taste.Follow{UserID: user, TargetID: fmt.Sprintf("u%05d", (u+kinds)%fans)})
 	}
 	return w
 }

@@ -87,8 +87,9 @@ func (m *Model) agreement(a, b Vector) float32 {
 // Content is the score of two that only genres speak for.
 func (m *Model) Content(a, b Vector) float64 { return m.Config.ContentCeiling * a.Cosine(b) }
 
-// mergeArtists scores the neighbours that listening found, and those that genres name where either has too few listeners
-// for listening to speak: of two that many have heard, who share no more than a genre, it says that they are not alike.
+// mergeArtists scores the neighbours that listening found, and those that genres name where either has too few
+// listeners for listening to speak: of two that many have heard, who share no more than a genre, it says that they are
+// not alike.
 func (m *Model) mergeArtists(a int32, list []knn.Neighbour, scale knn.Calibration) []ArtistNeighbour {
 	out := make([]ArtistNeighbour, 0, len(list)+GenreCandidates)
 	known := map[int32]bool{a: true}

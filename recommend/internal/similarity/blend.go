@@ -60,7 +60,8 @@ func blendFor(data *models.Data) *models.Blend {
 		factors := models.NewCollectiveALS()
 		factors.Label, factors.Factors = "ials-collective-32", 32
 		parts := []models.Model{
-			&models.Popularity{}, &models.Friends{}, &models.Content{}, models.NewItemKNN(models.Cosine), models.NewItemKNN(models.BM25),
+			&models.Popularity{}, &models.Friends{}, &models.Content{}, models.NewItemKNN(models.Cosine),
+			models.NewItemKNN(models.BM25),
 		}
 		if quick {
 			parts = append(parts, models.NewEASE(), models.NewCEASE())

@@ -49,11 +49,14 @@ func TestAFewContactsOfManyAreAffordable(t *testing.T) {
 		users, artists int
 		inverted       bool
 	}{{800, 400, true}, {10_000, 3_000, true}, {3_000, 10_000, true}, {10_000, 20_000, false}, {25_000, 25_000, false}} {
-		data, err := models.NewData(models.Raw{Users: c.users, Items: c.artists, Plays: []models.Play{{User: 0, Item: 0, Weight: 1}}})
+		data, err := models.NewData(models.Raw{
+			Users: c.users, Items: c.artists, Plays: []models.Play{{User: 0, Item: 0, Weight: 1}},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		inverted := slices.ContainsFunc(blendFor(data).Parts(), func(p models.Model) bool { _, is := p.(*models.Linear); return is })
+		inverted := slices.ContainsFunc(blendFor(data).Parts(),
+			func(p models.Model) bool { _, is := p.(*models.Linear); return is })
 		if inverted != c.inverted {
 			t.Errorf("%d listeners, %d artists: inverted %t", c.users, c.artists, inverted)
 		}

@@ -183,8 +183,8 @@ const (
 	trustedFor                = 24 * time.Hour
 )
 
-// CheckAgainst refuses a model that knows hardly anything of what the one in use knows, as it would be of a graph that was
-// read while it was emptied or restored. What is still so after a day is believed.
+// CheckAgainst refuses a model that knows hardly anything of what the one in use knows, as it would be of a graph that
+// was read while it was emptied or restored. What is still so after a day is believed.
 func (m *Model) CheckAgainst(inUse *Model) error {
 	if inUse == nil || inUse.Counts.Tracks < comparedTracks || m.TrainedAt.Sub(inUse.TrainedAt) > trustedFor {
 		return nil

@@ -17,7 +17,8 @@ func Higher(a, b Ranked) int {
 	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Index, b.Index))
 }
 
-// WhyGenre says that a track is of a genre, and popular in it where it is of the third of its tracks that is played most.
+// WhyGenre says that a track is of a genre, and popular in it where it is of the third of its tracks that is played
+// most.
 func (m *Model) WhyGenre(genre, track int32) string {
 	list := m.GenreTracks[genre]
 	if len(list) > 0 && m.Popularity[track] > 0 && m.Popularity[track] >= m.Popularity[list[len(list)/3]] {

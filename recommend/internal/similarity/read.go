@@ -25,8 +25,8 @@ type Counts struct {
 // contact is one interaction as far as training needs it.
 type contact struct {
 	user, track int32
-	// plays is in full plays. age is how many days ago the track was heard last, since how many days ago first; 0 where the
-	// time is unknown and dated is false.
+	// plays is in full plays. age is how many days ago the track was heard last, since how many days ago first; 0 where
+	// the time is unknown and dated is false.
 	plays, age, since float32
 	dated             bool
 }
@@ -55,7 +55,8 @@ type reading struct {
 // which a source gives them does not matter.
 func read(ctx context.Context, src recommend.Source, said recommend.Statements, cfg Config) (*reading, error) {
 	r := &reading{
-		cfg: cfg, genreName: map[string]string{}, users: ids.NewTable(), opinions: map[opinionKey]bool{}, places: map[int32]string{},
+		cfg: cfg, genreName: map[string]string{}, users: ids.NewTable(), opinions: map[opinionKey]bool{},
+		places: map[int32]string{},
 	}
 	steps := []struct {
 		what string

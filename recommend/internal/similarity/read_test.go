@@ -20,11 +20,12 @@ func TestWordsAreLearnedFrom(t *testing.T) {
 		said []taste.Opinion
 		a, b int32
 	}{
-		"nothing":                    {nil, 1, 1},
-		"an artist":                  {recommendtest.About(taste.KindArtist, "-a"), 0, 1},
-		"a track":                    {recommendtest.About(taste.KindTrack, "-a-1"), 0, 1},
-		"an album":                   {recommendtest.About(taste.KindAlbum, "-a-album-0"), 0, 1},
-		"an album and not a track":   {slices.Concat(recommendtest.About(taste.KindAlbum, "-a-album-0"), recommendtest.About(taste.KindTrack, "+a-1")), 1, 1},
+		"nothing":   {nil, 1, 1},
+		"an artist": {recommendtest.About(taste.KindArtist, "-a"), 0, 1},
+		"a track":   {recommendtest.About(taste.KindTrack, "-a-1"), 0, 1},
+		"an album":  {recommendtest.About(taste.KindAlbum, "-a-album-0"), 0, 1},
+		"an album and not a track": {slices.Concat(recommendtest.About(taste.KindAlbum, "-a-album-0"),
+			recommendtest.About(taste.KindTrack, "+a-1")), 1, 1},
 		"nobody's":                   {recommendtest.About(taste.KindArtist, "-gone"), 1, 1},
 		"everything":                 {slices.Concat(recommendtest.About(taste.KindArtist, "-a", "-b")), 0, 0},
 		"more of what was not heard": {recommendtest.About(taste.KindTrack, "+a-11"), 1, 1},

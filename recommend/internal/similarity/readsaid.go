@@ -50,7 +50,11 @@ func (r *reading) unwanted(userID string, track int32) bool {
 		return false
 	}
 	t := r.tracks[track]
-	for _, thing := range []taste.Thing{{Kind: taste.KindTrack, ID: t.ID}, {Kind: taste.KindAlbum, ID: t.AlbumID}, {Kind: taste.KindArtist, ID: t.ArtistID}} {
+	for _, thing := range []taste.Thing{
+		{Kind: taste.KindTrack, ID: t.ID},
+		{Kind: taste.KindAlbum, ID: t.AlbumID},
+		{Kind: taste.KindArtist, ID: t.ArtistID},
+	} {
 		if more, said := r.opinions[opinionKey{userID, thing}]; said {
 			return !more
 		}
@@ -71,7 +75,8 @@ func (r *reading) addOpinions() {
 		switch key.Kind {
 		case taste.KindTrack:
 			if track, ok := r.trackOf.Find(key.ID); ok {
-				r.contacts = append(r.contacts, contact{user: r.users.Add(key.userID), track: track, plays: float32(r.cfg.SavePlays)})
+				r.contacts = append(r.contacts,
+					contact{user: r.users.Add(key.userID), track: track, plays: float32(r.cfg.SavePlays)})
 			}
 		case taste.KindArtist:
 			if artist, ok := r.artistOf.Find(key.ID); ok {

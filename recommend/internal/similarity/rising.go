@@ -21,9 +21,9 @@ const (
 	keptRising = 300
 )
 
-// findRising ranks tracks by how much their share of listeners who came of late is above that of the
-// whole catalogue. A person counts for the day on which they first heard a track, so that who hears it again and again
-// is one listener who came once. The share is the lower end of its 90 % interval (Wilson, "Probable inference, the law of succession, and
+// findRising ranks tracks by how much their share of listeners who came of late is above that of the whole catalogue. A
+// person counts for the day on which they first heard a track, so that who hears it again and again is one listener who
+// came once. The share is the lower end of its 90 % interval (Wilson, "Probable inference, the law of succession, and
 // statistical inference", 1927), so that few listeners claim little.
 func (m *Model) findRising(r *reading) {
 	now, before := make([]float64, len(r.tracks)), make([]float64, len(r.tracks))

@@ -35,7 +35,8 @@ func TestRisingNeedsEvidenceAndAGain(t *testing.T) {
 	play("a-2", 0, leastRising-1, 3) // too few to say
 	for u := range 20 {              // heard again by those who know it: nobody came
 		w.Did = append(w.Did, taste.Interaction{
-			UserID: fmt.Sprintf("u%d", u), TrackID: "a-3", Plays: 9, FirstAt: w.Now.AddDate(0, 0, -40), LastAt: w.Now.AddDate(0, 0, -1),
+			UserID: fmt.Sprintf("u%d", u), TrackID: "a-3", Plays: 9, FirstAt: w.Now.AddDate(0, 0, -40),
+			LastAt: w.Now.AddDate(0, 0, -1),
 		})
 	}
 	w.Did = append(w.Did, taste.Interaction{UserID: "undated", TrackID: "a-2", Plays: 1})

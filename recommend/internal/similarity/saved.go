@@ -92,10 +92,14 @@ const unreleased = int64(-1) << 62
 func (m *Model) Save(w io.Writer) error {
 	s := saved{
 		Version: m.Version, TrainedAt: m.TrainedAt, Counts: m.Counts, Config: m.Config.saved(),
-		Genres: m.Genres.IDs, GenreNames: m.GenreName, Artists: m.Artists.IDs, ArtistNames: m.ArtistName, ArtistGenres: m.ArtistGenres,
-		Listeners: m.Listeners, Albums: m.Albums.IDs, Tracks: m.Tracks.IDs, Titles: m.TrackTitle, TrackArtist: m.TrackArtist,
-		TrackAlbum: m.TrackAlbum, TrackGenres: m.TrackGenres, Duration: m.Duration, Popularity: m.Popularity, Users: m.Users.IDs,
-		Plays: m.Plays.List(), Fans: m.Fans.List(), Nearest: m.scale.Nearest(), HeldOut: m.heldOut, Rising: savedRanks(m.Rising),
+		Genres: m.Genres.IDs, GenreNames: m.GenreName, Artists: m.Artists.IDs, ArtistNames: m.ArtistName,
+		ArtistGenres: m.ArtistGenres,
+		Listeners:    m.Listeners, Albums: m.Albums.IDs, Tracks: m.Tracks.IDs, Titles: m.TrackTitle,
+		TrackArtist: m.TrackArtist,
+		TrackAlbum:  m.TrackAlbum, TrackGenres: m.TrackGenres, Duration: m.Duration, Popularity: m.Popularity,
+		Users: m.Users.IDs,
+		Plays: m.Plays.List(), Fans: m.Fans.List(), Nearest: m.scale.Nearest(), HeldOut: m.heldOut,
+		Rising: savedRanks(m.Rising),
 		Places: map[string][]savedRank{}, Blended: m.Blend != nil,
 	}
 	for _, list := range m.Neighbours {
@@ -161,10 +165,14 @@ func Read(r interface {
 	}
 	m := &Model{
 		Version: s.Version, TrainedAt: s.TrainedAt, Counts: s.Counts, Config: s.Config.config(),
-		Genres: table(s.Genres), GenreName: s.GenreNames, Artists: table(s.Artists), ArtistName: s.ArtistNames, ArtistGenres: s.ArtistGenres,
-		Listeners: s.Listeners, Albums: table(s.Albums), Tracks: table(s.Tracks), TrackTitle: s.Titles, TrackArtist: s.TrackArtist,
-		TrackAlbum: s.TrackAlbum, TrackGenres: s.TrackGenres, Duration: s.Duration, Popularity: s.Popularity, Users: table(s.Users),
-		scale: knn.NewCalibration(s.Nearest), heldOut: s.HeldOut, Rising: ranks(s.Rising, whyRising), Places: map[string][]Ranked{},
+		Genres: table(s.Genres), GenreName: s.GenreNames, Artists: table(s.Artists), ArtistName: s.ArtistNames,
+		ArtistGenres: s.ArtistGenres,
+		Listeners:    s.Listeners, Albums: table(s.Albums), Tracks: table(s.Tracks), TrackTitle: s.Titles,
+		TrackArtist: s.TrackArtist,
+		TrackAlbum:  s.TrackAlbum, TrackGenres: s.TrackGenres, Duration: s.Duration, Popularity: s.Popularity,
+		Users: table(s.Users),
+		scale: knn.NewCalibration(s.Nearest), heldOut: s.HeldOut, Rising: ranks(s.Rising, whyRising),
+		Places:  map[string][]Ranked{},
 		scratch: &sync.Pool{New: func() any { return new(knn.Scratch) }},
 	}
 	for place, list := range s.Places {

@@ -46,7 +46,10 @@ func listenersOf(w *recommendtest.World) map[string]int {
 }
 
 func TestThresholdMeansAShareOfArtistsWithANeighbour(t *testing.T) {
-	for _, w := range []*recommendtest.World{recommendtest.Grown(1, 500, 250, 2000), recommendtest.Grown(2, 120, 250, 2000), recommendtest.Grown(3, 60, 40, 400)} {
+	for _, w := range []*recommendtest.World{
+		recommendtest.Grown(1, 500, 250, 2000),
+		recommendtest.Grown(2, 120, 250, 2000), recommendtest.Grown(3, 60, 40, 400),
+	} {
 		m := train(t, w)
 		known := listenersOf(w)
 		for _, threshold := range []float64{0.25, 0.5, 0.7, 0.75, 0.9} {
@@ -193,7 +196,11 @@ func TestSmallAndOddSources(t *testing.T) {
 	}{
 		{"empty", recommendtest.New(), 0, 0, false},
 		{"nobody listens", one(func(*recommendtest.World) {}), 0, 0, false},
-		{"one person", one(func(w *recommendtest.World) { w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-1", Plays: 3}} }), 1, 0, false},
+		{
+			"one person",
+			one(func(w *recommendtest.World) { w.Did = []taste.Interaction{{UserID: "u", TrackID: "a-1", Plays: 3}} }), 1, 0,
+			false,
+		},
 		{"impossible values", one(func(w *recommendtest.World) {
 			w.Did = []taste.Interaction{
 				{UserID: "u", TrackID: "a-1", Plays: 3},
@@ -204,7 +211,8 @@ func TestSmallAndOddSources(t *testing.T) {
 				{TrackID: "a-2", Plays: 1},
 				{UserID: "u", TrackID: "b-1", Plays: math.MaxInt, Skips: math.MaxInt},
 			}
-			w.TrackList = append(w.TrackList, w.TrackList[0], taste.Track{ID: "x", ArtistID: "nobody"}, taste.Track{ID: "y", ArtistID: "a", Popularity: math.NaN()})
+			w.TrackList = append(w.TrackList, w.TrackList[0], taste.Track{ID: "x", ArtistID: "nobody"},
+				taste.Track{ID: "y", ArtistID: "a", Popularity: math.NaN()})
 			w.ArtistList = append(w.ArtistList, w.ArtistList[0])
 		}), 2, 9, false},
 		{"only unknown tracks", one(func(w *recommendtest.World) {

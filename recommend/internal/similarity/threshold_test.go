@@ -8,8 +8,8 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
-// TestGenresSayNothingOfWhomManyHaveHeard has two genres whose artists all have listeners, some of whom share none: below
-// the score that genres give, the curve goes on as the scale says, and no genre fills it.
+// TestGenresSayNothingOfWhomManyHaveHeard has two genres whose artists all have listeners, some of whom share none:
+// below the score that genres give, the curve goes on as the scale says, and no genre fills it.
 func TestGenresSayNothingOfWhomManyHaveHeard(t *testing.T) {
 	w := recommendtest.Grown(7, 300, 150, 1200)
 	w.Add("new", "g3", 4)
@@ -29,7 +29,8 @@ func TestGenresSayNothingOfWhomManyHaveHeard(t *testing.T) {
 		}
 	}
 	for _, p := range m.Curve {
-		if want := 1 - math.Pow(p.Threshold, math.Log2(10)); p.Threshold > 0 && (p.WithOne < want-1e-9 || p.WithOne > want+0.03) {
+		if want := 1 - math.Pow(p.Threshold, math.Log2(10)); p.Threshold > 0 &&
+			(p.WithOne < want-1e-9 || p.WithOne > want+0.03) {
 			t.Errorf("at %v %.3f have a neighbour, the scale says %.3f", p.Threshold, p.WithOne, want)
 		}
 	}

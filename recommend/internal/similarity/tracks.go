@@ -75,8 +75,8 @@ func (m *Model) trackOptions(limit int) knn.Options {
 	}
 }
 
-// NearTracks gives what is like a track by at least least, the best first: the greatest of its calibrated
-// likeness by listeners, ArtistShare of the likeness of the artists, and the genres' score where either has few listeners.
+// NearTracks gives what is like a track by at least least, the best first: the greatest of its calibrated likeness by
+// listeners, ArtistShare of the likeness of the artists, and the genres' score where either has few listeners.
 func (m *Model) NearTracks(t int32, least float64) []TrackNeighbour {
 	s := m.scratch.Get().(*knn.Scratch)
 	found := m.unit.Of(t, m.trackOptions(coListened), s)

@@ -15,9 +15,9 @@ const listening = "../../../../shared/data/lastfm-2k"
 // wholeBar is set to 1 where the blend is trained too, which takes some minutes.
 const wholeBar = "SIDESTAGE_TEST_BAR"
 
-// TestTheBar trains on real listening what must rank it at least as well as the best that is published: item kNN, the best
-// single model without tags and, with wholeBar, the blend with friends and tags, for new listeners too. What is told to the
-// models was chosen on cuts of the train part alone.
+// TestTheBar trains on real listening what must rank it at least as well as the best that is published: item kNN, the
+// best single model without tags and, with wholeBar, the blend with friends and tags, for new listeners too. What is
+// told to the models was chosen on cuts of the train part alone.
 func TestTheBar(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(listening, "split-42")); err != nil {
 		t.Skip("there is no real listening beside the repository: ", err)
@@ -60,7 +60,8 @@ func TestTheBar(t *testing.T) {
 		}
 		for i, want := range bar.Newcomers {
 			if r.Newcomers[i] < want {
-				t.Errorf("%s reaches %.4f for new listeners with %d artists known, not %.3f", r.Model, r.Newcomers[i], known[i], want)
+				t.Errorf("%s reaches %.4f for new listeners with %d artists known, not %.3f", r.Model, r.Newcomers[i],
+					known[i], want)
 			}
 		}
 	}

@@ -52,9 +52,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.IntVar(&o.draws, "newcomers", 1, "how many random fifths of the users play new listeners")
 	flags.StringVar(&o.only, "only", "", "names of models, separated by commas")
 	flags.StringVar(&o.split, "split", "split-42", "the folder of the train and test part")
-	flags.Float64Var(&o.cut, "cut", 0, "measure on this share of each user's train items, at random, and not on the test part")
+	flags.Float64Var(&o.cut, "cut", 0,
+		"measure on this share of each user's train items, at random, and not on the test part")
 	flags.IntVar(&o.generate, "generate", 0, "train on so many generated interactions and say what it takes")
-	flags.IntVar(&o.blendFor, "blend-for", 0, "with -generate: train the parts that are affordable with so many interactions")
+	flags.IntVar(&o.blendFor, "blend-for", 0,
+		"with -generate: train the parts that are affordable with so many interactions")
 	flags.BoolVar(&o.json, "json", false, "write JSON, not a table")
 	if err := flags.Parse(args); err != nil {
 		return err

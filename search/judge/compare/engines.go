@@ -31,18 +31,27 @@ func engines() []engine {
 	}
 	index := "judge_" + strings.ToLower(rand.Text())
 	return append(all,
-		engine{"meilisearch", func(ctx context.Context, documents []search.Document, queries []judge.Query) (judge.Report, error) {
-			report, err := judgeEngine(ctx, meilisearch.New(meilisearch.Options{URL: url, Key: key, Index: index}), documents, queries)
-			return report, errors.Join(err, drop(ctx, url, key, index))
-		}},
-		engine{"raw meilisearch", func(ctx context.Context, documents []search.Document, queries []judge.Query) (judge.Report, error) {
-			report, err := judgeRaw(ctx, url, key, index+"_raw", documents, queries)
-			return report, errors.Join(err, drop(ctx, url, key, index+"_raw"))
-		}},
+		engine{
+			"meilisearch",
+			func(ctx context.Context, documents []search.Document, queries []judge.Query) (judge.Report, error) {
+				report, err := judgeEngine(ctx, meilisearch.New(meilisearch.Options{URL: url, Key: key, Index: index}),
+					documents, queries)
+				return report, errors.Join(err, drop(ctx, url, key, index))
+			},
+		},
+		engine{
+			"raw meilisearch",
+			func(ctx context.Context, documents []search.Document, queries []judge.Query) (judge.Report, error) {
+				report, err := judgeRaw(ctx, url, key, index+"_raw", documents, queries)
+				return report, errors.Join(err, drop(ctx, url, key, index+"_raw"))
+			},
+		},
 	)
 }
 
-func judgeBleve(ctx context.Context, documents []search.Document, queries []judge.Query) (report judge.Report, err error) {
+func judgeBleve(
+	ctx context.Context, documents []search.Document, queries []judge.Query,
+) (report judge.Report, err error) {
 	folder, err := os.MkdirTemp("", "sidestage-judge-")
 	if err != nil {
 		return judge.Report{}, err
@@ -56,7 +65,9 @@ func judgeBleve(ctx context.Context, documents []search.Document, queries []judg
 }
 
 // judgeEngine fills an engine, asks it, and closes it.
-func judgeEngine(ctx context.Context, e search.Engine, documents []search.Document, queries []judge.Query) (report judge.Report, err error) {
+func judgeEngine(
+	ctx context.Context, e search.Engine, documents []search.Document, queries []judge.Query,
+) (report judge.Report, err error) {
 	index := search.New(e, nil)
 	defer func() { err = errors.Join(err, index.Close()) }()
 	err = index.Rebuild(ctx, func(_ context.Context, yield func([]search.Document) error) error {

@@ -103,9 +103,11 @@ func table(out io.Writer, all []judged) error {
 		return err
 	}
 	fmt.Fprintln(out)
-	fmt.Fprintln(w, "names\tengine\trows shown\tof them wrong\tqueries naming nothing\tshown something\twithout saying so\t")
+	fmt.Fprintln(w,
+		"names\tengine\trows shown\tof them wrong\tqueries naming nothing\tshown something\twithout saying so\t")
 	for _, j := range all {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%.4f\t%d\t%.3f\t%.3f\t\n", j.Names, j.Engine, j.Rows, j.Wrong, j.Unmeant, j.Answered, j.Unsaid)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%.4f\t%d\t%.3f\t%.3f\t\n", j.Names, j.Engine, j.Rows, j.Wrong, j.Unmeant,
+			j.Answered, j.Unsaid)
 	}
 	return w.Flush()
 }

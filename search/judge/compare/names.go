@@ -44,7 +44,9 @@ func publicNames(folder string) ([]search.Document, error) {
 					Type: item.Song, ID: "track-" + r["track_id"], Name: r["track_title"], ArtistID: artist,
 					ArtistName: r["artist_name"], AlbumTitle: r["album_title"], Popularity: number(r["track_listens"]),
 				})
-				n.add(search.Document{Type: item.Artist, ID: artist, Name: r["artist_name"], Popularity: number(r["track_listens"])})
+				n.add(search.Document{
+					Type: item.Artist, ID: artist, Name: r["artist_name"], Popularity: number(r["track_listens"]),
+				})
 			})
 		},
 		func() error {
@@ -74,7 +76,8 @@ type names struct {
 }
 
 func (n *names) add(d search.Document) {
-	d.Name, d.ArtistName, d.Version = strings.ToValidUTF8(strings.TrimSpace(d.Name), ""), strings.ToValidUTF8(d.ArtistName, ""), 1
+	d.Name, d.ArtistName, d.Version = strings.ToValidUTF8(strings.TrimSpace(d.Name), ""),
+		strings.ToValidUTF8(d.ArtistName, ""), 1
 	if d.Name == "" || n.seen[d.Name] {
 		return
 	}

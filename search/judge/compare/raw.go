@@ -30,7 +30,9 @@ type rawRow struct {
 	Artist string `json:"artist"`
 }
 
-func judgeRaw(ctx context.Context, url, key, index string, documents []search.Document, queries []judge.Query) (judge.Report, error) {
+func judgeRaw(
+	ctx context.Context, url, key, index string, documents []search.Document, queries []judge.Query,
+) (judge.Report, error) {
 	r := raw{manager: client.New(url, client.WithAPIKey(key)), index: index}
 	defer r.manager.Close()
 	if err := r.fill(ctx, documents); err != nil {
