@@ -74,7 +74,9 @@ func each[T any](ids []string, make func(string) T) []T {
 }
 
 func newTrack(id string) music.Track {
-	return music.Track{ID: id, Title: "Song " + id, Status: access.Published, Duration: time.Minute, Source: music.DemoSound}
+	return music.Track{
+		ID: id, Title: "Song " + id, Status: access.Published, Duration: time.Minute, Source: music.DemoSound,
+	}
 }
 
 func newAlbum(id string) music.Album {
@@ -113,7 +115,9 @@ func (s *store) ArtistsByIDs(_ context.Context, ids []string) ([]music.Artist, e
 	return each(among(ids, s.artists), newArtist), nil
 }
 
-func (s *store) AlbumOpenings(_ context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]string, error) {
+func (s *store) AlbumOpenings(
+	_ context.Context, albums map[string]access.VisibilityFilter, size int,
+) (map[string][]string, error) {
 	s.add("AlbumOpenings")
 	openings := map[string][]string{}
 	for album := range albums {
@@ -133,9 +137,12 @@ func (s *store) AlbumLengths(_ context.Context, albums map[string]access.Visibil
 	return lengths, nil
 }
 
-func (s *store) SavedTracks(_ context.Context, _ string, _ music.Shelf, req paging.Request) (paging.Page[string], error) {
+func (s *store) SavedTracks(
+	_ context.Context, _ string, _ music.Shelf, req paging.Request,
+) (paging.Page[string], error) {
 	s.add("SavedTracks")
-	page := paging.OfSlice(req, s.tracks, func(id string) paging.Cursor { return paging.Cursor{ID: id} }, func(a, b paging.Cursor) bool { return a.ID < b.ID })
+	page := paging.OfSlice(req, s.tracks, func(id string) paging.Cursor { return paging.Cursor{ID: id} },
+		func(a, b paging.Cursor) bool { return a.ID < b.ID })
 	page.Count = func(context.Context) (int, error) {
 		s.add("Count")
 		return len(s.tracks), nil
@@ -185,7 +192,9 @@ func (r ranking) FansAlsoLike(_ context.Context, _, _ string, limit int) ([]musi
 }
 
 func (r ranking) Home(context.Context, string, int) ([]music.ChosenShelf, error) {
-	return []music.ChosenShelf{{ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now", Tracks: scored(r.tracks)}}, nil
+	return []music.ChosenShelf{{
+		ID: "popular", Kind: music.ShelfPopular, Title: "Popular right now", Tracks: scored(r.tracks),
+	}}, nil
 }
 
 func (r ranking) SimilarTracks(context.Context, string, string, int) ([]music.Scored, error) {
@@ -204,7 +213,8 @@ func newAPI(t *testing.T, size int, open bool) *api {
 	a := &api{t: t, store: newStore(size), log: &bytes.Buffer{}}
 	service := music.NewService(a.store, ranking{a.store}, time.Now)
 	var err error
-	if a.handler, err = graphql.NewHandler(&graphql.Resolver{Music: service}, open, slog.New(slog.NewTextHandler(a.log, nil))); err != nil {
+	if a.handler, err = graphql.NewHandler(&graphql.Resolver{Music: service}, open,
+		slog.New(slog.NewTextHandler(a.log, nil))); err != nil {
 		t.Fatal(err)
 	}
 	return a
@@ -244,7 +254,8 @@ func (a *api) ask(query string, variables map[string]any) result {
 }
 
 func (a *api) post(body string) *httptest.ResponseRecorder {
-	r := httptest.NewRequestWithContext(access.WithViewer(a.t.Context(), access.Viewer{UserID: "me"}), http.MethodPost, "/", strings.NewReader(body))
+	r := httptest.NewRequestWithContext(access.WithViewer(a.t.Context(), access.Viewer{UserID: "me"}), http.MethodPost,
+		"/", strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
 	w := httptest.NewRecorder()
 	a.handler.ServeHTTP(w, r)

@@ -21,7 +21,10 @@ func curated(sort *model.CuratedSort) music.CuratedSort {
 }
 
 // onShelf reads a page of the part of a person's library that is asked for.
-func onShelf[T any](ctx context.Context, query *string, sort *model.LibrarySort, read func(context.Context, access.Viewer, music.Shelf, paging.Request) (paging.Page[T], error)) func(paging.Request) (paging.Page[T], error) {
+func onShelf[T any](
+	ctx context.Context, query *string, sort *model.LibrarySort,
+	read func(context.Context, access.Viewer, music.Shelf, paging.Request) (paging.Page[T], error),
+) func(paging.Request) (paging.Page[T], error) {
 	return func(p paging.Request) (paging.Page[T], error) {
 		shelf, err := music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
 		if err != nil {
@@ -33,7 +36,9 @@ func onShelf[T any](ctx context.Context, query *string, sort *model.LibrarySort,
 
 // albumTracks reads a page of an album in a list of albums. First pages, which is what lists
 // ask for, are loaded together.
-func albumTracks(ctx context.Context, m *music.Service, album model.Album, req paging.Request) (paging.Page[music.Track], error) {
+func albumTracks(
+	ctx context.Context, m *music.Service, album model.Album, req paging.Request,
+) (paging.Page[music.Track], error) {
 	if req.Cursor != nil || req.Backward {
 		return m.AlbumTracks(ctx, viewer(ctx), album.ID, req)
 	}

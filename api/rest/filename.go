@@ -11,8 +11,10 @@ import (
 
 // extensions are those of the sounds that there are, by media type.
 var extensions = map[string]string{
-	"audio/wav": ".wav", "audio/x-wav": ".wav", "audio/wave": ".wav", "audio/vnd.wave": ".wav", "audio/flac": ".flac", "audio/x-flac": ".flac",
-	"audio/mpeg": ".mp3", "audio/mp3": ".mp3", "audio/ogg": ".ogg", "audio/opus": ".opus", "audio/mp4": ".m4a", "audio/x-m4a": ".m4a", "audio/aac": ".aac",
+	"audio/wav": ".wav", "audio/x-wav": ".wav", "audio/wave": ".wav", "audio/vnd.wave": ".wav", "audio/flac": ".flac",
+	"audio/x-flac": ".flac",
+	"audio/mpeg":   ".mp3", "audio/mp3": ".mp3", "audio/ogg": ".ogg", "audio/opus": ".opus", "audio/mp4": ".m4a",
+	"audio/x-m4a": ".m4a", "audio/aac": ".aac",
 	"audio/aiff": ".aiff", "audio/x-aiff": ".aiff",
 }
 
@@ -38,5 +40,6 @@ func attachment(name string) string {
 		}
 		return r
 	}, name)
-	return fmt.Sprintf(`attachment; filename="%s"; filename*=UTF-8''%s`, ascii, strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
+	return fmt.Sprintf(`attachment; filename="%s"; filename*=UTF-8''%s`, ascii,
+		strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 }

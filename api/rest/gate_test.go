@@ -67,7 +67,9 @@ func TestGatesOfSound(t *testing.T) {
 
 func TestARangeReachesNothingBeyondAPreview(t *testing.T) {
 	s := newMediaServer(t)
-	for asked, want := range map[string]int{"bytes=0-": 206, "bytes=50-999": 206, "bytes=-1000": 206, "bytes=100-": 416, "bytes=500-600": 416} {
+	for asked, want := range map[string]int{
+		"bytes=0-": 206, "bytes=50-999": 206, "bytes=-1000": 206, "bytes=100-": 416, "bytes=500-600": 416,
+	} {
 		got := s.do(http.MethodGet, "/api/preview/gated?access_token=good", "Range", asked)
 		if got.Code != want {
 			t.Errorf("%s: %d, want %d", asked, got.Code, want)
@@ -80,7 +82,8 @@ func TestARangeReachesNothingBeyondAPreview(t *testing.T) {
 
 func TestDownloadsHaveAName(t *testing.T) {
 	got := newMediaServer(t).do(http.MethodGet, "/api/download/song?access_token=good").Header().Get("Content-Disposition")
-	want := fmt.Sprintf(`attachment; filename="%s"; filename*=UTF-8''%s`, "Art _ist - S_ng _ one.wav", "Art%20_ist%20-%20S%C3%B3ng%20_%20one.wav")
+	want := fmt.Sprintf(`attachment; filename="%s"; filename*=UTF-8''%s`, "Art _ist - S_ng _ one.wav",
+		"Art%20_ist%20-%20S%C3%B3ng%20_%20one.wav")
 	if got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

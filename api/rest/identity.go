@@ -64,7 +64,8 @@ func (i Identity) signUp(c echo.Context) error {
 		return err
 	}
 	id, err := i.Identity.SignUp(c.Request().Context(), caller(c), identity.SignUp{
-		Email: in.Email, Password: in.Password, Handle: in.Handle, DisplayName: in.DisplayName, AccountType: account.Type(in.AccountType),
+		Email: in.Email, Password: in.Password, Handle: in.Handle, DisplayName: in.DisplayName,
+		AccountType: account.Type(in.AccountType),
 	})
 	if err != nil {
 		return err
@@ -175,7 +176,8 @@ func (i Identity) confirmForgotPassword(c echo.Context) error {
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	if err := i.Identity.ConfirmForgotPassword(c.Request().Context(), caller(c), in.Email, in.Code, in.Password); err != nil {
+	err := i.Identity.ConfirmForgotPassword(c.Request().Context(), caller(c), in.Email, in.Code, in.Password)
+	if err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, confirmed{true})

@@ -53,7 +53,8 @@ func newIdentityServer(t *testing.T) *identityServer {
 	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	provider, err := identity.New(identity.Config{
 		Store: identitygraph.NewStore(db), Accounts: accounts, Limits: limit.New(redis, time.Now), Mail: outbox, Keys: keys,
-		PublicURL: "http://example.com", PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		PublicURL:    "http://example.com",
+		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -152,10 +153,12 @@ func TestIdentityOverREST(t *testing.T) {
 	}
 	id := s.call("POST", "/api/identity/sign-up", "", signUp, 201)["userId"].(string)
 	s.users = append(s.users, id)
-	if got := s.call("GET", "/api/identity/handle-available?handle="+strings.ToUpper(handle), "", nil, 200); got["available"] != false || got["reason"] == "" {
+	if got := s.call("GET", "/api/identity/handle-available?handle="+strings.ToUpper(handle), "", nil,
+		200); got["available"] != false || got["reason"] == "" {
 		t.Errorf("a taken handle: %v", got)
 	}
-	if got := s.call("GET", "/api/user/checkemail?email="+email, "", nil, 200); got["exists"] != true || got["confirmed"] != false {
+	if got := s.call("GET", "/api/user/checkemail?email="+email, "", nil, 200); got["exists"] != true ||
+		got["confirmed"] != false {
 		t.Errorf("checkemail: %v", got)
 	}
 	refused := s.call("POST", "/api/identity/sign-in", "", object{"email": email, "password": first}, 403)
@@ -163,10 +166,12 @@ func TestIdentityOverREST(t *testing.T) {
 		t.Errorf("not confirmed: %v", refused)
 	}
 	wrong := s.call("POST", "/api/identity/sign-in", "", object{"email": email, "password": second}, 401)
-	if wrong["code"] != "UNAUTHENTICATED" || wrong["detail"] != "Invalid password. Please try again." || wrong["reason"] != nil {
+	if wrong["code"] != "UNAUTHENTICATED" || wrong["detail"] != "Invalid password. Please try again." ||
+		wrong["reason"] != nil {
 		t.Errorf("wrong password: %v", wrong)
 	}
-	if got := s.call("POST", "/api/identity/confirm-sign-up", "", object{"email": email, "code": s.code(email)}, 200); got["confirmed"] != true {
+	if got := s.call("POST", "/api/identity/confirm-sign-up", "", object{"email": email, "code": s.code(email)},
+		200); got["confirmed"] != true {
 		t.Errorf("confirm: %v", got)
 	}
 
@@ -222,7 +227,8 @@ func TestIdentityOverREST(t *testing.T) {
 
 func TestSignUpNamesFieldsOverREST(t *testing.T) {
 	s := newIdentityServer(t)
-	got := s.call("POST", "/api/identity/sign-up", "", object{"email": "x", "password": "password123", "handle": "a b", "displayName": "", "accountType": "x"}, 400)
+	got := s.call("POST", "/api/identity/sign-up", "",
+		object{"email": "x", "password": "password123", "handle": "a b", "displayName": "", "accountType": "x"}, 400)
 	var names []string
 	for name := range got["fields"].(object) {
 		names = append(names, name)

@@ -192,7 +192,8 @@ func number(c echo.Context, name string, otherwise int) (int, error) {
 	return n, nil
 }
 
-// songs makes of what was chosen what a player plays, each with its reason; a song may come more than once, starting over.
+// songs makes of what was chosen what a player plays, each with its reason; a song may come more than once, starting
+// over.
 func (j Jukebox) songs(ctx context.Context, v access.Viewer, chosen []jukebox.Song) ([]jukeboxSong, error) {
 	ids := make([]string, len(chosen))
 	for i, s := range chosen {

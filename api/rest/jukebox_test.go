@@ -31,7 +31,8 @@ func (s shelf) TracksByIDs(_ context.Context, ids []string) ([]music.Track, erro
 // TestASongHasTheReasonOfItsPlace: one that comes twice, starting over, has two.
 func TestASongHasTheReasonOfItsPlace(t *testing.T) {
 	j := Jukebox{Music: music.NewService(shelf{ids: []string{"a", "b"}}, nil, time.Now)}
-	first, other := jukebox.Song{TrackID: "a", Reason: "Where you started"}, jukebox.Song{TrackID: "b", Reason: "Similar to a", Familiar: true}
+	first, other := jukebox.Song{TrackID: "a", Reason: "Where you started"},
+		jukebox.Song{TrackID: "b", Reason: "Similar to a", Familiar: true}
 	again := jukebox.Song{TrackID: "a", Reason: "Starting over", StartedOver: true, Familiar: true}
 	for _, c := range []struct {
 		chosen []jukebox.Song

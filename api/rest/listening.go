@@ -106,7 +106,8 @@ func (l Listening) endPlay(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	err = l.Music.EndPlay(ctx, access.ViewerOf(ctx), music.Ending{
-		PlayID: in.PlayID, UserID: in.UserID, SessionID: in.SessionID, TrackID: in.SongID, ListenTime: heard, Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
+		PlayID: in.PlayID, UserID: in.UserID, SessionID: in.SessionID, TrackID: in.SongID, ListenTime: heard,
+		Reason: music.EndReason(in.EndReason), IsRepeat: in.IsRepeat,
 	})
 	if err != nil {
 		return err

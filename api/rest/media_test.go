@@ -59,7 +59,9 @@ func (oneTrack) TracksByIDs(_ context.Context, ids []string) (found []music.Trac
 	return found, nil
 }
 
-func (oneTrack) Entitlements(_ context.Context, userID string, _ time.Time, _ access.Needs) (held access.Entitlements, _ error) {
+func (oneTrack) Entitlements(
+	_ context.Context, userID string, _ time.Time, _ access.Needs,
+) (held access.Entitlements, _ error) {
 	if userID == "supporter" {
 		held.Tiers = []access.HeldTier{{ArtistID: "artist"}}
 	}
@@ -86,7 +88,8 @@ func (s fileSounds) Preview(context.Context, music.Track) (rest.Sound, error) {
 		return rest.Sound{}, err
 	}
 	return rest.Sound{
-		Content: bytes.NewReader(content[:100]), ContentType: "audio/wav", ETag: `"preview"`, ModTime: soundTime, Close: func() error { return nil },
+		Content: bytes.NewReader(content[:100]), ContentType: "audio/wav", ETag: `"preview"`, ModTime: soundTime,
+		Close: func() error { return nil },
 	}, nil
 }
 
@@ -133,7 +136,9 @@ func newMediaServer(t *testing.T) *mediaServer {
 		t.Fatal(err)
 	}
 	verify := func(_ context.Context, token string) (access.Viewer, error) {
-		people := map[string]access.Viewer{"good": {UserID: "me"}, "supporter": {UserID: "supporter"}, "artist": {UserID: "artist"}}
+		people := map[string]access.Viewer{
+			"good": {UserID: "me"}, "supporter": {UserID: "supporter"}, "artist": {UserID: "artist"},
+		}
 		if v, ok := people[token]; ok {
 			return v, nil
 		}
@@ -143,7 +148,8 @@ func newMediaServer(t *testing.T) *mediaServer {
 		t.Fatal(err)
 	}
 	rest.Media{
-		Music: music.NewService(oneTrack{}, nil, time.Now), Sounds: fileSounds{path, `"one"`}, Images: fileImages{path, &s.asked},
+		Music: music.NewService(oneTrack{}, nil, time.Now), Sounds: fileSounds{path, `"one"`},
+		Images: fileImages{path, &s.asked},
 		Embeds: embed.New([]byte("key"), time.Now),
 	}.Register(s.echo.Group("/api"))
 	return s
@@ -189,7 +195,11 @@ func TestStreamRanges(t *testing.T) {
 		{"If-Range of another sound", []string{"Range", "bytes=10-19", "If-Range", `"two"`}, 200, 0, 1000},
 		{"If-Range with a weak tag", []string{"Range", "bytes=10-19", "If-Range", `W/"one"`}, 200, 0, 1000},
 		{"If-Range by date", []string{"Range", "bytes=10-19", "If-Range", modified}, 206, 10, 20},
-		{"If-Range by another date", []string{"Range", "bytes=10-19", "If-Range", soundTime.Add(-time.Hour).Format(http.TimeFormat)}, 200, 0, 1000},
+		{
+			"If-Range by another date",
+			[]string{"Range", "bytes=10-19", "If-Range", soundTime.Add(-time.Hour).Format(http.TimeFormat)},
+			200, 0, 1000,
+		},
 		{"If-None-Match that holds", []string{"If-None-Match", `"one"`}, 304, 0, 0},
 		{"If-None-Match of another sound", []string{"If-None-Match", `"two"`}, 200, 0, 1000},
 		{"If-Match of another sound", []string{"If-Match", `"two"`}, 412, 0, 0},
@@ -220,7 +230,8 @@ func (s *mediaServer) checkSound(name, method string, w *httptest.ResponseRecord
 		}
 		fallthrough
 	case http.StatusOK:
-		if header.Get("Content-Type") != "audio/wav" || header.Get("Accept-Ranges") != "bytes" || header.Get("Content-Encoding") != "" ||
+		if header.Get("Content-Type") != "audio/wav" || header.Get("Accept-Ranges") != "bytes" ||
+			header.Get("Content-Encoding") != "" ||
 			header.Get("Content-Length") != fmt.Sprint(to-from) || !strings.HasPrefix(header.Get("Cache-Control"), "private") {
 			s.t.Errorf("%s: headers %v", name, header)
 		}
@@ -242,7 +253,8 @@ func (s *mediaServer) checkSound(name, method string, w *httptest.ResponseRecord
 // isProblem tells whether an answer is a problem of a code.
 func isProblem(w *httptest.ResponseRecorder, code string) bool {
 	var body struct{ Code string }
-	return w.Header().Get("Content-Type") == "application/problem+json" && json.Unmarshal(w.Body.Bytes(), &body) == nil && body.Code == code
+	return w.Header().Get("Content-Type") == "application/problem+json" && json.Unmarshal(w.Body.Bytes(), &body) == nil &&
+		body.Code == code
 }
 
 func TestStreamSeveralRanges(t *testing.T) {
@@ -262,12 +274,14 @@ func TestStreamSeveralRanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		content, err := io.ReadAll(part)
-		if err != nil || !bytes.Equal(content, want.bytes) || part.Header.Get("Content-Range") != want.at || part.Header.Get("Content-Type") != "audio/wav" {
+		if err != nil || !bytes.Equal(content, want.bytes) || part.Header.Get("Content-Range") != want.at ||
+			part.Header.Get("Content-Type") != "audio/wav" {
 			t.Errorf("%v %v, want %s", part.Header, err, want.at)
 		}
 	}
 	// More ranges than the file has bytes are an attack, not a player.
-	if w := s.do(http.MethodGet, stream, "Range", "bytes="+strings.Repeat("0-999,", 50)+"0-999"); w.Code != 200 || w.Body.Len() != 1000 {
+	if w := s.do(http.MethodGet, stream, "Range", "bytes="+strings.Repeat("0-999,", 50)+"0-999"); w.Code != 200 ||
+		w.Body.Len() != 1000 {
 		t.Errorf("overlapping ranges: %d with %d bytes", w.Code, w.Body.Len())
 	}
 }
@@ -293,7 +307,8 @@ func TestStreamWantsAnAccessToken(t *testing.T) {
 			t.Errorf("%s with a header: %d", method, w.Code)
 		}
 	}
-	if w := s.do(http.MethodGet, "/api/stream/song"); !isProblem(w, "UNAUTHENTICATED") || w.Header().Get("WWW-Authenticate") == "" {
+	if w := s.do(http.MethodGet, "/api/stream/song"); !isProblem(w, "UNAUTHENTICATED") ||
+		w.Header().Get("WWW-Authenticate") == "" {
 		t.Errorf("%v %s", w.Header(), w.Body)
 	}
 }
@@ -397,13 +412,16 @@ func TestImages(t *testing.T) {
 		switch c.status {
 		case 200:
 			h := w.Header()
-			if h.Get("Content-Type") != c.kind || h.Get("ETag") != c.etag || h.Get("Vary") != "Accept" || !strings.HasPrefix(h.Get("Cache-Control"), "public") {
+			if h.Get("Content-Type") != c.kind || h.Get("ETag") != c.etag || h.Get("Vary") != "Accept" ||
+				!strings.HasPrefix(h.Get("Cache-Control"), "public") {
 				t.Errorf("%s (%s): %v", c.path, c.accept, h)
 			}
-			if again := s.do(http.MethodGet, c.path, "Accept", c.accept, "If-None-Match", c.etag); again.Code != 304 || again.Body.Len() > 0 || again.Header().Get("Vary") != "Accept" {
+			if again := s.do(http.MethodGet, c.path, "Accept", c.accept, "If-None-Match", c.etag); again.Code != 304 ||
+				again.Body.Len() > 0 || again.Header().Get("Vary") != "Accept" {
 				t.Errorf("%s: again %d with %d bytes", c.path, again.Code, again.Body.Len())
 			}
-			if head := s.do(http.MethodHead, c.path, "Accept", c.accept); head.Code != 200 || head.Body.Len() > 0 || head.Header().Get("Content-Length") != "1000" {
+			if head := s.do(http.MethodHead, c.path, "Accept", c.accept); head.Code != 200 || head.Body.Len() > 0 ||
+				head.Header().Get("Content-Length") != "1000" {
 				t.Errorf("HEAD %s: %d %v", c.path, head.Code, head.Header())
 			}
 		case 400:

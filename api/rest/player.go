@@ -36,11 +36,13 @@ type song struct {
 
 func newSong(t music.Track, reason string) song {
 	out := song{
-		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistHandle: t.Artist.Handle, ArtistID: t.Artist.UserID,
-		Album: t.AlbumTitle, AlbumID: t.AlbumID, URL: "/track/" + t.ID, Duration: t.Duration.Seconds(),
+		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistHandle: t.Artist.Handle,
+		ArtistID: t.Artist.UserID,
+		Album:    t.AlbumTitle, AlbumID: t.AlbumID, URL: "/track/" + t.ID, Duration: t.Duration.Seconds(),
 		CoverArtURL: t.CoverArtURL, Artwork: t.CoverArtURL, Tint: t.Tint, IsDemoSound: t.Source == music.DemoSound,
 		License: t.License, LicenseURL: t.LicenseURL, Attribution: t.Attribution, Reason: reason,
-		HasAccessTo: t.HasAccess, Number: t.Number, Loudness: t.Loudness, TruePeak: t.TruePeak, AlbumLoudness: t.AlbumLoudness,
+		HasAccessTo: t.HasAccess, Number: t.Number, Loudness: t.Loudness, TruePeak: t.TruePeak,
+		AlbumLoudness: t.AlbumLoudness,
 	}
 	if t.HasAccess {
 		out.StreamingURL = t.StreamingPath()

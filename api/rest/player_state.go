@@ -52,8 +52,9 @@ func (p PlayerState) keep(c echo.Context) error {
 	}
 	ctx := r.Context()
 	err = p.Player.Keep(ctx, access.ViewerOf(ctx), player.State{
-		DeviceID: in.DeviceID, DeviceName: in.DeviceName, TrackID: in.TrackID, Position: position, Queue: in.Queue, Context: playedFrom,
-		Repeat: player.Repeat(in.Repeat), Shuffle: in.Shuffle,
+		DeviceID: in.DeviceID, DeviceName: in.DeviceName, TrackID: in.TrackID, Position: position, Queue: in.Queue,
+		Context: playedFrom,
+		Repeat:  player.Repeat(in.Repeat), Shuffle: in.Shuffle,
 	})
 	if err != nil {
 		return err

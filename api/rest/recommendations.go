@@ -26,8 +26,10 @@ type Recommendations struct {
 // Register adds the routes to /api.
 func (r Recommendations) Register(g *echo.Group) {
 	g.GET("/admin/recommendations/:file", r.table, noStore)
-	g.GET("/admin/recommendations/interactions.tsv", r.interactions(tuning.TSV, "text/tab-separated-values; charset=utf-8; header=present"), noStore)
-	g.GET("/admin/recommendations/interactions.jsonl", r.interactions(tuning.JSONL, "application/jsonl; charset=utf-8"), noStore)
+	g.GET("/admin/recommendations/interactions.tsv",
+		r.interactions(tuning.TSV, "text/tab-separated-values; charset=utf-8; header=present"), noStore)
+	g.GET("/admin/recommendations/interactions.jsonl",
+		r.interactions(tuning.JSONL, "application/jsonl; charset=utf-8"), noStore)
 }
 
 // table answers one of the tables, as CSV or JSON by its name.
@@ -126,8 +128,8 @@ func (r Recommendations) asked(ctx context.Context, c echo.Context) (tuning.Tuni
 	return r.Tuning.For(ctx, "").With(c.QueryParam)
 }
 
-// interactions streams who did something with which artist, without names. What fails on the way ends the connection, so
-// that nobody takes a part for the whole.
+// interactions streams who did something with which artist, without names. What fails on the way ends the connection,
+// so that nobody takes a part for the whole.
 func (r Recommendations) interactions(format tuning.Format, kind string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		ctx := c.Request().Context()

@@ -66,7 +66,8 @@ func (s Search) search(c echo.Context) error {
 	}
 	if asked.Final && asked.Offset == 0 {
 		s.Finding.Note(finding.Search{
-			UserID: access.ViewerOf(ctx).UserID, Address: caller(c), Text: asked.Text, Empty: answer.empty(), Narrowed: narrowed(asked),
+			UserID: access.ViewerOf(ctx).UserID, Address: caller(c), Text: asked.Text, Empty: answer.empty(),
+			Narrowed: narrowed(asked),
 		})
 	}
 	return nil
@@ -133,7 +134,9 @@ func meant(found search.Results, seen map[item.Ref]access.Decision) *string {
 
 // look gives what of the hits, and of what may have been meant, the person may know of, whatever the index still says,
 // and with whole the songs among them as a player needs them. Both are asked for at once.
-func (s Search) look(ctx context.Context, v access.Viewer, found search.Results, whole bool) (map[item.Ref]access.Decision, map[string]music.Track, error) {
+func (s Search) look(
+	ctx context.Context, v access.Viewer, found search.Results, whole bool,
+) (map[item.Ref]access.Decision, map[string]music.Track, error) {
 	groups := found.Groups
 	var refs []item.Ref
 	if found.DidYouMean != "" {
@@ -171,7 +174,9 @@ func (s Search) look(ctx context.Context, v access.Viewer, found search.Results,
 }
 
 // more tells behind which groups there is something that the person may know of.
-func (s Search) more(ctx context.Context, q search.Query, limit int, found search.Results, seen map[item.Ref]access.Decision) (map[item.Type]bool, error) {
+func (s Search) more(
+	ctx context.Context, q search.Query, limit int, found search.Results, seen map[item.Ref]access.Decision,
+) (map[item.Type]bool, error) {
 	more := make(map[item.Type]bool, len(found.Groups))
 	for kind, hits := range found.Groups {
 		visible := slices.ContainsFunc(hits[min(len(hits), limit):], func(h search.Hit) bool {

@@ -162,7 +162,8 @@ func (p parameters) circle() *search.Circle {
 			p.wrong[name] = "latitude, longitude and radius belong together: " + name + " is missing."
 		}
 	}
-	latitude, longitude, radius := p.number("latitude", -90, 90), p.number("longitude", -180, 180), p.number("radius", 0, maxKilometres)
+	latitude, longitude, radius := p.number("latitude", -90, 90), p.number("longitude", -180, 180),
+		p.number("radius", 0, maxKilometres)
 	if latitude == nil || longitude == nil || radius == nil {
 		return nil
 	}
@@ -185,7 +186,8 @@ func (p parameters) price(f *search.Filter) {
 		return
 	}
 	minor := func(major float64, round func(float64) float64) *int64 {
-		value := int64(round(math.Round(major*math.Pow10(digits)*1000) / 1000)) // a float leaves less than a thousandth of a decimal
+		// a float leaves less than a thousandth of a decimal
+		value := int64(round(math.Round(major*math.Pow10(digits)*1000) / 1000))
 		return &value
 	}
 	if from != nil {

@@ -49,8 +49,10 @@ type place struct {
 
 func newRow(h search.Hit, decision access.Decision, final, personal bool, songs map[string]music.Track) row {
 	r := row{
-		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image, ArtistName: h.ArtistName,
-		Year: h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches), Personal: personal,
+		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image,
+		ArtistName: h.ArtistName,
+		Year:       h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches),
+		Personal: personal,
 	}
 	switch h.Type {
 	case item.Song:

@@ -54,7 +54,9 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			defer time.Sleep(time.Hour) // until what hangs is given up
-			find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+			find := finding.NewService(finding.Options{
+				Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			})
 			request := httptest.NewRequest(http.MethodGet, path, nil)
 			request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))
 			began := time.Now()
@@ -72,7 +74,9 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 // Of several who wait for what is trending, none waits for the others' patience to end.
 func TestSuggestionsWaitSideBySide(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		find := finding.NewService(finding.Options{Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		find := finding.NewService(finding.Options{
+			Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		})
 		began := time.Now()
 		ended := make(chan error)
 		for range 4 {

@@ -37,7 +37,8 @@ func (s Stats) table(c echo.Context) error {
 	}
 	header := c.Response().Header()
 	header.Set(echo.HeaderContentType, "text/csv; charset=utf-8; header=present")
-	header.Set(echo.HeaderContentDisposition, `attachment; filename="sidestage-`+table.Span.First+`-to-`+table.Span.Last+`.csv"`)
+	header.Set(echo.HeaderContentDisposition,
+		`attachment; filename="sidestage-`+table.Span.First+`-to-`+table.Span.Last+`.csv"`)
 	c.Response().WriteHeader(http.StatusOK)
 	return table.WriteCSV(c.Response())
 }
@@ -50,7 +51,8 @@ func moment(c echo.Context, name string) (time.Time, error) {
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return time.Time{}, fault.BadInput(map[string]string{name: name + " must be a day, yyyy-mm-dd, or an instant of RFC 3339."})
+		return time.Time{},
+			fault.BadInput(map[string]string{name: name + " must be a day, yyyy-mm-dd, or an instant of RFC 3339."})
 	}
 	return at, nil
 }

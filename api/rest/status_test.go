@@ -27,7 +27,9 @@ func TestReadyzAnswersWhileAnEngineHangs(t *testing.T) {
 		}}.Register(e.Group("/api"))
 		began, got := time.Now(), httptest.NewRecorder()
 		e.ServeHTTP(got, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/readyz", nil))
-		if got.Code != http.StatusServiceUnavailable || got.Header().Get("Retry-After") == "" || !strings.Contains(got.Body.String(), `"neo4j":{"status":"away"}`) || !strings.Contains(got.Body.String(), `"redis":{"status":"ok"}`) {
+		if got.Code != http.StatusServiceUnavailable || got.Header().Get("Retry-After") == "" ||
+			!strings.Contains(got.Body.String(), `"neo4j":{"status":"away"}`) ||
+			!strings.Contains(got.Body.String(), `"redis":{"status":"ok"}`) {
 			t.Errorf("%d %s", got.Code, got.Body)
 		}
 		if took := time.Since(began); took != pingWithin {

@@ -77,7 +77,8 @@ func (s Search) suggestions(c echo.Context) error {
 func (s Search) complete(ctx context.Context, v access.Viewer, text string, answer *suggested) error {
 	// A post is found by its text and has no name to complete.
 	named := slices.DeleteFunc(item.Types(), func(t item.Type) bool { return t == item.Post })
-	found, err := s.Index.Search(ctx, search.Query{Text: text, Types: named, PerGroup: completed, Viewer: searcher(v, s.Finding.Preferences(ctx, v))})
+	found, err := s.Index.Search(ctx,
+		search.Query{Text: text, Types: named, PerGroup: completed, Viewer: searcher(v, s.Finding.Preferences(ctx, v))})
 	if fault.CodeOf(err) == fault.Unavailable {
 		slog.DebugContext(ctx, "suggesting without completions", "error", err)
 		return nil

@@ -17,7 +17,8 @@ import (
 
 // PartTaker keeps parts of uploads that come by a signed address; package disk says how.
 type PartTaker interface {
-	PutPart(ctx context.Context, id, number string, query url.Values, body io.Reader, length int64) (etag string, err error)
+	PutPart(ctx context.Context, id, number string, query url.Values, body io.Reader,
+		length int64) (etag string, err error)
 }
 
 // Uploads takes parts in, and shows pictures before they are used. Both go by signed addresses and ask for no
@@ -58,7 +59,8 @@ func (u Uploads) part(c echo.Context) error {
 		return nil
 	}
 	body := &patient{Reader: r.Body, wait: func() error { return wait(time.Now().Add(partPause)) }}
-	etag, err := u.Parts.PutPart(r.Context(), c.Param("uploadId"), c.Param("number"), c.QueryParams(), body, r.ContentLength)
+	etag, err := u.Parts.PutPart(r.Context(), c.Param("uploadId"), c.Param("number"), c.QueryParams(), body,
+		r.ContentLength)
 	if err != nil {
 		return err
 	}
@@ -83,7 +85,8 @@ func (p *patient) Read(b []byte) (int, error) {
 }
 
 func (u Uploads) picture(c echo.Context) error {
-	file, object, err := u.Uploads.Picture(c.Request().Context(), c.Param("id"), c.QueryParam("expires"), c.QueryParam("signature"))
+	file, object, err := u.Uploads.Picture(c.Request().Context(), c.Param("id"), c.QueryParam("expires"),
+		c.QueryParam("signature"))
 	if err != nil {
 		return err
 	}

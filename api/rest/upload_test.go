@@ -49,7 +49,8 @@ func TestPartsOfUploads(t *testing.T) {
 	content := bytes.Repeat([]byte("sound"), 8<<20/5)
 	sum := sha256.Sum256(content)
 	address := func(number int, expires time.Duration) string {
-		a, err := store.PartURL(t.Context(), id, "audio/a", blob.PartRequest{Number: number, Size: int64(len(content)), Checksum: sum[:], Expires: now.Add(expires)})
+		a, err := store.PartURL(t.Context(), id, "audio/a",
+			blob.PartRequest{Number: number, Size: int64(len(content)), Checksum: sum[:], Expires: now.Add(expires)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,8 @@ func (u User) profile(c echo.Context) error {
 func profileOf(p account.Profile) profile {
 	out := profile{
 		UserID: p.UserID, Handle: p.Handle, DisplayName: p.DisplayName, AccountType: string(p.Type), Bio: p.Bio,
-		ProfilePictureURL: p.ProfilePictureURL, FollowerCount: p.FollowerCount, FollowingCount: p.FollowingCount, IsFollowed: p.IsFollowed, CreatedAt: formatInstant(p.CreatedAt),
+		ProfilePictureURL: p.ProfilePictureURL, FollowerCount: p.FollowerCount, FollowingCount: p.FollowingCount,
+		IsFollowed: p.IsFollowed, CreatedAt: formatInstant(p.CreatedAt),
 		Location: location{p.Location.Latitude, p.Location.Longitude, p.Location.City, p.Location.State, p.Location.Country},
 		Badges:   make([]badge, 0, len(p.Badges)),
 	}

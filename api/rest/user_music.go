@@ -58,7 +58,9 @@ type interest struct {
 }
 
 // list answers {name: [...]}, each made by convert; none is an empty list.
-func list[T, U any](c echo.Context, name string, read func(context.Context, access.Viewer) ([]T, error), convert func(T) U) error {
+func list[T, U any](
+	c echo.Context, name string, read func(context.Context, access.Viewer) ([]T, error), convert func(T) U,
+) error {
 	ctx := c.Request().Context()
 	found, err := read(ctx, access.ViewerOf(ctx))
 	if err != nil {

@@ -11,12 +11,15 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// What takes a tier is found everywhere and heard nowhere, until the tier is granted, and at once no more when it is revoked.
+// What takes a tier is found everywhere and heard nowhere, until the tier is granted, and at once no more when it is
+// revoked.
 func TestAGateHoldsOnEveryWay(t *testing.T) {
 	s := newServer(t, true)
 	fan, owner := s.access(s.fanID), s.access(s.ownerID)
 	gated := s.tracks[0]
-	made := s.graphql(owner, `mutation { createTier(input: {name: "Inner circle", price: 4.5, currency: "EUR"}) { id price supporterCount } }`, nil)
+	made := s.graphql(owner,
+		`mutation { createTier(input: {name: "Inner circle", price: 4.5, currency: "EUR"}) { id price supporterCount } }`,
+		nil)
 	tier := made.json["data"].(object)["createTier"].(object)
 	if tier["price"] != 4.5 || tier["supporterCount"] != 0.0 {
 		t.Fatalf("made %v", tier)
@@ -33,7 +36,9 @@ func TestAGateHoldsOnEveryWay(t *testing.T) {
 	s.expectGate(fan, gated, false)
 	grant := func(change string) {
 		t.Helper()
-		done := s.graphql(owner, `mutation { `+change+`(userId: "`+s.fanID+`", tierId: "`+tier["id"].(string)+`") { success tier { supporterCount } } }`, nil)
+		done := s.graphql(owner,
+			`mutation { `+change+`(userId: "`+s.fanID+`", tierId: "`+tier["id"].(string)+
+				`") { success tier { supporterCount } } }`, nil)
 		if code := done.code(); code != "" {
 			t.Fatalf("%s: %s", change, done.Body)
 		}
@@ -70,9 +75,12 @@ func (s *server) expectGate(token, track string, open bool) {
 	if length := wavSeconds(preview.Body.Bytes()); preview.Code != http.StatusOK || length > 30 || length < 29.9 {
 		t.Errorf("open %v: a preview of %v s, %d", open, length, preview.Code)
 	}
-	whole := s.graphql(token, `{ audioTrack(id: "`+track+`") { hasAccessTo isSubscribed streamingUrl previewUrl downloadUrl tier { name isHeld } } }`, nil)
+	whole := s.graphql(token,
+		`{ audioTrack(id: "`+track+
+			`") { hasAccessTo isSubscribed streamingUrl previewUrl downloadUrl tier { name isHeld } } }`, nil)
 	found := whole.json["data"].(object)["audioTrack"].(object)
-	if found["hasAccessTo"] != open || found["isSubscribed"] != open || (found["streamingUrl"] != nil) != open || (found["downloadUrl"] != nil) != open ||
+	if found["hasAccessTo"] != open || found["isSubscribed"] != open || (found["streamingUrl"] != nil) != open ||
+		(found["downloadUrl"] != nil) != open ||
 		(found["previewUrl"] != nil) == open || found["tier"].(object)["isHeld"] != open {
 		t.Errorf("open %v: %v", open, found)
 	}
@@ -131,7 +139,10 @@ func TestAnEmbedTokenOpensOnePreviewAndNothingElse(t *testing.T) {
 
 func TestOnlyEmbeddedPlayersAreShownInFrames(t *testing.T) {
 	s := newServer(t, true)
-	for path, framed := range map[string]bool{"/embed/track/" + s.tracks[0]: true, "/embed/album/x": true, "/embed": false, "/embed/track/a/b": false, "/": false, "/track/" + s.tracks[0]: false} {
+	for path, framed := range map[string]bool{
+		"/embed/track/" + s.tracks[0]: true, "/embed/album/x": true, "/embed": false,
+		"/embed/track/a/b": false, "/": false, "/track/" + s.tracks[0]: false,
+	} {
 		got := s.page(path)
 		policy := got.Header().Get("Content-Security-Policy")
 		if strings.Contains(policy, "frame-ancestors *") != framed || (got.Header().Get("X-Frame-Options") == "") != framed {
@@ -143,8 +154,10 @@ func TestOnlyEmbeddedPlayersAreShownInFrames(t *testing.T) {
 func TestPagesOfWhatIsNotThereSaySo(t *testing.T) {
 	s := newServer(t, true)
 	for path, want := range map[string]int{
-		"/track/" + s.tracks[0]: 200, "/track/" + s.draftTrack: 404, "/track/none": 404, "/album/" + s.album: 200, "/album/none": 404,
-		"/h" + s.ownerID[len(s.ownerID)-12:]: 200, "/h" + s.fanID[len(s.fanID)-12:]: 200, "/nobody_at_all": 404, "/music": 200, "/album": 200, "/": 200,
+		"/track/" + s.tracks[0]: 200, "/track/" + s.draftTrack: 404, "/track/none": 404, "/album/" + s.album: 200,
+		"/album/none":                        404,
+		"/h" + s.ownerID[len(s.ownerID)-12:]: 200, "/h" + s.fanID[len(s.fanID)-12:]: 200, "/nobody_at_all": 404,
+		"/music": 200, "/album": 200, "/": 200,
 	} {
 		got := s.page(path)
 		if got.Code != want {
@@ -154,7 +167,8 @@ func TestPagesOfWhatIsNotThereSaySo(t *testing.T) {
 			t.Errorf("%s tells of a draft", path)
 		}
 	}
-	if got := s.page("/track/" + s.tracks[0]).Body.String(); !strings.Contains(got, `<meta property="og:type" content="music.song">`) {
+	if got := s.page("/track/" +
+		s.tracks[0]).Body.String(); !strings.Contains(got, `<meta property="og:type" content="music.song">`) {
 		t.Errorf("got %s", got)
 	}
 }

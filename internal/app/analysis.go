@@ -21,7 +21,8 @@ func (s *services) openAnalysis() (part, error) {
 		return part{}, err
 	}
 	return part{
-		resolve: func(r *graphql.Resolver) { r.Analysis = service }, hear: worker.Hear, background: []func(context.Context){worker.Run},
+		resolve: func(r *graphql.Resolver) { r.Analysis = service }, hear: worker.Hear,
+		background: []func(context.Context){worker.Run},
 	}, nil
 }
 

@@ -28,8 +28,12 @@ import (
 // with gives the same server over the same music with other engines.
 func (s *server) with(change func(*world)) *server {
 	s.t.Helper()
-	other := &server{t: s.t, api: s.api, log: s.log, registry: prometheus.NewRegistry(), key: s.key, kid: s.kid, answered: map[string]bool{}}
-	other.word, other.album, other.tracks, other.ownerID, other.fanID, other.adminID = s.word, s.album, s.tracks, s.ownerID, s.fanID, s.adminID
+	other := &server{
+		t: s.t, api: s.api, log: s.log, registry: prometheus.NewRegistry(), key: s.key, kid: s.kid,
+		answered: map[string]bool{},
+	}
+	other.word, other.album, other.tracks, other.ownerID, other.fanID, other.adminID = s.word, s.album, s.tracks,
+		s.ownerID, s.fanID, s.adminID
 	w := *s.world
 	change(&w)
 	other.world, other.cfg = &w, w.cfg
@@ -70,7 +74,8 @@ CREATE (:Credential {userId: $id, passwordHash: $hash, updatedAt: datetime()})`,
 	signIn := func(when string) {
 		t.Helper()
 		began := time.Now()
-		a := s.call(http.MethodPost, "/identity/sign-in", "", map[string]string{"email": s.fanID + "@example.com", "password": goodPassword})
+		a := s.call(http.MethodPost, "/identity/sign-in", "",
+			map[string]string{"email": s.fanID + "@example.com", "password": goodPassword})
 		if a.Code != http.StatusOK {
 			t.Errorf("%s: %d %s", when, a.Code, a.Body)
 		}
@@ -107,7 +112,10 @@ func eventually(t *testing.T, within time.Duration, what string, done func() boo
 func (s *server) withMeilisearch(address, index string) *server {
 	s.t.Helper()
 	return s.with(func(w *world) {
-		w.index = search.New(meilisearch.New(meilisearch.Options{URL: address, Key: os.Getenv("MEILI_MASTER_KEY"), Index: index}), prometheus.NewRegistry())
+		w.index = search.New(meilisearch.New(meilisearch.Options{
+			URL: address, Key: os.Getenv("MEILI_MASTER_KEY"),
+			Index: index,
+		}), prometheus.NewRegistry())
 		s.t.Cleanup(func() { s.closed(w.index.Close()) })
 		w.pipeline = search.NewPipeline(w.index, searchSource{indexinggraph.NewSource(w.graph.DB)}, slog.Default())
 	})
@@ -116,7 +124,8 @@ func (s *server) withMeilisearch(address, index string) *server {
 // restWorks checks that the rest of the site answers while search is away.
 func (s *server) restWorks() {
 	s.t.Helper()
-	if a := s.get("/search?query="+s.word, ""); a.Code != http.StatusServiceUnavailable || a.code() != "UNAVAILABLE" || a.Header().Get("Retry-After") == "" {
+	if a := s.get("/search?query="+s.word, ""); a.Code != http.StatusServiceUnavailable || a.code() != "UNAVAILABLE" ||
+		a.Header().Get("Retry-After") == "" {
 		s.t.Errorf("search without its engine: %d %s, Retry-After %q", a.Code, a.code(), a.Header().Get("Retry-After"))
 	}
 	if got := s.engine("search"); got != "away" {
@@ -125,7 +134,8 @@ func (s *server) restWorks() {
 	if a := s.get("/user/profile?identifier="+s.ownerID, ""); a.Code != http.StatusOK {
 		s.t.Errorf("a profile without search: %d %s", a.Code, a.Body)
 	}
-	if a := s.graphql("", `query ($id: ID!) { artist(id: $id) { id } album(id: $id) { id } }`, map[string]any{"id": s.ownerID}); a.Code != http.StatusOK || strings.Contains(a.Body.String(), "UNAVAILABLE") {
+	if a := s.graphql("", `query ($id: ID!) { artist(id: $id) { id } album(id: $id) { id } }`,
+		map[string]any{"id": s.ownerID}); a.Code != http.StatusOK || strings.Contains(a.Body.String(), "UNAVAILABLE") {
 		s.t.Errorf("an artist without search: %d %s", a.Code, a.Body)
 	}
 }
@@ -141,7 +151,8 @@ func TestSiteWorksWhileSearchIsAway(t *testing.T) {
 		}
 	}
 	for name, handler := range map[string]http.HandlerFunc{
-		"away": nil, "HTML": says(http.StatusOK, "<!doctype html>"), "failing": says(http.StatusInternalServerError, "{}"), "of another version": says(http.StatusOK, `{"answers":[]}`),
+		"away": nil, "HTML": says(http.StatusOK, "<!doctype html>"), "failing": says(http.StatusInternalServerError, "{}"),
+		"of another version": says(http.StatusOK, `{"answers":[]}`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			fake := httptest.NewServer(handler)
@@ -225,9 +236,11 @@ func TestSearchComesBackByItself(t *testing.T) {
 	s.restWorks()
 	renamed := oneWord()
 	s.tells(s.album, "Album", renamed)
-	started := s.call(http.MethodPost, "/reindex/force", s.access(s.adminID), object{"objectType": "all"}).json["job"].(object)["id"].(string)
+	started := s.call(http.MethodPost, "/reindex/force", s.access(s.adminID),
+		object{"objectType": "all"}).json["job"].(object)["id"].(string)
 	state := func() object {
-		return s.mustGraphQL(s.access(s.adminID), `{ searchIndex { ready problem pending job { id error } } }`)["searchIndex"].(object)
+		return s.mustGraphQL(s.access(s.adminID),
+			`{ searchIndex { ready problem pending job { id error } } }`)["searchIndex"].(object)
 	}
 	eventually(t, 20*time.Second, "the job says what it waits for", func() bool {
 		job, is := state()["job"].(object)
@@ -241,9 +254,11 @@ func TestSearchComesBackByItself(t *testing.T) {
 	if job := s.job(started); job["state"] != "DONE" {
 		t.Errorf("the job that waited is %v", job)
 	}
-	eventually(t, 60*time.Second, "what was changed meanwhile is found", func() bool { return len(s.found("album", renamed)) == 1 })
+	eventually(t, 60*time.Second, "what was changed meanwhile is found",
+		func() bool { return len(s.found("album", renamed)) == 1 })
 	s.tells(s.album, "Album", "Album "+s.word)
-	eventually(t, 60*time.Second, "what is changed since is found", func() bool { return len(s.found("album", renamed)) == 0 })
+	eventually(t, 60*time.Second, "what is changed since is found",
+		func() bool { return len(s.found("album", renamed)) == 0 })
 	remove()
 	if a := s.get("/search?query="+s.word, ""); a.Code == http.StatusOK && !strings.Contains(a.Body.String(), s.album) {
 		t.Errorf("a wiped index answers as if there were nothing: %s", a.Body)

@@ -22,7 +22,8 @@ func (s *services) openBlobs(ctx context.Context) (err error) {
 		return err
 	}
 	bucket, err := s3.Open(s3.Config{
-		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey, Region: cfg.S3Region,
+		Endpoint: cfg.S3Endpoint, Bucket: cfg.S3Bucket, AccessKey: cfg.S3AccessKey, SecretKey: cfg.S3SecretKey,
+		Region: cfg.S3Region,
 	}, s.world.now)
 	if err != nil {
 		return err

@@ -60,7 +60,8 @@ func seedOptions(args []string) (seed.Options, error) {
 func health(ctx context.Context, c *call) error {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+localAddress(c.cfg.ListenAddr)+"/api/readyz", nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet,
+		"http://"+localAddress(c.cfg.ListenAddr)+"/api/readyz", nil)
 	if err != nil {
 		return err
 	}

@@ -243,7 +243,8 @@ func TestServerOutlivesItsEnginesAndLeavesNothing(t *testing.T) {
 // beyondPatience is longer than a request waits for the database by itself.
 const beyondPatience = 6 * time.Second
 
-// keepKilling ends one JVM after the other: a fast machine has the next one ready before a request's patience ends. It gives the one that was killed last.
+// keepKilling ends one JVM after the other: a fast machine has the next one ready before a request's patience ends. It
+// gives the one that was killed last.
 func (p *process) keepKilling(within time.Duration) (last int) {
 	p.t.Helper()
 	for limit := time.Now().Add(within); time.Now().Before(limit); time.Sleep(50 * time.Millisecond) {
@@ -265,8 +266,10 @@ func (p *process) losesNeo4j() {
 		r := ask(t.Context(), p.base, "/readyz")
 		return r.status == http.StatusServiceUnavailable && r.retry != ""
 	})
-	p.until(time.Minute, "readyz says that all is well again", func() bool { return ask(t.Context(), p.base, "/readyz").status == http.StatusOK })
-	p.until(10*time.Second, "the site's status is answered again", func() bool { return ask(t.Context(), p.base, "/site-status").status == http.StatusOK })
+	p.until(time.Minute, "readyz says that all is well again",
+		func() bool { return ask(t.Context(), p.base, "/readyz").status == http.StatusOK })
+	p.until(10*time.Second, "the site's status is answered again",
+		func() bool { return ask(t.Context(), p.base, "/site-status").status == http.StatusOK })
 	refused := 0
 	for _, r := range stop() {
 		switch {
@@ -314,7 +317,8 @@ func (p *process) openStream(address string) *http.Response {
 			return resp
 		}
 		p.must(resp.Body.Close())
-		if resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || time.Now().After(limit) {
+		if resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" ||
+			time.Now().After(limit) {
 			p.t.Fatalf("streaming: %s", resp.Status)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 type domain struct {
 	// name is the package's below internal, where it has one.
 	name string
-	// backlog says which events wait in the graph for the receiver of the domain's part; a server that is away delays them.
+	// backlog says which events wait in the graph for the receiver of the domain's part; a server that is away delays
+	// them.
 	backlog event.Subscription
 	// open makes the domain out of those before it.
 	open func(*services) (part, error)
@@ -75,8 +76,8 @@ var domains = []domain{
 	{name: "health", open: (*services).openHealth},
 }
 
-// backlogs are the events that wait in the graph. Every command knows them, so that what is written while no server runs
-// is carried later.
+// backlogs are the events that wait in the graph. Every command knows them, so that what is written while no server
+// runs is carried later.
 func backlogs() []event.Subscription {
 	var all []event.Subscription
 	for _, d := range domains {

@@ -8,7 +8,8 @@ import (
 // openEvents lets this process, and the others of one site where there are several, know what is written.
 func (s *services) openEvents() {
 	if s.world.cfg.RedisURL != "" {
-		s.backplane = backplane.New(s.redis, "sidestage:events", backplane.Options{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
+		s.backplane = backplane.New(s.redis, "sidestage:events",
+			backplane.Options{Hear: s.forget, Missed: s.forgetAll, Log: s.world.log})
 	}
 	s.world.graph.Subscribe(s.hear)
 }

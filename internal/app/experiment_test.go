@@ -84,8 +84,10 @@ func (w *trial) tunedBy(s *server, siteID string) {
 func (s *server) hears(who, track, reason string, seconds float64) {
 	s.t.Helper()
 	token := s.access(who)
-	started := s.call("POST", "/listening/start-play", token, object{"sessionId": s.session(who), "userId": who, "songId": track})
-	got := s.call("POST", "/listening/end-play", token, object{"playId": started.json["playId"], "userId": who, "listenTime": seconds, "endReason": reason})
+	started := s.call("POST", "/listening/start-play", token,
+		object{"sessionId": s.session(who), "userId": who, "songId": track})
+	got := s.call("POST", "/listening/end-play", token,
+		object{"playId": started.json["playId"], "userId": who, "listenTime": seconds, "endReason": reason})
 	if got.Code != 200 {
 		s.t.Fatalf("ending a play: %d %s", got.Code, got.Body)
 	}
@@ -135,7 +137,8 @@ func (w *trial) lives(i int) {
 	}
 }
 
-// tally is what people did on average, reckoned again from what they did: a figure's mean, and the standard error of it.
+// tally is what people did on average, reckoned again from what they did: a figure's mean, and the standard error of
+// it.
 func (w *trial) tally(people []string) (means, errs map[string]float64, n int) {
 	var all []deeds
 	for _, id := range people {
@@ -203,15 +206,16 @@ func (w *trial) arms(s *server) (a, b []string) {
 
 // TestAnExperimentCountsWhatItsPeopleDo lets people listen while two tunings are tried on them, and counts what they do
 // as they do it: the figures of each arm are theirs, without what they heard in private, what they took back, and those
-// who left. Then two admins stop it at once, on two servers, and what was kept holds for everybody, until the status of one
-// of the servers is changed.
+// who left. Then two admins stop it at once, on two servers, and what was kept holds for everybody, until the status of
+// one of the servers is changed.
 func TestAnExperimentCountsWhatItsPeopleDo(t *testing.T) {
 	w := newTrial(t, 40)
 	admin := w.access(w.adminID)
 	w.tune(0.99)
 	w.hears(w.people[0], w.tracks[0], "completed", 2) // before it begins
 	for name, who := range map[string]string{"a fan": w.fanID, "an artist": w.ownerID} {
-		if got := w.graphql(w.access(who), `mutation { startExperiment(input: `+twoTunings+`) { id } }`, nil); got.code() != refused {
+		if got := w.graphql(w.access(who), `mutation { startExperiment(input: `+twoTunings+`) { id } }`,
+			nil); got.code() != refused {
 			t.Errorf("%s starts one: %s", name, got.Body)
 		}
 	}
@@ -231,14 +235,16 @@ func TestAnExperimentCountsWhatItsPeopleDo(t *testing.T) {
 		t.Errorf("another server has other arms: %d of %d, %d of %d", len(sameA), len(a), len(sameB), len(b))
 	}
 	w.ahead.Add(int64(5 * time.Minute)) // what was measured when it began is old
-	running := w.mustGraphQL(admin, `{ tuningState { experiment { `+sides+` } } }`)["tuningState"].(object)["experiment"].(object)
+	running := w.mustGraphQL(admin,
+		`{ tuningState { experiment { `+sides+` } } }`)["tuningState"].(object)["experiment"].(object)
 	w.agrees("A", running["a"], a)
 	w.agrees("B", running["b"], b)
 	meansA, _, _ := w.tally(a)
 	meansB, _, _ := w.tally(b)
 	for _, d := range running["differences"].([]any) {
 		d := d.(object)
-		if want := meansB[d["name"].(string)] - meansA[d["name"].(string)]; math.Abs(d["mean"].(float64)-want) > 1e-9 || d["certain"] != (d["low"].(float64) > 0 || d["high"].(float64) < 0) {
+		if want := meansB[d["name"].(string)] - meansA[d["name"].(string)]; math.Abs(d["mean"].(float64)-want) > 1e-9 ||
+			d["certain"] != (d["low"].(float64) > 0 || d["high"].(float64) < 0) {
 			t.Errorf("B less A: %v, want %v", d, want)
 		}
 	}
@@ -251,7 +257,8 @@ func TestAnExperimentCountsWhatItsPeopleDo(t *testing.T) {
 	}
 	w.ahead.Add(int64(2 * time.Hour))
 	w.hears(b[0], w.tracks[0], "completed", 2) // after its end
-	ended := w.mustGraphQL(admin, `{ experiments(first: 1) { nodes { `+sides+` } } }`)["experiments"].(object)["nodes"].([]any)[0].(object)
+	ended := w.mustGraphQL(admin,
+		`{ experiments(first: 1) { nodes { `+sides+` } } }`)["experiments"].(object)["nodes"].([]any)[0].(object)
 	if ended["state"] != "STOPPED" || ended["kept"] != "B" {
 		t.Errorf("ended as %v, %v kept", ended["state"], ended["kept"])
 	}
@@ -267,16 +274,20 @@ func (w *trial) holdsEverywhere(who string) {
 	for i, s := range []*server{w.server, w.elsewhere, w.server} {
 		threshold := []float64{0.99, 0.01, 0.99}[i]
 		for name, fan := range map[string]string{"a visitor": "", "a fan": w.fanID, "an artist": w.ownerID} {
-			if got := s.call("PUT", "/site-status", w.access(fan), object{"similarityScoreThreshold": threshold}); got.Code != 401 && got.Code != 403 {
+			if got := s.call("PUT", "/site-status", w.access(fan),
+				object{"similarityScoreThreshold": threshold}); got.Code != 401 && got.Code != 403 {
 				w.t.Errorf("%s sets the threshold: %d", name, got.Code)
 			}
 		}
-		if got := s.call("PUT", "/site-status", w.access(w.adminID), object{"similarityScoreThreshold": threshold}); got.Code != 200 {
+		if got := s.call("PUT", "/site-status", w.access(w.adminID),
+			object{"similarityScoreThreshold": threshold}); got.Code != 200 {
 			w.t.Errorf("setting it to %g: %s", threshold, got.Body)
 		}
 		for _, other := range []*server{w.server, w.elsewhere} {
-			if status := other.get("/site-status", "").json["similarityScoreThreshold"]; status != threshold || other.similar("") != (threshold < 0.5) || other.similar(who) != (threshold < 0.5) {
-				w.t.Errorf("at %g the status says %v, a visitor is shown somebody similar: %v", threshold, status, other.similar(""))
+			if status := other.get("/site-status", "").json["similarityScoreThreshold"]; status != threshold ||
+				other.similar("") != (threshold < 0.5) || other.similar(who) != (threshold < 0.5) {
+				w.t.Errorf("at %g the status says %v, a visitor is shown somebody similar: %v", threshold, status,
+					other.similar(""))
 			}
 		}
 	}
@@ -285,11 +296,13 @@ func (w *trial) holdsEverywhere(who string) {
 // startAtOnce lets two admins start one on two servers, and gives the id of the one that runs.
 func (w *trial) startAtOnce() string {
 	w.t.Helper()
-	codes := w.both(`mutation { startExperiment(input: ` + strings.Replace(twoTunings, "A test", "=A test", 1) + `) { id } }`)
+	codes := w.both(`mutation { startExperiment(input: ` + strings.Replace(twoTunings, "A test", "=A test", 1) +
+		`) { id } }`)
 	if !slices.Equal(codes, []string{"", "CONFLICT"}) {
 		w.t.Fatalf("two start at once: %q", codes)
 	}
-	return w.mustGraphQL(w.access(w.adminID), `{ tuningState { experiment { id } } }`)["tuningState"].(object)["experiment"].(object)["id"].(string)
+	return w.mustGraphQL(w.access(w.adminID),
+		`{ tuningState { experiment { id } } }`)["tuningState"].(object)["experiment"].(object)["id"].(string)
 }
 
 // both lets an admin ask two servers at once, and gives the codes in their order.
@@ -316,17 +329,19 @@ func (w *trial) leave(a, b *[]string) {
 	w.people = slices.DeleteFunc(slices.Clone(w.people), func(id string) bool { return slices.Contains(left, id) })
 }
 
-// stopAtOnce lets two admins stop it on two servers, once a fan could not, and once it was refused to keep an arm over what
-// somebody changed meanwhile.
+// stopAtOnce lets two admins stop it on two servers, once a fan could not, and once it was refused to keep an arm over
+// what somebody changed meanwhile.
 func (w *trial) stopAtOnce(id string) {
 	w.t.Helper()
 	stopOver := func(version string) string {
 		return `mutation { stopExperiment(id: "` + id + `", keep: B, reason: "It finds more"` + version + `) { state kept } }`
 	}
-	if got := w.elsewhere.call("PUT", "/site-status", w.access(w.adminID), object{"similarityScoreThreshold": 0.98, "reason": "Meanwhile"}); got.Code != 200 {
+	if got := w.elsewhere.call("PUT", "/site-status", w.access(w.adminID),
+		object{"similarityScoreThreshold": 0.98, "reason": "Meanwhile"}); got.Code != 200 {
 		w.t.Fatalf("a change while it runs: %s", got.Body)
 	}
-	if got := w.graphql(w.access(w.adminID), stopOver(""), nil); got.code() != "CONFLICT" || !strings.Contains(got.Body.String(), "Somebody changed the tuning") {
+	if got := w.graphql(w.access(w.adminID), stopOver(""), nil); got.code() != "CONFLICT" ||
+		!strings.Contains(got.Body.String(), "Somebody changed the tuning") {
 		w.t.Errorf("kept over somebody's change: %s", got.Body)
 	}
 	stop := stopOver(fmt.Sprintf(", version: %d", w.tuningInForce()))
@@ -337,9 +352,11 @@ func (w *trial) stopAtOnce(id string) {
 	if codes := w.both(stop); !slices.Equal(codes, []string{"", "CONFLICT"}) {
 		w.t.Errorf("two stop it at once: %q", codes)
 	}
-	history := w.mustGraphQL(w.access(w.adminID), `{ tuningHistory(first: 2) { nodes { version reason changedBy tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)
+	history := w.mustGraphQL(w.access(w.adminID),
+		`{ tuningHistory(first: 2) { nodes { version reason changedBy tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)
 	last := history[0].(object)
-	if int(last["version"].(float64)) != before+1 || last["reason"] != "It finds more" || last["changedBy"] == nil || last["tuning"].(object)["similarityScoreThreshold"] != 0.01 {
+	if int(last["version"].(float64)) != before+1 || last["reason"] != "It finds more" || last["changedBy"] == nil ||
+		last["tuning"].(object)["similarityScoreThreshold"] != 0.01 {
 		w.t.Errorf("version %d is followed by %v", before, last)
 	}
 }

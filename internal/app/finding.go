@@ -20,7 +20,8 @@ func (s *services) openFinding() (part, error) {
 		Fold: search.Fold, Now: s.world.now, Log: s.world.log,
 	})
 	s.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
-		Name: "sidestage_searches_not_counted_total", Help: "Searches that were answered and not taken down, as too many waited or the graph was away.",
+		Name: "sidestage_searches_not_counted_total",
+		Help: "Searches that were answered and not taken down, as too many waited or the graph was away.",
 	}, func() float64 { return float64(s.finding.Lost()) }))
 	return part{
 		routes:  []route{rest.Search{Index: s.world.index, Music: s.music, Finding: s.finding}},

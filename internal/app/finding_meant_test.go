@@ -11,7 +11,10 @@ func TestDidYouMeanTellsOfNothingHidden(t *testing.T) {
 	word := oneWord()
 	ids := s.songsOf(word, 1)
 	typo := word[:4] + "q" + word[4:]
-	asked := []string{"/search?query=" + typo, "/search?isFinalSearch=false&query=" + typo, "/search?group=song&offset=1&query=" + typo, "/search/suggestions?query=" + typo}
+	asked := []string{
+		"/search?query=" + typo, "/search?isFinalSearch=false&query=" + typo,
+		"/search?group=song&offset=1&query=" + typo, "/search/suggestions?query=" + typo,
+	}
 	look := func(path string) object {
 		t.Helper()
 		got := s.get(path, s.access(s.fanID))

@@ -22,9 +22,11 @@ import (
 func TestSearchTakesWhateverIsTyped(t *testing.T) {
 	s := newServer(t, false)
 	for name, text := range map[string]string{
-		"nothing": "", "spaces": "   ", "long": strings.Repeat("lorem ", 1700), "one long word": strings.Repeat("x", 10_000), "control": "a\x00b\x07\x1b[31m", "broken": "caf\xff\xfe",
+		"nothing": "", "spaces": "   ", "long": strings.Repeat("lorem ", 1700), "one long word": strings.Repeat("x", 10_000),
+		"control": "a\x00b\x07\x1b[31m", "broken": "caf\xff\xfe",
 		"filter injection": `" OR ownerOnly = true OR name = "`, "query language": `name:* AND (ownerOnly:true) ~1 ^2 /.*/ +a -b`, "lone quote": `"`, "lone apostrophe": `'`, "cypher": `'}) MATCH (n) DETACH DELETE n //`,
-		"emoji": "🎸🎶", "joined emoji": "👩‍🚀", "right to left": "\u202eabc\u202c", "marks alone": "\u0301\u0301", "punctuation": "!!! ???", "percent": "100%", "backslash": `\`, "html": "<script>alert(1)</script>",
+		"emoji": "🎸🎶", "joined emoji": "👩‍🚀", "right to left": "\u202eabc\u202c", "marks alone": "\u0301\u0301",
+		"punctuation": "!!! ???", "percent": "100%", "backslash": `\`, "html": "<script>alert(1)</script>",
 	} {
 		for _, path := range []string{"/search?isFinalSearch=false&query=", "/search?query=", "/search/suggestions?query="} {
 			began := time.Now()
@@ -46,13 +48,18 @@ func TestSearchNamesWhatIsWrong(t *testing.T) {
 	s := newServer(t, false)
 	for asked, fields := range map[string]string{
 		"isFinalSearch=maybe": "isFinalSearch", "exact=2": "exact", "available=x": "available",
-		"limit=0": "limit", "limit=101": "limit", "limit=-1": "limit", "limit=1e2": "limit", "limit=99999999999999999999": "limit",
-		"offset=-1": "offset", "offset=1001": "offset", "offset=NaN": "offset",
-		"group=band": "group", "group=song&group=": "group", "genre=": "genre", "genre=" + strings.Repeat("x", 61): "genre", strings.Repeat("genre=a&", 21): "genre",
-		"yearFrom=0": "yearFrom", "yearTo=soon": "yearTo", "yearFrom=2001&yearTo=2000": "yearTo",
-		"latitude=1": "longitude radius", "latitude=91&longitude=0&radius=1": "latitude", "latitude=0&longitude=-181&radius=1": "longitude",
-		"latitude=0&longitude=0&radius=0": "radius", "latitude=NaN&longitude=0&radius=1": "latitude", "latitude=0&longitude=Inf&radius=-1": "longitude radius",
-		"priceFrom=1": "currency", "priceFrom=-1&currency=EUR": "priceFrom", "priceTo=NaN&currency=EUR": "priceTo", "priceTo=1&currency=XQX": "currency",
+		"limit=0": "limit", "limit=101": "limit", "limit=-1": "limit", "limit=1e2": "limit",
+		"limit=99999999999999999999": "limit",
+		"offset=-1":                  "offset", "offset=1001": "offset", "offset=NaN": "offset",
+		"group=band": "group", "group=song&group=": "group", "genre=": "genre", "genre=" + strings.Repeat("x", 61): "genre",
+		strings.Repeat("genre=a&", 21): "genre",
+		"yearFrom=0":                   "yearFrom", "yearTo=soon": "yearTo", "yearFrom=2001&yearTo=2000": "yearTo",
+		"latitude=1": "longitude radius", "latitude=91&longitude=0&radius=1": "latitude",
+		"latitude=0&longitude=-181&radius=1": "longitude",
+		"latitude=0&longitude=0&radius=0":    "radius", "latitude=NaN&longitude=0&radius=1": "latitude",
+		"latitude=0&longitude=Inf&radius=-1": "longitude radius",
+		"priceFrom=1":                        "currency", "priceFrom=-1&currency=EUR": "priceFrom",
+		"priceTo=NaN&currency=EUR": "priceTo", "priceTo=1&currency=XQX": "currency",
 		"priceFrom=2&priceTo=1&currency=EUR": "priceTo", "priceTo=1e300&currency=EUR": "priceTo",
 		"limit=0&offset=-1&group=x": "limit offset group",
 	} {
@@ -68,8 +75,10 @@ func TestSearchNamesWhatIsWrong(t *testing.T) {
 		}
 	}
 	for _, fine := range []string{
-		"query=a&query=b&limit=1&limit=x", "query=a&limit=100&offset=1000", "query=a&group=song&group=song&group=genre", "query=a&genre=Rock&genre=Jazz", "query=a&yearFrom=1999&yearTo=1999",
-		"query=a&latitude=-90&longitude=180&radius=0.5", "query=a&priceFrom=0&priceTo=0.01&currency=eur", "query=a&priceTo=10.5&currency=JPY", "query=a&currency=EUR", "query=a&available=1&exact=t",
+		"query=a&query=b&limit=1&limit=x", "query=a&limit=100&offset=1000", "query=a&group=song&group=song&group=genre",
+		"query=a&genre=Rock&genre=Jazz", "query=a&yearFrom=1999&yearTo=1999",
+		"query=a&latitude=-90&longitude=180&radius=0.5", "query=a&priceFrom=0&priceTo=0.01&currency=eur",
+		"query=a&priceTo=10.5&currency=JPY", "query=a&currency=EUR", "query=a&available=1&exact=t",
 	} {
 		if got := s.get("/search?"+fine, ""); got.Code != http.StatusOK {
 			t.Errorf("%s: %d %s", fine, got.Code, got.Body)
@@ -158,7 +167,9 @@ func TestPagesTellOfNothingHidden(t *testing.T) {
 		{7, 2, nil, false},
 		{0, 100, slices.Concat(order[:3], order[5:7]), false},
 	} {
-		for who, token := range map[string]string{"a visitor": "", "a fan": s.access(s.fanID), "an admin": s.access(s.adminID)} {
+		for who, token := range map[string]string{
+			"a visitor": "", "a fan": s.access(s.fanID), "an admin": s.access(s.adminID),
+		} {
 			if found, more := page(c.offset, c.limit, token); !slices.Equal(found, c.want) || more != c.more {
 				t.Errorf("%s, %d from %d: %v, more %v; want %v, %v", who, c.limit, c.offset, found, more, c.want, c.more)
 			}
@@ -190,11 +201,13 @@ func TestWhatIsPreferredIsMarkedAtOnce(t *testing.T) {
 	if personal("artist", s.ownerID) || personal("song", s.tracks[0]) || personal("album", s.album) {
 		t.Error("something is preferred by nobody")
 	}
-	s.mustGraphQL(token, s.fill(`mutation { followUser(userId: "$owner") { success } saveTrackToLibrary(trackId: "$track") { success } saveAlbumToLibrary(albumId: "$album") { success } }`))
+	s.mustGraphQL(token,
+		s.fill(`mutation { followUser(userId: "$owner") { success } saveTrackToLibrary(trackId: "$track") { success } saveAlbumToLibrary(albumId: "$album") { success } }`))
 	if !personal("artist", s.ownerID) || !personal("song", s.tracks[0]) || !personal("album", s.album) {
 		t.Error("what was just followed or saved is not preferred")
 	}
-	s.mustGraphQL(token, s.fill(`mutation { unfollowUser(userId: "$owner") { success } removeTrackFromLibrary(trackId: "$track") { success } }`))
+	s.mustGraphQL(token,
+		s.fill(`mutation { unfollowUser(userId: "$owner") { success } removeTrackFromLibrary(trackId: "$track") { success } }`))
 	if personal("artist", s.ownerID) || personal("song", s.tracks[0]) {
 		t.Error("what was just let go is still preferred")
 	}
@@ -219,7 +232,8 @@ func TestSearchesAreRememberedAndForgotten(t *testing.T) {
 		return recent, len(got.json["completions"].([]any))
 	}
 	for _, path := range []string{
-		"/search?query=" + s.word, "/search?query=" + other, "/search?isFinalSearch=false&query=typing", "/search?offset=20&query=second", "/search?query=%20%20", "/search?query=" + strings.ToUpper(s.word),
+		"/search?query=" + s.word, "/search?query=" + other, "/search?isFinalSearch=false&query=typing",
+		"/search?offset=20&query=second", "/search?query=%20%20", "/search?query=" + strings.ToUpper(s.word),
 	} {
 		s.get(path, token)
 	}
@@ -230,7 +244,8 @@ func TestSearchesAreRememberedAndForgotten(t *testing.T) {
 	if recent, completions := suggested(s.word[:5]); !slices.Equal(recent, []string{s.word}) || completions == 0 {
 		t.Errorf("begun: %v, %d completions", recent, completions)
 	}
-	if got := s.call("DELETE", "/search/recent?text="+strings.ToUpper(s.word), token, nil); got.Code != http.StatusNoContent {
+	if got := s.call("DELETE", "/search/recent?text="+strings.ToUpper(s.word), token,
+		nil); got.Code != http.StatusNoContent {
 		t.Errorf("%d %s", got.Code, got.Body)
 	}
 	if recent, _ := suggested(""); !slices.Equal(recent, []string{other}) {

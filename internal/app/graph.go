@@ -28,9 +28,13 @@ type graph struct {
 const patience = time.Minute
 
 // openGraph connects to the database that is configured, or starts one, and brings its schema up to date.
-func openGraph(ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer) (*graph, error) {
+func openGraph(
+	ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer,
+) (*graph, error) {
 	g := &graph{}
-	address := cypher.Config{URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword, Receivers: backlogs()}
+	address := cypher.Config{
+		URI: cfg.Neo4jURI, Username: cfg.Neo4jUsername, Password: cfg.Neo4jPassword, Receivers: backlogs(),
+	}
 	if address.URI == "" {
 		var err error
 		g.managed, err = local.Start(ctx, local.Options{DataDir: cfg.DataDir, Log: log, Progress: progress})
@@ -53,7 +57,9 @@ func openGraph(ctx context.Context, cfg config.Config, log *slog.Logger, reg pro
 	return g, nil
 }
 
-func connect(ctx context.Context, address cypher.Config, log *slog.Logger, reg prometheus.Registerer) (*cypher.DB, error) {
+func connect(
+	ctx context.Context, address cypher.Config, log *slog.Logger, reg prometheus.Registerer,
+) (*cypher.DB, error) {
 	until := time.Now().Add(patience)
 	for {
 		db, err := cypher.Open(ctx, address, log, reg)

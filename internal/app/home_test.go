@@ -12,7 +12,8 @@ import (
 // onHome gives what each shelf of a person's home page has, by the shelf's kind.
 func (s *server) onHome(userID string) map[string][]string {
 	s.t.Helper()
-	found := s.mustGraphQL(s.access(userID), `{ homeShelves(first: 20) { id kind title tracks { track { id } reason } albums { album { id } reason } } }`)
+	found := s.mustGraphQL(s.access(userID),
+		`{ homeShelves(first: 20) { id kind title tracks { track { id } reason } albums { album { id } reason } } }`)
 	out, seen := map[string][]string{}, map[string]bool{}
 	for _, shelf := range found["homeShelves"].([]any) {
 		shelf := shelf.(object)
@@ -34,14 +35,15 @@ func (s *server) onHome(userID string) map[string][]string {
 	return out
 }
 
-// TestTheHomePageIsOfThisMoment follows one album: it is on the home page of those who follow its artist, until they say
-// that it is not for them or it is withdrawn, whatever the model has learned.
+// TestTheHomePageIsOfThisMoment follows one album: it is on the home page of those who follow its artist, until they
+// say that it is not for them or it is withdrawn, whatever the model has learned.
 func TestTheHomePageIsOfThisMoment(t *testing.T) {
 	s := newServer(t, true)
 	db := graphtest.Open(t)
 	exec := func(cypher string) {
 		t.Helper()
-		if _, err := db.Exec(t.Context(), "test_home", cypher, map[string]any{"fan": s.fanID, "owner": s.ownerID, "album": s.album}); err != nil {
+		if _, err := db.Exec(t.Context(), "test_home", cypher,
+			map[string]any{"fan": s.fanID, "owner": s.ownerID, "album": s.album}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -78,18 +80,20 @@ func TestTheHomePageIsOfThisMoment(t *testing.T) {
 	s.onHome("")
 }
 
-// releaseNow lets the owner bring out an album and a song on its own, and wants both on the home page of the fan, who follows
-// the owner, at once and without a training; another's is not.
+// releaseNow lets the owner bring out an album and a song on its own, and wants both on the home page of the fan, who
+// follows the owner, at once and without a training; another's is not.
 func (s *server) releaseNow() {
 	s.t.Helper()
 	if _, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_home", `MATCH (o:User {id: $owner}) UNWIND $songs AS song CREATE (o)-[:PERFORMED]->(:Track {id: song,
   ownerId: $owner, title: 'Alone', titleKey: 'alone', duration: 2.0, status: 'draft', source: 'demo', playCount: 0, saveCount: 0, coverArtUrl: '/c', releaseDate: datetime(),
-  createdAt: datetime(), updatedAt: datetime()})`, map[string]any{"owner": s.ownerID, "songs": []string{s.album + "-song", s.album + "-on"}}); err != nil {
+  createdAt: datetime(), updatedAt: datetime()})`,
+		map[string]any{"owner": s.ownerID, "songs": []string{s.album + "-song", s.album + "-on"}}); err != nil {
 		s.t.Fatal(err)
 	}
 	version := s.services.trainer.Status().Version
 	owner := s.access(s.ownerID)
-	made := s.mustGraphQL(owner, s.fill(`mutation { createAlbum(input: {title: "Just out", trackIds: ["$album-on"], status: PUBLISHED}) { id } }`))
+	made := s.mustGraphQL(owner,
+		s.fill(`mutation { createAlbum(input: {title: "Just out", trackIds: ["$album-on"], status: PUBLISHED}) { id } }`))
 	s.mustGraphQL(owner, s.fill(`mutation { updateAudioTrack(input: {id: "$album-song", status: PUBLISHED}) { id } }`))
 	album := made["createAlbum"].(object)["id"].(string)
 	for _, id := range []string{album, s.album + "-song"} {
@@ -105,7 +109,8 @@ func (s *server) releaseNow() {
 	}
 }
 
-// TestFansAlsoLikeTellsOfListeners asks of two artists whom other people hear, once with listeners in common and once without.
+// TestFansAlsoLikeTellsOfListeners asks of two artists whom other people hear, once with listeners in common and once
+// without.
 func TestFansAlsoLikeTellsOfListeners(t *testing.T) {
 	s := newServer(t, true)
 	fans, _ := s.alike()
@@ -113,8 +118,8 @@ func TestFansAlsoLikeTellsOfListeners(t *testing.T) {
 	if found := s.mustGraphQL("", query)["fansAlsoLike"].([]any); len(found) != 0 {
 		t.Errorf("without a listener in common: %v", found)
 	}
-	// Six of the eight come to hear the other artist too; those who heard that one hear a third instead, who has no music of
-	// the two.
+	// Six of the eight come to hear the other artist too; those who heard that one hear a third instead, who has no music
+	// of the two.
 	_, err := graphtest.Open(t).Exec(t.Context(), "test_home", `MATCH (:User {id: $other})-[:PERFORMED]->(t:Track)
 CREATE (:User:Artist {id: $third, handle: $third, handleKey: $third, displayName: 'Third', email: $third, accountType: 'artist', roles: [], createdAt: datetime()})
   -[:PERFORMED]->(x:Track {id: $third, ownerId: $third, title: 'Third', duration: 2.0, status: 'published', source: 'demo', playCount: 0, createdAt: datetime(), updatedAt: datetime()})

@@ -77,7 +77,10 @@ func newEcho(cfg config.Config, d api, log *slog.Logger) (*echo.Echo, error) {
 }
 
 // methods are those that a known address may be asked with by mistake.
-var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
+var methods = []string{
+	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,
+	http.MethodDelete, http.MethodOptions,
+}
 
 // refusedName is the name of routes that only refuse.
 const refusedName = "refused"

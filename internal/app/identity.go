@@ -59,7 +59,9 @@ func (s *services) openIdentity() (part, error) {
 	if err != nil {
 		return part{}, err
 	}
-	return part{routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close}, nil
+	return part{
+		routes: []route{rest.Identity{Identity: s.identity}}, sweep: s.identity.Sweep, close: s.identity.Close,
+	}, nil
 }
 
 func (s *services) openAccounts() (part, error) {

@@ -38,7 +38,8 @@ var common = []string{"internal/kernel", "internal/telemetry", "internal/sheet",
 
 // libraries are what domains may import from outside: none is an engine, a driver or HTTP.
 var libraries = []string{
-	"github.com/google/uuid", "github.com/prometheus/client_golang/prometheus", "golang.org/x/image", "golang.org/x/net/idna",
+	"github.com/google/uuid", "github.com/prometheus/client_golang/prometheus", "golang.org/x/image",
+	"golang.org/x/net/idna",
 	"golang.org/x/sync", "golang.org/x/text", "gonum.org/v1/gonum",
 }
 
@@ -73,15 +74,31 @@ type rule struct {
 
 // rules hold the shape of the design around the domains: one way from the edge inwards.
 var rules = []rule{
-	{"engines do not know one another", []string{"graphstore"}, []string{"api", "search", "recommend", "realtime", "internal/app"}},
-	{"engines do not know one another", []string{"search"}, []string{"api", "graphstore", "recommend", "realtime", "internal/app"}},
+	{
+		"engines do not know one another",
+		[]string{"graphstore"},
+		[]string{"api", "search", "recommend", "realtime", "internal/app"},
+	},
+	{
+		"engines do not know one another",
+		[]string{"search"},
+		[]string{"api", "graphstore", "recommend", "realtime", "internal/app"},
+	},
 	{
 		"engines do not know one another",
 		[]string{"recommend"},
 		[]string{"api", "graphstore", "search", "realtime", "internal/app", "github.com/neo4j", "net/http"},
 	},
-	{"HTTP asks domains, never the graph", []string{"api"}, []string{"graphstore", "github.com/neo4j", "internal/app", "seed"}},
-	{"only the wiring knows every package", []string{"internal", "graphstore", "search", "recommend", "api", "seed"}, []string{"internal/app"}},
+	{
+		"HTTP asks domains, never the graph",
+		[]string{"api"},
+		[]string{"graphstore", "github.com/neo4j", "internal/app", "seed"},
+	},
+	{
+		"only the wiring knows every package",
+		[]string{"internal", "graphstore", "search", "recommend", "api", "seed"},
+		[]string{"internal/app"},
+	},
 }
 
 type pkg struct {

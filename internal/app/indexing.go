@@ -39,7 +39,8 @@ func (s *services) openIndexing() (part, error) {
 func (w *world) openIndexing(reg prometheus.Registerer) (err error) {
 	store := indexinggraph.NewStore(w.graph.DB, w.indexID)
 	index := workedIndex{w.index, w.pipeline}
-	w.runner, err = indexing.NewRunner(store, indexedGraph{indexinggraph.NewSource(w.graph.DB)}, index, w.jobOptions, w.log, reg)
+	w.runner, err = indexing.NewRunner(store, indexedGraph{indexinggraph.NewSource(w.graph.DB)}, index,
+		w.jobOptions, w.log, reg)
 	if err != nil {
 		return err
 	}
@@ -160,7 +161,9 @@ func (b workedBuild) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]
 func (b workedBuild) Commit(ctx context.Context) error  { return jobError(b.build.Commit(ctx)) }
 func (b workedBuild) Discard(ctx context.Context) error { return jobError(b.build.Discard(ctx)) }
 
-func lookUp(ctx context.Context, refs []item.Ref, ask func(context.Context, []item.Ref) (map[item.Ref]search.Document, error)) (map[item.Ref]indexing.Thing, error) {
+func lookUp(
+	ctx context.Context, refs []item.Ref, ask func(context.Context, []item.Ref) (map[item.Ref]search.Document, error),
+) (map[item.Ref]indexing.Thing, error) {
 	found, err := ask(ctx, refs)
 	if err != nil {
 		return nil, jobError(err)
@@ -208,7 +211,9 @@ func thingOf(d search.Document) (indexing.Thing, error) {
 	if err != nil {
 		return indexing.Thing{}, fmt.Errorf("comparing %s %s: %w", d.Type, d.ID, err)
 	}
-	t := indexing.Thing{Ref: item.Ref{Type: d.Type, ID: d.ID}, Name: d.Name, Version: d.Version, Says: string(says), Document: d}
+	t := indexing.Thing{
+		Ref: item.Ref{Type: d.Type, ID: d.ID}, Name: d.Name, Version: d.Version, Says: string(says), Document: d,
+	}
 	if d.Type != item.Artist {
 		t.OwnerID = d.ArtistID
 	}
@@ -238,7 +243,9 @@ var errStillWaiting = errors.New("the search engine is away")
 
 // follow works on a job, unless somebody does already, and writes how far it is until it has
 // ended. patience, above 0, is how long it may wait for something that is away.
-func (w *world) follow(ctx context.Context, job indexing.Job, out io.Writer, patience time.Duration) (indexing.Job, error) {
+func (w *world) follow(
+	ctx context.Context, job indexing.Job, out io.Writer, patience time.Duration,
+) (indexing.Job, error) {
 	ctx, stop := context.WithCancel(ctx)
 	worked := make(chan struct{})
 	defer func() {

@@ -73,7 +73,9 @@ func (s *server) job(id string) object {
 	s.t.Helper()
 	var job object
 	eventually(s.t, 2*time.Minute, "the job ends", func() bool {
-		job = s.mustGraphQL(s.access(s.adminID), `{ searchJob(id: "`+id+`") { state kind error done total found startedBy findings { difference type id repaired } } }`)["searchJob"].(object)
+		job = s.mustGraphQL(s.access(s.adminID),
+			`{ searchJob(id: "`+id+
+				`") { state kind error done total found startedBy findings { difference type id repaired } } }`)["searchJob"].(object)
 		return job["state"] != "RUNNING"
 	})
 	return job
@@ -117,11 +119,14 @@ func TestAdminsReindex(t *testing.T) {
 			t.Errorf("%s: after the job the album is found as %v", objectType, got)
 		}
 	}
-	index := s.mustGraphQL(s.access(s.adminID), `{ searchIndex { engine ready problem builtAt sizeBytes job { id } documents { type indexed } } searchJobs { totalCount nodes { startedBy } } }`)
-	if i := index["searchIndex"].(object); i["ready"] != true || i["problem"] != nil || i["builtAt"] == nil || i["sizeBytes"] == nil || i["job"] != nil || len(i["documents"].([]any)) != len(item.Types()) {
+	index := s.mustGraphQL(s.access(s.adminID),
+		`{ searchIndex { engine ready problem builtAt sizeBytes job { id } documents { type indexed } } searchJobs { totalCount nodes { startedBy } } }`)
+	if i := index["searchIndex"].(object); i["ready"] != true || i["problem"] != nil || i["builtAt"] == nil ||
+		i["sizeBytes"] == nil || i["job"] != nil || len(i["documents"].([]any)) != len(item.Types()) {
 		t.Errorf("the index is %v", i)
 	}
-	if jobs := index["searchJobs"].(object); jobs["totalCount"] != 3.0 || jobs["nodes"].([]any)[0].(object)["startedBy"] == nil {
+	if jobs := index["searchJobs"].(object); jobs["totalCount"] != 3.0 ||
+		jobs["nodes"].([]any)[0].(object)["startedBy"] == nil {
 		t.Errorf("the jobs are %v", jobs)
 	}
 }
@@ -134,7 +139,8 @@ func TestAdminsCheckAndRepair(t *testing.T) {
 	lost, ghost, renamed := s.tracks[1], graphtest.ID(t), oneWord()
 	s.untold(`MATCH (al:Album {id: $id}) SET al.title = $title`, map[string]any{"id": s.album, "title": renamed})
 	ctx := t.Context()
-	if err := s.world.index.Put(ctx, []search.Document{{Type: item.Song, ID: ghost, Name: "Ghost " + renamed, Version: 1}}); err != nil {
+	if err := s.world.index.Put(ctx,
+		[]search.Document{{Type: item.Song, ID: ghost, Name: "Ghost " + renamed, Version: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.world.index.Delete(ctx, []search.VersionedRef{{Ref: item.Ref{Type: item.Song, ID: lost}}}); err != nil {
@@ -192,7 +198,8 @@ func TestArtistsWorkFollows(t *testing.T) {
 	shows := func(what, word string, artist bool) {
 		t.Helper()
 		eventually(t, time.Minute, what, func() bool {
-			return slices.Contains(s.found("song", word), s.tracks[0]) && slices.Contains(s.found("album", word), s.album) && slices.Contains(s.found("artist", word), s.ownerID) == artist
+			return slices.Contains(s.found("song", word), s.tracks[0]) && slices.Contains(s.found("album", word), s.album) &&
+				slices.Contains(s.found("artist", word), s.ownerID) == artist
 		})
 	}
 	name, handle := oneWord(), oneWord()
@@ -203,7 +210,8 @@ func TestArtistsWorkFollows(t *testing.T) {
 	tell(`u.handle = $handle, u.handleKey = $handle`, map[string]any{"handle": handle})
 	shows("songs and albums are found by their artist's new handle", handle, true)
 	tell(`u.deactivatedAt = datetime()`, map[string]any{})
-	eventually(t, time.Minute, "a deactivated artist is not found", func() bool { return !slices.Contains(s.found("artist", name), s.ownerID) })
+	eventually(t, time.Minute, "a deactivated artist is not found",
+		func() bool { return !slices.Contains(s.found("artist", name), s.ownerID) })
 	tell(`u.deactivatedAt = null`, map[string]any{})
 	shows("an artist who came back is found", name, true)
 }
@@ -227,10 +235,14 @@ func TestNoKeyLeaves(t *testing.T) {
 	})
 	admin := s.access(s.adminID)
 	answers := map[string]*bytes.Buffer{}
-	for _, path := range []string{"/search?query=a", "/search/suggestions?query=a", "/readyz", "/metrics", "/site-status", "/user/profile?identifier=" + s.adminID} {
+	for _, path := range []string{
+		"/search?query=a", "/search/suggestions?query=a", "/readyz", "/metrics", "/site-status",
+		"/user/profile?identifier=" + s.adminID,
+	} {
 		answers[path] = s.get(path, admin).Body
 	}
-	answers["searchIndex"] = s.graphql(admin, `{ searchIndex { engine ready problem documents { type } } searchJobs { nodes { error } } }`, nil).Body
+	answers["searchIndex"] = s.graphql(admin,
+		`{ searchIndex { engine ready problem documents { type } } searchJobs { nodes { error } } }`, nil).Body
 	for what, body := range answers {
 		if strings.Contains(body.String(), secret) || body.Len() == 0 {
 			t.Errorf("%s answers %q", what, body)

@@ -11,7 +11,9 @@ func TestAJukeboxIsOfWhatIsAskedFor(t *testing.T) {
 	s := newServer(t, true)
 	token := s.access(s.fanID)
 	playlist := func(tracks string) string {
-		made := s.mustGraphQL(token, fmt.Sprintf(`mutation { createPlaylist(input: {title: "Ours", visibility: PRIVATE, trackIds: [%s]}) { id } }`, tracks))
+		made := s.mustGraphQL(token,
+			fmt.Sprintf(`mutation { createPlaylist(input: {title: "Ours", visibility: PRIVATE, trackIds: [%s]}) { id } }`,
+				tracks))
 		return made["createPlaylist"].(object)["id"].(string)
 	}
 	_, gated := s.gate()
@@ -20,17 +22,23 @@ func TestAJukeboxIsOfWhatIsAskedFor(t *testing.T) {
 		code  int
 		field string
 	}{
-		"no body":                          {nil, http.StatusCreated, ""},
-		"one's own taste":                  {object{}, http.StatusCreated, ""},
-		"a playlist":                       {object{"playlistId": playlist(fmt.Sprintf("%q", s.tracks[0]))}, http.StatusCreated, ""},
-		"an empty playlist":                {object{"playlistId": playlist("")}, http.StatusConflict, ""},
-		"a playlist that may not be heard": {object{"playlistId": playlist(fmt.Sprintf("%q", gated))}, http.StatusConflict, ""},
-		"an empty track":                   {object{"trackId": ""}, http.StatusBadRequest, "trackId"},
-		"an empty artist":                  {object{"artistId": ""}, http.StatusBadRequest, "artistId"},
-		"an empty album":                   {object{"albumId": ""}, http.StatusBadRequest, "albumId"},
-		"an empty playlist's id":           {object{"playlistId": ""}, http.StatusBadRequest, "playlistId"},
-		"an empty genre":                   {object{"genre": "", "dial": 0.5}, http.StatusBadRequest, "genre"},
-		"an unknown field":                 {object{"foo": 1}, http.StatusBadRequest, "foo"},
+		"no body":         {nil, http.StatusCreated, ""},
+		"one's own taste": {object{}, http.StatusCreated, ""},
+		"a playlist": {
+			object{"playlistId": playlist(fmt.Sprintf("%q", s.tracks[0]))},
+			http.StatusCreated, "",
+		},
+		"an empty playlist": {object{"playlistId": playlist("")}, http.StatusConflict, ""},
+		"a playlist that may not be heard": {
+			object{"playlistId": playlist(fmt.Sprintf("%q", gated))},
+			http.StatusConflict, "",
+		},
+		"an empty track":         {object{"trackId": ""}, http.StatusBadRequest, "trackId"},
+		"an empty artist":        {object{"artistId": ""}, http.StatusBadRequest, "artistId"},
+		"an empty album":         {object{"albumId": ""}, http.StatusBadRequest, "albumId"},
+		"an empty playlist's id": {object{"playlistId": ""}, http.StatusBadRequest, "playlistId"},
+		"an empty genre":         {object{"genre": "", "dial": 0.5}, http.StatusBadRequest, "genre"},
+		"an unknown field":       {object{"foo": 1}, http.StatusBadRequest, "foo"},
 	} {
 		for _, path := range []string{"/jukebox/start", "/jukebox/rooms"} {
 			got := s.call("POST", path, token, c.body)

@@ -118,7 +118,8 @@ func TestAPlayCountsOnceHoweverOftenItsEndIsTold(t *testing.T) {
 	play := s.play(s.fanID)
 	for range 3 {
 		// The track has two seconds, and a second passes for the clocks' difference: half of it counts.
-		got := s.call("POST", "/listening/end-play", s.access(s.fanID), object{"playId": play, "userId": s.fanID, "listenTime": 2, "endReason": "completed"})
+		got := s.call("POST", "/listening/end-play", s.access(s.fanID),
+			object{"playId": play, "userId": s.fanID, "listenTime": 2, "endReason": "completed"})
 		if got.Code != 200 {
 			t.Fatalf("%d %s", got.Code, got.Body)
 		}

@@ -43,11 +43,25 @@ type command struct {
 func commands() []command {
 	return []command{
 		{name: "serve", summary: "Run the server.", run: serve},
-		{name: "seed", arguments: "[--fans N] [--seed N] [--scale]", summary: "Load the demo data; with --scale a large graph for benchmarks.", run: dataCommand("seed")},
+		{
+			name: "seed", arguments: "[--fans N] [--seed N] [--scale]",
+			summary: "Load the demo data; with --scale a large graph for benchmarks.", run: dataCommand("seed"),
+		},
 		{name: "migrate", summary: "Bring the graph's schema up to date.", run: dataCommand("migrate")},
-		{name: "reindex", arguments: reindexUsage, summary: "Build the search index anew while the old one answers, bring things up to date, or compare it with the graph.", run: dataCommand("reindex")},
-		{name: "evaluate", summary: "Measure recommendations on a file of interactions.", bare: true, ownHelp: true, run: evaluate},
-		{name: "recommend", summary: "Write recommendations for a file of interactions.", bare: true, ownHelp: true, run: recommendBatch},
+		{
+			name: "reindex", arguments: reindexUsage,
+			summary: "Build the search index anew while the old one answers, bring things up to date, " +
+				"or compare it with the graph.",
+			run: dataCommand("reindex"),
+		},
+		{
+			name: "evaluate", summary: "Measure recommendations on a file of interactions.", bare: true, ownHelp: true,
+			run: evaluate,
+		},
+		{
+			name: "recommend", summary: "Write recommendations for a file of interactions.", bare: true, ownHelp: true,
+			run: recommendBatch,
+		},
 		{name: "grant-admin", arguments: "EMAIL", summary: "Make a person an admin.", run: dataCommand("grant-admin")},
 		{name: "health", summary: "Ask the server on LISTEN_ADDR whether it is ready; for health checks.", run: health},
 		{name: "version", summary: "Print the version.", bare: true, run: func(_ context.Context, c *call) error {
@@ -105,7 +119,8 @@ func choose(args []string) (cmd *command, rest []string, help string) {
 			continue
 		}
 		if len(args) > 1 && isHelp(args[1]) && !c.ownHelp {
-			return nil, nil, fmt.Sprintf("%s\n\nUsage: sidestage %s\n\n%s", c.summary, strings.TrimSpace(c.name+" "+c.arguments), configurationHelp)
+			return nil, nil, fmt.Sprintf("%s\n\nUsage: sidestage %s\n\n%s", c.summary, strings.TrimSpace(c.name+" "+c.arguments),
+				configurationHelp)
 		}
 		return &c, args[1:], ""
 	}

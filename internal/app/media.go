@@ -36,7 +36,9 @@ func (s *services) openMedia() (part, error) {
 }
 
 func openSounds(cfg config.Config, uploads media.Blobs) (sounds, error) {
-	library, err := media.OpenLibrary(media.LibraryConfig{Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived, Composer: composer{}})
+	library, err := media.OpenLibrary(media.LibraryConfig{
+		Dir: mediaFolder(cfg), Recordings: audio.Files, Blobs: uploads, Derived: derived, Composer: composer{},
+	})
 	return sounds{library}, err
 }
 
@@ -62,7 +64,8 @@ func soundOf(opened *media.Audio, err error) (rest.Sound, error) {
 		return rest.Sound{}, err
 	}
 	return rest.Sound{
-		Content: opened.Content, ContentType: opened.ContentType, ETag: opened.ETag, ModTime: opened.ModTime, Close: opened.Close,
+		Content: opened.Content, ContentType: opened.ContentType, ETag: opened.ETag, ModTime: opened.ModTime,
+		Close: opened.Close,
 	}, nil
 }
 
@@ -75,7 +78,10 @@ func trackAudio(t music.Track) media.TrackAudio {
 	for i, g := range t.Genres {
 		genres[i] = g.Name
 	}
-	return media.TrackAudio{TrackID: t.ID, Kind: media.AudioKind(t.Source), Recording: t.RecordingFile, AudioKey: t.AudioKey, Genres: genres, Duration: t.Duration}
+	return media.TrackAudio{
+		TrackID: t.ID, Kind: media.AudioKind(t.Source), Recording: t.RecordingFile, AudioKey: t.AudioKey, Genres: genres,
+		Duration: t.Duration,
+	}
 }
 
 // pictures gives the API renditions of uploaded covers and generated artwork. It is a rest.Images.

@@ -12,8 +12,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// connections has every field of the schema that pages: who asks, and what tells its things apart; some of them in each of
-// their orders.
+// connections has every field of the schema that pages: who asks, and what tells its things apart; some of them in each
+// of their orders.
 var connections = []struct{ field, who, query, node string }{
 	{"Query.artists", "fan", `{ artists(%s) { @ } }`, "id"},
 	{"Query.artists", "fan", `{ artists(genre: "$genre", %s) { @ } }`, "id"},
@@ -64,16 +64,19 @@ type paged struct {
 func newPaged(t *testing.T) *paged {
 	p := &paged{server: newServer(t, true)}
 	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), p.made...) })
-	playlist := p.mustGraphQL(p.access(p.fanID), `mutation { createPlaylist(input: {title: "Paged", visibility: PUBLIC}) { id } }`)
+	playlist := p.mustGraphQL(p.access(p.fanID),
+		`mutation { createPlaylist(input: {title: "Paged", visibility: PUBLIC}) { id } }`)
 	p.playlist = playlist["createPlaylist"].(object)["id"].(string)
-	tier := p.mustGraphQL(p.access(p.ownerID), `mutation { createTier(input: {name: "Paged", price: 5, currency: "EUR"}) { id } }`)
+	tier := p.mustGraphQL(p.access(p.ownerID),
+		`mutation { createTier(input: {name: "Paged", price: 5, currency: "EUR"}) { id } }`)
 	p.tier = tier["createTier"].(object)["id"].(string)
 	p.made = append(p.made, p.playlist, p.tier)
 	return p
 }
 
-// write lets others do what puts one more thing on a list, now at its beginning and now somewhere else: an artist comes, who
-// is found in a genre; the owner brings out an album and adds a track to another; somebody keeps and hears it.
+// write lets others do what puts one more thing on a list, now at its beginning and now somewhere else: an artist
+// comes, who is found in a genre; the owner brings out an album and adds a track to another; somebody keeps and hears
+// it.
 func (p *paged) write(field string) {
 	p.t.Helper()
 	p.writes++
@@ -102,16 +105,19 @@ func (p *paged) write(field string) {
 		made := p.mustGraphQL(fan, `mutation { createPlaylist(input: {title: "One more", visibility: PUBLIC}) { id } }`)
 		p.made = append(p.made, made["createPlaylist"].(object)["id"].(string))
 	case "Playlist.entries":
-		p.mustGraphQL(fan, `mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
+		p.mustGraphQL(fan,
+			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
 	case "Query.tierHolders":
 		p.mustGraphQL(owner, `mutation { grantTier(userId: "`+artist+`", tierId: "`+p.tier+`") { success } }`)
 	case "Query.tuningHistory":
-		p.mustGraphQL(p.access(p.adminID), fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "A page") { version } }`,
-			0.5+float64(n%40)/100, p.tuningInForce()))
+		p.mustGraphQL(p.access(p.adminID),
+			fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "A page") { version } }`,
+				0.5+float64(n%40)/100, p.tuningInForce()))
 	}
 }
 
-// writeMusic adds an artist, and an album and a track of the owner, with every second one at the end of what goes by date.
+// writeMusic adds an artist, and an album and a track of the owner, with every second one at the end of what goes by
+// date.
 func (p *paged) writeMusic(artist, album, track, other string, n int) {
 	p.t.Helper()
 	p.server.write(`MATCH (o:User {id: $owner}), (g:Genre {id: $genre}), (al:Album {id: $on})
@@ -126,7 +132,8 @@ CREATE (o)-[:PERFORMED]->(t:Track {id: id, ownerId: $owner, title: 'Another', ti
   releaseDate: at,
   createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 CREATE (on)-[:HAS_TRACK {index: index}]->(t)`, map[string]any{
-		"owner": p.ownerID, "genre": p.genre, "on": p.album, "artist": artist, "album": album, "track": track, "other": other, "n": n,
+		"owner": p.ownerID, "genre": p.genre, "on": p.album, "artist": artist, "album": album, "track": track,
+		"other": other, "n": n,
 	})
 }
 
@@ -137,7 +144,8 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 	if after != "" {
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
-	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist, "$tier", p.tier).Replace(query)
+	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist,
+		"$tier", p.tier).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {
@@ -170,12 +178,13 @@ func (p *paged) all(who, query, node string, size int, between func()) (nodes []
 		after = next
 		between()
 	}
-	p.t.Fatalf("%s: no end after 200 pages: %d things, %d of them different", query, len(nodes), len(slices.Compact(slices.Sorted(slices.Values(nodes)))))
+	p.t.Fatalf("%s: no end after 200 pages: %d things, %d of them different", query, len(nodes),
+		len(slices.Compact(slices.Sorted(slices.Values(nodes)))))
 	return nil
 }
 
-// Whoever goes through a list page by page while time passes and others write sees nothing twice, misses nothing that was
-// there all the time, and comes to an end.
+// Whoever goes through a list page by page while time passes and others write sees nothing twice, misses nothing that
+// was there all the time, and comes to an end.
 func TestEveryConnectionPagesToAnEndWhileOthersWrite(t *testing.T) {
 	p := newPaged(t)
 	var known []string

@@ -15,7 +15,9 @@ import (
 
 func (s *services) openPeople() (part, error) {
 	s.people = people.NewService(peoplegraph.NewStore(s.world.graph.DB), s.world.now)
-	return part{routes: []route{rest.UserMusic{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people }}, nil
+	return part{
+		routes: []route{rest.UserMusic{People: s.people}}, resolve: func(r *graphql.Resolver) { r.People = s.people },
+	}, nil
 }
 
 func (s *services) openPlaylists() (part, error) {

@@ -30,7 +30,8 @@ CREATE (a)-[:PERFORMED]->(:Track {id: $track, title: 'Gated', duration: 40.0, st
 
 func (s *server) fillGate(text string) string {
 	tierID, trackID := s.gate()
-	filled := strings.NewReplacer("$tier", tierID, "$gated", trackID, "$name", uuid.NewString(), "$fan", s.fanID).Replace(text)
+	filled := strings.NewReplacer("$tier", tierID, "$gated", trackID, "$name", uuid.NewString(), "$fan",
+		s.fanID).Replace(text)
 	if strings.Contains(text, "reorderTiers") { // all of them, in their order
 		return s.fill(strings.Replace(filled, "$all", strings.Join(s.tiersOfOwner(), `","`), 1))
 	}
@@ -75,17 +76,42 @@ func ofHandle(path string) func(*server, asker) string {
 
 var accessPermissions = []permission{
 	{"Query.artistTiers", "", onGate(`{ artistTiers(artistUserId: "$owner") { id isHeld } }`), everybody},
-	{"Query.artistTiers", "how many hold them", readsAtGate(`{ artistTiers(artistUserId: "$owner") { supporterCount } }`, `"supporterCount":0`), toArtist},
+	{
+		"Query.artistTiers", "how many hold them",
+		readsAtGate(`{ artistTiers(artistUserId: "$owner") { supporterCount } }`, `"supporterCount":0`), toArtist,
+	},
 	{"Query.tierHolders", "", onGate(`{ tierHolders(tierId: "$tier") { totalCount } }`), artistAndAdmins},
 	{"Query.heldTiers", "", onGate(`{ heldTiers { id } }`), signedIn},
-	{"Mutation.createTier", "for the other artist", onGate(`mutation { createTier(input: {userId: "$other", name: "$name", price: 5}) { id } }`), outcomes{noToken, refused, "", refused, ""}},
-	{"Mutation.updateTier", "", onGate(`mutation { updateTier(input: {id: "$tier", name: "$name"}) { id } }`), artistAndAdmins},
-	{"Mutation.deleteTier", "that music takes", onGate(`mutation { deleteTier(id: "$tier") { success } }`), outcomes{noToken, refused, refused, "CONFLICT", "CONFLICT"}},
-	{"Mutation.reorderTiers", "", onGate(`mutation { reorderTiers(artistUserId: "$owner", tierIds: ["$all"]) { id } }`), artistAndAdmins},
-	{"Mutation.grantTier", "", onGate(`mutation { grantTier(userId: "$fan", tierId: "$tier") { success } }`), artistAndAdmins},
-	{"Mutation.revokeTier", "", onGate(`mutation { revokeTier(userId: "$fan", tierId: "$tier") { success } }`), artistAndAdmins},
+	{
+		"Mutation.createTier", "for the other artist",
+		onGate(`mutation { createTier(input: {userId: "$other", name: "$name", price: 5}) { id } }`),
+		outcomes{noToken, refused, "", refused, ""},
+	},
+	{
+		"Mutation.updateTier", "", onGate(`mutation { updateTier(input: {id: "$tier", name: "$name"}) { id } }`),
+		artistAndAdmins,
+	},
+	{
+		"Mutation.deleteTier", "that music takes", onGate(`mutation { deleteTier(id: "$tier") { success } }`),
+		outcomes{noToken, refused, refused, "CONFLICT", "CONFLICT"},
+	},
+	{
+		"Mutation.reorderTiers", "", onGate(`mutation { reorderTiers(artistUserId: "$owner", tierIds: ["$all"]) { id } }`),
+		artistAndAdmins,
+	},
+	{
+		"Mutation.grantTier", "", onGate(`mutation { grantTier(userId: "$fan", tierId: "$tier") { success } }`),
+		artistAndAdmins,
+	},
+	{
+		"Mutation.revokeTier", "", onGate(`mutation { revokeTier(userId: "$fan", tierId: "$tier") { success } }`),
+		artistAndAdmins,
+	},
 	{"Query.audioTrack", "gated", onGate(`{ audioTrack(id: "$gated") { id previewUrl } }`), everybody},
-	{"Query.audioTrack", "the sound of what is gated", readsAtGate(`{ audioTrack(id: "$gated") { streamingUrl downloadUrl } }`, `/stream/`), toArtist},
+	{
+		"Query.audioTrack", "the sound of what is gated",
+		readsAtGate(`{ audioTrack(id: "$gated") { streamingUrl downloadUrl } }`, `/stream/`), toArtist,
+	},
 	{"GET /stream/{trackId}", "gated", atGate("GET", "/stream/$gated"), artistAndAdmins},
 	{"HEAD /stream/{trackId}", "gated", atGate("HEAD", "/stream/$gated"), artistAndAdmins},
 	{"GET /tracks/{id}/peaks", "gated", atGate("GET", "/tracks/$gated/peaks"), supportersOnly},
@@ -102,7 +128,8 @@ var accessPermissions = []permission{
 		if who.id != "" {
 			session = s.session(who.id)
 		}
-		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": session, "userId": who.id, "songId": trackID})
+		return s.outcome("POST", "/listening/start-play", who,
+			object{"sessionId": session, "userId": who.id, "songId": trackID})
 	}, artistAndAdmins},
 	{"GET /oembed", "published", request("GET", "/oembed?url=http://sidestage.example/track/$track", nil), everybody},
 	// What is said to other sites is said to everybody, whoever brings a token.

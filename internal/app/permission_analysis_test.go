@@ -24,14 +24,20 @@ CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, title: 'Upload', tit
 			s.t.Error(err)
 		}
 	}()
-	got := s.graphql(who.token, `{ audioTrack(id: "`+id+`") { analysis { status error codec sampleRate channels size } } }`, nil)
+	got := s.graphql(who.token,
+		`{ audioTrack(id: "`+id+`") { analysis { status error codec sampleRate channels size } } }`, nil)
 	if code := got.code(); code != "" {
 		return code
 	}
-	return visibility(strings.Contains(got.Body.String(), `{"status":"FAILED","error":"The file is cut off.","codec":"flac","sampleRate":44100,"channels":2,"size":30000}`))
+	return visibility(strings.Contains(got.Body.String(),
+		`{"status":"FAILED","error":"The file is cut off.","codec":"flac","sampleRate":44100,"channels":2,"size":30000}`))
 }
 
 var analysisPermissions = []permission{
 	{"Query.audioTrack", "how its sound was looked at", readsAnalysis, outcomes{hidden, hidden, hidden, shown, shown}},
-	{"Query.audioTrack", "how a demo's sound was looked at", sees(`{ audioTrack(id: "$track") { id analysis { status } } }`, "status"), outcomes{hidden, hidden, hidden, hidden, hidden}},
+	{
+		"Query.audioTrack", "how a demo's sound was looked at",
+		sees(`{ audioTrack(id: "$track") { id analysis { status } } }`, "status"),
+		outcomes{hidden, hidden, hidden, hidden, hidden},
+	},
 }

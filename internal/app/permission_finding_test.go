@@ -11,12 +11,24 @@ import (
 var findingPermissions = []permission{
 	{"Query.searchedQueries", "", query(`{ searchedQueries { query searches people empty } }`), adminsOnly},
 	{"GET /search/suggestions", "", request("GET", "/search/suggestions?query=a", nil), signedIn},
-	{"GET /search/suggestions", "drafts", completes(func(s *server) string { return s.draftWord }), outcomes{noToken, hidden, hidden, shown, hidden}},
-	{"GET /search/suggestions", "published", completes(func(s *server) string { return s.word }), outcomes{noToken, shown, shown, shown, shown}},
+	{
+		"GET /search/suggestions", "drafts", completes(func(s *server) string { return s.draftWord }),
+		outcomes{noToken, hidden, hidden, shown, hidden},
+	},
+	{
+		"GET /search/suggestions", "published", completes(func(s *server) string { return s.word }),
+		outcomes{noToken, shown, shown, shown, shown},
+	},
 	{"DELETE /search/recent", "", request("DELETE", "/search/recent", nil), signedIn},
 	{"DELETE /search/recent", "one", request("DELETE", "/search/recent?text=a", nil), signedIn},
-	{"DELETE /search/recent", "nothing", request("DELETE", "/search/recent?text=", nil), outcomes{noToken, badInput, badInput, badInput, badInput}},
-	{"GET /search", "a year that is none", request("GET", "/search?query=a&yearFrom=soon", nil), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{
+		"DELETE /search/recent", "nothing", request("DELETE", "/search/recent?text=", nil),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
+	{
+		"GET /search", "a year that is none", request("GET", "/search?query=a&yearFrom=soon", nil),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
 }
 
 // completes tells whether anything of a word is suggested.
@@ -41,7 +53,10 @@ type foundThings struct {
 // letters that no other name's typos reach.
 func newFoundThings(t *testing.T, s *server) *foundThings {
 	t.Helper()
-	w := &foundThings{server: s, holderID: graphtest.ID(t), blockedID: graphtest.ID(t), muterID: graphtest.ID(t), names: map[string]string{}}
+	w := &foundThings{
+		server: s, holderID: graphtest.ID(t), blockedID: graphtest.ID(t), muterID: graphtest.ID(t),
+		names: map[string]string{},
+	}
 	tier := graphtest.ID(t)
 	db := graphtest.Open(t)
 	exec := func(cypher string, params map[string]any) {
@@ -56,7 +71,10 @@ WITH count(*) AS n MATCH (o:User {id: $owner}), (h:User {id: $holder}), (b:User 
 CREATE (o)-[:OFFERS]->(tier:Tier {id: $tier, artistId: $owner, name: 'Patron', position: 0, price: 500, currency: 'EUR', createdAt: datetime(), updatedAt: datetime()}),
   (h)-[:HOLDS {since: datetime()}]->(tier), (o)-[:BLOCKS]->(b), (m)-[:MUTES]->(o)`,
 		map[string]any{"owner": s.ownerID, "holder": w.holderID, "blocked": w.blockedID, "muter": w.muterID, "tier": tier})
-	kinds := map[string]string{"post": "POSTED]->(n:Post", "event": "HOSTS]->(n:Event", "merch": "SELLS]->(n:Merchandise", "album": "RELEASED]->(n:Album", "song": "PERFORMED]->(n:Track"}
+	kinds := map[string]string{
+		"post": "POSTED]->(n:Post", "event": "HOSTS]->(n:Event", "merch": "SELLS]->(n:Merchandise",
+		"album": "RELEASED]->(n:Album", "song": "PERFORMED]->(n:Track",
+	}
 	for kind, as := range kinds {
 		for _, state := range []string{"published", "draft", "archived", "deleted", "gated"} {
 			id, status, gate := graphtest.ID(t), state, ""
@@ -99,7 +117,8 @@ func TestWhoFindsWhat(t *testing.T) {
 	s := newServer(t, false)
 	w := newFoundThings(t, s)
 	people := map[string]string{
-		"visitor": "", "fan": s.fanID, "other artist": s.otherID, "owner": s.ownerID, "admin": s.adminID, "holder": w.holderID, "blocked": w.blockedID, "muter": w.muterID,
+		"visitor": "", "fan": s.fanID, "other artist": s.otherID, "owner": s.ownerID, "admin": s.adminID,
+		"holder": w.holderID, "blocked": w.blockedID, "muter": w.muterID,
 	}
 	for who, id := range people {
 		token := s.access(id)
@@ -121,7 +140,8 @@ func TestWhoFindsWhat(t *testing.T) {
 			if (row != nil) != want {
 				t.Errorf("%s finds %s: %v, want %v", who, what, row != nil, want)
 			}
-			if open, told := row["hasAccessTo"].(bool); told && state == "gated" && kind != "event" && open != (who == "owner" || who == "admin" || who == "holder") {
+			if open, told := row["hasAccessTo"].(bool); told && state == "gated" && kind != "event" &&
+				open != (who == "owner" || who == "admin" || who == "holder") {
 				t.Errorf("%s has access to %s: %v", who, what, open)
 			}
 		}
@@ -129,7 +149,8 @@ func TestWhoFindsWhat(t *testing.T) {
 	if row := w.finds("merch", w.names["merch published"], ""); row["price"] != 12.5 || row["currency"] != "EUR" {
 		t.Errorf("merchandise %v", row)
 	}
-	if row := w.finds("event", w.names["event published"], ""); row["startsAt"] != "2031-01-01T00:00:00.000Z" || row["place"].(object)["city"] != "Wien" || row["year"] != 2031.0 {
+	if row := w.finds("event", w.names["event published"], ""); row["startsAt"] != "2031-01-01T00:00:00.000Z" ||
+		row["place"].(object)["city"] != "Wien" || row["year"] != 2031.0 {
 		t.Errorf("event %v", row)
 	}
 }

@@ -17,7 +17,8 @@ func inRoom(method, path string, body object) func(*server, asker) string {
 		s.t.Helper()
 		r := s.room(s.fanID)
 		fill := func(text string) string {
-			return s.fill(strings.NewReplacer("$room", r["id"].(string), "$code", r["code"].(string), "$playing", r["now"].(object)["entryId"].(string), "$wish", s.tracks[2]).Replace(text))
+			return s.fill(strings.NewReplacer("$room", r["id"].(string), "$code", r["code"].(string), "$playing",
+				r["now"].(object)["entryId"].(string), "$wish", s.tracks[2]).Replace(text))
 		}
 		filled := object{}
 		for name, value := range body {
@@ -42,8 +43,12 @@ func (s *server) room(userID string) object {
 	}
 	// Nobody is judged: what waits is looked at anew.
 	made := room.Room{
-		ID: id, Code: strings.ToUpper(strings.ReplaceAll(id, "-", "")), Name: "Ours", HostID: userID, Dial: jukebox.DefaultDial, Version: 1, CreatedAt: now, ActiveAt: now,
-		State: room.State{Here: []string{userID}, Session: json.RawMessage(`{"seed":{},"random":"1","position":0,"heard":""}`), Made: 3, Now: &room.Playing{Entry: entry(0), StartedAt: now}, Next: []room.Entry{entry(1), entry(2)}},
+		ID: id, Code: strings.ToUpper(strings.ReplaceAll(id, "-", "")), Name: "Ours", HostID: userID,
+		Dial: jukebox.DefaultDial, Version: 1, CreatedAt: now, ActiveAt: now,
+		State: room.State{
+			Here: []string{userID}, Session: json.RawMessage(`{"seed":{},"random":"1","position":0,"heard":""}`), Made: 3,
+			Now: &room.Playing{Entry: entry(0), StartedAt: now}, Next: []room.Entry{entry(1), entry(2)},
+		},
 	}
 	if err := rooms.NewStore(s.world.graph.DB).CreateRoom(s.t.Context(), made); err != nil {
 		s.t.Fatal(err)
@@ -57,31 +62,64 @@ var roomPermissions = []permission{
 		return s.outcome("POST", "/jukebox/rooms", who, object{"trackId": s.draftTrack})
 	}, outcomes{noToken, missing, missing, "", missing}},
 	{"POST /jukebox/rooms/join", "", inRoom("POST", "/jukebox/rooms/join", object{"code": "$code"}), signedIn},
-	{"POST /jukebox/rooms/join", "unknown", request("POST", "/jukebox/rooms/join", object{"code": "OOOOOO"}), outcomes{noToken, missing, missing, missing, missing}},
+	{
+		"POST /jukebox/rooms/join", "unknown", request("POST", "/jukebox/rooms/join", object{"code": "OOOOOO"}),
+		outcomes{noToken, missing, missing, missing, missing},
+	},
 	{"GET /jukebox/rooms/{id}", "", inRoom("GET", "/jukebox/rooms/$room", nil), fansAlone},
-	{"PUT /jukebox/rooms/{id}/votes", "", inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing", "vote": 1}), fansAlone},
-	{"POST /jukebox/rooms/{id}/songs", "", inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": "$wish"}), fansAlone},
-	{"PUT /jukebox/rooms/{id}/playback", "", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "pause", "entryId": "$playing"}), fansAlone},
+	{
+		"PUT /jukebox/rooms/{id}/votes", "",
+		inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing", "vote": 1}), fansAlone,
+	},
+	{
+		"POST /jukebox/rooms/{id}/songs", "",
+		inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": "$wish"}), fansAlone,
+	},
+	{
+		"PUT /jukebox/rooms/{id}/playback", "",
+		inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "pause", "entryId": "$playing"}), fansAlone,
+	},
 	{"DELETE /jukebox/rooms/{id}/membership", "", inRoom("DELETE", "/jukebox/rooms/$room/membership", nil), fansAlone},
 	// Who asks is settled before what is asked.
 	{"GET /jukebox/rooms/{id}", "for too long", inRoom("GET", "/jukebox/rooms/$room?wait=1000", nil), membersWrong},
 	{"GET /jukebox/rooms/{id}", "since never", inRoom("GET", "/jukebox/rooms/$room?since=never", nil), membersWrong},
-	{"PUT /jukebox/rooms/{id}/votes", "no vote", inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing"}), membersWrong},
-	{"PUT /jukebox/rooms/{id}/votes", "three votes", inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing", "vote": 3}), membersWrong},
-	{"POST /jukebox/rooms/{id}/songs", "a number", inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": 1}), membersWrong},
-	{"PUT /jukebox/rooms/{id}/playback", "seek to nowhere", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "seek", "entryId": "$playing"}), membersWrong},
-	{"PUT /jukebox/rooms/{id}/playback", "dance", inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "dance", "entryId": "$playing"}), membersWrong},
+	{
+		"PUT /jukebox/rooms/{id}/votes", "no vote",
+		inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing"}), membersWrong,
+	},
+	{
+		"PUT /jukebox/rooms/{id}/votes", "three votes",
+		inRoom("PUT", "/jukebox/rooms/$room/votes", object{"entryId": "$playing", "vote": 3}), membersWrong,
+	},
+	{
+		"POST /jukebox/rooms/{id}/songs", "a number", inRoom("POST", "/jukebox/rooms/$room/songs", object{"trackId": 1}),
+		membersWrong,
+	},
+	{
+		"PUT /jukebox/rooms/{id}/playback", "seek to nowhere",
+		inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "seek", "entryId": "$playing"}), membersWrong,
+	},
+	{
+		"PUT /jukebox/rooms/{id}/playback", "dance",
+		inRoom("PUT", "/jukebox/rooms/$room/playback", object{"action": "dance", "entryId": "$playing"}), membersWrong,
+	},
 	{"POST /jukebox/rooms", "a number", request("POST", "/jukebox/rooms", object{"name": 1}), everyoneWrong},
 	{"POST /jukebox/rooms/join", "a number", request("POST", "/jukebox/rooms/join", object{"code": 1}), everyoneWrong},
 	{"POST /jukebox/start", "a number", request("POST", "/jukebox/start", object{"trackId": 1}), everyoneWrong},
-	{"GET /jukebox/{id}/more-songs", "no number", request("GET", "/jukebox/none/more-songs?limit=all", nil), everyoneWrong},
+	{
+		"GET /jukebox/{id}/more-songs", "no number", request("GET", "/jukebox/none/more-songs?limit=all", nil),
+		everyoneWrong,
+	},
 	{"PUT /jukebox/{id}/dial", "the fan's", func(s *server, who asker) string {
 		started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
 		return s.outcome("PUT", "/jukebox/"+started.json["id"].(string)+"/dial", who, object{"dial": 0.9})
 	}, fansAlone},
 	{"GET /jukebox/dial", "", request("GET", "/jukebox/dial", nil), signedIn},
 	{"PUT /jukebox/dial", "", request("PUT", "/jukebox/dial", object{"dial": 0.5}), signedIn},
-	{"PUT /jukebox/dial", "beyond its end", request("PUT", "/jukebox/dial", object{"dial": 1.5}), outcomes{noToken, badInput, badInput, badInput, badInput}},
+	{
+		"PUT /jukebox/dial", "beyond its end", request("PUT", "/jukebox/dial", object{"dial": 1.5}),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
 }
 
 // What cannot be, asked of a room of the fan's, and of what everybody may ask for.

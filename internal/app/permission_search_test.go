@@ -35,7 +35,8 @@ func onJob(state, text string) func(*server, asker) string {
 func (s *server) jobIn(state string) string {
 	s.t.Helper()
 	admin := s.access(s.adminID)
-	job := s.mustGraphQL(admin, `mutation { forceReindex(input: {objectType: "all"}) { id state } }`)["forceReindex"].(object)
+	job := s.mustGraphQL(admin,
+		`mutation { forceReindex(input: {objectType: "all"}) { id state } }`)["forceReindex"].(object)
 	id := job["id"].(string)
 	switch {
 	case job["state"] == "RUNNING" && state == "PAUSED":
@@ -68,19 +69,35 @@ func onSetAside(text string) func(*server, asker) string {
 var adminsBad = outcomes{noToken, refused, refused, refused, badInput}
 
 var searchPermissions = []permission{
-	{"Query.searchIndex", "", query(`{ searchIndex { engine ready documents { type indexed } pending lagSeconds setAside job { id } } }`), adminsOnly},
+	{
+		"Query.searchIndex", "",
+		query(`{ searchIndex { engine ready documents { type indexed } pending lagSeconds setAside job { id } } }`),
+		adminsOnly,
+	},
 	{"Query.searchJob", "", onJob("RUNNING", `{ searchJob(id: "$job") { id findings { id } } }`), adminsOnly},
-	{"Query.searchJob", "none", query(`{ searchJob(id: "none") { id } }`), outcomes{noToken, refused, refused, refused, missing}},
+	{
+		"Query.searchJob", "none", query(`{ searchJob(id: "none") { id } }`),
+		outcomes{noToken, refused, refused, refused, missing},
+	},
 	{"Query.searchJobs", "", query(`{ searchJobs { nodes { id startedBy } totalCount } }`), adminsOnly},
 	{"Query.setAsideChanges", "", onSetAside(`{ setAsideChanges { nodes { id name error } totalCount } }`), adminsOnly},
 	{"Mutation.forceReindex", "all", query(`mutation { forceReindex(input: {objectType: "all"}) { id } }`), adminsOnly},
-	{"Mutation.forceReindex", "nothing that there is", query(`mutation { forceReindex(input: {objectType: "planet"}) { id } }`), adminsBad},
+	{
+		"Mutation.forceReindex", "nothing that there is",
+		query(`mutation { forceReindex(input: {objectType: "planet"}) { id } }`), adminsBad,
+	},
 	{"Mutation.checkSearchIndex", "", query(`mutation { checkSearchIndex(repair: true) { id } }`), adminsOnly},
 	{"Mutation.pauseSearchJob", "", onJob("RUNNING", `mutation { pauseSearchJob(id: "$job") { state } }`), adminsOnly},
 	{"Mutation.resumeSearchJob", "", onJob("PAUSED", `mutation { resumeSearchJob(id: "$job") { state } }`), adminsOnly},
 	{"Mutation.cancelSearchJob", "", onJob("RUNNING", `mutation { cancelSearchJob(id: "$job") { state } }`), adminsOnly},
 	{"Mutation.retrySetAside", "", onSetAside(`mutation { retrySetAside(ids: ["$change"]) }`), adminsOnly},
 	{"Mutation.dropSetAside", "", onSetAside(`mutation { dropSetAside(ids: ["$change"]) }`), adminsOnly},
-	{"POST /reindex/force", "", request("POST", "/reindex/force", object{"objectType": "song", "ids": []string{"a"}}), adminsOnly},
-	{"POST /reindex/force", "ids of no type", request("POST", "/reindex/force", object{"objectType": "all", "ids": []string{"a"}}), adminsBad},
+	{
+		"POST /reindex/force", "",
+		request("POST", "/reindex/force", object{"objectType": "song", "ids": []string{"a"}}), adminsOnly,
+	},
+	{
+		"POST /reindex/force", "ids of no type",
+		request("POST", "/reindex/force", object{"objectType": "all", "ids": []string{"a"}}), adminsBad,
+	},
 }

@@ -18,8 +18,21 @@ func (s *server) settingsInForce() int {
 
 var searchTuningPermissions = []permission{
 	{"Query.searchSettings", "", query(`{ searchSettings { version weights { slack } } }`), adminsOnly},
-	{"Query.searchSettingsHistory", "", query(`{ searchSettingsHistory { nodes { version changedBy } totalCount } }`), adminsOnly},
-	{"Query.previewSearchSettings", "", query(`{ previewSearchSettings(input: {synonyms: [], stopWords: [], weights: {slack: 2}}) { queries } }`), adminsOnly},
-	{"Mutation.updateSearchSettings", "", onSettings(`mutation { updateSearchSettings(input: {synonyms: [], stopWords: [], weights: {}}, version: %d, reason: "a test") { version } }`), adminsOnly},
-	{"Mutation.restoreSearchSettings", "the defaults", query(`mutation { restoreSearchSettings(version: 0, reason: "a test") { version } }`), adminsOnly},
+	{
+		"Query.searchSettingsHistory", "",
+		query(`{ searchSettingsHistory { nodes { version changedBy } totalCount } }`), adminsOnly,
+	},
+	{
+		"Query.previewSearchSettings", "",
+		query(`{ previewSearchSettings(input: {synonyms: [], stopWords: [], weights: {slack: 2}}) { queries } }`),
+		adminsOnly,
+	},
+	{
+		"Mutation.updateSearchSettings", "",
+		onSettings(`mutation { updateSearchSettings(input: {synonyms: [], stopWords: [], weights: {}}, version: %d, reason: "a test") { version } }`), adminsOnly,
+	},
+	{
+		"Mutation.restoreSearchSettings", "the defaults",
+		query(`mutation { restoreSearchSettings(version: 0, reason: "a test") { version } }`), adminsOnly,
+	},
 }

@@ -111,76 +111,196 @@ var graphqlPermissions = []permission{
 	{"Query.genres", "", query(`{ genres { id } }`), everybody},
 	{"Query.artist", "", query(`{ artist(id: "$owner") { id isFollowed } }`), everybody},
 	{"Query.artists", "", query(`{ artists(genre: "$genre") { nodes { id } totalCount } }`), everybody},
-	{"Query.artistMusic", "published", query(`{ artistMusic(artistId: "$owner") { albums { nodes { id } } tracks { nodes { id } } } }`), everybody},
-	{"Query.artistMusic", "draft albums", query(`{ artistMusic(artistId: "$owner", status: DRAFT) { albums { nodes { id } } } }`), ownerLists},
-	{"Query.artistMusic", "draft tracks", query(`{ artistMusic(artistId: "$owner", status: DRAFT) { tracks { nodes { id } } } }`), ownerLists},
-	{"Query.artistMusic", "scheduled", query(`{ artistMusic(artistId: "$owner", status: SCHEDULED) { albums { totalCount } } }`), ownerLists},
-	{"Query.artistMusic", "archived", query(`{ artistMusic(artistId: "$owner", status: ARCHIVED) { tracks { totalCount } } }`), ownerLists},
-	{"Query.artistMusic", "what one saved", query(`{ artistMusic(artistId: "$owner", savedOnly: true) { albums { nodes { id } } } }`), signedIn},
-	{"Query.artistMusic", "a draft among what is published", sees(`{ artistMusic(artistId: "$owner") { tracks { nodes { id } } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, hidden, hidden}},
+	{
+		"Query.artistMusic", "published",
+		query(`{ artistMusic(artistId: "$owner") { albums { nodes { id } } tracks { nodes { id } } } }`), everybody,
+	},
+	{
+		"Query.artistMusic", "draft albums",
+		query(`{ artistMusic(artistId: "$owner", status: DRAFT) { albums { nodes { id } } } }`), ownerLists,
+	},
+	{
+		"Query.artistMusic", "draft tracks",
+		query(`{ artistMusic(artistId: "$owner", status: DRAFT) { tracks { nodes { id } } } }`), ownerLists,
+	},
+	{
+		"Query.artistMusic", "scheduled",
+		query(`{ artistMusic(artistId: "$owner", status: SCHEDULED) { albums { totalCount } } }`), ownerLists,
+	},
+	{
+		"Query.artistMusic", "archived",
+		query(`{ artistMusic(artistId: "$owner", status: ARCHIVED) { tracks { totalCount } } }`), ownerLists,
+	},
+	{
+		"Query.artistMusic", "what one saved",
+		query(`{ artistMusic(artistId: "$owner", savedOnly: true) { albums { nodes { id } } } }`), signedIn,
+	},
+	{
+		"Query.artistMusic", "a draft among what is published",
+		sees(`{ artistMusic(artistId: "$owner") { tracks { nodes { id } } } }`, "$draftOnAlbum"),
+		outcomes{hidden, hidden, hidden, hidden, hidden},
+	},
 	{"Query.album", "published", query(`{ album(id: "$album") { id } }`), everybody},
 	{"Query.album", "draft", query(`{ album(id: "$draftAlbum") { id } }`), unreleased},
-	{"Query.album", "a draft on it", sees(`{ album(id: "$album") { tracks { nodes { id } } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, shown, shown}},
+	{
+		"Query.album", "a draft on it", sees(`{ album(id: "$album") { tracks { nodes { id } } } }`, "$draftOnAlbum"),
+		outcomes{hidden, hidden, hidden, shown, shown},
+	},
 	{"Query.userAlbums", "published", query(`{ userAlbums(userId: "$owner") { nodes { id } } }`), everybody},
-	{"Query.userAlbums", "draft", query(`{ userAlbums(userId: "$owner", status: DRAFT) { nodes { id } totalCount } }`), ownerLists},
+	{
+		"Query.userAlbums", "draft",
+		query(`{ userAlbums(userId: "$owner", status: DRAFT) { nodes { id } totalCount } }`), ownerLists,
+	},
 	{"Query.getAlbumTracks", "published", query(`{ getAlbumTracks(albumId: "$album") { nodes { id } } }`), everybody},
-	{"Query.getAlbumTracks", "of a draft", query(`{ getAlbumTracks(albumId: "$draftAlbum") { nodes { id } } }`), unreleased},
-	{"Query.getAlbumTracks", "a draft among them", sees(`{ getAlbumTracks(albumId: "$album") { nodes { id } } }`, "$draftOnAlbum"), outcomes{hidden, hidden, hidden, shown, shown}},
-	{"Query.getAlbumTracks", "a draft counted", sees(`{ getAlbumTracks(albumId: "$album") { totalCount } }`, `"totalCount":4`), outcomes{hidden, hidden, hidden, shown, shown}},
+	{
+		"Query.getAlbumTracks", "of a draft",
+		query(`{ getAlbumTracks(albumId: "$draftAlbum") { nodes { id } } }`), unreleased,
+	},
+	{
+		"Query.getAlbumTracks", "a draft among them",
+		sees(`{ getAlbumTracks(albumId: "$album") { nodes { id } } }`, "$draftOnAlbum"),
+		outcomes{hidden, hidden, hidden, shown, shown},
+	},
+	{
+		"Query.getAlbumTracks", "a draft counted",
+		sees(`{ getAlbumTracks(albumId: "$album") { totalCount } }`, `"totalCount":4`),
+		outcomes{hidden, hidden, hidden, shown, shown},
+	},
 	{"Query.audioTrack", "published", query(`{ audioTrack(id: "$track") { id streamingUrl } }`), everybody},
 	{"Query.audioTrack", "draft", query(`{ audioTrack(id: "$draftTrack") { id } }`), unreleased},
 	{"Query.getCuratedTracks", "", query(`{ getCuratedTracks(genre: "$genre") { nodes { id } } }`), everybody},
-	{"Query.getCuratedTracks", "a draft", sees(`{ getCuratedTracks(genre: "$genre", sort: NEW) { nodes { id } } }`, "$draftTrack"), outcomes{hidden, hidden, hidden, hidden, hidden}},
+	{
+		"Query.getCuratedTracks", "a draft",
+		sees(`{ getCuratedTracks(genre: "$genre", sort: NEW) { nodes { id } } }`, "$draftTrack"),
+		outcomes{hidden, hidden, hidden, hidden, hidden},
+	},
 	{"Query.getCuratedAlbums", "", query(`{ getCuratedAlbums(genre: "$genre") { nodes { id } } }`), everybody},
 	{"Query.featuredTracks", "", query(`{ featuredTracks(artistUserId: "$owner") { id } }`), everybody},
 	{"Query.similarArtists", "", query(`{ similarArtists(artistId: "$owner") { score } }`), everybody},
 	{"Query.similarTracks", "", query(`{ similarTracks(trackId: "$track") { score } }`), everybody},
-	{"Query.similarTracks", "a draft", query(`{ similarTracks(trackId: "$draftTrack") { score } }`), outcomes{missing, missing, missing, "", ""}},
-	{"Query.similarArtists", "nobody", query(`{ similarArtists(artistId: "nobody") { score } }`), outcomes{missing, missing, missing, missing, missing}},
-	{"Query.getCuratedTracks", "no genre", query(`{ getCuratedTracks(genre: "nope") { nodes { id } } }`), outcomes{missing, missing, missing, missing, missing}},
-	{"Query.getCuratedAlbums", "no genre", query(`{ getCuratedAlbums(genre: "nope") { nodes { id } } }`), outcomes{missing, missing, missing, missing, missing}},
+	{
+		"Query.similarTracks", "a draft", query(`{ similarTracks(trackId: "$draftTrack") { score } }`),
+		outcomes{missing, missing, missing, "", ""},
+	},
+	{
+		"Query.similarArtists", "nobody", query(`{ similarArtists(artistId: "nobody") { score } }`),
+		outcomes{missing, missing, missing, missing, missing},
+	},
+	{
+		"Query.getCuratedTracks", "no genre", query(`{ getCuratedTracks(genre: "nope") { nodes { id } } }`),
+		outcomes{missing, missing, missing, missing, missing},
+	},
+	{
+		"Query.getCuratedAlbums", "no genre", query(`{ getCuratedAlbums(genre: "nope") { nodes { id } } }`),
+		outcomes{missing, missing, missing, missing, missing},
+	},
 	{"Query.getUserSavedTracks", "", query(`{ getUserSavedTracks { nodes { id } } }`), signedIn},
 	{"Query.getUserSavedAlbums", "", query(`{ getUserSavedAlbums { nodes { id } } }`), signedIn},
 	{"Query.recentlyPlayed", "", query(`{ recentlyPlayed { nodes { id } } }`), signedIn},
 	{"Query.followedUsersContent", "", query(`{ followedUsersContent { nodes { id } } }`), signedIn},
-	{"Mutation.saveTrackToLibrary", "published", query(`mutation { saveTrackToLibrary(trackId: "$track") { success } }`), signedIn},
-	{"Mutation.saveTrackToLibrary", "draft", query(`mutation { saveTrackToLibrary(trackId: "$draftTrack") { success } }`), draftHeard},
-	{"Mutation.removeTrackFromLibrary", "published", query(`mutation { removeTrackFromLibrary(trackId: "$track") { success } }`), signedIn},
-	{"Mutation.removeTrackFromLibrary", "draft", query(`mutation { removeTrackFromLibrary(trackId: "$draftTrack") { success } }`), draftHeard},
-	{"Mutation.saveAlbumToLibrary", "published", query(`mutation { saveAlbumToLibrary(albumId: "$album") { success } }`), signedIn},
-	{"Mutation.saveAlbumToLibrary", "draft", query(`mutation { saveAlbumToLibrary(albumId: "$draftAlbum") { success } }`), draftHeard},
-	{"Mutation.removeAlbumFromLibrary", "published", query(`mutation { removeAlbumFromLibrary(albumId: "$album") { success } }`), signedIn},
-	{"Mutation.removeAlbumFromLibrary", "draft", query(`mutation { removeAlbumFromLibrary(albumId: "$draftAlbum") { success } }`), draftHeard},
-	{"Mutation.followUser", "", query(`mutation { followUser(userId: "$other") { success } }`), outcomes{noToken, "", badInput, "", ""}},
+	{
+		"Mutation.saveTrackToLibrary", "published",
+		query(`mutation { saveTrackToLibrary(trackId: "$track") { success } }`), signedIn,
+	},
+	{
+		"Mutation.saveTrackToLibrary", "draft",
+		query(`mutation { saveTrackToLibrary(trackId: "$draftTrack") { success } }`), draftHeard,
+	},
+	{
+		"Mutation.removeTrackFromLibrary", "published",
+		query(`mutation { removeTrackFromLibrary(trackId: "$track") { success } }`), signedIn,
+	},
+	{
+		"Mutation.removeTrackFromLibrary", "draft",
+		query(`mutation { removeTrackFromLibrary(trackId: "$draftTrack") { success } }`), draftHeard,
+	},
+	{
+		"Mutation.saveAlbumToLibrary", "published",
+		query(`mutation { saveAlbumToLibrary(albumId: "$album") { success } }`), signedIn,
+	},
+	{
+		"Mutation.saveAlbumToLibrary", "draft",
+		query(`mutation { saveAlbumToLibrary(albumId: "$draftAlbum") { success } }`), draftHeard,
+	},
+	{
+		"Mutation.removeAlbumFromLibrary", "published",
+		query(`mutation { removeAlbumFromLibrary(albumId: "$album") { success } }`), signedIn,
+	},
+	{
+		"Mutation.removeAlbumFromLibrary", "draft",
+		query(`mutation { removeAlbumFromLibrary(albumId: "$draftAlbum") { success } }`), draftHeard,
+	},
+	{
+		"Mutation.followUser", "", query(`mutation { followUser(userId: "$other") { success } }`),
+		outcomes{noToken, "", badInput, "", ""},
+	},
 	{"Mutation.unfollowUser", "", query(`mutation { unfollowUser(userId: "$other") { success } }`), signedIn},
 }
 
 type object = map[string]any
 
 var restPermissions = []permission{
-	{"POST /identity/sign-up", "nothing", request("POST", "/identity/sign-up", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
-	{"POST /identity/confirm-sign-up", "nothing", request("POST", "/identity/confirm-sign-up", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
-	{"POST /identity/resend-code", "nothing", request("POST", "/identity/resend-code", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
-	{"POST /identity/sign-in", "unknown", request("POST", "/identity/sign-in", object{"email": "nobody@example.com", "password": "none of these"}), outcomes{noToken, noToken, noToken, noToken, noToken}},
-	{"POST /identity/refresh", "unknown", request("POST", "/identity/refresh", object{"refreshToken": "none"}), outcomes{noToken, noToken, noToken, noToken, noToken}},
-	{"POST /identity/sign-out", "unknown", request("POST", "/identity/sign-out", object{"refreshToken": "none"}), everybody},
-	{"POST /identity/forgot-password", "nothing", request("POST", "/identity/forgot-password", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
-	{"POST /identity/confirm-forgot-password", "nothing", request("POST", "/identity/confirm-forgot-password", object{}), outcomes{badInput, badInput, badInput, badInput, badInput}},
+	{
+		"POST /identity/sign-up", "nothing", request("POST", "/identity/sign-up", object{}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /identity/confirm-sign-up", "nothing", request("POST", "/identity/confirm-sign-up", object{}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /identity/resend-code", "nothing", request("POST", "/identity/resend-code", object{}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /identity/sign-in", "unknown",
+		request("POST", "/identity/sign-in", object{"email": "nobody@example.com", "password": "none of these"}),
+		outcomes{noToken, noToken, noToken, noToken, noToken},
+	},
+	{
+		"POST /identity/refresh", "unknown", request("POST", "/identity/refresh", object{"refreshToken": "none"}),
+		outcomes{noToken, noToken, noToken, noToken, noToken},
+	},
+	{
+		"POST /identity/sign-out", "unknown",
+		request("POST", "/identity/sign-out", object{"refreshToken": "none"}), everybody,
+	},
+	{
+		"POST /identity/forgot-password", "nothing", request("POST", "/identity/forgot-password", object{}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
+	{
+		"POST /identity/confirm-forgot-password", "nothing", request("POST", "/identity/confirm-forgot-password", object{}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
 	{"PATCH /identity/attributes", "", request("PATCH", "/identity/attributes", object{}), signedIn},
-	{"GET /identity/handle-available", "", request("GET", "/identity/handle-available?handle=nobody_has_this", nil), everybody},
+	{
+		"GET /identity/handle-available", "",
+		request("GET", "/identity/handle-available?handle=nobody_has_this", nil), everybody,
+	},
 	{"GET /.well-known/jwks.json", "", request("GET", "/.well-known/jwks.json", nil), everybody},
 	{"GET /user/checkemail", "", request("GET", "/user/checkemail?email=nobody@example.com", nil), everybody},
 	{"GET /user/profile", "", request("GET", "/user/profile?identifier=$owner", nil), everybody},
 	{"GET /user/profile", "the owner's address", seesOwnersAddress, outcomes{hidden, hidden, hidden, shown, hidden}},
-	{"GET /search", "published", finds(func(s *server) string { return s.word }, 3), outcomes{shown, shown, shown, shown, shown}},
-	{"GET /search", "drafts", finds(func(s *server) string { return s.draftWord }, 1), outcomes{hidden, hidden, hidden, shown, hidden}},
+	{
+		"GET /search", "published", finds(func(s *server) string { return s.word }, 3),
+		outcomes{shown, shown, shown, shown, shown},
+	},
+	{
+		"GET /search", "drafts", finds(func(s *server) string { return s.draftWord }, 1),
+		outcomes{hidden, hidden, hidden, shown, hidden},
+	},
 	{"POST /jukebox/start", "one's own taste", request("POST", "/jukebox/start", nil), signedIn},
 	{"POST /jukebox/start", "published", request("POST", "/jukebox/start", object{"trackId": "$track"}), signedIn},
 	{"POST /jukebox/start", "a draft", startsFromDraft, outcomes{noToken, missing, missing, "", missing}},
 	{"GET /jukebox/{id}/more-songs", "the fan's", moreOfTheFans, fansAlone},
-	{"GET /jukebox/{id}/more-songs", "from before it began", request("GET", "/jukebox/$track/more-songs?position=-2", nil), outcomes{noToken, badInput, badInput, badInput, badInput}},
+	{
+		"GET /jukebox/{id}/more-songs", "from before it began", request("GET", "/jukebox/$track/more-songs?position=-2", nil),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
 	{"POST /listening/session-start", "one's own", func(s *server, who asker) string {
-		return s.outcome("POST", "/listening/session-start", who, object{"userId": who.id, "deviceInfo": object{"Platform": "web"}})
+		return s.outcome("POST", "/listening/session-start", who,
+			object{"userId": who.id, "deviceInfo": object{"Platform": "web"}})
 	}, signedIn},
 	{"POST /listening/session-start", "for the fan", func(s *server, who asker) string {
 		return s.outcome("POST", "/listening/session-start", who, object{"userId": s.fanID})
@@ -189,23 +309,28 @@ var restPermissions = []permission{
 		return s.outcome("POST", "/listening/session-end", who, object{"sessionId": s.session(s.fanID)})
 	}, fansAlone},
 	{"POST /listening/start-play", "for the fan", func(s *server, who asker) string {
-		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": s.tracks[0]})
+		return s.outcome("POST", "/listening/start-play", who,
+			object{"sessionId": s.session(s.fanID), "userId": s.fanID, "songId": s.tracks[0]})
 	}, forTheFan},
 	{"POST /listening/start-play", "in the fan's session", func(s *server, who asker) string {
-		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": s.session(s.fanID), "userId": who.id, "songId": s.tracks[0]})
+		return s.outcome("POST", "/listening/start-play", who,
+			object{"sessionId": s.session(s.fanID), "userId": who.id, "songId": s.tracks[0]})
 	}, fansAlone},
 	{"POST /listening/start-play", "of a draft", func(s *server, who asker) string {
 		session := ""
 		if who.id != "" {
 			session = s.session(who.id)
 		}
-		return s.outcome("POST", "/listening/start-play", who, object{"sessionId": session, "userId": who.id, "songId": s.draftTrack})
+		return s.outcome("POST", "/listening/start-play", who,
+			object{"sessionId": session, "userId": who.id, "songId": s.draftTrack})
 	}, draftHeard},
 	{"POST /listening/end-play", "for the fan", func(s *server, who asker) string {
-		return s.outcome("POST", "/listening/end-play", who, object{"playId": s.play(s.fanID), "userId": s.fanID, "listenTime": 1, "endReason": "skipped"})
+		return s.outcome("POST", "/listening/end-play", who,
+			object{"playId": s.play(s.fanID), "userId": s.fanID, "listenTime": 1, "endReason": "skipped"})
 	}, forTheFan},
 	{"POST /listening/end-play", "the fan's as one's own", func(s *server, who asker) string {
-		return s.outcome("POST", "/listening/end-play", who, object{"playId": s.play(s.fanID), "userId": who.id, "listenTime": 1, "endReason": "skipped"})
+		return s.outcome("POST", "/listening/end-play", who,
+			object{"playId": s.play(s.fanID), "userId": who.id, "listenTime": 1, "endReason": "skipped"})
 	}, fansAlone},
 	{"GET /site-status", "", request("GET", "/site-status", nil), everybody},
 	{"PUT /site-status", "", request("PUT", "/site-status", object{}), adminsOnly},
@@ -230,7 +355,9 @@ var restPermissions = []permission{
 
 // allPermissions are the rows of all parts.
 func allPermissions() []permission {
-	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions, accessPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions)
+	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions,
+		accessPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions, tastePermissions, homePermissions,
+		findingPermissions, searchPermissions, uploadPermissions)
 }
 
 func seesOwnersAddress(s *server, who asker) string {
@@ -264,7 +391,8 @@ func moreOfTheFans(s *server, who asker) string {
 }
 
 func (s *server) session(userID string) string {
-	return s.call("POST", "/listening/session-start", s.access(userID), object{"userId": userID}).json["sessionId"].(string)
+	return s.call("POST", "/listening/session-start", s.access(userID),
+		object{"userId": userID}).json["sessionId"].(string)
 }
 
 func (s *server) play(userID string) string {
@@ -312,7 +440,8 @@ func (s *server) livesAsANewPerson() {
 		return got
 	}
 	const password, next = "a password for tests", "another for tests"
-	made := post("sign-up", object{"email": email, "password": password, "handle": "p_" + name[:20], "displayName": "P", "accountType": "fan"})
+	made := post("sign-up",
+		object{"email": email, "password": password, "handle": "p_" + name[:20], "displayName": "P", "accountType": "fan"})
 	id, _ := made.json["userId"].(string)
 	s.t.Cleanup(func() { graphtest.Cleanup(s.t, graphtest.Open(s.t), id) })
 	post("confirm-sign-up", object{"email": email, "code": s.letter(email)})

@@ -40,20 +40,24 @@ func (s *server) noExperiment() {
 	s.t.Helper()
 	state := s.mustGraphQL(s.access(s.adminID), `{ tuningState { experiment { id } } }`)["tuningState"].(object)
 	if running, ok := state["experiment"].(object); ok {
-		s.mustGraphQL(s.access(s.adminID), `mutation { stopExperiment(id: "`+running["id"].(string)+`", reason: "a test is over") { id } }`)
+		s.mustGraphQL(s.access(s.adminID),
+			`mutation { stopExperiment(id: "`+running["id"].(string)+`", reason: "a test is over") { id } }`)
 	}
 }
 
 func startsExperiment(s *server, who asker) string {
 	s.noExperiment()
 	defer s.noExperiment()
-	return s.graphql(who.token, `mutation { startExperiment(input: `+twoTunings+`) { id a { people figures { name } } differences { certain } } }`, nil).code()
+	return s.graphql(who.token,
+		`mutation { startExperiment(input: `+twoTunings+`) { id a { people figures { name } } differences { certain } } }`,
+		nil).code()
 }
 
 func stopsExperiment(s *server, who asker) string {
 	id := s.experiment()
 	defer s.noExperiment()
-	return s.graphql(who.token, `mutation { stopExperiment(id: "`+id+`", reason: "a test") { id state kept } }`, nil).code()
+	return s.graphql(who.token,
+		`mutation { stopExperiment(id: "`+id+`", reason: "a test") { id state kept } }`, nil).code()
 }
 
 func rollsBack(s *server, who asker) string {
@@ -62,33 +66,101 @@ func rollsBack(s *server, who asker) string {
 }
 
 var tuningPermissions = []permission{
-	{"Query.tuningState", "", query(`{ tuningState { current { version tuning { model } } models trained { version weights { name } } training trainingFailed experiment { id } } }`), adminsOnly},
+	{
+		"Query.tuningState", "",
+		query(`{ tuningState { current { version tuning { model } } models trained { version weights { name } } training trainingFailed experiment { id } } }`), adminsOnly,
+	},
 	{"Query.tuningHistory", "", query(`{ tuningHistory { nodes { version changedBy } totalCount } }`), adminsOnly},
-	{"Query.learning", "", query(`{ learning { current { version learning { halfLifeDays } changedBy } default { skipShare } } }`), adminsOnly},
+	{
+		"Query.learning", "",
+		query(`{ learning { current { version learning { halfLifeDays } changedBy } default { skipShare } } }`), adminsOnly,
+	},
 	{"Query.learningHistory", "", query(`{ learningHistory { nodes { version changedBy } totalCount } }`), adminsOnly},
-	{"Query.previewThreshold", "", query(`{ previewThreshold(similarityScoreThreshold: 0.3) { artists losing gaining curve { threshold precision recall } now { coverage } } }`), adminsOnly},
-	{"Query.previewNeighbours", "", query(`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: 0.3) { listeners now { score } then { artist { id } } } }`), adminsOnly},
-	{"Query.previewLists", "", query(`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.3, model: "popularity", diversity: 0, discovery: 0}) { person { handle } now { reason } then { track { id } } } }`), adminsOnly},
-	{"Query.previewLists", "a draft", sees(`{ previewLists(userIds: ["$owner"], input: {similarityScoreThreshold: 0.3, model: "popularity", diversity: 0, discovery: 1}, first: 50) { now { track { id } } then { track { id } } } }`, "$draftTrack"), outcomes{noToken, refused, refused, refused, hidden}},
-	{"Query.experiments", "", query(`{ experiments { nodes { id a { figures { name mean low high } } differences { name certain } } totalCount } }`), adminsOnly},
-	{"Mutation.saveTuning", "", onTuning(`mutation { saveTuning(input: {similarityScoreThreshold: 0.5, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version } }`), adminsOnly},
-	{"Mutation.restoreTuning", "what the product comes with", query(`mutation { restoreTuning(version: 0, reason: "a test") { version } }`), adminsOnly},
-	{"Mutation.saveLearning", "", onLearning(`mutation { saveLearning(input: {halfLifeDays: 90, popularityHalfLifeDays: 14, savePlays: 4.5, followPlays: 5, skipShare: 0.5}, version: %d, reason: "a test") { version } }`), adminsOnly},
-	{"Mutation.restoreLearning", "what the product comes with", query(`mutation { restoreLearning(version: 0, reason: "a test") { version } }`), adminsOnly},
+	{
+		"Query.previewThreshold", "",
+		query(`{ previewThreshold(similarityScoreThreshold: 0.3) { artists losing gaining curve { threshold precision recall } now { coverage } } }`), adminsOnly,
+	},
+	{
+		"Query.previewNeighbours", "",
+		query(`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: 0.3) { listeners now { score } then { artist { id } } } }`), adminsOnly,
+	},
+	{
+		"Query.previewLists", "",
+		query(`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.3, model: "popularity", diversity: 0, discovery: 0}) { person { handle } now { reason } then { track { id } } } }`), adminsOnly,
+	},
+	{
+		"Query.previewLists", "a draft",
+		sees(`{ previewLists(userIds: ["$owner"], input: {similarityScoreThreshold: 0.3, model: "popularity", diversity: 0, discovery: 1}, first: 50) { now { track { id } } then { track { id } } } }`, "$draftTrack"),
+		outcomes{noToken, refused, refused, refused, hidden},
+	},
+	{
+		"Query.experiments", "",
+		query(`{ experiments { nodes { id a { figures { name mean low high } } differences { name certain } } totalCount } }`), adminsOnly,
+	},
+	{
+		"Mutation.saveTuning", "",
+		onTuning(`mutation { saveTuning(input: {similarityScoreThreshold: 0.5, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version } }`), adminsOnly,
+	},
+	{
+		"Mutation.restoreTuning", "what the product comes with",
+		query(`mutation { restoreTuning(version: 0, reason: "a test") { version } }`), adminsOnly,
+	},
+	{
+		"Mutation.saveLearning", "",
+		onLearning(`mutation { saveLearning(input: {halfLifeDays: 90, popularityHalfLifeDays: 14, savePlays: 4.5, followPlays: 5, skipShare: 0.5}, version: %d, reason: "a test") { version } }`), adminsOnly,
+	},
+	{
+		"Mutation.restoreLearning", "what the product comes with",
+		query(`mutation { restoreLearning(version: 0, reason: "a test") { version } }`), adminsOnly,
+	},
 	{"Mutation.trainModel", "", query(`mutation { trainModel }`), adminsOnly},
 	{"Mutation.rollBackModel", "", rollsBack, adminsOnly},
 	{"Mutation.startExperiment", "", startsExperiment, adminsOnly},
 	{"Mutation.stopExperiment", "", stopsExperiment, adminsOnly},
-	{"GET /admin/recommendations/{file}", "the curve", request("GET", "/admin/recommendations/curve.csv", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "two thresholds", request("GET", "/admin/recommendations/threshold.json?similarityScoreThreshold=0.3", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "what would change", request("GET", "/admin/recommendations/changes.csv?similarityScoreThreshold=0.3", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "neighbours", request("GET", "/admin/recommendations/neighbours.csv?artistId=$owner&similarityScoreThreshold=0.3", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "lists", request("GET", "/admin/recommendations/lists.json?userId=$fan&model=popularity", nil), adminsOnly},
+	{
+		"GET /admin/recommendations/{file}", "the curve",
+		request("GET", "/admin/recommendations/curve.csv", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "two thresholds",
+		request("GET", "/admin/recommendations/threshold.json?similarityScoreThreshold=0.3", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "what would change",
+		request("GET", "/admin/recommendations/changes.csv?similarityScoreThreshold=0.3", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "neighbours",
+		request("GET", "/admin/recommendations/neighbours.csv?artistId=$owner&similarityScoreThreshold=0.3", nil),
+		adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "lists",
+		request("GET", "/admin/recommendations/lists.json?userId=$fan&model=popularity", nil), adminsOnly,
+	},
 	{"GET /admin/recommendations/{file}", "models", request("GET", "/admin/recommendations/models.json", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "history", request("GET", "/admin/recommendations/history.csv", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "history of the learning", request("GET", "/admin/recommendations/learning.csv", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "experiments", request("GET", "/admin/recommendations/experiment.json", nil), adminsOnly},
-	{"GET /admin/recommendations/{file}", "no such file", request("GET", "/admin/recommendations/everything.csv", nil), outcomes{noToken, refused, refused, refused, missing}},
-	{"GET /admin/recommendations/interactions.tsv", "", request("GET", "/admin/recommendations/interactions.tsv", nil), adminsOnly},
-	{"GET /admin/recommendations/interactions.jsonl", "", request("GET", "/admin/recommendations/interactions.jsonl", nil), adminsOnly},
+	{
+		"GET /admin/recommendations/{file}", "history",
+		request("GET", "/admin/recommendations/history.csv", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "history of the learning",
+		request("GET", "/admin/recommendations/learning.csv", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "experiments",
+		request("GET", "/admin/recommendations/experiment.json", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/{file}", "no such file", request("GET", "/admin/recommendations/everything.csv", nil),
+		outcomes{noToken, refused, refused, refused, missing},
+	},
+	{
+		"GET /admin/recommendations/interactions.tsv", "",
+		request("GET", "/admin/recommendations/interactions.tsv", nil), adminsOnly,
+	},
+	{
+		"GET /admin/recommendations/interactions.jsonl", "",
+		request("GET", "/admin/recommendations/interactions.jsonl", nil), adminsOnly,
+	},
 }

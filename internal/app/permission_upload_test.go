@@ -50,7 +50,8 @@ func (s *server) smallArchive() []byte {
 func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) (upload.Upload, upload.Part) {
 	s.t.Helper()
 	ctx, owner := s.t.Context(), access.Viewer{UserID: s.ownerID}
-	u, err := s.services.uploads.Initialize(ctx, owner, upload.Start{Prefix: prefix, ContentType: contentType, Size: int64(len(content))})
+	u, err := s.services.uploads.Initialize(ctx, owner,
+		upload.Start{Prefix: prefix, ContentType: contentType, Size: int64(len(content))})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -62,7 +63,8 @@ func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	etag, err := s.services.disk.PutPart(ctx, u.ProviderID, "1", signed.Query(), bytes.NewReader(content), int64(len(content)))
+	etag, err := s.services.disk.PutPart(ctx, u.ProviderID, "1", signed.Query(), bytes.NewReader(content),
+		int64(len(content)))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -73,7 +75,8 @@ func (s *server) sent(prefix upload.Prefix, contentType string, content []byte) 
 func (s *server) done(prefix upload.Prefix, contentType string, content []byte) upload.File {
 	s.t.Helper()
 	u, part := s.sent(prefix, contentType, content)
-	file, err := s.services.uploads.Complete(s.t.Context(), access.Viewer{UserID: s.ownerID}, u.ID, u.Key, []upload.Part{part})
+	file, err := s.services.uploads.Complete(s.t.Context(), access.Viewer{UserID: s.ownerID}, u.ID, u.Key,
+		[]upload.Part{part})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -149,19 +152,59 @@ func otherPart(path string) string { return strings.Replace(path, "/parts/1?", "
 func otherTime(path string) string { return strings.Replace(path, "expires=", "expires=9", 1) }
 
 var uploadPermissions = []permission{
-	{"Mutation.initializeMultipartUpload", "sound", query(`mutation { initializeMultipartUpload(prefix: "audio", contentType: "audio/flac", size: 1000) { uploadId } }`), artistsSend},
-	{"Mutation.initializeMultipartUpload", "an archive", query(`mutation { initializeMultipartUpload(prefix: "archives", contentType: "application/zip") { uploadId } }`), artistsSend},
-	{"Mutation.initializeMultipartUpload", "a picture", query(`mutation { initializeMultipartUpload(prefix: "images", contentType: "image/png") { uploadId key partSize } }`), signedIn},
-	{"Mutation.getMultipartChunkUrl", "the owner's", uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)), uploadersOwn},
-	{"Mutation.completeMultipartUpload", "the owner's", uploadCode(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)), uploadersOwn},
-	{"Mutation.abortMultipartUpload", "the owner's", uploadCode(onUpload(`mutation { abortMultipartUpload(uploadId: "$id", key: "$key") { success } }`)), signedIn},
-	{"Query.multipartUpload", "the owner's", readsOf(onUpload(`{ multipartUpload(uploadId: "$id") { key parts { partNumber eTag size checksum } } }`), `"partNumber":1`), uploaderSees},
-	{"Query.multipartUploads", "the owner's", readsOf(onUpload(`{ multipartUploads { uploadId parts { eTag } } }`), `"eTag"`), uploaderSees},
-	{"Query.uploadedFile", "the owner's", readsOf(onFile(`{ uploadedFile(key: "$picture") { kind contentType url } }`), `"IMAGE"`), uploaderSees},
-	{"Mutation.unpackUpload", "the owner's", uploadCode(onFile(`mutation { unpackUpload(key: "$archive") { name error file { key kind } } }`)), uploadersOwn},
+	{
+		"Mutation.initializeMultipartUpload", "sound",
+		query(`mutation { initializeMultipartUpload(prefix: "audio", contentType: "audio/flac", size: 1000) { uploadId } }`),
+		artistsSend,
+	},
+	{
+		"Mutation.initializeMultipartUpload", "an archive",
+		query(`mutation { initializeMultipartUpload(prefix: "archives", contentType: "application/zip") { uploadId } }`),
+		artistsSend,
+	},
+	{
+		"Mutation.initializeMultipartUpload", "a picture",
+		query(`mutation { initializeMultipartUpload(prefix: "images", contentType: "image/png") { uploadId key partSize } }`),
+		signedIn,
+	},
+	{
+		"Mutation.getMultipartChunkUrl", "the owner's",
+		uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)), uploadersOwn,
+	},
+	{
+		"Mutation.completeMultipartUpload", "the owner's",
+		uploadCode(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)), uploadersOwn,
+	},
+	{
+		"Mutation.abortMultipartUpload", "the owner's",
+		uploadCode(onUpload(`mutation { abortMultipartUpload(uploadId: "$id", key: "$key") { success } }`)), signedIn,
+	},
+	{
+		"Query.multipartUpload", "the owner's",
+		readsOf(onUpload(`{ multipartUpload(uploadId: "$id") { key parts { partNumber eTag size checksum } } }`),
+			`"partNumber":1`), uploaderSees,
+	},
+	{
+		"Query.multipartUploads", "the owner's",
+		readsOf(onUpload(`{ multipartUploads { uploadId parts { eTag } } }`), `"eTag"`), uploaderSees,
+	},
+	{
+		"Query.uploadedFile", "the owner's",
+		readsOf(onFile(`{ uploadedFile(key: "$picture") { kind contentType url } }`), `"IMAGE"`), uploaderSees,
+	},
+	{
+		"Mutation.unpackUpload", "the owner's",
+		uploadCode(onFile(`mutation { unpackUpload(key: "$archive") { name error file { key kind } } }`)), uploadersOwn,
+	},
 	{"PUT /uploads/{uploadId}/parts/{number}", "by an address of the owner's", sendsPart(asItIs), everybody},
-	{"PUT /uploads/{uploadId}/parts/{number}", "another part", sendsPart(otherPart), outcomes{refused, refused, refused, refused, refused}},
+	{
+		"PUT /uploads/{uploadId}/parts/{number}", "another part", sendsPart(otherPart),
+		outcomes{refused, refused, refused, refused, refused},
+	},
 	{"GET /uploads/pictures/{id}", "by an address of the owner's", looksAt("GET", asItIs), everybody},
-	{"GET /uploads/pictures/{id}", "with another end", looksAt("GET", otherTime), outcomes{refused, refused, refused, refused, refused}},
+	{
+		"GET /uploads/pictures/{id}", "with another end", looksAt("GET", otherTime),
+		outcomes{refused, refused, refused, refused, refused},
+	},
 	{"HEAD /uploads/pictures/{id}", "by an address of the owner's", looksAt("HEAD", asItIs), everybody},
 }

@@ -31,8 +31,8 @@ func (s *server) hearing() (heard func() []event.Event) {
 	}
 }
 
-// TestAJukeboxLearnsInPrivate hears songs in private and not: the jukebox of that server is told, and neither the graph nor
-// another server.
+// TestAJukeboxLearnsInPrivate hears songs in private and not: the jukebox of that server is told, and neither the graph
+// nor another server.
 func TestAJukeboxLearnsInPrivate(t *testing.T) {
 	redis := miniredis.RunT(t)
 	s := newServerOn(t, true, "redis://"+redis.Addr())
@@ -52,16 +52,19 @@ func TestAJukeboxLearnsInPrivate(t *testing.T) {
 		}
 	}
 	want := []string{
-		s.fanID + " skipped in private " + s.tracks[1], s.fanID + " completed in private " + s.tracks[2], s.fanID + " stopped in private " + s.tracks[1],
+		s.fanID + " skipped in private " + s.tracks[1], s.fanID + " completed in private " + s.tracks[2],
+		s.fanID + " stopped in private " + s.tracks[1],
 	}
 	if !slices.Equal(private, want) {
 		t.Errorf("heard in private: %q, want %q", private, want)
 	}
-	if kept, err := tastegraph.NewStore(s.world.graph.DB).RecentPlays(t.Context(), s.fanID, time.Now().Add(-time.Hour)); err != nil || len(kept) != 1 {
+	if kept, err := tastegraph.NewStore(s.world.graph.DB).RecentPlays(t.Context(), s.fanID,
+		time.Now().Add(-time.Hour)); err != nil || len(kept) != 1 {
 		t.Errorf("the graph has %+v, %v", kept, err)
 	}
 	s.rename("What the other hears last")
-	for begin := time.Now(); !slices.ContainsFunc(elsewhere(), func(e event.Event) bool { return e.Verb == event.Updated }); time.Sleep(10 * time.Millisecond) {
+	for begin := time.Now(); !slices.ContainsFunc(elsewhere(),
+		func(e event.Event) bool { return e.Verb == event.Updated }); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begin) > 10*time.Second {
 			t.Fatal("the other server hears nothing")
 		}

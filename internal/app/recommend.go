@@ -27,7 +27,9 @@ func (s *services) openRecommendations() (part, error) {
 		Source: history, Statements: s.sayings, Training: s.training, Folder: filepath.Join(s.world.cfg.DataDir, "models"),
 		Interval: retrainEvery, Now: s.world.now, Log: s.world.log,
 	})
-	s.listeners = recommend.People{History: history, Statements: s.sayings, Tuning: s.tuned, Show: s.shown, Now: s.world.now}
+	s.listeners = recommend.People{
+		History: history, Statements: s.sayings, Tuning: s.tuned, Show: s.shown, Now: s.world.now,
+	}
 	s.lists = lists.New(s.trainer, s.listeners)
 	return part{
 		hear: func(e event.Event) {

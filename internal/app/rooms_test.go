@@ -48,8 +48,10 @@ func (s *server) lengthen(trackIDs ...string) {
 func (s *server) together() (fan, other listener, room object) {
 	s.t.Helper()
 	s.lengthen(s.tracks...)
-	opened := s.call("POST", "/jukebox/rooms", s.access(s.fanID), object{"artistId": s.ownerID, "dial": 0.3, "name": " Friday "})
-	if opened.Code != http.StatusCreated || opened.json["name"] != "Friday" || opened.json["dial"] != 0.3 || len(opened.json["code"].(string)) != 6 {
+	opened := s.call("POST", "/jukebox/rooms", s.access(s.fanID),
+		object{"artistId": s.ownerID, "dial": 0.3, "name": " Friday "})
+	if opened.Code != http.StatusCreated || opened.json["name"] != "Friday" || opened.json["dial"] != 0.3 ||
+		len(opened.json["code"].(string)) != 6 {
 		s.t.Fatalf("opening a room: %d %s", opened.Code, opened.Body)
 	}
 	id, code := opened.json["id"].(string), opened.json["code"].(string)
@@ -67,19 +69,22 @@ func TestRoomsOverHTTP(t *testing.T) {
 	s := newServer(t, true)
 	fan, other, room := s.together()
 	now := room["now"].(object)
-	if room["hostId"] != s.fanID || now["reason"] == "" || now["song"].(object)["streamingUrl"] == "" || now["skipsNeeded"] != 2.0 || room["serverTime"] == "" || waiting(room, 0)["wishedBy"] != nil {
+	if room["hostId"] != s.fanID || now["reason"] == "" || now["song"].(object)["streamingUrl"] == "" ||
+		now["skipsNeeded"] != 2.0 || room["serverTime"] == "" || waiting(room, 0)["wishedBy"] != nil {
 		t.Errorf("%v", room)
 	}
 	first, last := waiting(room, 0), waiting(room, len(room["next"].([]any))-1)
 	voted := other.must("PUT", "/votes", object{"entryId": last["entryId"], "vote": 1})
-	if got := waiting(voted, 0); got["entryId"] != last["entryId"] || got["mine"] != 1.0 || got["votes"] != 1.0 || voted["version"].(float64) <= room["version"].(float64) {
+	if got := waiting(voted, 0); got["entryId"] != last["entryId"] || got["mine"] != 1.0 || got["votes"] != 1.0 ||
+		voted["version"].(float64) <= room["version"].(float64) {
 		t.Errorf("voted up: %v", got)
 	}
 	if got := waiting(fan.must("GET", "", nil), 0); got["entryId"] != last["entryId"] || got["mine"] != 0.0 {
 		t.Errorf("for another: %v", got)
 	}
 	wished := fan.must("POST", "/songs", object{"trackId": first["song"].(object)["id"]})
-	if got := waiting(wished, 0); got["wishedBy"] != s.fanID || got["votes"] != 1.0 || !strings.HasPrefix(got["reason"].(string), "Wished by Fan") {
+	if got := waiting(wished, 0); got["wishedBy"] != s.fanID || got["votes"] != 1.0 ||
+		!strings.HasPrefix(got["reason"].(string), "Wished by Fan") {
 		t.Errorf("wished for: %v", got)
 	}
 	_, gated := s.gate()
@@ -93,8 +98,9 @@ func TestRoomsOverHTTP(t *testing.T) {
 		t.Errorf("next by a member: %d %s", got.Code, got.Body)
 	}
 	for name, body := range map[string]object{
-		"no action": {"entryId": playing(room)}, "no entry": {"action": "next"}, "seek to nowhere": {"action": "seek", "entryId": playing(room)},
-		"seek to before": {"action": "seek", "entryId": playing(room), "position": -1},
+		"no action": {"entryId": playing(room)}, "no entry": {"action": "next"},
+		"seek to nowhere": {"action": "seek", "entryId": playing(room)},
+		"seek to before":  {"action": "seek", "entryId": playing(room), "position": -1},
 	} {
 		if got := fan.ask("PUT", "/playback", body); got.code() != badInput {
 			t.Errorf("%s: %d %s", name, got.Code, got.Body)
@@ -129,7 +135,8 @@ func TestTwoPressNextAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			if got := fan.ask("PUT", "/playback", object{"action": "next", "entryId": playing(room)}); got.Code != http.StatusOK {
+			if got := fan.ask("PUT", "/playback",
+				object{"action": "next", "entryId": playing(room)}); got.Code != http.StatusOK {
 				t.Errorf("next: %d %s", got.Code, got.Body)
 			}
 		})
@@ -177,7 +184,8 @@ func TestWaitingForARoom(t *testing.T) {
 		t.Errorf("another server: %d %s after %v", got.Code, got.Body, time.Since(at))
 	}
 	settled := fan.must("GET", "", nil)
-	if got := other.ask("GET", strings.Replace(since(settled), "wait=20", "wait=0", 1), nil); got.Code != http.StatusNoContent {
+	if got := other.ask("GET", strings.Replace(since(settled), "wait=20", "wait=0", 1),
+		nil); got.Code != http.StatusNoContent {
 		t.Errorf("nothing changed: %d %s", got.Code, got.Body)
 	}
 	for _, bad := range []string{"?wait=26", "?wait=-1", "?since=x"} {
@@ -192,7 +200,8 @@ func TestCodesCannotBeTriedOut(t *testing.T) {
 	token := s.access(s.adminID)
 	for n := range joinRule.Max + 1 {
 		got := s.call("POST", "/jukebox/rooms/join", token, object{"code": "OOOOOO"})
-		if limited := got.code() == "RATE_LIMITED"; limited != (n == joinRule.Max) || limited && got.Header().Get("Retry-After") == "" {
+		if limited := got.code() == "RATE_LIMITED"; limited != (n == joinRule.Max) ||
+			limited && got.Header().Get("Retry-After") == "" {
 			t.Errorf("try %d: %d %s", n+1, got.Code, got.Body)
 		}
 	}

@@ -95,13 +95,15 @@ func (j searchJudge) sample(ctx context.Context) ([]search.Document, error) {
 func (j searchJudge) With(s searchtuning.Settings) searchtuning.Ask {
 	index := j.index.With(indexSettings(s))
 	return func(ctx context.Context, q searchtuning.Query) (searchtuning.Answer, error) {
-		outcome, err := judge.Ask(ctx, index, judge.Query{Class: q.Class, Text: q.Text, Type: item.Type(q.Type), ID: q.ID, Name: q.Meant})
+		outcome, err := judge.Ask(ctx, index,
+			judge.Query{Class: q.Class, Text: q.Text, Type: item.Type(q.Type), ID: q.ID, Name: q.Meant})
 		if err != nil {
 			return searchtuning.Answer{}, err
 		}
 		answer := searchtuning.Answer{Place: outcome.Place}
 		for _, hit := range outcome.Rows {
-			answer.Rows = append(answer.Rows, searchtuning.Row{Type: string(hit.Type), ID: hit.ID, Name: hit.Name, ArtistName: hit.ArtistName})
+			answer.Rows = append(answer.Rows,
+				searchtuning.Row{Type: string(hit.Type), ID: hit.ID, Name: hit.Name, ArtistName: hit.ArtistName})
 		}
 		return answer, nil
 	}

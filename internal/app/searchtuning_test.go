@@ -29,14 +29,18 @@ func TestSearchSettingsHold(t *testing.T) {
 		t.Fatal("nonsense is found")
 	}
 	input := fmt.Sprintf(`{synonyms: [["%s", "%s"]], stopWords: [], weights: {}}`, nonsense, s.word)
-	shown := s.mustGraphQL(admin, `{ previewSearchSettings(input: `+input+`) { queries today { class queries first five mrr } changed { class } examples { query } differing } }`)
+	shown := s.mustGraphQL(admin,
+		`{ previewSearchSettings(input: `+input+
+			`) { queries today { class queries first five mrr } changed { class } examples { query } differing } }`)
 	preview := shown["previewSearchSettings"].(object)
-	if preview["queries"].(float64) == 0 || len(preview["today"].([]any)) == 0 || len(preview["today"].([]any)) != len(preview["changed"].([]any)) || finds() {
+	if preview["queries"].(float64) == 0 || len(preview["today"].([]any)) == 0 ||
+		len(preview["today"].([]any)) != len(preview["changed"].([]any)) || finds() {
 		t.Errorf("the preview: %v", preview)
 	}
 	version := s.settingsInForce()
 	change := func(version int) answer {
-		return s.graphql(admin, fmt.Sprintf(`mutation { updateSearchSettings(input: %s, version: %d, reason: "They look for it so") { version synonyms changedBy reason } }`, input, version), nil)
+		return s.graphql(admin,
+			fmt.Sprintf(`mutation { updateSearchSettings(input: %s, version: %d, reason: "They look for it so") { version synonyms changedBy reason } }`, input, version), nil)
 	}
 	if got := change(version); got.code() != "" || !finds() {
 		t.Errorf("after the change: %s", got.Body)
@@ -49,7 +53,8 @@ func TestSearchSettingsHold(t *testing.T) {
 	if got := change(version); got.code() != "CONFLICT" {
 		t.Errorf("a change of what was changed: %s", got.Body)
 	}
-	if bad := s.graphql(admin, fmt.Sprintf(`mutation { updateSearchSettings(input: {synonyms: [["one"]], stopWords: [], weights: {edit: 0}}, version: %d, reason: "x") { version } }`, version+1), nil); bad.code() != badInput ||
+	if bad := s.graphql(admin,
+		fmt.Sprintf(`mutation { updateSearchSettings(input: {synonyms: [["one"]], stopWords: [], weights: {edit: 0}}, version: %d, reason: "x") { version } }`, version+1), nil); bad.code() != badInput ||
 		!strings.Contains(bad.Body.String(), `"synonyms"`) || !strings.Contains(bad.Body.String(), `"weights.edit"`) {
 		t.Errorf("a bad change: %s", bad.Body)
 	}

@@ -70,7 +70,9 @@ func serve(ctx context.Context, c *call) (err error) {
 }
 
 // run serves and works in the background until ctx ends, then lets what is under way end.
-func run(ctx context.Context, c *call, w *world, s *services, handler http.Handler, listener, socket net.Listener) error {
+func run(
+	ctx context.Context, c *call, w *world, s *services, handler http.Handler, listener, socket net.Listener,
+) error {
 	background, stop := context.WithCancel(ctx)
 	defer stop()
 	var working sync.WaitGroup
@@ -122,7 +124,8 @@ func ignoreClosed(err error) error {
 func announce(out io.Writer, cfg config.Config) {
 	line := "Sidestage is ready: " + cfg.PublicURL
 	if cfg.Demo {
-		line += "  (sign in as " + strings.Join([]string{seed.FanEmail, seed.ArtistEmail, seed.AdminEmail}, ", ") + "; password " + seed.DemoPassword + ")"
+		line += "  (sign in as " + strings.Join([]string{seed.FanEmail, seed.ArtistEmail, seed.AdminEmail}, ", ") +
+			"; password " + seed.DemoPassword + ")"
 	}
 	fmt.Fprintln(out, line)
 }

@@ -98,9 +98,11 @@ func newServerOn(t *testing.T, demo bool, redisURL string) *server {
 func (s *server) twin() *server {
 	s.t.Helper()
 	other := &server{
-		t: s.t, api: s.api, registry: prometheus.NewRegistry(), log: &lockedBuffer{}, answered: map[string]bool{}, key: s.key, cfg: s.cfg,
-		ownerID: s.ownerID, otherID: s.otherID, fanID: s.fanID, adminID: s.adminID, genre: s.genre, word: s.word, draftWord: s.draftWord,
-		album: s.album, draftAlbum: s.draftAlbum, tracks: s.tracks, draftTrack: s.draftTrack,
+		t: s.t, api: s.api, registry: prometheus.NewRegistry(), log: &lockedBuffer{}, answered: map[string]bool{},
+		key: s.key, cfg: s.cfg,
+		ownerID: s.ownerID, otherID: s.otherID, fanID: s.fanID, adminID: s.adminID, genre: s.genre, word: s.word,
+		draftWord: s.draftWord,
+		album:     s.album, draftAlbum: s.draftAlbum, tracks: s.tracks, draftTrack: s.draftTrack,
 	}
 	other.cfg.DataDir = s.t.TempDir()
 	other.open()
@@ -155,7 +157,8 @@ func (s *server) closed(err error) {
 	}
 }
 
-// createMusic makes two artists, a fan and an admin, a published album with a draft among its tracks, and a draft album.
+// createMusic makes two artists, a fan and an admin, a published album with a draft among its tracks, and a draft
+// album.
 func (s *server) createMusic() {
 	t := s.t
 	db := graphtest.Open(t)
@@ -183,8 +186,9 @@ CREATE (o)-[:PERFORMED]->(t:Track {id: ($tracks + $draftTrack)[i], ownerId: $own
   status: CASE WHEN i < 3 THEN 'published' ELSE 'draft' END, source: 'demo', playCount: i, coverArtUrl: on.coverArtUrl, createdAt: datetime(), updatedAt: datetime()})-[:IN_GENRE]->(g)
 CREATE (on)-[:HAS_TRACK {index: i % 4 + 1}]->(t)
 FOREACH (_ IN CASE i WHEN 1 THEN [1] ELSE [] END | CREATE (o)-[:FEATURES {position: 1}]->(t))`, map[string]any{
-		"genre": s.genre, "owner": s.ownerID, "album": s.album, "draftAlbum": s.draftAlbum, "tracks": s.tracks, "draftTrack": s.draftTrack,
-		"word": s.word, "draftWord": s.draftWord,
+		"genre": s.genre, "owner": s.ownerID, "album": s.album, "draftAlbum": s.draftAlbum, "tracks": s.tracks,
+		"draftTrack": s.draftTrack,
+		"word":       s.word, "draftWord": s.draftWord,
 		"people": []map[string]any{
 			{"id": s.ownerID, "name": "Owner " + s.word, "type": "artist", "roles": []string{}},
 			{"id": s.otherID, "name": "Other " + s.word, "type": "artist", "roles": []string{}},

@@ -12,7 +12,8 @@ import (
 )
 
 func (s *services) openSite() (part, error) {
-	return part{routes: []route{rest.Status{Site: site.NewService(sitegraph.NewStore(s.world.graph.DB, s.tuningStore()))}}}, nil
+	return part{routes: []route{rest.Status{Site: site.NewService(sitegraph.NewStore(s.world.graph.DB,
+		s.tuningStore()))}}}, nil
 }
 
 // openSharing makes how music looks from elsewhere.

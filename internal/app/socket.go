@@ -46,7 +46,8 @@ func socketPath(dataDir string) (string, error) {
 		}
 	}
 	if len(path) > maxSocketPath {
-		return "", fmt.Errorf("DATA_DIR: its path is too long for a socket in it (%d characters, at most %d)", len(path), maxSocketPath)
+		return "", fmt.Errorf("DATA_DIR: its path is too long for a socket in it (%d characters, at most %d)", len(path),
+			maxSocketPath)
 	}
 	return path, nil
 }

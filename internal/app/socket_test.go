@@ -40,7 +40,8 @@ func TestCommandsGoThroughTheSocketOfARunningServer(t *testing.T) {
 		return err
 	})
 	var out strings.Builder
-	if err := send(t.Context(), folder, order{"reindex", []string{"a", "b"}}, &out); err != nil || out.String() != "reindex [a b]\nsecond line\n" {
+	if err := send(t.Context(), folder, order{"reindex", []string{"a", "b"}}, &out); err != nil ||
+		out.String() != "reindex [a b]\nsecond line\n" {
 		t.Errorf("got %q, %v", out.String(), err)
 	}
 	out.Reset()

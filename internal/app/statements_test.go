@@ -52,13 +52,15 @@ func asTheSiteAsks(t *testing.T, documents map[string]string, name string) strin
 	return strings.Join(parts, "")
 }
 
-// personal are the statements about one person alone: what they heard, follow and hold, and what recommendations ask of them.
+// personal are the statements about one person alone: what they heard, follow and hold, and what recommendations ask of
+// them.
 var personal = []string{
-	"entitlements", "saved_among", "followed_among", "said_by", "recently_played", "heard_by", "followed_by", "followed_released",
+	"entitlements", "saved_among", "followed_among", "said_by", "recently_played", "heard_by", "followed_by",
+	"followed_released",
 }
 
-// A page that somebody has opened before asks the graph three things at most that are not about the person: what it shows
-// is kept, only which and in what order is asked.
+// A page that somebody has opened before asks the graph three things at most that are not about the person: what it
+// shows is kept, only which and in what order is asked.
 func TestPagesAskTheGraphFewThings(t *testing.T) {
 	s := newServer(t, true)
 	documents := siteDocuments(t)

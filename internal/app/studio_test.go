@@ -27,11 +27,14 @@ func TestStudioUpdatesWhatIsGiven(t *testing.T) {
 		return got.Body.String()
 	}
 	const fields = `{ id title status duration lyrics credits { role name } genres { slug } previewAllowed downloadAllowed }`
-	made := s.mustGraphQL(token, s.fill(`mutation { createAudioTrack(input: {userId: "$owner", title: "Made", streamingUrl: "`+upload+`", genre: "$genre", lyrics: "la",
+	made := s.mustGraphQL(token,
+		s.fill(`mutation { createAudioTrack(input: {userId: "$owner", title: "Made", streamingUrl: "`+upload+
+			`", genre: "$genre", lyrics: "la",
   credits: [{role: "Voice", name: "Ann"}], downloadAllowed: false}) `+fields+` }`))["createAudioTrack"].(object)
 	id := made["id"].(string)
 	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), id) })
-	if made["status"] != "DRAFT" || made["duration"] != 12.5 || made["previewAllowed"] != true || made["downloadAllowed"] != false {
+	if made["status"] != "DRAFT" || made["duration"] != 12.5 || made["previewAllowed"] != true ||
+		made["downloadAllowed"] != false {
 		t.Errorf("made: %v", made)
 	}
 	stays := ask(fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", title: "Other"}) %s }`, id, fields))
@@ -41,7 +44,10 @@ func TestStudioUpdatesWhatIsGiven(t *testing.T) {
 		}
 	}
 	away := ask(fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", lyrics: null, credits: null, genre: null, downloadAllowed: null, status: null}) %s }`, id, fields))
-	for _, left := range []string{`"title":"Other"`, `"lyrics":null`, `"credits":[]`, `"genres":[]`, `"downloadAllowed":true`, `"status":"DRAFT"`} {
+	for _, left := range []string{
+		`"title":"Other"`, `"lyrics":null`, `"credits":[]`, `"genres":[]`,
+		`"downloadAllowed":true`, `"status":"DRAFT"`,
+	} {
 		if !strings.Contains(away, left) {
 			t.Errorf("%s is not there: %s", left, away)
 		}
@@ -62,12 +68,14 @@ func TestStudioKeepsTheTextsOfAlbums(t *testing.T) {
 		given = append(given, text.Name+`: " about it "`)
 	}
 	fields := " { " + strings.Join(names, " ") + " }"
-	made := s.mustGraphQL(token, "mutation { createAlbum(input: {"+strings.Join(given, ", ")+"})"+fields+" }")["createAlbum"].(object)
+	made := s.mustGraphQL(token,
+		"mutation { createAlbum(input: {"+strings.Join(given, ", ")+"})"+fields+" }")["createAlbum"].(object)
 	id := made["id"].(string)
 	t.Cleanup(func() { graphtest.Cleanup(t, graphtest.Open(t), id) })
 	update := func(change string) object {
 		t.Helper()
-		return s.mustGraphQL(token, `mutation { updateAlbum(input: {id: "`+id+`", `+change+"})"+fields+" }")["updateAlbum"].(object)
+		return s.mustGraphQL(token,
+			`mutation { updateAlbum(input: {id: "`+id+`", `+change+"})"+fields+" }")["updateAlbum"].(object)
 	}
 	for _, text := range new(music.AlbumTexts[string]).Texts() {
 		stays := update(`title: "Other"`)

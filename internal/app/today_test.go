@@ -14,9 +14,9 @@ import (
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
-// oneDay is a server over music that people heard long ago, and people who come today. Of twelve artists the first is heard
-// most and the last least; the first six are of one genre and the others of another. What people do today they do through
-// the API, and the model is that of the morning until dusk.
+// oneDay is a server over music that people heard long ago, and people who come today. Of twelve artists the first is
+// heard most and the last least; the first six are of one genre and the others of another. What people do today they do
+// through the API, and the model is that of the morning until dusk.
 type oneDay struct {
 	*server
 	artists, tracks []string // three tracks an artist
@@ -60,7 +60,9 @@ CREATE (a)-[:PERFORMED]->(:Track {id: $tracks[3 * i + n], ownerId: a.id, title: 
 WITH i, n WHERE NOT i IN $unheard MATCH (t:Track {id: $tracks[3 * i + n]})
 UNWIND $old[..28 - 2 * i] AS id MATCH (u:User {id: id})
 CREATE (u)-[:LISTENED {plays: 3, skips: 0, seconds: 6.0, lastAt: datetime() - duration('P100D')}]->(t) SET t.playCount = t.playCount + 3`,
-		map[string]any{"artists": d.artists, "tracks": d.tracks, "old": old, "unheard": []int{publicTrack / 3, privateTrack / 3}})
+		map[string]any{
+			"artists": d.artists, "tracks": d.tracks, "old": old, "unheard": []int{publicTrack / 3, privateTrack / 3},
+		})
 	if err := d.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +84,8 @@ func (d *oneDay) lives(who, city string) {
 		country, said = "", nil
 	}
 	d.mustGraphQL(d.access(who), fmt.Sprintf(`mutation { sayPlace(city: %q, country: %q) { city } }`, city, country))
-	if place := d.mustGraphQL(d.access(who), `{ myTaste { place { city country } } }`)["myTaste"].(object)["place"]; !reflect.DeepEqual(place, said) {
+	if place := d.mustGraphQL(d.access(who),
+		`{ myTaste { place { city country } } }`)["myTaste"].(object)["place"]; !reflect.DeepEqual(place, said) {
 		d.t.Errorf("lives in %v, said %v", place, said)
 	}
 }
@@ -90,7 +93,8 @@ func (d *oneDay) lives(who, city string) {
 // curated is the list that is made for a person now.
 func (d *oneDay) curated(who string) (ids []string) {
 	d.t.Helper()
-	for _, node := range d.mustGraphQL(d.access(who), `{ getCuratedTracks(first: 100) { nodes { id } } }`)["getCuratedTracks"].(object)["nodes"].([]any) {
+	for _, node := range d.mustGraphQL(d.access(who),
+		`{ getCuratedTracks(first: 100) { nodes { id } } }`)["getCuratedTracks"].(object)["nodes"].([]any) {
 		ids = append(ids, node.(object)["id"].(string))
 	}
 	return ids
@@ -101,9 +105,11 @@ type onPage struct{ shelf, id, reason string }
 
 func (d *oneDay) page(who string) (all []onPage) {
 	d.t.Helper()
-	for _, shelf := range d.mustGraphQL(d.access(who), `{ homeShelves(first: 20) { kind tracks { reason track { id } } } }`)["homeShelves"].([]any) {
+	for _, shelf := range d.mustGraphQL(d.access(who),
+		`{ homeShelves(first: 20) { kind tracks { reason track { id } } } }`)["homeShelves"].([]any) {
 		for _, t := range shelf.(object)["tracks"].([]any) {
-			all = append(all, onPage{shelf.(object)["kind"].(string), t.(object)["track"].(object)["id"].(string), t.(object)["reason"].(string)})
+			all = append(all,
+				onPage{shelf.(object)["kind"].(string), t.(object)["track"].(object)["id"].(string), t.(object)["reason"].(string)})
 		}
 	}
 	return all
@@ -149,10 +155,12 @@ func TestToday(t *testing.T) {
 	t.Run("places", d.showsPlaces)
 }
 
-// countsAtOnce lets people do one thing each, and looks at their next list and page; what they take back leaves no trace.
+// countsAtOnce lets people do one thing each, and looks at their next list and page; what they take back leaves no
+// trace.
 func (d *oneDay) countsAtOnce(t *testing.T) {
 	opinion := func(subject, id, verdict string) (does, undoes string) {
-		return `sayOpinion(input: {subject: ` + subject + `, id: "` + id + `", verdict: ` + verdict + `}) { id }`, `takeBackOpinion(input: {subject: ` + subject + `, id: "` + id + `"})`
+		return `sayOpinion(input: {subject: ` + subject + `, id: "` + id + `", verdict: ` + verdict +
+			`}) { id }`, `takeBackOpinion(input: {subject: ` + subject + `, id: "` + id + `"})`
 	}
 	moreArtist, backArtist := opinion("ARTIST", "$artist8", "MORE")
 	moreTrack, backTrack := opinion("TRACK", "$track24", "MORE")
@@ -170,13 +178,22 @@ func (d *oneDay) countsAtOnce(t *testing.T) {
 		says         string // why something is there now
 		gone         []int  // tracks that are nowhere now
 	}{
-		"a follow":             {does: `followUser(userId: "$artist8") { success }`, undoes: `unfollowUser(userId: "$artist8") { success }`, says: "Because you follow Artist 8"},
-		"a full play":          {hears: "completed", says: "Because you played Artist 8"},
-		"a save":               {does: `saveTrackToLibrary(trackId: "$track24") { success }`, undoes: `removeTrackFromLibrary(trackId: "$track24") { success }`, says: "Because you saved Artist 8"},
-		"more like an artist":  {does: moreArtist, undoes: backArtist, says: "Because you want more like Artist 8"},
-		"more like a track":    {does: moreTrack, undoes: backTrack, says: "Because you want more like Artist 8"},
-		"more of a genre":      {does: moreGenre, undoes: backGenre, says: "Because you chose Genre 1"},
-		"a chosen genre":       {does: `chooseGenres(slugs: ["$genre1"]) { slug }`, undoes: `chooseGenres(slugs: []) { slug }`, says: "Because you chose Genre 1"},
+		"a follow": {
+			does: `followUser(userId: "$artist8") { success }`, undoes: `unfollowUser(userId: "$artist8") { success }`,
+			says: "Because you follow Artist 8",
+		},
+		"a full play": {hears: "completed", says: "Because you played Artist 8"},
+		"a save": {
+			does:   `saveTrackToLibrary(trackId: "$track24") { success }`,
+			undoes: `removeTrackFromLibrary(trackId: "$track24") { success }`, says: "Because you saved Artist 8",
+		},
+		"more like an artist": {does: moreArtist, undoes: backArtist, says: "Because you want more like Artist 8"},
+		"more like a track":   {does: moreTrack, undoes: backTrack, says: "Because you want more like Artist 8"},
+		"more of a genre":     {does: moreGenre, undoes: backGenre, says: "Because you chose Genre 1"},
+		"a chosen genre": {
+			does: `chooseGenres(slugs: ["$genre1"]) { slug }`, undoes: `chooseGenres(slugs: []) { slug }`,
+			says: "Because you chose Genre 1",
+		},
 		"a skip":               {hears: "skipped", gone: []int{0}},
 		"a track not for me":   {does: lessTrack, undoes: backLessTrack, gone: []int{0}},
 		"an artist not for me": {does: lessArtist, undoes: backLessArtist, gone: []int{0, 1, 2}},
@@ -226,8 +243,8 @@ func (d *oneDay) countsAtOnce(t *testing.T) {
 	}
 }
 
-// listens lets six people of one place hear two tracks of an artist in public and one of another in private, four of another place hear a third,
-// and somebody follow the first of the six.
+// listens lets six people of one place hear two tracks of an artist in public and one of another in private, four of
+// another place hear a third, and somebody follow the first of the six.
 func (d *oneDay) listens(t *testing.T) (locals []string, follower string) {
 	t.Helper()
 	for range 6 {
@@ -237,7 +254,8 @@ func (d *oneDay) listens(t *testing.T) (locals []string, follower string) {
 		d.hears(who, d.tracks[publicTrack], "completed", 2)
 		d.hears(who, d.tracks[publicTrack+1], "completed", 2)
 		set := d.mustGraphQL(d.access(who), `mutation { setPrivateListening(minutes: 60) }`)["setPrivateListening"]
-		if told := d.mustGraphQL(d.access(who), `{ myTaste { privateUntil } }`)["myTaste"].(object)["privateUntil"]; told != set || told == nil {
+		if told := d.mustGraphQL(d.access(who),
+			`{ myTaste { privateUntil } }`)["myTaste"].(object)["privateUntil"]; told != set || told == nil {
 			t.Errorf("private until %v, set to %v", told, set)
 		}
 		d.hears(who, d.tracks[privateTrack], "completed", 2)
@@ -262,7 +280,8 @@ func (d *oneDay) keepsPrivate(t *testing.T, locals []string, follower string) {
 	asked := func(query string) func() string {
 		return func() string { return d.graphql(own, query, nil).Body.String() }
 	}
-	artists, tracks := [2]string{d.artists[publicTrack/3], d.artists[privateTrack/3]}, [2]string{d.tracks[publicTrack], d.tracks[privateTrack]}
+	artists, tracks := [2]string{d.artists[publicTrack/3], d.artists[privateTrack/3]},
+		[2]string{d.tracks[publicTrack], d.tracks[privateTrack]}
 	for name, c := range map[string]struct {
 		reads func() string
 		marks [2]string // of what was heard in public, and in private
@@ -270,12 +289,17 @@ func (d *oneDay) keepsPrivate(t *testing.T, locals []string, follower string) {
 		"their own history":        {asked(`{ recentlyPlayed { nodes { id } } }`), tracks},
 		"what is believed of them": {asked(`{ myTaste { artists { id } } }`), artists},
 		"their genres":             {asked(`{ myTaste { genres { id } } }`), [2]string{d.genres[1], d.genres[0]}},
-		"their interests":          {func() string { return d.get("/user/primaryinterests?userId="+who, own).Body.String() }, [2]string{d.genres[1], d.genres[0]}},
+		"their interests": {
+			func() string { return d.get("/user/primaryinterests?userId="+who, own).Body.String() },
+			[2]string{d.genres[1], d.genres[0]},
+		},
 		"why their page is as it is": {func() string {
 			return d.told(who, func(p onPage) bool { return strings.HasPrefix(p.reason, "Because ") })
 		}, [2]string{" 11", " 5"}},
-		"what their followers are shown": {func() string { // one of the two that were heard, as the other may be shown as rising
-			shown := d.told(follower, func(p onPage) bool { return p.shelf == "FRIENDS" || strings.HasPrefix(p.reason, "Friends ") })
+		// one of the two that were heard, as the other may be shown as rising
+		"what their followers are shown": {func() string {
+			shown := d.told(follower,
+				func(p onPage) bool { return p.shelf == "FRIENDS" || strings.HasPrefix(p.reason, "Friends ") })
 			return strings.ReplaceAll(shown, d.tracks[publicTrack+1], d.tracks[publicTrack])
 		}, tracks},
 		"what learning reads": {func() string { return d.learned(locals) }, tracks},
@@ -292,13 +316,18 @@ func (d *oneDay) keepsPrivate(t *testing.T, locals []string, follower string) {
 		}
 	}
 	// The artist has the plays of both, as a play is theirs, and no listener of the private ones.
-	if plays := d.mustGraphQL("", `{ audioTrack(id: "`+tracks[1]+`") { playCount } }`)["audioTrack"].(object)["playCount"]; plays != float64(len(locals)) {
+	if plays := d.mustGraphQL("",
+		`{ audioTrack(id: "`+tracks[1]+
+			`") { playCount } }`)["audioTrack"].(object)["playCount"]; plays != float64(len(locals)) {
 		t.Errorf("%v plays in private", plays)
 	}
 	for i, want := range [2][2]float64{{2 * float64(len(locals)), float64(len(locals))}, {float64(len(locals)), 0}} {
 		listens, listeners := want[0], want[1]
-		totals := d.mustGraphQL(d.access(artists[i]), fmt.Sprintf(`{ artistStats(artistUserId: %q, from: %q, to: %q) { totals { listens listeners } places { city } } }`, artists[i], today(-1), today(0)))["artistStats"].(object)
-		if got := totals["totals"].(object); got["listens"] != listens || got["listeners"] != listeners || (len(totals["places"].([]any)) == 0) != (listeners == 0) {
+		totals := d.mustGraphQL(d.access(artists[i]),
+			fmt.Sprintf(`{ artistStats(artistUserId: %q, from: %q, to: %q) { totals { listens listeners } places { city } } }`,
+				artists[i], today(-1), today(0)))["artistStats"].(object)
+		if got := totals["totals"].(object); got["listens"] != listens || got["listeners"] != listeners ||
+			(len(totals["places"].([]any)) == 0) != (listeners == 0) {
 			t.Errorf("the artist's figures are %v, want %v", totals, want)
 		}
 	}
@@ -325,7 +354,8 @@ func (d *oneDay) learned(people []string) string {
 func (d *oneDay) showsPlaces(t *testing.T) {
 	near := func(p onPage) bool { return p.reason == "Played near you" }
 	for city, told := range map[string]bool{
-		"Graz " + d.word: true, " graz  " + strings.ToUpper(d.word): true, "Few " + d.word: false, "Nobody in " + d.word: false, "": false,
+		"Graz " + d.word: true, " graz  " + strings.ToUpper(d.word): true, "Few " + d.word: false,
+		"Nobody in " + d.word: false, "": false,
 	} {
 		who := d.comes()
 		d.lives(who, city)
@@ -334,7 +364,8 @@ func (d *oneDay) showsPlaces(t *testing.T) {
 		if of != told || (got != "") != told || strings.Contains(got, d.tracks[privateTrack]) {
 			t.Errorf("%q is told %q", city, got)
 		}
-		if mix := d.mustGraphQL(d.access(who), `{ myTaste { mix { place } } }`)["myTaste"].(object)["mix"].(object)["place"].(float64); (mix > 0) != told {
+		if mix := d.mustGraphQL(d.access(who),
+			`{ myTaste { mix { place } } }`)["myTaste"].(object)["mix"].(object)["place"].(float64); (mix > 0) != told {
 			t.Errorf("%q: a share of %v", city, mix)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // openTuning makes the tuning of recommendations, once there are music and people to name.
 func (s *services) openTuning() (part, error) {
 	s.tunings = tuning.NewService(tuning.Options{
-		Store: s.tuningStore(), Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music, People: peoplegraph.NewStore(s.world.graph.DB),
+		Store: s.tuningStore(), Recommender: tuningRecommender{s.trainer, s.lists}, Music: s.music,
+		People:  peoplegraph.NewStore(s.world.graph.DB),
 		Default: tuning.Default(), DefaultTraining: tuning.DefaultTraining(),
 		Models: tuning.Rankers, Now: s.world.now, Log: s.world.log,
 	})
@@ -77,8 +78,10 @@ func (r tuningRecommender) RollBack(ctx context.Context, version string) (tuning
 
 func trainedModel(t lifecycle.Trained) tuning.Model {
 	m := tuning.Model{
-		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists, Tracks: t.Counts.Tracks, People: t.Counts.Users,
-		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall, NDCG: t.NDCG, Refused: t.Refused, Training: t.Training,
+		Version: t.Version, TrainedAt: t.TrainedAt, Took: t.Took, InUse: t.InUse, Artists: t.Counts.Artists,
+		Tracks: t.Counts.Tracks, People: t.Counts.Users,
+		Interactions: t.Counts.Interactions, LeftOut: t.Counts.LeftOut, SizeBytes: t.SizeBytes, Recall: t.Recall,
+		NDCG: t.NDCG, Refused: t.Refused, Training: t.Training,
 	}
 	for _, w := range t.Weights {
 		m.Weights = append(m.Weights, tuning.Weight(w))

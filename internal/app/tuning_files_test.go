@@ -39,7 +39,8 @@ func TestWhatGoesInAndOutOfTheTuning(t *testing.T) {
 // evaluates lets the batch command read what was exported, in which nobody has a name.
 func (s *server) evaluates(t *testing.T, fans []string) {
 	got := s.get("/admin/recommendations/interactions.tsv", s.access(s.adminID))
-	if got.Code != 200 || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/tab-separated-values") || got.Header().Get("Cache-Control") != "no-store" {
+	if got.Code != 200 || !strings.HasPrefix(got.Header().Get("Content-Type"), "text/tab-separated-values") ||
+		got.Header().Get("Cache-Control") != "no-store" {
 		t.Fatalf("%d %v", got.Code, got.Header())
 	}
 	text := got.Body.String()
@@ -56,24 +57,27 @@ func (s *server) evaluates(t *testing.T, fans []string) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := batch.Recommend(t.Context(), []string{"--interactions", path, "--model", "popularity", "--top", "3"}, &out, io.Discard); err != nil || strings.Count(out.String(), "\n") < 2 {
+	if err := batch.Recommend(t.Context(), []string{"--interactions", path, "--model", "popularity", "--top", "3"}, &out,
+		io.Discard); err != nil || strings.Count(out.String(), "\n") < 2 {
 		t.Errorf("%v: %.200s", err, out.String())
 	}
 }
 
-// writesNoFormula gives an artist, a track and a reason names that a spreadsheet would run, and reads every file: each has
-// the same rows as CSV and as JSON, in which the names are as they are.
+// writesNoFormula gives an artist, a track and a reason names that a spreadsheet would run, and reads every file: each
+// has the same rows as CSV and as JSON, in which the names are as they are.
 func (s *server) writesNoFormula(t *testing.T, fans []string, score float64) {
 	const name, title = "=HYPERLINK(\"http://example.com\",\"a\")", "@SUM(1)\n\"x\", ünï – \U0001f3b5"
 	s.write(`MATCH (o:User {id: $other}) SET o.displayName = $name WITH o MATCH (:User {id: $owner})-[:PERFORMED]->(t:Track) SET t.title = $title`,
 		map[string]any{"other": s.otherID, "owner": s.ownerID, "name": name, "title": title})
 	admin := s.access(s.adminID)
-	s.mustGraphQL(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "+1 to all") { version } }`, min(1, score+0.05), s.tuningInForce()))
+	s.mustGraphQL(admin,
+		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "+1 to all") { version } }`, min(1, score+0.05), s.tuningInForce()))
 	defer s.mustGraphQL(admin, `mutation { restoreTuning(version: 0, reason: "a test is over") { version } }`)
 	below := fmt.Sprintf("similarityScoreThreshold=%g", max(0, score-0.05))
 	for file, text := range map[string]string{
 		"curve": "", "threshold?" + below: "", "changes?" + below: "", "neighbours?artistId=" + s.ownerID + "&" + below: name,
-		"lists?userId=" + fans[0] + "&first=50&" + below: title, "models": "", "history": "+1 to all", "learning": "", "experiment": "",
+		"lists?userId=" + fans[0] + "&first=50&" + below: title, "models": "", "history": "+1 to all", "learning": "",
+		"experiment": "",
 	} {
 		path, query, _ := strings.Cut(file, "?")
 		table := s.get("/admin/recommendations/"+path+".csv?"+query, admin)
@@ -83,7 +87,8 @@ func (s *server) writesNoFormula(t *testing.T, fans []string, score float64) {
 			continue
 		}
 		var objects []map[string]any
-		if err := json.Unmarshal(s.get("/admin/recommendations/"+path+".json?"+query, admin).Body.Bytes(), &objects); err != nil || len(objects) != len(rows)-1 {
+		if err := json.Unmarshal(s.get("/admin/recommendations/"+path+".json?"+query, admin).Body.Bytes(),
+			&objects); err != nil || len(objects) != len(rows)-1 {
 			t.Errorf("%s: %d objects and %d rows, %v", file, len(objects), len(rows)-1, err)
 			continue
 		}
@@ -114,32 +119,41 @@ func (s *server) refusesNonsense(t *testing.T) {
 	admin, before := s.access(s.adminID), s.tuningInForce()
 	const numbers = `diversity: 0.2, discovery: 0.1`
 	arms := func(share, threshold string) string {
-		return `startExperiment(input: {name: "Odd", share: ` + share + `, a: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}, b: {similarityScoreThreshold: ` + threshold + `, model: "blend", ` + numbers + `}}) { id }`
+		return `startExperiment(input: {name: "Odd", share: ` + share +
+			`, a: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}, b: {similarityScoreThreshold: ` + threshold +
+			`, model: "blend", ` + numbers + `}}) { id }`
 	}
 	for _, number := range []string{"-1", "2", "1e309", "-1e309", "1.0000001"} {
 		for _, query := range []string{
 			`{ previewThreshold(similarityScoreThreshold: ` + number + `) { losing } }`,
 			`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: ` + number + `) { listeners } }`,
-			`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: ` + number + `, model: "blend", ` + numbers + `}) { person { handle } } }`,
-			`mutation { saveTuning(input: {similarityScoreThreshold: ` + number + `, model: "blend", ` + numbers + `}, version: ` + fmt.Sprint(before) + `, reason: "a test") { version } }`,
+			`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: ` + number + `, model: "blend", ` + numbers +
+				`}) { person { handle } } }`,
+			`mutation { saveTuning(input: {similarityScoreThreshold: ` + number + `, model: "blend", ` + numbers +
+				`}, version: ` + fmt.Sprint(before) + `, reason: "a test") { version } }`,
 			`mutation { ` + arms(number, "0.4") + ` }`, `mutation { ` + arms("0.5", number) + ` }`,
 		} {
 			if got := s.graphql(admin, s.fill(query), nil); codeOf(got.json) != badInput {
 				t.Errorf("%s: %s", query, got.Body)
 			}
 		}
-		if got := s.call("PUT", "/site-status", admin, json.RawMessage(`{"similarityScoreThreshold": `+number+`}`)); got.code() != badInput {
+		if got := s.call("PUT", "/site-status", admin,
+			json.RawMessage(`{"similarityScoreThreshold": `+number+`}`)); got.code() != badInput {
 			t.Errorf("a status of %s: %s", number, got.Body)
 		}
 	}
 	for query, want := range map[string]string{
-		`{ previewNeighbours(artistId: "nobody", similarityScoreThreshold: 0.5) { listeners } }`:                                                             missing,
-		`{ previewNeighbours(artistId: "$fan", similarityScoreThreshold: 0.5) { listeners } }`:                                                               missing,
-		`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: 0.5, first: -1) { listeners } }`:                                                  badInput,
-		`{ previewLists(userIds: [], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}) { person { handle } } }`:                       badInput,
-		`{ previewLists(userIds: ["nobody"], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}) { person { handle } } }`:               missing,
-		`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.5, model: "magic", ` + numbers + `}) { person { handle } } }`:                 badInput,
-		`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers + `}, first: 1000000) { person { handle } } }`: badInput,
+		`{ previewNeighbours(artistId: "nobody", similarityScoreThreshold: 0.5) { listeners } }`:            missing,
+		`{ previewNeighbours(artistId: "$fan", similarityScoreThreshold: 0.5) { listeners } }`:              missing,
+		`{ previewNeighbours(artistId: "$owner", similarityScoreThreshold: 0.5, first: -1) { listeners } }`: badInput,
+		`{ previewLists(userIds: [], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers +
+			`}) { person { handle } } }`: badInput,
+		`{ previewLists(userIds: ["nobody"], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers +
+			`}) { person { handle } } }`: missing,
+		`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.5, model: "magic", ` + numbers +
+			`}) { person { handle } } }`: badInput,
+		`{ previewLists(userIds: ["$fan"], input: {similarityScoreThreshold: 0.5, model: "blend", ` + numbers +
+			`}, first: 1000000) { person { handle } } }`: badInput,
 		`{ homeShelves(first: 0) { id } }`:                                               badInput,
 		`{ homeShelves(first: 51) { id } }`:                                              badInput,
 		`{ getCuratedTracks(genre: "no-such-genre") { nodes { id } } }`:                  missing,
@@ -154,11 +168,16 @@ func (s *server) refusesNonsense(t *testing.T) {
 		}
 	}
 	for file, want := range map[string]string{
-		"threshold.csv?similarityScoreThreshold=NaN": badInput, "threshold.csv?similarityScoreThreshold=Inf": badInput, "changes.json?similarityScoreThreshold=-1": badInput,
-		"threshold.json?similarityScoreThreshold=1e309": badInput, "changes.csv?similarityScoreThreshold=x": badInput, "neighbours.csv": missing,
-		"neighbours.csv?artistId=nobody": missing, "neighbours.csv?artistId=$owner&first=0": badInput, "neighbours.csv?artistId=$owner&first=x": badInput,
-		"lists.json": badInput, "lists.csv?userId=nobody": missing, "lists.csv?userId=$fan&model=magic": badInput, "lists.csv?userId=$fan&diversity=NaN": badInput,
-		"lists.csv?userId=$fan&discovery=-Inf": badInput, "lists.csv?userId=$fan&first=-1": badInput, "experiment.csv?id=nothing": missing, "curve.xls": missing,
+		"threshold.csv?similarityScoreThreshold=NaN": badInput, "threshold.csv?similarityScoreThreshold=Inf": badInput,
+		"changes.json?similarityScoreThreshold=-1":      badInput,
+		"threshold.json?similarityScoreThreshold=1e309": badInput, "changes.csv?similarityScoreThreshold=x": badInput,
+		"neighbours.csv":                 missing,
+		"neighbours.csv?artistId=nobody": missing, "neighbours.csv?artistId=$owner&first=0": badInput,
+		"neighbours.csv?artistId=$owner&first=x": badInput,
+		"lists.json":                             badInput, "lists.csv?userId=nobody": missing,
+		"lists.csv?userId=$fan&model=magic": badInput, "lists.csv?userId=$fan&diversity=NaN": badInput,
+		"lists.csv?userId=$fan&discovery=-Inf": badInput, "lists.csv?userId=$fan&first=-1": badInput,
+		"experiment.csv?id=nothing": missing, "curve.xls": missing,
 	} {
 		if got := s.get("/admin/recommendations/"+s.fill(file), admin); got.code() != want {
 			t.Errorf("%s: %q, want %q: %.300s", file, got.code(), want, got.Body)
@@ -195,7 +214,10 @@ func (c changing) Interactions(ctx context.Context, yield func(taste.Interaction
 func (s *server) learnsFromWhatChanges(t *testing.T, fans []string) {
 	source := tastegraph.NewStore(s.world.graph.DB)
 	late := graphtest.ID(t)
-	params := map[string]any{"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1], "three": fans[2]}
+	params := map[string]any{
+		"other": s.otherID, "track": s.tracks[1], "own": s.tracks[0], "late": late, "one": fans[0], "two": fans[1],
+		"three": fans[2],
+	}
 	happened := map[string]bool{}
 	learner := lifecycle.New(lifecycle.Options{
 		Source: changing{source, func(stream string) {
@@ -241,8 +263,12 @@ CREATE (u)-[:LISTENED {plays: 9, skips: 0, seconds: 18.0, lastAt: datetime()}]->
 		}
 	}
 	// The server still has the model of before, and shows none of what is gone.
-	for _, query := range []string{`{ getCuratedTracks(first: 100) { nodes { id artist { id } } } }`, `{ similarArtists(artistId: "$owner") { artist { id } } }`, `{ homeShelves { tracks { track { id } } } }`} {
-		if got := s.graphql(s.access(s.fanID), s.fill(query), nil); got.code() != "" || strings.Contains(got.Body.String(), s.otherID) || strings.Contains(got.Body.String(), s.tracks[1]) {
+	for _, query := range []string{
+		`{ getCuratedTracks(first: 100) { nodes { id artist { id } } } }`,
+		`{ similarArtists(artistId: "$owner") { artist { id } } }`, `{ homeShelves { tracks { track { id } } } }`,
+	} {
+		if got := s.graphql(s.access(s.fanID), s.fill(query), nil); got.code() != "" ||
+			strings.Contains(got.Body.String(), s.otherID) || strings.Contains(got.Body.String(), s.tracks[1]) {
 			t.Errorf("%s: %.300s", query, got.Body)
 		}
 	}

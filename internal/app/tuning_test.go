@@ -8,8 +8,8 @@ import (
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
-// alike lets eight fans listen to one of the two artists and four to the other, too few to speak: what they have in common is a genre, so
-// they are similar to a degree. It learns of it, and gives the fans and the degree.
+// alike lets eight fans listen to one of the two artists and four to the other, too few to speak: what they have in
+// common is a genre, so they are similar to a degree. It learns of it, and gives the fans and the degree.
 func (s *server) alike() (fans []string, score float64) {
 	s.t.Helper()
 	for range 12 {
@@ -28,7 +28,8 @@ FOREACH (_ IN CASE WHEN id IN $fans[8..] THEN [1] ELSE [] END | CREATE (u)-[:LIS
 	if err := s.services.trainer.Retrain(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	found := s.mustGraphQL(s.access(s.adminID), fmt.Sprintf(`{ previewNeighbours(artistId: %q, similarityScoreThreshold: 0.01, first: 50) { then { score artist { id } } } }`, s.ownerID))
+	found := s.mustGraphQL(s.access(s.adminID),
+		fmt.Sprintf(`{ previewNeighbours(artistId: %q, similarityScoreThreshold: 0.01, first: 50) { then { score artist { id } } } }`, s.ownerID))
 	for _, n := range found["previewNeighbours"].(object)["then"].([]any) {
 		if n.(object)["artist"].(object)["id"] == s.otherID {
 			if score = n.(object)["score"].(float64); score < 1 {
@@ -43,7 +44,8 @@ FOREACH (_ IN CASE WHEN id IN $fans[8..] THEN [1] ELSE [] END | CREATE (u)-[:LIS
 // similar tells whether the two artists are shown as similar to somebody.
 func (s *server) similar(userID string) bool {
 	s.t.Helper()
-	found := s.mustGraphQL(s.access(userID), fmt.Sprintf(`{ similarArtists(artistId: %q, first: 50) { artist { id } } }`, s.ownerID))
+	found := s.mustGraphQL(s.access(userID),
+		fmt.Sprintf(`{ similarArtists(artistId: %q, first: 50) { artist { id } } }`, s.ownerID))
 	return strings.Contains(fmt.Sprint(found), s.otherID)
 }
 
@@ -85,21 +87,29 @@ func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
 		}
 	}
 	before := s.tuningInForce()
-	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": below, "reason": " It hears more "}); got.Code != 200 || !s.similar("") {
+	if got := s.call("PUT", "/site-status", admin,
+		object{"similarityScoreThreshold": below, "reason": " It hears more "}); got.Code != 200 || !s.similar("") {
 		t.Errorf("through the status: %s", got.Body)
 	}
-	if got := s.call("PUT", "/site-status", admin, object{"similarityScoreThreshold": above, "reason": "no"}); got.code() != badInput || !strings.Contains(got.Body.String(), `"reason"`) || !s.similar("") {
+	if got := s.call("PUT", "/site-status", admin,
+		object{"similarityScoreThreshold": above, "reason": "no"}); got.code() != badInput ||
+		!strings.Contains(got.Body.String(), `"reason"`) || !s.similar("") {
 		t.Errorf("a short reason: %s", got.Body)
 	}
-	left := s.mustGraphQL(admin, `{ tuningHistory(first: 1) { nodes { version reason tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)[0].(object)
-	if int(left["version"].(float64)) != before+1 || left["reason"] != "It hears more" || left["tuning"].(object)["similarityScoreThreshold"] != below {
+	left := s.mustGraphQL(admin,
+		`{ tuningHistory(first: 1) { nodes { version reason tuning { similarityScoreThreshold } } } }`)["tuningHistory"].(object)["nodes"].([]any)[0].(object)
+	if int(left["version"].(float64)) != before+1 || left["reason"] != "It hears more" ||
+		left["tuning"].(object)["similarityScoreThreshold"] != below {
 		t.Errorf("the status left %v after %d", left, before)
 	}
-	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`, before), nil); got.code() != badInput ||
-		!strings.Contains(got.Body.String(), `"similarityScoreThreshold"`) || !strings.Contains(got.Body.String(), `"model"`) || !strings.Contains(got.Body.String(), `"reason"`) {
+	if got := s.graphql(admin,
+		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`, before), nil); got.code() != badInput ||
+		!strings.Contains(got.Body.String(), `"similarityScoreThreshold"`) ||
+		!strings.Contains(got.Body.String(), `"model"`) || !strings.Contains(got.Body.String(), `"reason"`) {
 		t.Errorf("a bad tuning: %s", got.Body)
 	}
-	if got := s.graphql(admin, fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
+	if got := s.graphql(admin,
+		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
 		t.Errorf("on a version that is gone: %s", got.Body)
 	}
 }

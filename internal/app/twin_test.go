@@ -31,7 +31,8 @@ func (s *server) title() string {
 
 func (s *server) rename(title string) {
 	s.t.Helper()
-	s.mustGraphQL(s.access(s.ownerID), fmt.Sprintf(`mutation { updateAudioTrack(input: {id: %q, title: %q}) { title } }`, s.tracks[0], title))
+	s.mustGraphQL(s.access(s.ownerID),
+		fmt.Sprintf(`mutation { updateAudioTrack(input: {id: %q, title: %q}) { title } }`, s.tracks[0], title))
 }
 
 func (s *server) shows(title string) {

@@ -22,7 +22,9 @@ func (s *services) openUploads() (part, error) {
 	if s.disk != nil { // where parts go to another store there is none here to take them
 		routes.Parts = s.disk
 	}
-	return part{routes: []route{routes}, resolve: func(r *graphql.Resolver) { r.Uploads = s.uploads }, sweep: s.uploads.Sweep}, nil
+	return part{
+		routes: []route{routes}, resolve: func(r *graphql.Resolver) { r.Uploads = s.uploads }, sweep: s.uploads.Sweep,
+	}, nil
 }
 
 // probeAudio looks at sound for the uploads.
@@ -32,7 +34,8 @@ func probeAudio(ctx context.Context, r io.ReadSeeker, size int64) (upload.Probed
 		return upload.Probed{}, err
 	}
 	return upload.Probed{
-		ContentType: info.ContentType, Duration: info.Duration, SampleRate: info.SampleRate, Channels: info.Channels, Codec: string(info.Codec),
-		Tags: upload.Tags(info.Tags), Art: info.Art,
+		ContentType: info.ContentType, Duration: info.Duration, SampleRate: info.SampleRate, Channels: info.Channels,
+		Codec: string(info.Codec),
+		Tags:  upload.Tags(info.Tags), Art: info.Art,
 	}, nil
 }

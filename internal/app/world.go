@@ -44,7 +44,9 @@ type world struct {
 }
 
 // openWorld opens the graph and the index.
-func openWorld(ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer) (*world, error) {
+func openWorld(
+	ctx context.Context, cfg config.Config, log *slog.Logger, reg prometheus.Registerer, progress io.Writer,
+) (*world, error) {
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
@@ -118,7 +120,8 @@ func (w *world) seed(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "Loaded %d artists, %d albums, %d tracks, %d fans, %d follows, %d listens and %d saves in %.1f s.\n",
-		report.Artists, report.Albums, report.Tracks, report.Fans, report.Follows, report.Listens, report.Saves, report.Took.Seconds())
+		report.Artists, report.Albums, report.Tracks, report.Fans, report.Follows, report.Listens, report.Saves,
+		report.Took.Seconds())
 	return w.fillIndex(ctx, out)
 }
 

@@ -63,11 +63,17 @@ func measured(name string, f func(i int) error) ([]Figure, error) {
 		times[i] = float64(time.Since(began).Microseconds()) / 1000
 	}
 	slices.Sort(times)
-	return []Figure{{Name: name + " p50", Value: times[rounds/2], Unit: "ms"}, {Name: name + " p95", Value: times[rounds*95/100], Unit: "ms"}}, nil
+	return []Figure{
+		{Name: name + " p50", Value: times[rounds/2], Unit: "ms"},
+		{Name: name + " p95", Value: times[rounds*95/100], Unit: "ms"},
+	}, nil
 }
 
 // What a person types on the way to names of the demo, and past them.
-var typed = []string{"k", "ku", "kurt", "kurt v", "kurt vile", "krut vile", "niris", "awol", "electric ave", "the", "love", "sugar plum", "chad vangaalen", "zzzz", "way of lfie"}
+var typed = []string{
+	"k", "ku", "kurt", "kurt v", "kurt vile", "krut vile", "niris", "awol", "electric ave", "the",
+	"love", "sugar plum", "chad vangaalen", "zzzz", "way of lfie",
+}
 
 func benchSearch(ctx context.Context, s *server) ([]Figure, error) {
 	if err := s.running(ctx); err != nil {
@@ -76,7 +82,8 @@ func benchSearch(ctx context.Context, s *server) ([]Figure, error) {
 	var all []Figure
 	for _, final := range []string{"false", "true"} {
 		figures, err := measured("isFinalSearch="+final, func(i int) error {
-			return s.call(ctx, http.MethodGet, "/search?isFinalSearch="+final+"&query="+url.QueryEscape(typed[i%len(typed)]), nil, nil)
+			return s.call(ctx, http.MethodGet,
+				"/search?isFinalSearch="+final+"&query="+url.QueryEscape(typed[i%len(typed)]), nil, nil)
 		})
 		if err != nil {
 			return nil, err

@@ -47,7 +47,8 @@ func (s *server) inBrowser(ctx context.Context, name, email string) ([]Figure, e
 		return nil, nil
 	}
 	results := filepath.Join(s.folder, name+".json")
-	cmd := exec.CommandContext(ctx, "npm", "exec", "--", "vitest", "run", "--config", "vitest.figures.config.ts", "/"+name+".figures.ts")
+	cmd := exec.CommandContext(ctx, "npm", "exec", "--", "vitest", "run", "--config", "vitest.figures.config.ts",
+		"/"+name+".figures.ts")
 	cmd.Dir = "frontend"
 	cmd.Env = append(os.Environ(), "BENCH_RESULTS="+results, "BENCH_SITE="+strings.TrimSuffix(s.base, "/api"))
 	if email != "" {

@@ -34,7 +34,9 @@ type (
 func (r floorRoot) Query() generated.QueryResolver { return floorQuery{tracks: r.tracks} }
 func (floorRoot) Track() generated.TrackResolver   { return floorTrack{} }
 
-func (q floorQuery) GetCuratedTracks(context.Context, *string, *model.CuratedSort, *int, *string, *int, *string) (*model.TrackConnection, error) {
+func (q floorQuery) GetCuratedTracks(
+	context.Context, *string, *model.CuratedSort, *int, *string, *int, *string,
+) (*model.TrackConnection, error) {
 	return model.NewTracks(paging.Page[music.Track]{Nodes: q.tracks}), nil
 }
 
@@ -46,8 +48,10 @@ func serveFloor(address string) error {
 	root := floorRoot{}
 	for i := range 20 {
 		root.tracks = append(root.tracks, music.Track{
-			ID: fmt.Sprintf("01980000-0000-7000-8000-%012d", i), Title: "A song of some length", AlbumID: "01980000-0000-7000-9000-000000000000",
-			AlbumTitle: "An album of theirs", Number: i + 1, Duration: 217 * time.Second, CoverArtURL: "/api/images/covers/01980000", Tint: "#b5651d",
+			ID: fmt.Sprintf("01980000-0000-7000-8000-%012d", i), Title: "A song of some length",
+			AlbumID:    "01980000-0000-7000-9000-000000000000",
+			AlbumTitle: "An album of theirs", Number: i + 1, Duration: 217 * time.Second,
+			CoverArtURL: "/api/images/covers/01980000", Tint: "#b5651d",
 			PlayCount: 4321, CreatedAt: time.Now(),
 		})
 	}

@@ -59,12 +59,14 @@ func (s *server) fillLibrary(ctx context.Context, userID string, artistIDs []str
 		artist := artistIDs[i/perAlbum%len(artistIDs)]
 		if i%perAlbum == 0 {
 			albums = append(albums, seed.AlbumRow{
-				ID: uuid.Must(uuid.NewV7()).String(), ArtistID: artist, Title: fmt.Sprintf("Shelf %d", len(albums)+1), Type: "ALBUM",
+				ID: uuid.Must(uuid.NewV7()).String(), ArtistID: artist, Title: fmt.Sprintf("Shelf %d", len(albums)+1),
+				Type:        "ALBUM",
 				ReleaseDate: now, CreatedAt: now, TrackCount: perAlbum,
 			})
 		}
 		song := seed.TrackRow{
-			ID: uuid.Must(uuid.NewV7()).String(), AlbumID: albums[len(albums)-1].ID, ArtistID: artist, Title: fmt.Sprintf("Piece %d of the shelf", i+1),
+			ID: uuid.Must(uuid.NewV7()).String(), AlbumID: albums[len(albums)-1].ID, ArtistID: artist,
+			Title:   fmt.Sprintf("Piece %d of the shelf", i+1),
 			Seconds: 180, Number: i%perAlbum + 1, Index: i%perAlbum + 1, Source: "demo", License: "CC0-1.0", CreatedAt: now,
 		}
 		songs = append(songs, song)

@@ -77,7 +77,8 @@ func (c client) libraryPages(ctx context.Context) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	deep, err := measured("page 100 of 100", page(map[string]any{"first": 100, "after": end.GetUserSavedTracks.PageInfo.StartCursor}))
+	deep, err := measured("page 100 of 100",
+		page(map[string]any{"first": 100, "after": end.GetUserSavedTracks.PageInfo.StartCursor}))
 	return append(first, deep...), err
 }
 
@@ -100,7 +101,8 @@ func (c client) join(ctx context.Context, email, handle string) (string, error) 
 			return "", err
 		}
 		if len(letters) > 0 {
-			return person.UserID, visitor.call(ctx, http.MethodPost, "/identity/confirm-sign-up", map[string]string{"email": email, "code": letters[0].Code}, nil)
+			return person.UserID, visitor.call(ctx, http.MethodPost, "/identity/confirm-sign-up",
+				map[string]string{"email": email, "code": letters[0].Code}, nil)
 		}
 		time.Sleep(100 * time.Millisecond)
 	}

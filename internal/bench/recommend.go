@@ -64,7 +64,8 @@ func (r judged) figures() []Figure {
 	}
 	for i, n := range []int{0, 1, 3, 10} {
 		if i < len(r.Newcomers) {
-			out = append(out, Figure{Name: fmt.Sprintf("%s recall@20, new listener, %d known", r.Model, n), Value: r.Newcomers[i]})
+			out = append(out,
+				Figure{Name: fmt.Sprintf("%s recall@20, new listener, %d known", r.Model, n), Value: r.Newcomers[i]})
 		}
 	}
 	return out
@@ -73,7 +74,8 @@ func (r judged) figures() []Figure {
 // buildJudge builds the judge of the models.
 func (s *server) buildJudge(ctx context.Context) (string, error) {
 	program := filepath.Join(s.folder, "judge")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program, "./recommend/models/judge").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", program,
+		"./recommend/models/judge").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building the judge: %w: %s", err, out)
 	}
 	return program, nil
@@ -129,7 +131,8 @@ func (s *server) besidePeers(ctx context.Context, judge string) ([]Figure, error
 		}
 		ours = append(ours, one)
 		one = peers{}
-		if err := runJSON(ctx, &one, python, "internal/bench/recommend_peers.py", filepath.Join(listeningFolder, "split-42", "train.tsv")); err != nil {
+		if err := runJSON(ctx, &one, python, "internal/bench/recommend_peers.py",
+			filepath.Join(listeningFolder, "split-42", "train.tsv")); err != nil {
 			return nil, err
 		}
 		theirs = append(theirs, one)

@@ -47,7 +47,8 @@ func benchRecommendScale(ctx context.Context, s *server) ([]Figure, error) {
 	for _, n := range measured {
 		for _, parts := range slices.Compact([]int{n, largest}) {
 			var t trained
-			if err := runJSON(ctx, &t, judge, "-json", "-generate", strconv.Itoa(n), "-blend-for", strconv.Itoa(parts)); err != nil {
+			if err := runJSON(ctx, &t, judge, "-json", "-generate", strconv.Itoa(n), "-blend-for",
+				strconv.Itoa(parts)); err != nil {
 				return nil, err
 			}
 			if parts == n {
@@ -93,12 +94,18 @@ func growthFigures(sizes []trained) []Figure {
 		}
 		power, at := powerLaw(x, y)
 		for _, t := range sizes {
-			out = append(out, Figure{Name: fmt.Sprintf("%s, parts of the largest size, at %d", g.name, t.Interactions), Value: g.of(t), Unit: g.unit})
+			out = append(out,
+				Figure{
+					Name: fmt.Sprintf("%s, parts of the largest size, at %d", g.name, t.Interactions), Value: g.of(t), Unit: g.unit,
+				})
 		}
 		out = append(out,
 			Figure{Name: g.name + " grows with the interactions to the power of", Value: power},
 			Figure{Name: fmt.Sprintf("%s at %d interactions, if so", g.name, furthest), Value: at(furthest), Unit: g.unit},
-			Figure{Name: fmt.Sprintf("%s at %d interactions, along the line through the two largest", g.name, furthest), Value: straight(x, y, furthest), Unit: g.unit},
+			Figure{
+				Name:  fmt.Sprintf("%s at %d interactions, along the line through the two largest", g.name, furthest),
+				Value: straight(x, y, furthest), Unit: g.unit,
+			},
 		)
 	}
 	return out

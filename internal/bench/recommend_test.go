@@ -21,7 +21,10 @@ func TestGrowthNeedsTwoSizes(t *testing.T) {
 	if f := growthFigures([]trained{{Interactions: 5, CPUSeconds: 1, PeakMiB: 1}}); f != nil {
 		t.Errorf("of one size: %v", f)
 	}
-	f := growthFigures([]trained{{Interactions: 1e5, CPUSeconds: 2, PeakMiB: 100}, {Interactions: 1e6, CPUSeconds: 20, PeakMiB: 1000}})
+	f := growthFigures([]trained{
+		{Interactions: 1e5, CPUSeconds: 2, PeakMiB: 100},
+		{Interactions: 1e6, CPUSeconds: 20, PeakMiB: 1000},
+	})
 	// Of each: its value at the two sizes, the power, and the furthest by the power and by the line.
 	want := []float64{2, 20, 1, 2000, 2000, 100, 1000, 1, 1e5, 1e5}
 	if len(f) != len(want) {

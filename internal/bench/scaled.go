@@ -155,7 +155,8 @@ func (d drawer) resounded(word string) string {
 
 func (d drawer) item(kind string, n int, name string, artist, album int) item {
 	return item{
-		ID: uuid.NewSHA1(uuid.NameSpaceOID, fmt.Appendf(nil, "%s %d", kind, n)).String(), Name: name, Artist: artist, Album: album,
+		ID: uuid.NewSHA1(uuid.NameSpaceOID, fmt.Appendf(nil, "%s %d", kind, n)).String(), Name: name,
+		Artist: artist, Album: album,
 		Popularity: int(math.Pow(d.random.Float64(), -1.2)),
 	}
 }
@@ -170,7 +171,8 @@ func (c scaledCatalogue) typing(n int, whole bool) []string {
 	for i := range queries {
 		list := lists[d.random.IntN(len(lists))]
 		a, b := list[d.random.IntN(len(list))], list[d.random.IntN(len(list))]
-		runes := []rune(slices.MaxFunc([]item{a, b}, func(x, y item) int { return cmp.Compare(x.Popularity, y.Popularity) }).Name)
+		runes := []rune(slices.MaxFunc([]item{a, b},
+			func(x, y item) int { return cmp.Compare(x.Popularity, y.Popularity) }).Name)
 		if at := d.random.IntN(len(runes)); !whole {
 			runes = runes[:at+1]
 		} else if i%4 == 0 && at > 0 {

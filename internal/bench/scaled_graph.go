@@ -68,7 +68,8 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, managed.Stop(context.WithoutCancel(ctx))) }()
-	db, err := cypher.Open(ctx, cypher.Config{URI: managed.URI(), Username: managed.Username(), Password: managed.Password()}, log, nil)
+	db, err := cypher.Open(ctx,
+		cypher.Config{URI: managed.URI(), Username: managed.Username(), Password: managed.Password()}, log, nil)
 	if err != nil {
 		return err
 	}
@@ -112,7 +113,10 @@ func (c scaledCatalogue) statements() []filling {
 func (c scaledCatalogue) rows(items []item) []map[string]any {
 	rows := make([]map[string]any, len(items))
 	for i, it := range items {
-		row := map[string]any{"id": it.ID, "name": it.Name, "popularity": it.Popularity, "index": i, "handle": "bench_" + strings.ReplaceAll(it.ID, "-", "")[:20]}
+		row := map[string]any{
+			"id": it.ID, "name": it.Name, "popularity": it.Popularity, "index": i,
+			"handle": "bench_" + strings.ReplaceAll(it.ID, "-", "")[:20],
+		}
 		if it.Artist >= 0 {
 			row["artist"] = c.Artists[it.Artist].ID
 		}

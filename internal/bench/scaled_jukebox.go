@@ -72,8 +72,14 @@ func (s *server) jukeboxRequests(ctx context.Context, l scaledListening) ([]requ
 		}
 	}
 	return []request{
-		{"jukebox start, own taste", func(int) error { return s.call(ctx, http.MethodPost, "/jukebox/start", struct{}{}, nil) }},
-		{"jukebox start, a track", func(i int) error { return s.call(ctx, http.MethodPost, "/jukebox/start", l.seed(i), nil) }},
+		{
+			"jukebox start, own taste",
+			func(int) error { return s.call(ctx, http.MethodPost, "/jukebox/start", struct{}{}, nil) },
+		},
+		{
+			"jukebox start, a track",
+			func(i int) error { return s.call(ctx, http.MethodPost, "/jukebox/start", l.seed(i), nil) },
+		},
 		{"jukebox next 20", func(i int) error {
 			return s.call(ctx, http.MethodGet, "/jukebox/"+started[i%jukeboxSessions].ID+"/more-songs?limit=20", nil, nil)
 		}},
@@ -159,13 +165,16 @@ func (s *server) besideTraining(ctx context.Context, requests []request) ([]Figu
 			return nil, err
 		}
 	}
-	all := []Figure{{Name: "training beside requests, from the graph to the model in use", Value: took.Seconds(), Unit: "s"}}
+	all := []Figure{{
+		Name: "training beside requests, from the graph to the model in use", Value: took.Seconds(), Unit: "s",
+	}}
 	for k, r := range requests {
 		for _, share := range []struct {
 			name string
 			of   float64
 		}{{"p50", 0.5}, {"p95", 0.95}} {
-			without, with := quantile(slices.Sorted(slices.Values(alone[k])), share.of), quantile(slices.Sorted(slices.Values(beside[k])), share.of)
+			without, with := quantile(slices.Sorted(slices.Values(alone[k])), share.of),
+				quantile(slices.Sorted(slices.Values(beside[k])), share.of)
 			all = append(all,
 				Figure{Name: r.name + " beside a training, " + share.name, Value: with, Unit: "ms"},
 				Figure{Name: r.name + " beside a training, " + share.name + " against without", Value: with / without, Unit: "x"},

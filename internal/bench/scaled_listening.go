@@ -22,7 +22,8 @@ var fullListening = listening{Fans: 5_000, Each: 60}
 
 // scaledGenres are those of the demo that the generated music is shared among.
 var scaledGenres = []string{
-	"rock", "pop", "electronic", "hip-hop", "folk", "jazz", "ambient-electronic", "indie-rock", "punk", "metal", "classical", "soul", "blues", "country",
+	"rock", "pop", "electronic", "hip-hop", "folk", "jazz", "ambient-electronic", "indie-rock", "punk", "metal",
+	"classical", "soul", "blues", "country",
 	"experimental", "techno", "house", "funk", "reggae", "lo-fi",
 }
 
@@ -84,7 +85,8 @@ func newScaledListening(c scaledCatalogue, size listening) scaledListening {
 			}
 			known[song] = true
 			plays := int(math.Pow(random.Float64(), -0.7))
-			l.heard = append(l.heard, heardSong{fan: f, song: song, plays: min(plays, 200), skips: random.IntN(5) / 4, daysAgo: random.IntN(365)})
+			l.heard = append(l.heard,
+				heardSong{fan: f, song: song, plays: min(plays, 200), skips: random.IntN(5) / 4, daysAgo: random.IntN(365)})
 			if len(known) <= followedArtists {
 				l.follows = append(l.follows, [2]int{f, c.Songs[song].Artist})
 			}
@@ -133,7 +135,10 @@ func (l scaledListening) statements() []filling {
 		fans = append(fans, map[string]any{"id": id, "handle": fmt.Sprintf("bench_fan_%d", i)})
 	}
 	for _, h := range l.heard {
-		heard = append(heard, map[string]any{"fan": l.fans[h.fan], "song": c.Songs[h.song].ID, "plays": h.plays, "skips": h.skips, "days": h.daysAgo})
+		heard = append(heard,
+			map[string]any{
+				"fan": l.fans[h.fan], "song": c.Songs[h.song].ID, "plays": h.plays, "skips": h.skips, "days": h.daysAgo,
+			})
 	}
 	for _, f := range l.follows {
 		follows = append(follows, map[string]any{"fan": l.fans[f[0]], "artist": c.Artists[f[1]].ID})

@@ -30,7 +30,8 @@ func benchJukeboxReads(ctx context.Context, _ *server) (all []Figure, err error)
 		return nil, err
 	}
 	program := filepath.Join(s.folder, "profiled")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-tags", "profiled", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-tags", "profiled", "-o", program,
+		".").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building a server that profiles: %w: %s", err, out)
 	}
 	s.binary = program
@@ -98,7 +99,8 @@ func (s *server) readsOf(ctx context.Context, r request) ([]Figure, error) {
 		total += median
 		each = append(each, Figure{Name: r.name + ": " + name, Value: median, Unit: "db hits"})
 	}
-	slices.SortFunc(each, func(a, b Figure) int { return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Name, b.Name)) })
+	slices.SortFunc(each,
+		func(a, b Figure) int { return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Name, b.Name)) })
 	return append([]Figure{{Name: r.name, Value: total, Unit: "db hits"}}, each[:min(dearest, len(each))]...), nil
 }
 

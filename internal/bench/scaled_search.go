@@ -168,7 +168,8 @@ func (s *server) indexed(ctx context.Context) (searchIndex, error) {
 	}
 	for until := time.Now().Add(buildWithin); time.Now().Before(until); {
 		var got struct{ SearchIndex searchIndex }
-		if err := admin.query(ctx, `{ searchIndex { ready sizeBytes documents { indexed } job { id } } }`, nil, &got); err != nil {
+		if err := admin.query(ctx, `{ searchIndex { ready sizeBytes documents { indexed } job { id } } }`, nil,
+			&got); err != nil {
 			return searchIndex{}, err
 		}
 		if got.SearchIndex.Ready && got.SearchIndex.Job == nil {
@@ -239,7 +240,8 @@ func (s *server) findable(ctx context.Context, admin client) ([]float64, error) 
 	}
 	album := albums.GetCuratedAlbums.Nodes[0]
 	rename := func(title string) error {
-		return admin.query(ctx, `mutation ($id: ID!, $title: String!) { updateAlbum(input: {id: $id, title: $title}) { id } }`,
+		return admin.query(ctx,
+			`mutation ($id: ID!, $title: String!) { updateAlbum(input: {id: $id, title: $title}) { id } }`,
 			map[string]any{"id": album.ID, "title": title}, new(map[string]any))
 	}
 	var times []float64
@@ -277,7 +279,9 @@ type pair struct {
 
 // latencies measures queries one after another, and with a crowd at once. Alone, each
 // query goes both ways in turn, so that both meet the same machine.
-func (s *server) latencies(ctx context.Context, kind string, queries []string, straight func(i int) error) (alone, many pair, err error) {
+func (s *server) latencies(
+	ctx context.Context, kind string, queries []string, straight func(i int) error,
+) (alone, many pair, err error) {
 	ways := []func(i int) error{func(i int) error { return s.search(ctx, kind, queries[i]) }}
 	if straight != nil {
 		ways = append(ways, straight)
@@ -341,7 +345,8 @@ func shares(engine, kind string, alone, many pair) []Figure {
 	var figures []Figure
 	for people, p := range map[int]pair{1: alone, crowd: many} {
 		name := fmt.Sprintf("%s, %s, %d at once", engine, kind, people)
-		figures = append(figures, Figure{Name: name + ", unavailable", Value: float64(p.away), Unit: fmt.Sprintf("of %d", len(p.server))})
+		figures = append(figures,
+			Figure{Name: name + ", unavailable", Value: float64(p.away), Unit: fmt.Sprintf("of %d", len(p.server))})
 		for _, q := range []float64{.5, .95, .99} {
 			percentile := fmt.Sprintf(" p%.0f", 100*q)
 			figures = append(figures, Figure{Name: name + percentile, Value: quantile(p.server, q), Unit: "ms"})

@@ -75,7 +75,8 @@ func (s *server) start(ctx context.Context) (time.Duration, error) {
 	}
 	began := time.Now()
 	s.cmd = exec.Command(binary, "serve") //nolint:noctx // it is stopped politely
-	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "PUBLIC_URL=http://"+address, "DATA_DIR="+s.data(), "LOG_LEVEL=warn")
+	s.cmd.Env = append(os.Environ(), "DEMO=1", "LISTEN_ADDR="+address, "PUBLIC_URL=http://"+address, "DATA_DIR="+s.data(),
+		"LOG_LEVEL=warn")
 	for _, engine := range []string{"NEO4J_URI", "MEILI_URL", "REDIS_URL", "S3_ENDPOINT"} {
 		s.cmd.Env = append(s.cmd.Env, engine+"=") // what is configured for others is left alone
 	}
@@ -176,7 +177,8 @@ type tokens struct {
 func (c client) signedIn(ctx context.Context, email string) (tokens, error) {
 	var given tokens
 	visitor := client{base: c.base}
-	err := visitor.call(ctx, http.MethodPost, "/identity/sign-in", map[string]string{"email": email, "password": password}, &given)
+	err := visitor.call(ctx, http.MethodPost, "/identity/sign-in",
+		map[string]string{"email": email, "password": password}, &given)
 	return given, err
 }
 
@@ -222,7 +224,8 @@ func (c client) query(ctx context.Context, query string, variables map[string]an
 		Data   json.RawMessage
 		Errors []struct{ Message string }
 	}{}
-	if err := c.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables}, &answer); err != nil {
+	if err := c.call(ctx, http.MethodPost, "/graphql", map[string]any{"query": query, "variables": variables},
+		&answer); err != nil {
 		return err
 	}
 	if len(answer.Errors) > 0 {

@@ -108,7 +108,8 @@ func (c client) upload(ctx context.Context, path string) (sending, finishing tim
 			PartCount     int
 		}
 	}
-	err = c.query(ctx, `mutation ($size: Float!) { initializeMultipartUpload(prefix: "audio", contentType: "audio/wav", fileName: "noise.wav", size: $size) { uploadId key partSize partCount } }`,
+	err = c.query(ctx,
+		`mutation ($size: Float!) { initializeMultipartUpload(prefix: "audio", contentType: "audio/wav", fileName: "noise.wav", size: $size) { uploadId key partSize partCount } }`,
 		map[string]any{"size": uploadSize}, &made)
 	if err != nil {
 		return 0, 0, err
@@ -124,7 +125,8 @@ func (c client) upload(ctx context.Context, path string) (sending, finishing tim
 	for lane := range uploadParts {
 		all.Go(func() {
 			for i := lane; i < len(parts) && failures[lane] == nil; i += uploadParts {
-				part := io.NewSectionReader(file, int64(i)*int64(target.PartSize), min(int64(target.PartSize), uploadSize-int64(i)*int64(target.PartSize)))
+				part := io.NewSectionReader(file, int64(i)*int64(target.PartSize),
+					min(int64(target.PartSize), uploadSize-int64(i)*int64(target.PartSize)))
 				parts[i], failures[lane] = c.sendPart(ctx, target.UploadID, target.Key, i+1, part)
 			}
 		})
@@ -135,7 +137,8 @@ func (c client) upload(ctx context.Context, path string) (sending, finishing tim
 	}
 	sending = time.Since(began)
 	var done map[string]any
-	err = c.query(ctx, `mutation ($id: ID!, $key: String!, $parts: [CompletedPartInput!]!) { completeMultipartUpload(uploadId: $id, key: $key, parts: $parts) { key } }`,
+	err = c.query(ctx,
+		`mutation ($id: ID!, $key: String!, $parts: [CompletedPartInput!]!) { completeMultipartUpload(uploadId: $id, key: $key, parts: $parts) { key } }`,
 		map[string]any{"id": target.UploadID, "key": target.Key, "parts": parts}, &done)
 	return sending, time.Since(began) - sending, err
 }
@@ -153,7 +156,8 @@ func (c client) sendPart(ctx context.Context, id, key string, number int, part *
 			Headers []struct{ Name, Value string }
 		}
 	}
-	err := c.query(ctx, `mutation ($id: ID!, $key: String!, $number: Int!, $size: Float, $checksum: String) { getMultipartChunkUrl(uploadId: $id, key: $key, partNumber: $number, size: $size, checksum: $checksum) { url headers { name value } } }`,
+	err := c.query(ctx,
+		`mutation ($id: ID!, $key: String!, $number: Int!, $size: Float, $checksum: String) { getMultipartChunkUrl(uploadId: $id, key: $key, partNumber: $number, size: $size, checksum: $checksum) { url headers { name value } } }`,
 		map[string]any{"id": id, "key": key, "number": number, "size": part.Size(), "checksum": checksum}, &address)
 	if err != nil {
 		return sentPart{}, err

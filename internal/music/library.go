@@ -35,7 +35,8 @@ func (s *Service) RemoveAlbum(ctx context.Context, v access.Viewer, id string) (
 }
 
 // libraryWrite is LibraryStore's Save or Unsave.
-type libraryWrite func(ctx context.Context, userID string, kind Kind, id string, at time.Time) (saveCount int, err error)
+type libraryWrite func(ctx context.Context, userID string, kind Kind, id string,
+	at time.Time) (saveCount int, err error)
 
 func (s *Service) writeTrack(ctx context.Context, v access.Viewer, id string, write libraryWrite) (Track, error) {
 	if err := v.Require(); err != nil {
@@ -91,7 +92,9 @@ func NewShelf(query string, order ShelfOrder) (Shelf, error) {
 }
 
 // SavedTracks lists the person's own. Errors: UNAUTHENTICATED.
-func (s *Service) SavedTracks(ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) SavedTracks(
+	ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request,
+) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -100,7 +103,9 @@ func (s *Service) SavedTracks(ctx context.Context, v access.Viewer, shelf Shelf,
 }
 
 // SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
-func (s *Service) SavedAlbums(ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) SavedAlbums(
+	ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request,
+) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
@@ -109,7 +114,9 @@ func (s *Service) SavedAlbums(ctx context.Context, v access.Viewer, shelf Shelf,
 }
 
 // RecentlyPlayed lists what the person heard last, each track once. Errors: UNAUTHENTICATED.
-func (s *Service) RecentlyPlayed(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Track], error) {
+func (s *Service) RecentlyPlayed(
+	ctx context.Context, v access.Viewer, page paging.Request,
+) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
@@ -118,7 +125,9 @@ func (s *Service) RecentlyPlayed(ctx context.Context, v access.Viewer, page pagi
 }
 
 // FollowedAlbums lists what followed artists released, newest first. Errors: UNAUTHENTICATED.
-func (s *Service) FollowedAlbums(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Album], error) {
+func (s *Service) FollowedAlbums(
+	ctx context.Context, v access.Viewer, page paging.Request,
+) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}

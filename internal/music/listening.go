@@ -91,7 +91,9 @@ const countedAfter = 30 * time.Second
 const maxUserAgent = 512
 
 // StartSession begins a listening session. Errors: UNAUTHENTICATED, FORBIDDEN for someone else's userID.
-func (s *Service) StartSession(ctx context.Context, v access.Viewer, userID, platform, userAgent string) (string, error) {
+func (s *Service) StartSession(
+	ctx context.Context, v access.Viewer, userID, platform, userAgent string,
+) (string, error) {
 	if err := v.MayActFor(userID); err != nil {
 		return "", err
 	}
@@ -116,7 +118,9 @@ func (s *Service) EndSession(ctx context.Context, v access.Viewer, sessionID str
 
 // StartPlay begins a play of a track that the person may hear. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND,
 // BAD_USER_INPUT for an unknown source.
-func (s *Service) StartPlay(ctx context.Context, v access.Viewer, sessionID, userID, trackID string, source PlaySource) (string, error) {
+func (s *Service) StartPlay(
+	ctx context.Context, v access.Viewer, sessionID, userID, trackID string, source PlaySource,
+) (string, error) {
 	if err := v.MayActFor(userID); err != nil {
 		return "", err
 	}
@@ -127,7 +131,10 @@ func (s *Service) StartPlay(ctx context.Context, v access.Viewer, sessionID, use
 	if err != nil {
 		return "", err
 	}
-	play := Play{ID: uuid.Must(uuid.NewV7()).String(), SessionID: sessionID, UserID: userID, TrackID: trackID, Source: source, StartedAt: s.now()}
+	play := Play{
+		ID: uuid.Must(uuid.NewV7()).String(), SessionID: sessionID, UserID: userID, TrackID: trackID, Source: source,
+		StartedAt: s.now(),
+	}
 	return play.ID, s.store.StartPlay(ctx, play)
 }
 
@@ -138,7 +145,9 @@ func (s *Service) EndPlay(ctx context.Context, v access.Viewer, e Ending) error 
 		return err
 	}
 	if !slices.Contains(endReasons, e.Reason) {
-		return fault.BadInput(map[string]string{"endReason": "endReason must be completed, skipped, paused, replaced or closed."})
+		return fault.BadInput(map[string]string{
+			"endReason": "endReason must be completed, skipped, paused, replaced or closed.",
+		})
 	}
 	if e.ListenTime < 0 {
 		return fault.BadInput(map[string]string{"listenTime": "listenTime must not be negative."})

@@ -52,8 +52,11 @@ func sameIDs(a, b []string) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-func (s *shelf) AlbumTracks(_ context.Context, _ string, visible access.VisibilityFilter, req paging.Request) (paging.Page[string], error) {
-	ids := slices.DeleteFunc([]string{"published", "draft"}, func(id string) bool { return !slices.Contains(visible.Statuses, s.tracks[id].Status) })
+func (s *shelf) AlbumTracks(
+	_ context.Context, _ string, visible access.VisibilityFilter, req paging.Request,
+) (paging.Page[string], error) {
+	ids := slices.DeleteFunc([]string{"published", "draft"},
+		func(id string) bool { return !slices.Contains(visible.Statuses, s.tracks[id].Status) })
 	return paging.Page[string]{Nodes: ids}, nil
 }
 
@@ -103,9 +106,15 @@ func (c chart) SimilarTracks(_ context.Context, _, _ string, limit int) ([]Score
 func newShelf() *shelf {
 	owner := person.Person{UserID: "owner"}
 	return &shelf{
-		albums: map[string]Album{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},
-		tracks: map[string]Track{"published": {ID: "published", Status: access.Published, Artist: owner}, "draft": {ID: "draft", Status: access.Draft, Artist: owner}},
-		play:   Play{ID: "p", TrackID: "published", StartedAt: start}, length: 4 * time.Minute,
+		albums: map[string]Album{
+			"published": {ID: "published", Status: access.Published, Artist: owner},
+			"draft":     {ID: "draft", Status: access.Draft, Artist: owner},
+		},
+		tracks: map[string]Track{
+			"published": {ID: "published", Status: access.Published, Artist: owner},
+			"draft":     {ID: "draft", Status: access.Draft, Artist: owner},
+		},
+		play: Play{ID: "p", TrackID: "published", StartedAt: start}, length: 4 * time.Minute,
 	}
 }
 
@@ -114,7 +123,9 @@ func service(s *shelf, r Recommender, now time.Time) *Service {
 }
 
 func TestWhatIsNotPublishedIsItsOwnersAndTheAdmins(t *testing.T) {
-	people := map[string]access.Viewer{"visitor": access.Visitor, "fan": {UserID: "fan"}, "owner": {UserID: "owner"}, "admin": {UserID: "boss", Admin: true}}
+	people := map[string]access.Viewer{
+		"visitor": access.Visitor, "fan": {UserID: "fan"}, "owner": {UserID: "owner"}, "admin": {UserID: "boss", Admin: true},
+	}
 	sees := map[string]bool{"owner": true, "admin": true}
 	for name, v := range people {
 		t.Run(name, func(t *testing.T) {
@@ -147,7 +158,8 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	_, errStream := s.Stream(t.Context(), access.Visitor, "published")
 	_, errSave := s.SaveTrack(t.Context(), access.Visitor, "published")
 	_, errList := s.SavedTracks(t.Context(), access.Visitor, Shelf{}, paging.Request{Size: 1})
-	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", access.Published, true, paging.Request{Size: 1})
+	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", access.Published, true,
+		paging.Request{Size: 1})
 	for _, err := range []error{errStream, errSave, errList, errSavedOnly} {
 		if fault.CodeOf(err) != fault.Unauthenticated {
 			t.Errorf("got %v", err)
@@ -159,7 +171,8 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	if len(store.saved) != 0 {
 		t.Errorf("saved %v", store.saved)
 	}
-	if got, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "published"); err != nil || got.SaveCount != 7 || !slices.Equal(store.saved, []string{"fan track published"}) {
+	if got, err := s.SaveTrack(t.Context(), access.Viewer{UserID: "fan"}, "published"); err != nil || got.SaveCount != 7 ||
+		!slices.Equal(store.saved, []string{"fan track published"}) {
 		t.Errorf("saved %v, %d, %v", store.saved, got.SaveCount, err)
 	}
 }
@@ -176,9 +189,18 @@ func TestEndOfAPlayIsBelievedNoFurtherThanTheClock(t *testing.T) {
 	}{
 		{"heard to the end", 4 * time.Minute, 4 * time.Minute, 4 * time.Minute, Completed, 4 * time.Minute, true, false},
 		{"skipped at once", 2 * time.Second, 3 * time.Second, 4 * time.Minute, Skipped, 2 * time.Second, false, true},
-		{"skipped after half a minute", 30 * time.Second, time.Minute, 4 * time.Minute, Skipped, 30 * time.Second, true, false},
-		{"half of a short one", 10 * time.Second, 10 * time.Second, 20 * time.Second, Completed, 10 * time.Second, true, false},
-		{"less than half of a short one", 9 * time.Second, 9 * time.Second, 20 * time.Second, Paused, 9 * time.Second, false, false},
+		{
+			"skipped after half a minute", 30 * time.Second, time.Minute, 4 * time.Minute, Skipped,
+			30 * time.Second, true, false,
+		},
+		{
+			"half of a short one", 10 * time.Second, 10 * time.Second, 20 * time.Second, Completed,
+			10 * time.Second, true, false,
+		},
+		{
+			"less than half of a short one", 9 * time.Second, 9 * time.Second, 20 * time.Second, Paused, 9 * time.Second,
+			false, false,
+		},
 		{"more than has passed", time.Hour, 5 * time.Second, 4 * time.Minute, Completed, 6 * time.Second, false, false},
 		{"more than there is", time.Hour, 2 * time.Hour, 4 * time.Minute, Completed, 4 * time.Minute, true, false},
 		{"a clock that ran back", 10 * time.Second, -time.Minute, 4 * time.Minute, Closed, time.Second, false, false},
@@ -186,11 +208,13 @@ func TestEndOfAPlayIsBelievedNoFurtherThanTheClock(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			store := newShelf()
 			store.length = c.length
-			err := service(store, chart{}, start.Add(c.passed)).EndPlay(t.Context(), access.Viewer{UserID: "fan"}, Ending{PlayID: "p", UserID: "fan", ListenTime: c.told, Reason: c.reason})
+			err := service(store, chart{}, start.Add(c.passed)).EndPlay(t.Context(), access.Viewer{UserID: "fan"},
+				Ending{PlayID: "p", UserID: "fan", ListenTime: c.told, Reason: c.reason})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := store.ended; got.ListenTime != c.heard || got.Counted != c.counted || got.Skip != c.skip || got.SongDuration != c.length {
+			if got := store.ended; got.ListenTime != c.heard || got.Counted != c.counted || got.Skip != c.skip ||
+				got.SongDuration != c.length {
 				t.Errorf("got %+v", got)
 			}
 		})

@@ -8,8 +8,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// Store is what the catalogue needs of the graph. Lookups by ids answer in the order of the ids and leave out what is not
-// there, and have nothing personal; a single lookup of nothing fails with NOT_FOUND. Lists are of ids.
+// Store is what the catalogue needs of the graph. Lookups by ids answer in the order of the ids and leave out what is
+// not there, and have nothing personal; a single lookup of nothing fails with NOT_FOUND. Lists are of ids.
 type Store interface {
 	Genres(ctx context.Context) ([]Genre, error)
 	// ArtistOfHandle finds the id of an artist.
@@ -67,7 +67,8 @@ type ListeningStore interface {
 	EndSession(ctx context.Context, sessionID, userID string, at time.Time) error
 	// StartPlay keeps who listens, unless they listen in private at StartedAt: then what the play does to them (histories,
 	// taste, days of listeners) is left out at its end, and only the track and its artist are counted; what holds at the
-	// start holds for the whole play. It fails with NOT_FOUND where session or track is not there or the session is someone else's.
+	// start holds for the whole play. It fails with NOT_FOUND where session or track is not there or the session is
+	// someone else's.
 	StartPlay(ctx context.Context, p Play) error
 	// EndPlay records how a play ended, once: end is called under the play's lock with what is stored, and
 	// what it answers is added to the counts; where it fails nothing is. A play that has ended already is left alone.

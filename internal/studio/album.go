@@ -80,7 +80,9 @@ func (s *Service) UpdateAlbum(ctx context.Context, v access.Viewer, id string, i
 	return err
 }
 
-func (s *Service) albumEdit(ctx context.Context, v access.Viewer, at Standing, in AlbumInput, wrong input.Problems) (AlbumEdit, error) {
+func (s *Service) albumEdit(
+	ctx context.Context, v access.Viewer, at Standing, in AlbumInput, wrong input.Problems,
+) (AlbumEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return AlbumEdit{}, err

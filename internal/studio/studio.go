@@ -21,9 +21,11 @@ import (
 type Store interface {
 	LookupStore
 	// CreateAlbum makes an album, or gives the id of the owner's album with the same client key.
-	CreateAlbum(ctx context.Context, album MadeAlbum, trackIDs []string, decide func(AlbumState) (AlbumChange, error)) (id string, err error)
+	CreateAlbum(ctx context.Context, album MadeAlbum, trackIDs []string,
+		decide func(AlbumState) (AlbumChange, error)) (id string, err error)
 	// ChangeAlbum gives decide the album with what is on it and, as Others, those of trackIDs that are not.
-	ChangeAlbum(ctx context.Context, id string, trackIDs []string, at time.Time, decide func(AlbumState) (AlbumChange, error)) error
+	ChangeAlbum(ctx context.Context, id string, trackIDs []string, at time.Time,
+		decide func(AlbumState) (AlbumChange, error)) error
 	// CreateTrack makes a track, or gives the id of the owner's track with the same client key.
 	CreateTrack(ctx context.Context, track MadeTrack, decide func(TrackState) (TrackChange, error)) (id string, err error)
 	ChangeTrack(ctx context.Context, id string, at time.Time, decide func(TrackState) (TrackChange, error)) error
@@ -119,7 +121,8 @@ type File struct {
 // Options wires a Service.
 type Options struct {
 	Store Store
-	// Tint gives the colour that a cover of an uploaded picture is shown on, as CSS writes it; without it covers have none.
+	// Tint gives the colour that a cover of an uploaded picture is shown on, as CSS writes it; without it covers have
+	// none.
 	Tint func(ctx context.Context, key string, crop Crop) (string, error)
 	// Now is the clock.
 	Now func() time.Time
@@ -186,7 +189,9 @@ func (s *Service) mayChangeTrack(ctx context.Context, v access.Viewer, id string
 	return mayChange(v, "track", func() (Standing, error) { return s.store.TrackOwner(ctx, id) })
 }
 
-func (s *Service) changeAlbum(ctx context.Context, id string, trackIDs []string, decide func(AlbumState) (AlbumChange, error)) error {
+func (s *Service) changeAlbum(
+	ctx context.Context, id string, trackIDs []string, decide func(AlbumState) (AlbumChange, error),
+) error {
 	return s.wake(s.store.ChangeAlbum(ctx, id, trackIDs, s.now(), decide))
 }
 

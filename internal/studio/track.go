@@ -71,7 +71,8 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 func (t TrackState) begin(in NewTrack, now time.Time) (State, error) {
 	asked := in.Status.Or("")
 	switch {
-	case t.Album.Status == access.Scheduled && (asked == "" || asked == access.Draft), t.Album.Status == access.Published && asked == "":
+	case t.Album.Status == access.Scheduled && (asked == "" || asked == access.Draft),
+		t.Album.Status == access.Published && asked == "":
 		return t.with(t.Album), nil
 	}
 	return t.move(in.Status, t.date(in.TrackInput), now)
@@ -110,7 +111,9 @@ func (t TrackState) date(in TrackInput) input.Optional[time.Time] {
 	return in.ReleaseDate
 }
 
-func (s *Service) trackEdit(ctx context.Context, v access.Viewer, at Standing, in TrackInput, wrong input.Problems) (TrackEdit, error) {
+func (s *Service) trackEdit(
+	ctx context.Context, v access.Viewer, at Standing, in TrackInput, wrong input.Problems,
+) (TrackEdit, error) {
 	basics, err := s.edit(ctx, v, at, in.Basics, wrong)
 	if err != nil {
 		return TrackEdit{}, err

@@ -48,8 +48,8 @@ type Interaction struct {
 	FirstAt, LastAt time.Time
 }
 
-// Wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard for
-// long enough to count as a play, was not.
+// Wanted says that the person chose the track itself, and not its album alone. What was only tapped, and never heard
+// for long enough to count as a play, was not.
 func (i Interaction) Wanted() bool { return i.Plays > 0 || i.Saved }
 
 // Unwelcome says that the person mostly skips the track.
@@ -64,7 +64,8 @@ type Play struct {
 	At      time.Time
 	// Skipped says that it was ended early by the person, Completed that it was heard to its end.
 	Skipped, Completed bool
-	// Private says that nothing of it may be kept: it counts while songs are chosen, and what is stored of them names nothing of it.
+	// Private says that nothing of it may be kept: it counts while songs are chosen, and what is stored of them names
+	// nothing of it.
 	Private bool
 }
 

@@ -120,8 +120,12 @@ func (w *world) count(statement string, params map[string]any) int {
 // begin starts an upload of a size in bytes; 0 does not say it.
 func (w *world) begin(prefix upload.Prefix, size int64) upload.Upload {
 	w.t.Helper()
-	types := map[upload.Prefix]string{upload.Audio: "audio/wav", upload.Images: "image/png", upload.Archives: "application/zip"}
-	u, err := w.Initialize(w.t.Context(), w.artist, upload.Start{Prefix: prefix, ContentType: types[prefix], FileName: "file", Size: size})
+	types := map[upload.Prefix]string{
+		upload.Audio: "audio/wav", upload.Images: "image/png",
+		upload.Archives: "application/zip",
+	}
+	u, err := w.Initialize(w.t.Context(), w.artist,
+		upload.Start{Prefix: prefix, ContentType: types[prefix], FileName: "file", Size: size})
 	w.must(err)
 	return u
 }

@@ -12,9 +12,9 @@ import (
 // mostPrivate is how many private plays of one person are remembered.
 const mostPrivate = 200
 
-// privatePlays are what people heard in private of late, for the jukebox that they listen to: it goes by what they skip and
-// finish there too. They are in memory alone and for as long as a jukebox looks back, as nothing may be kept of them; after a
-// restart, or on another server, a jukebox knows of none.
+// privatePlays are what people heard in private of late, for the jukebox that they listen to: it goes by what they skip
+// and finish there too. They are in memory alone and for as long as a jukebox looks back, as nothing may be kept of
+// them; after a restart, or on another server, a jukebox knows of none.
 type privatePlays struct {
 	mu     sync.Mutex
 	byUser map[string][]taste.Play // the latest last
@@ -24,7 +24,8 @@ type privatePlays struct {
 func (j *Jukebox) Hear(e event.Event) {
 	if e.Verb.Private() {
 		j.private.note(e.ActorID, taste.Play{
-			TrackID: e.ItemID, At: e.At, Skipped: e.Verb == event.SkippedInPrivate, Completed: e.Verb == event.CompletedInPrivate, Private: true,
+			TrackID: e.ItemID, At: e.At, Skipped: e.Verb == event.SkippedInPrivate,
+			Completed: e.Verb == event.CompletedInPrivate, Private: true,
 		})
 	}
 }

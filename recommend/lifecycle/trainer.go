@@ -42,8 +42,8 @@ type Trainer struct {
 	wanted  chan struct{}
 	// training is held while a model is made, so that there is never more than one at work.
 	training sync.Mutex
-	// choosing is held while another model is put in use or old ones are let go of, so that what the folder says of it and what
-	// is in use are the same, and what is in use is kept.
+	// choosing is held while another model is put in use or old ones are let go of, so that what the folder says of it and
+	// what is in use are the same, and what is in use is kept.
 	choosing sync.Mutex
 
 	mu     sync.Mutex

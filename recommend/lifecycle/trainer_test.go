@@ -91,7 +91,8 @@ func (s slow) Genres(ctx context.Context, yield func(taste.Genre) error) error {
 func TestAnswersWaitForTheFirstModel(t *testing.T) {
 	w := recommendtest.Grown(1, 50, 20, 200)
 	source := slow{Source: w, asked: make(chan struct{}), let: make(chan struct{})}
-	s := newStack(Options{Source: source, Config: trainerOf(w).Config, Interval: time.Hour, Now: time.Now}, peopleOf(w, 0.5))
+	s := newStack(Options{Source: source, Config: trainerOf(w).Config, Interval: time.Hour, Now: time.Now},
+		peopleOf(w, 0.5))
 	trained := make(chan error, 1)
 	go func() { trained <- s.Retrain(t.Context()) }()
 	<-source.asked

@@ -39,8 +39,8 @@ const (
 	SoundReplaced Verb = "sound replaced"
 )
 
-// The verbs of listening in private, of a track. They say who listened, so that they never leave the process: nothing that
-// is stored or sent may tell of it.
+// The verbs of listening in private, of a track. They say who listened, so that they never leave the process: nothing
+// that is stored or sent may tell of it.
 const (
 	CompletedInPrivate Verb = "completed in private"
 	SkippedInPrivate   Verb = "skipped in private"
