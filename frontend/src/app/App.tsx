@@ -8,6 +8,7 @@ import { keepFor } from '@/core/site/kept';
 import { ErrorBoundary } from './ErrorBoundary';
 import { pages, settingsTabs } from './features';
 import { Page } from './Page';
+import { PerPerson } from './PerPerson';
 import { PlayerProvider } from './PlayerProvider';
 import { Shell } from './shell/Shell';
 
@@ -21,13 +22,15 @@ export function App({ client }: { client: ApolloClient }) {
           <KeepForOne />
           <PlayerProvider>
             <SettingsTabs value={settingsTabs}>
-              <Routes>
-                <Route element={<Shell />}>
-                  {pages.map(({ path, page }) => (
-                    <Route key={path} path={path} element={<Page key={path} page={page} />} />
-                  ))}
-                </Route>
-              </Routes>
+              <PerPerson>
+                <Routes>
+                  <Route element={<Shell />}>
+                    {pages.map(({ path, page }) => (
+                      <Route key={path} path={path} element={<Page key={path} page={page} />} />
+                    ))}
+                  </Route>
+                </Routes>
+              </PerPerson>
             </SettingsTabs>
           </PlayerProvider>
         </ApolloProvider>
