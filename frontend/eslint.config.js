@@ -44,7 +44,7 @@ const dataRules = [
     message: 'Offer it through offerUndo, which tells where it fails.',
   },
   {
-    selector: "ImportSpecifier[imported.name='CombinedGraphQLErrors']",
+    selector: 'ImportSpecifier[imported.name=/^(CombinedGraphQLErrors|ApiError|NetworkError)$/]',
     message: 'Read errors through toRefused.',
   },
 ];
@@ -75,6 +75,7 @@ export default tseslint.config(
   },
   {
     files: ['src/features/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': ['error', ...lookRules, ...localeRules, ...placeRules, ...dataRules],
     },

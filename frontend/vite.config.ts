@@ -89,7 +89,7 @@ export default defineConfig({
           groups: [
             { name: 'site', tags: ['$initial'], priority: 3 },
             { name: 'data', test: dataOnEveryPage, priority: 2 },
-            { name: 'locale', test: /\/lib\/locale\.ts$/, priority: 3 },
+            { name: 'small', test: /\/(lib\/locale|core\/data\/refused)\.ts$/, priority: 3 },
             { name: 'rest', test: /\/core\/data\/(restCache|useRest)\.ts$/, priority: 1 },
             { name: 'rows', test: rowsOfMusic, priority: 1, includeDependenciesRecursively: true },
             { name: 'lists', test: listsOfMusic, includeDependenciesRecursively: true },

@@ -11,7 +11,8 @@ import { type Connection, prependNode, removeNodes } from './connections';
 import { offerUndo } from './offerUndo';
 import { runInOrder } from './runInOrder';
 import { tellRefusal } from './tellRefusal';
-import { RefusedError, useChange } from './useChange';
+import { RefusedError } from './refused';
+import { useChange } from './useChange';
 
 startServer();
 beforeEach(() => {

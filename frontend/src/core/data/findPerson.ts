@@ -1,7 +1,7 @@
 import type { Profile } from '@/core/session';
 import { ApiError, withQuery } from './api';
 import { type Read, read } from './restCache';
-import { RefusedError } from './useChange';
+import { RefusedError } from './refused';
 
 /** The read of who has a handle. */
 export const profileRead = (handle: string): Read => ({
@@ -15,7 +15,7 @@ export async function findPerson(handle: string): Promise<Profile> {
     return await read<Profile>(profileRead(handle));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404)
-      throw new RefusedError(`There is nobody called @${handle}.`, 'NOT_FOUND');
+      throw new RefusedError(`There is nobody called @${handle}.`, { code: 'NOT_FOUND' });
     throw error;
   }
 }

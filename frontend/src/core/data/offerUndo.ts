@@ -1,5 +1,5 @@
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused } from './useChange';
+import { toRefused } from './refused';
 
 interface UndoOptions {
   /** Milliseconds that the offer stands. */

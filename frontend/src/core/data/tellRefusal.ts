@@ -1,5 +1,5 @@
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused } from './useChange';
+import { toRefused } from './refused';
 
 /** Shows why something was refused, and what follows from it. */
 export function tellRefusal(error: unknown, more = ''): void {

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { RefusedError, toRefused } from './useChange';
+import { RefusedError, toRefused } from './refused';
 
 interface AskOptions {
   /** Milliseconds until it is given up; the client's own where not given. */

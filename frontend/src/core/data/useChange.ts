@@ -1,45 +1,9 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { texts } from '@/lib/texts';
-import { ApiError } from './api';
+import { RefusedError, toRefused } from './refused';
 import { runInOrder } from './runInOrder';
 import { noteAsker, whileHere } from './whileHere';
-
-/** Why a change was refused; the message is meant for the person. */
-export class RefusedError extends Error {
-  readonly code: string | undefined;
-  /** What is wrong, by the name of the field. */
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(message: string, code?: string, fields: Record<string, string> = {}) {
-    super(message);
-    this.name = 'RefusedError';
-    this.code = code;
-    this.fields = fields;
-  }
-}
-
-/** Reads what the server or the network said about a call that failed. */
-export function toRefused(error: unknown): RefusedError {
-  if (error instanceof RefusedError) return error;
-  if (CombinedGraphQLErrors.is(error)) {
-    const first = error.errors[0];
-    const code = first?.extensions?.['code'];
-    const fields = first?.extensions?.['fields'];
-    return new RefusedError(
-      first?.message ?? error.message,
-      typeof code === 'string' ? code : undefined,
-      (fields as Record<string, string> | undefined) ?? {},
-    );
-  }
-  if (error instanceof ApiError) {
-    const { detail, title, code, fields } = error.problem;
-    return new RefusedError(detail ?? title ?? error.message, code, fields);
-  }
-  return new RefusedError(`${texts.networkError}. Check your connection and try again.`);
-}
 
 interface ChangeOptions<Data> {
   /** Shown until the server answers, and taken back where it refuses. */

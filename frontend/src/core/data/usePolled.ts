@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type RefusedError, toRefused } from './useChange';
+import { type RefusedError, toRefused } from './refused';
 
 export interface Polled<T> {
   value: T | undefined;

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import { Button } from '@/components/Button';
 import { useForm } from '@/components/useForm';
+import { toRefused } from '@/core/data/refused';
 import { identity } from '@/core/session';
 import { applyError } from './applyError';
 import { CodeField } from './CodeField';
@@ -61,7 +62,7 @@ function ResendCode({ email, justSent }: { email: string; justSent: boolean }) {
       setNews('A new code is on its way.');
       restart();
     } catch (error) {
-      setNews(error instanceof Error ? error.message : String(error));
+      setNews(toRefused(error).message);
     }
   };
   return (

@@ -1,5 +1,5 @@
 import type { SetError } from '@/components/useForm';
-import { IdentityError } from '@/core/session';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 
 /**
  * Shows what a call refused: beside the fields that the form has, else above the form. Returns the
@@ -10,24 +10,24 @@ export function applyError<T>(
   setError: SetError<T>,
   fields: readonly (keyof T & string)[],
 ): Readonly<Record<string, string>> {
-  if (!(error instanceof IdentityError)) throw error;
-  const known = fields.filter((field) => error.fields[field] !== undefined);
+  const refused = toRefused(error);
+  const known = fields.filter((field) => refused.fields[field] !== undefined);
   for (const [index, field] of known.entries()) {
-    setError(field, error.fields[field] ?? '', index === 0);
+    setError(field, refused.fields[field] ?? '', index === 0);
   }
-  const others = Object.entries(error.fields).filter(
+  const others = Object.entries(refused.fields).filter(
     ([field]) => !known.some((one) => one === field),
   );
-  if (known.length === 0) setError('root', messageOf(error, others));
+  if (known.length === 0) setError('root', messageOf(refused, others));
   return Object.fromEntries(others);
 }
 
-function messageOf(error: IdentityError, others: readonly [string, string][]): string {
+function messageOf(refused: RefusedError, others: readonly [string, string][]): string {
   if (others.length > 0) return others.map(([, text]) => text).join(' ');
-  if (error.status === 429 && error.retryAfter) {
-    return `${error.message} Try again in ${wait(error.retryAfter)}.`;
+  if (refused.status === 429 && refused.retryAfter) {
+    return `${refused.message} Try again in ${wait(refused.retryAfter)}.`;
   }
-  return error.message;
+  return refused.message;
 }
 
 function wait(seconds: number): string {

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { ApiError } from '@/core/data/api';
-import { reasonOf } from './roomActions';
+import { toRefused } from '@/core/data/refused';
 import { roomApi } from './roomApi';
 import type { Room } from './types';
 
@@ -70,8 +69,8 @@ function tidy(text: string): string {
 }
 
 function whyNot(error: unknown): string {
-  const status = error instanceof ApiError ? error.status : 0;
+  const { status, message } = toRefused(error);
   if (status === 404 || status === 410) return 'No room has this code, or it has ended.';
   if (status === 429) return 'Too many tries. Wait a minute and try again.';
-  return reasonOf(error);
+  return message;
 }

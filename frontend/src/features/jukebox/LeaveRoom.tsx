@@ -6,7 +6,7 @@ import { Confirm } from '@/components/Confirm';
 import { showSnackbar } from '@/components/snackbarStore';
 import { usePlayer } from '@/core/player';
 import { useSession } from '@/core/session';
-import { reasonOf } from './roomActions';
+import { toRefused } from '@/core/data/refused';
 import { leaveRoom } from './roomStore';
 import { isOfRoom } from './tuneIn';
 import type { Room } from './types';
@@ -22,7 +22,10 @@ export function LeaveRoom({ room }: { room: Room }) {
     try {
       await leaveRoom(room.id);
     } catch (error) {
-      showSnackbar({ type: 'error', message: `You are still in the room. ${reasonOf(error)}` });
+      showSnackbar({
+        type: 'error',
+        message: `You are still in the room. ${toRefused(error).message}`,
+      });
       return;
     }
     fallSilent(room.id);

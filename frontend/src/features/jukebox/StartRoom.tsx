@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { Dial } from '@/components/Dial';
 import { Field, Input, Select } from '@/components/Field';
 import { fetchDial, type JukeboxSeed, usePlayer } from '@/core/player';
-import { reasonOf } from './roomActions';
+import { toRefused } from '@/core/data/refused';
 import { roomApi } from './roomApi';
 import type { Room } from './types';
 import { genresDocument } from './api/genres';
@@ -44,7 +44,7 @@ export function StartRoom({ onRoom }: { onRoom: (room: Room) => void }) {
       const wanted = name.trim();
       onRoom(await roomApi.open({ ...seed, dial, ...(wanted ? { name: wanted } : {}) }));
     } catch (failure) {
-      setError(`The room was not opened. ${reasonOf(failure)}`);
+      setError(`The room was not opened. ${toRefused(failure).message}`);
       setBusy(false);
     }
   };

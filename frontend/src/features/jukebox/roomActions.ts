@@ -1,5 +1,5 @@
 import { showSnackbar } from '@/components/snackbarStore';
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import { roomApi } from './roomApi';
 import { hearRoom, useRoom } from './roomStore';
 import type { PlaybackAction, Room, Vote } from './types';
@@ -48,12 +48,6 @@ async function tell(
     const answer = await call(room);
     if (answer) hearRoom(answer);
   } catch (error) {
-    showSnackbar({ type: 'error', message: `${failure} ${reasonOf(error)}` });
+    showSnackbar({ type: 'error', message: `${failure} ${toRefused(error).message}` });
   }
-}
-
-/** What the server says to it, or that it says nothing. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.problem.detail ?? error.problem.title ?? '';
-  return 'The connection is gone. Try again in a moment.';
 }

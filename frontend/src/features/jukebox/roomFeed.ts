@@ -1,4 +1,4 @@
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import type { roomApi } from './roomApi';
 import type { Room } from './types';
 
@@ -80,7 +80,7 @@ export function pollingFeed({ poll, waitFor }: PollParts): RoomFeed {
 
 /** Not a member (404), or not any more (403, 410); what the network or the server lacks passes. */
 function isGone(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404, 410].includes(error.status);
+  return [403, 404, 410].includes(toRefused(error).status);
 }
 
 /** Ends early when the network is back, or nobody waits any more. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import { positionAt, ServerClock } from './clock';
 import { roomApi } from './roomApi';
 import { pollingFeed, type RoomFeed } from './roomFeed';
@@ -77,7 +77,7 @@ export async function leaveRoom(id: string): Promise<void> {
     await roomApi.leave(id);
   } catch (error) {
     // Who is no member any more has left.
-    if (!(error instanceof ApiError) || error.status !== 404) {
+    if (toRefused(error).status !== 404) {
       stop = listen(id);
       throw error;
     }

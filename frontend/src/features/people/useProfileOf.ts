@@ -1,4 +1,4 @@
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import { profileRead } from '@/core/data/findPerson';
 import { useRest } from '@/core/data/useRest';
 import type { Profile } from '@/core/session';
@@ -15,6 +15,6 @@ interface ProfileOf {
 /** Who has a handle, as the person who asks may see them. */
 export function useProfileOf(handle: string): ProfileOf {
   const { answer, error, reload } = useRest<Profile>(profileRead(handle));
-  const missing = error instanceof ApiError && error.status === 404;
+  const missing = toRefused(error).status === 404;
   return { profile: answer, missing, failed: error !== undefined && !missing, reload };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
 
 /** Milliseconds between asking for the waveform of a sound that the server has not looked at yet, and how often. */
@@ -18,7 +18,7 @@ export function usePeaks(trackId: string | undefined): readonly number[] | null 
     left.current = again.times;
   }, [trackId]);
   useEffect(() => {
-    if (!(error instanceof ApiError && error.status === 503) || left.current === 0) return;
+    if (toRefused(error).status !== 503 || left.current === 0) return;
     left.current--;
     const timer = setTimeout(reload, again.after);
     return () => clearTimeout(timer);

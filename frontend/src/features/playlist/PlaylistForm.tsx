@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import type { PlaylistVisibility } from '@/gql/graphql';
 
 interface PlaylistValues {

@@ -4,7 +4,7 @@ import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { useForm } from '@/components/useForm';
 import { request, withQuery } from '@/core/data/api';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
 import { type Profile, reloadProfile, signOut } from '@/core/session';
 import { atLeast, atMost, matching, trimmed } from '@/lib/rules';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Spinner } from '@/components/Spinner';
-import type { Draft } from './useDraft';
+import type { Draft } from './useAutosave';
 
 /** Says whether what was written is kept. */
 export function SaveState({ draft: { state, problem } }: { draft: Draft<object> }) {

@@ -1,6 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { useMemo } from 'react';
-import { RefusedError, useChange } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { forgetLists, writeAlbum, writeDeleted, writeFeatured, writeTrack } from './api/cache';
 import { addTracksDocument } from './api/album/addTracks';

@@ -3,7 +3,7 @@ import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
-import { type RefusedError, toRefused } from '@/core/data/useChange';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 import { countryNames } from './countries';
 import { type Place, useOwnTaste } from './useTaste';
 

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Confirm } from '@/components/Confirm';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { SaveBar } from '@/components/instruments/SaveBar';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { useLeaveGuard } from '@/components/useLeaveGuard';
-import { RefusedError, useChange } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import { Conflict } from './Conflict';
 import { restoreTuningDocument } from './api/tuning/restoreTuning';
@@ -16,7 +17,6 @@ import { HistoryView } from './HistoryView';
 import { ListsView } from './lists/ListsView';
 import { ModelsView } from './models/ModelsView';
 import { sayDone, sayReach } from './reach';
-import { SaveBar } from './SaveBar';
 import { Standing, ViewNav } from './Standing';
 import { ThresholdView } from './threshold/ThresholdView';
 import { describeChange, toTuning } from './tunings';
@@ -63,7 +63,6 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
   const { current, rankers, models, experiment } = state;
   const tuning = useTuningDraft(current);
   const { base, draft, changed, theirs, edit, discard, keepMine } = tuning;
-  const guard = useLeaveGuard(changed, 'the recommendations', discard);
   const today = toTuning(current);
   const changes = describeChange(toTuning(base), draft);
   const inUse = models.find((model) => model.inUse);
@@ -141,6 +140,8 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
         <SaveBar
           changes={changes}
           blocked={theirs !== null}
+          note="Nobody else sees it yet."
+          yes="Save for everybody"
           onDiscard={discard}
           onSave={() => setSaving(true)}
         />
@@ -153,7 +154,7 @@ function Desk({ state, onSaved, onChange }: DeskProps) {
         onClose={() => setSaving(false)}
         onSave={save}
       />
-      <Confirm question={guard.question} onClose={guard.onClose} />
+      <Confirm {...tuning.leaving} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TextLink } from '@/components/Link';
 import { asMember, asVisitor, expectAccessible, renderPage, where } from '@/test/render';
 import { answer, asked, startServer } from '@/test/server';
-import { rebase } from './drafts';
 import RecommendationsPage from './pages/RecommendationsPage';
 import { hundredths, readNumber } from './scale';
 import { answerTuning, connection, experiment, state, tuning, version } from './testing/fixtures';
@@ -64,17 +63,6 @@ describe('a tuning', () => {
       'Diversity: 0.20 → 0.35',
       'Ranked by: Blend → Neighbours',
     ]);
-  });
-
-  it('changed by two has what each changed, and the draft’s where both did', () => {
-    const draft = { ...one, similarityScoreThreshold: 0.4, diversity: 0.3 };
-    const theirs = { ...one, similarityScoreThreshold: 0.6, model: 'popularity' };
-    expect(rebase(draft, one, theirs)).toEqual({
-      similarityScoreThreshold: 0.4,
-      model: 'popularity',
-      diversity: 0.3,
-      discovery: 0.1,
-    });
   });
 
   it.each([

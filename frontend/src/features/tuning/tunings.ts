@@ -1,6 +1,6 @@
 import { readFragment } from '@/gql';
 import { tuningFragment } from './api/tuning/tuningFragment';
-import { withoutType } from './drafts';
+import { withoutType } from './withoutType';
 import type { Tuning, Version } from './types';
 
 export type Share = Exclude<keyof Tuning, 'model'>;

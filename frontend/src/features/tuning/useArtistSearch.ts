@@ -1,5 +1,5 @@
 import { withQuery } from '@/core/data/api';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
 import { useDebounced } from '@/lib/useDebounced';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { RefusedError } from '@/core/data/useChange';
+import type { RefusedError } from '@/core/data/refused';
 import { usePolled } from '@/core/data/usePolled';
 
 interface Previewed<T> {

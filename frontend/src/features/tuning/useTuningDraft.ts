@@ -1,8 +1,8 @@
-import { keepDrafts } from './drafts';
+import { keepDrafts } from '@/core/data/keepDrafts';
 import { toTuning } from './tunings';
 import type { Tuning, Version } from './types';
 
 export const { useKept: useKeptTuning, useDraft: useTuningDraft } = keepDrafts<Version, Tuning>(
   toTuning,
-  'Your changes to the recommendations are not saved. They wait there in this tab.',
+  { of: 'the recommendations' },
 );

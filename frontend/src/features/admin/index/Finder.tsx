@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import { readLink, type Thing, type ThingType, thingTypes, typeName } from '../things';
 import { findHits, type Hit } from './inspect';
 

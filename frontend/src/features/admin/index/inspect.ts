@@ -1,7 +1,7 @@
 import { type RequestOptions, withQuery } from '@/core/data/api';
 import { read } from '@/core/data/restCache';
 import type { Ask } from '@/core/data/useAsk';
-import { RefusedError } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
 import { setAsideDocument } from '../api/searchIndex/setAside';
 import { graphAlbumDocument } from '../api/things/graphAlbum';
 import { graphArtistDocument } from '../api/things/graphArtist';

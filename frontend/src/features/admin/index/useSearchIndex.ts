@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useAsk } from '@/core/data/useAsk';
-import type { RefusedError } from '@/core/data/useChange';
+import type { RefusedError } from '@/core/data/refused';
 import { usePolled } from '@/core/data/usePolled';
 import { searchIndexDocument } from '../api/searchIndex/searchIndex';
 import { type Index, toIndex } from './types';

@@ -144,10 +144,6 @@ export function problemsOf({ synonyms, stopWords }: Draft): string[] {
   return problems;
 }
 
-export function isSame(one: Draft, other: Draft): boolean {
-  return describeChange(one, other).length === 0;
-}
-
 /** What would change, a line each. */
 export function describeChange(from: Draft, to: Draft): string[] {
   const lines: string[] = [];

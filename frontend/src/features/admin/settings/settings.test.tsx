@@ -7,7 +7,7 @@ import { answer, asked, startServer } from '@/test/server';
 import SearchSettingsPage from '../pages/SearchSettingsPage';
 import { connection, quality, searchSettings } from '../testing/fixtures';
 import { describeChange, readGroups, readWords, toDraft } from './draft';
-import { useKeptDraft } from './keptDraft';
+import { useKeptSettings } from './useSettingsDraft';
 
 startServer();
 
@@ -18,7 +18,7 @@ const path = '/admin/search-settings';
 
 beforeEach(() => {
   asMember({ handle: 'wren', roles: ['admin'] });
-  useKeptDraft.setState({ kept: null });
+  useKeptSettings.setState({ kept: null });
   current = searchSettings();
   history = [current, searchSettings({ version: 2, stopWords: ['the'], reason: 'Fewer.' })];
   answer('AdminSearchSettings', () => ({ data: { searchSettings: current } }));
@@ -191,7 +191,7 @@ describe('leaving', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
     );
     await waitFor(() => expect(where()).toBe('/music'));
-    expect(useKeptDraft.getState().kept).toBeNull();
+    expect(useKeptSettings.getState().kept).toBeNull();
   });
 
   it('by another way keeps the changes', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useAsk } from '@/core/data/useAsk';
-import { type RefusedError, toRefused } from '@/core/data/useChange';
+import { type RefusedError, toRefused } from '@/core/data/refused';
 import type { PreviewSearchSettingsQuery } from '@/gql/graphql';
 import { previewSearchSettingsDocument } from '../api/searchSettings/previewSearchSettings';
 import { type Draft, toInput } from './draft';

@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
-import { ApiError } from '@/core/data/api';
+import { toRefused } from '@/core/data/refused';
 import { useRest } from '@/core/data/useRest';
 import { NotFound } from '@/features/places';
 import { locale } from '@/lib/locale';
@@ -34,7 +34,7 @@ export default function MailboxPage() {
     return () => window.removeEventListener('focus', reload);
   }, [reload]);
 
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (toRefused(error).status === 404) return <NotFound />;
   return (
     <div className="page pt-8 *:max-w-200">
       <h1 className="display mb-3 text-title">Mailbox</h1>

@@ -5,7 +5,7 @@ import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { Field, Input } from '@/components/Field';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';

@@ -3,7 +3,7 @@ import type { AlbumType, StudioTierFragment } from '@/gql/graphql';
 import { FormPart, TierField } from '../FormParts';
 import { GenreOptions } from '../GenreOptions';
 import { TextArea } from '@/components/TextArea';
-import type { Draft } from '../useDraft';
+import type { Draft } from '../useAutosave';
 import { typeNames } from '../works';
 import type { AlbumValues } from './albumDraft';
 

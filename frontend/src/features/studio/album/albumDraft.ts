@@ -1,4 +1,4 @@
-import { RefusedError } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
 import type { AlbumType, StudioAlbumFragment, UpdateAlbumInput } from '@/gql/graphql';
 import {
   asTyped,
@@ -74,9 +74,9 @@ export function toInput(
   if (changes.tierId !== undefined) input.tierId = changes.tierId || null;
   if (early.some((name) => changes[name] !== undefined)) {
     if (values.earlyAccessTierId !== '' && values.earlyAccessAt === '')
-      throw new RefusedError(noTime, undefined, { earlyAccessAt: noTime });
+      throw new RefusedError(noTime, { fields: { earlyAccessAt: noTime } });
     if (values.earlyAccessTierId === '' && values.earlyAccessAt !== '')
-      throw new RefusedError(noTier, undefined, { earlyAccessTierId: noTier });
+      throw new RefusedError(noTier, { fields: { earlyAccessTierId: noTier } });
     input.earlyAccessTierId = values.earlyAccessTierId || null;
     input.earlyAccessAt = fromLocalField(values.earlyAccessAt);
   }

@@ -4,7 +4,7 @@ import type { Question } from '@/components/Confirm';
 import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { tellRefusal } from '@/core/data/tellRefusal';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import type { ReleaseStatus } from '@/gql/graphql';
 import { forgetLists } from '../api/cache';
 import { useWorkActions } from '../useWorkActions';

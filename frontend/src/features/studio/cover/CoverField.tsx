@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
-import { toRefused } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
 import { cx } from '@/lib/cx';
 import { useSingleUpload } from '../upload/useSingleUpload';
 import { type Crop, type Picture, wholeCrop } from './crop';

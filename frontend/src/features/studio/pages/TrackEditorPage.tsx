@@ -11,7 +11,8 @@ import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { TextArea } from '@/components/TextArea';
 import { Toggle } from '@/components/Toggle';
 import { tellRefusal } from '@/core/data/tellRefusal';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { usePlayer } from '@/core/player';
 import { trackFragment, usePlay } from '@/features/catalogue';
 import { NotFound } from '@/features/places';
@@ -33,7 +34,7 @@ import { Sound } from '../track/Sound';
 import { checkTrack, toInput, type TrackValues, valuesOf } from '../track/trackDraft';
 import { useAnalysis } from '../useAnalysis';
 import { useDelete } from '../useDelete';
-import { useDraft } from '../useDraft';
+import { useAutosave } from '../useAutosave';
 import { useTiers } from '../useTiers';
 import { useWorkActions } from '../useWorkActions';
 
@@ -77,7 +78,7 @@ function TrackEditor({ loaded }: { loaded: Loaded }) {
   const track = readFragment(studioTrackFragment, loaded);
   const tiers = useTiers(track.userId);
   const change = useChange();
-  const draft = useDraft<TrackValues>({
+  const draft = useAutosave<TrackValues>({
     saved: valuesOf(track, loaded),
     check: checkTrack,
     save: async (changes) => {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { uploads } from '@/core/upload';
 import { readFragment } from '@/gql';
 import { forgetLists } from '../api/cache';

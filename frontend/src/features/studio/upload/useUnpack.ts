@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { type UploadedFile, uploads } from '@/core/upload';
 import { changeRow, type Row, useBatch } from './batch';
 import { unpackDocument } from '../api/unpack';

@@ -3,9 +3,10 @@ import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
 import { Panel } from '@/components/instruments/Panel';
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused, useChange } from '@/core/data/useChange';
+import { isSame } from '@/core/data/changesOf';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { startExperimentDocument } from '../api/experiments/startExperiment';
-import { isSame } from '../drafts';
 import { TuningFields } from '../TuningFields';
 import type { Tuning } from '../types';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
 import { showSnackbar } from '@/components/snackbarStore';
-import { RefusedError, useChange } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import type { ExperimentArm } from '@/gql/graphql';
 import { formatTime } from '@/lib/figures';
 import { stopExperimentDocument } from '../api/experiments/stopExperiment';

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/Cover';
 import { Field, Input } from '@/components/Field';
 import { findPerson } from '@/core/data/findPerson';
 import { useAsk } from '@/core/data/useAsk';
-import { RefusedError, toRefused } from '@/core/data/useChange';
+import { RefusedError, toRefused } from '@/core/data/refused';
 import { type Profile, useSession } from '@/core/session';
 import { ArtistPicker } from '../ArtistPicker';
 import { listenersDocument } from '../api/previews/listeners';

@@ -3,10 +3,11 @@ import { Button } from '@/components/Button';
 import { Confirm } from '@/components/Confirm';
 import { Panel } from '@/components/instruments/Panel';
 import { ReasonDialog } from '@/components/instruments/ReasonDialog';
+import { SaveBar } from '@/components/instruments/SaveBar';
 import { showSnackbar } from '@/components/snackbarStore';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
-import { useLeaveGuard } from '@/components/useLeaveGuard';
-import { RefusedError, useChange } from '@/core/data/useChange';
+import { RefusedError } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
 import { readFragment } from '@/gql';
 import { formatShortTime } from '@/lib/figures';
 import { Conflict } from '../Conflict';
@@ -14,7 +15,6 @@ import { learningVersionFragment } from '../api/learning/learningVersionFragment
 import { restoreLearningDocument } from '../api/learning/restoreLearning';
 import { saveLearningDocument } from '../api/learning/saveLearning';
 import { Knob } from '../Knob';
-import { SaveBar } from '../SaveBar';
 import type { LearningVersion, Model } from '../types';
 import { LearningHistory } from './LearningHistory';
 import { describeLearning, learnings, toLearning } from './learnings';
@@ -63,8 +63,8 @@ function Desk({ current, refresh, onSaved, onChange, ...training }: DeskProps) {
   const change = useChange();
   const [saving, setSaving] = useState(false);
   const [open, setOpen] = useState(false);
-  const { base, draft, changed, theirs, edit, discard, keepMine } = useLearningDraft(current);
-  const guard = useLeaveGuard(changed, 'what learning goes by', discard);
+  const kept = useLearningDraft(current);
+  const { base, draft, changed, theirs, edit, discard, keepMine } = kept;
   const today = toLearning(current);
   const changes = describeLearning(toLearning(base), draft);
 
@@ -154,7 +154,7 @@ function Desk({ current, refresh, onSaved, onChange, ...training }: DeskProps) {
         onClose={() => setSaving(false)}
         onSave={save}
       />
-      <Confirm question={guard.question} onClose={guard.onClose} />
+      <Confirm {...kept.leaving} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { readFragment } from '@/gql';
 import { learningFragment } from '../api/learning/learningFragment';
-import { withoutType } from '../drafts';
+import { withoutType } from '../withoutType';
 import { formatNumber, formatWithUnit, type Scale } from '../scale';
 import type { Learning, LearningVersion } from '../types';
 

@@ -1,20 +1,17 @@
 import { useCallback, useState } from 'react';
+import { keepDrafts } from '@/core/data/keepDrafts';
 import { useAsk } from '@/core/data/useAsk';
 import { usePolled } from '@/core/data/usePolled';
 import { readFragment } from '@/gql';
 import { learningDocument } from '../api/learning/learning';
 import { learningVersionFragment } from '../api/learning/learningVersionFragment';
-import { keepDrafts } from '../drafts';
 import type { Learning, LearningVersion } from '../types';
 import { toLearning } from './learnings';
 
 export const { useKept: useKeptLearning, useDraft: useLearningDraft } = keepDrafts<
   LearningVersion,
   Learning
->(
-  toLearning,
-  'Your changes to what learning goes by are not saved. They wait under Models in this tab.',
-);
+>(toLearning, { of: 'what learning goes by', where: 'under Models' });
 
 /** Others change it too. */
 const pause = () => 10_000;

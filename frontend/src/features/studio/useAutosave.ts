@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showSnackbar } from '@/components/snackbarStore';
-import { toRefused } from '@/core/data/useChange';
+import { changesOf, isEmpty, isSame } from '@/core/data/changesOf';
+import { toRefused } from '@/core/data/refused';
+import { noteAsker } from '@/core/data/whileHere';
 
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
@@ -32,7 +34,7 @@ const settle = 900;
  * and when the page is left. Fields that nobody touched are never sent, so that what was changed
  * elsewhere meanwhile stays.
  */
-export function useDraft<Values extends object>({
+export function useAutosave<Values extends object>({
   saved,
   check,
   save,
@@ -50,18 +52,18 @@ export function useDraft<Values extends object>({
 
   const send = useCallback(async (): Promise<boolean> => {
     const { edits: sent, values: all, errors: wrong, saved: before, save: put } = now.current;
-    const changes: Partial<Values> = {};
-    for (const name of names(sent)) {
-      if (!wrong[name] && !same(sent[name], before[name])) changes[name] = sent[name];
-    }
+    const right = Object.fromEntries(
+      Object.entries(sent).filter(([name]) => !wrong[name as keyof Values]),
+    ) as Partial<Values>;
+    const changes = changesOf(right, before);
     const drop = (fields: readonly (keyof Values)[]) =>
       setEdits((latest) => {
         const left = { ...latest };
-        for (const name of fields) if (same(latest[name], sent[name])) delete left[name];
+        for (const name of fields) if (isSame(latest[name], sent[name])) delete left[name];
         return left;
       });
-    if (names(changes).length === 0) {
-      drop(names(sent).filter((name) => !wrong[name]));
+    if (isEmpty(changes)) {
+      drop(names(right));
       return isRight(wrong);
     }
     setSaving(true);
@@ -98,7 +100,7 @@ export function useDraft<Values extends object>({
     }
   }, [send]);
 
-  const isChanged = names(edits).length > 0;
+  const isChanged = !isEmpty(edits);
   useEffect(() => {
     if (!isChanged || saving) return;
     const timer = setTimeout(() => void flush(), settle);
@@ -112,15 +114,16 @@ export function useDraft<Values extends object>({
     return () => window.removeEventListener('beforeunload', hold);
   }, [isChanged]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const isHere = noteAsker();
+    return () => {
+      if (!isHere()) return;
       const wrong = Object.values(now.current.errors).filter(Boolean);
-      if (names(now.current.edits).length > 0) void flush();
+      if (!isEmpty(now.current.edits)) void flush();
       if (wrong.length > 0)
         showSnackbar({ type: 'warning', message: `Not saved: ${wrong.join(' ')}`, duration: 6000 });
-    },
-    [flush],
-  );
+    };
+  }, [flush]);
 
   const set = useCallback<Draft<Values>['set']>((name, value) => {
     setProblem(null);
@@ -139,10 +142,6 @@ function names<Values extends object>(values: Values): (keyof Values)[] {
 
 function isRight(errors: object): boolean {
   return !Object.values(errors).some(Boolean);
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The errors of what was touched: nobody is blamed for what came from elsewhere. */

@@ -1,25 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '@/components/Button';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '@/lib/cx';
 import { plural } from '@/lib/format';
+import { Button } from '../Button';
 
 interface SaveBarProps {
   /** What is changed, a line each. */
   changes: readonly string[];
+  /** What keeps it from being saved, a sentence each. */
+  problems?: readonly string[];
   /** Somebody else's change is to be looked at first. */
   blocked: boolean;
   /** What is not saved, where it is not what the page is for: then the bar stays in its place. */
   of?: string;
   /** What saving means, or that nobody has it yet. */
-  note?: string;
-  yes?: string;
+  note: string;
+  yes: string;
+  /** More that can be done with it. */
+  children?: ReactNode;
   onDiscard: () => void;
   onSave: () => void;
 }
 
 /** Stays in sight while something is not saved. */
-export function SaveBar({ changes, blocked, onDiscard, onSave, ...texts }: SaveBarProps) {
-  const { of, note = 'Nobody else sees it yet.', yes = 'Save for everybody' } = texts;
+export function SaveBar({ changes, problems = [], blocked, of, note, yes, ...rest }: SaveBarProps) {
+  const { children, onDiscard, onSave } = rest;
   const sticks = of === undefined;
   const bar = useRef<HTMLElement>(null);
   // What is reached by keys is scrolled clear of the bar too.
@@ -42,10 +46,11 @@ export function SaveBar({ changes, blocked, onDiscard, onSave, ...texts }: SaveB
       )}
     >
       <p className="tabular min-w-0 flex-1 basis-48 text-sm">
-        <span role="status" className="font-semibold">
-          {plural(changes.length, 'change')} not saved.
-        </span>{' '}
-        {blocked ? (
+        <span role="status">
+          <span className="font-semibold">{plural(changes.length, 'change')} not saved.</span>{' '}
+          <span className="text-danger">{problems.join(' ')}</span>
+        </span>
+        {problems.length > 0 ? null : blocked ? (
           <span className="text-warning">Somebody else changed this: decide above.</span>
         ) : (
           <span className="text-text-2">
@@ -57,7 +62,8 @@ export function SaveBar({ changes, blocked, onDiscard, onSave, ...texts }: SaveB
         <Button size="sm" kind="quiet" onClick={onDiscard}>
           Discard
         </Button>
-        <Button size="sm" kind="main" disabled={blocked} onClick={onSave}>
+        {children}
+        <Button size="sm" kind="main" disabled={blocked || problems.length > 0} onClick={onSave}>
           {yes}
         </Button>
       </div>
