@@ -46,10 +46,11 @@ const dataOnEveryPage =
 
 /** What search and all pages of music draw. */
 const rowsOfMusic =
-  /\/(src\/(components\/(TrackRow|Cards|SectionHeader)|features\/catalogue\/(usePlayAlbum|skeletons|menus\/index))\.tsx?|icons\/radio\.mjs)$/;
+  /\/(src\/(components\/(TrackRow|Cards|SectionHeader|chip)|features\/catalogue\/(usePlayAlbum|skeletons|menus\/index))\.tsx?|icons\/(radio|list-plus|list-start|list-end)\.mjs)$/;
 
 /** What all pages of music draw, and what is kept of it. */
-const listsOfMusic = /\/src\/features\/(catalogue\/(Tiles|TrackList)|library\/useLibrary)\.tsx?$/;
+const listsOfMusic =
+  /\/src\/features\/(catalogue\/(Tiles|TrackList|GenreChips)|library\/useLibrary)\.tsx?$/;
 
 export default defineConfig({
   plugins: [

@@ -20,7 +20,7 @@ export function Cover({ className, ...rest }: PictureProps) {
   return (
     <span
       className={cx(
-        'relative block aspect-square shrink-0 overflow-hidden rounded-sm bg-raised',
+        'cover relative block aspect-square shrink-0 overflow-hidden bg-raised',
         className,
       )}
     >

@@ -47,16 +47,16 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
 }
 
 const control =
-  'w-full rounded-sm border border-line-strong bg-surface px-3 text-md text-text transition-colors ' +
+  'control w-full rounded-sm border border-line-strong bg-surface px-3 text-text transition-colors ' +
   'hover:border-text-3 focus:border-accent-text aria-invalid:border-danger disabled:opacity-55';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cx(control, 'h-11', className)} {...rest} />;
+  return <input className={cx(control, className)} {...rest} />;
 }
 
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
-    <select className={cx(control, 'h-11 pr-8', className)} {...rest}>
+    <select className={cx(control, 'pr-8', className)} {...rest}>
       {children}
     </select>
   );

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 const sizes = { sm: 'size-9', md: 'size-11', lg: 'size-14' };
 
 const kinds = {
-  quiet: 'text-text-2 hover:bg-raised hover:text-text aria-pressed:text-accent-text',
+  quiet: 'icon-quiet hover:bg-raised hover:text-text aria-pressed:text-accent-text',
   main: 'bg-accent text-on-accent hover:bg-accent-strong',
   plain: 'border border-line-strong text-text hover:bg-raised aria-pressed:text-accent-text',
 };

@@ -79,7 +79,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link
       className={cx(
-        'rounded-xs underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text hover:decoration-current',
+        'text-link rounded-xs decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text hover:decoration-current',
         className,
       )}
       {...rest}

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={cx(
-        'block animate-[breathe_1600ms_ease-in-out_infinite] rounded-xs bg-raised',
+        'block animate-[breathe_1600ms_ease-in-out_infinite] skeleton bg-raised',
         className,
       )}
     />

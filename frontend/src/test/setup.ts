@@ -1,12 +1,19 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { takeClashes, watchClasses } from './classes';
 
 // How long a test waits for what must come: a busy machine is no fault.
 configure({ asyncUtilTimeout: 5_000 });
 
 // Dates and numbers as the tests expect them, whatever the machine speaks.
 Object.defineProperty(navigator, 'language', { value: 'en-GB' });
+
+watchClasses();
+afterEach(async () => {
+  // Which of two classes for one thing wins would be decided by the stylesheet.
+  expect(await takeClashes()).toEqual([]);
+});
 
 afterEach(() => {
   cleanup();

@@ -7,7 +7,7 @@ import { navigation } from '../features';
 import { useMessages } from './Messages';
 
 const place =
-  'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm text-text-3 transition-colors';
+  'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm transition-colors';
 
 const entries = navigation.filter(({ thumb }) => thumb);
 
@@ -29,7 +29,7 @@ export function BottomBar() {
       className="flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {entries.slice(0, -1).map(item)}
-      <button type="button" onClick={openMessages} className={place}>
+      <button type="button" onClick={openMessages} className={cx(place, 'text-text-3')}>
         <Face icon={<MessageSquare size={22} />} label="Messages" />
       </button>
       {entries.slice(-1).map(item)}
@@ -42,7 +42,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       end={to === '/'}
-      className={(isActive) => cx(place, isActive && 'text-accent-text')}
+      className={(isActive) => cx(place, isActive ? 'text-accent-text' : 'text-text-3')}
     >
       <Face icon={icon} label={label} />
     </NavLink>

@@ -10,7 +10,7 @@ import { navigationFor } from './navigationFor';
 import { useLogout, useProfileTarget } from './useDestinations';
 
 const row =
-  'flex h-11 w-full items-center gap-3.5 rounded-sm px-3 text-sm font-semibold text-text-2 transition-colors hover:bg-raised hover:text-text max-roomy:w-11 max-roomy:justify-center max-roomy:px-0';
+  'flex h-11 w-full items-center gap-3.5 rounded-sm px-3 text-sm font-semibold transition-colors hover:bg-raised hover:text-text max-roomy:w-11 max-roomy:justify-center max-roomy:px-0';
 
 /** The navigation at the side on wide screens: 240 px, or 72 px where there is less room. */
 export function SideNav() {
@@ -71,7 +71,7 @@ function Item({ to, icon, label }: ItemProps & { to: string }) {
       to={to}
       end={to === '/'}
       title={label}
-      className={(isActive) => cx(row, isActive && 'bg-raised text-text')}
+      className={(isActive) => cx(row, isActive ? 'bg-raised text-text' : 'text-text-2')}
     >
       {(isActive) => (
         <>
@@ -87,7 +87,7 @@ function Item({ to, icon, label }: ItemProps & { to: string }) {
 
 function Press({ icon, label, onClick }: ItemProps & { onClick: () => void }) {
   return (
-    <button type="button" title={label} onClick={onClick} className={row}>
+    <button type="button" title={label} onClick={onClick} className={cx(row, 'text-text-2')}>
       <span aria-hidden="true">{icon}</span>
       <span className="max-roomy:sr-only">{label}</span>
     </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { chip } from '@/components/chip';
 import { Link } from '@/components/Link';
-import { cx } from '@/lib/cx';
 
 interface GenreChipsProps {
   genres: readonly { id: string; name: string; slug: string }[];
@@ -12,9 +12,6 @@ interface GenreChipsProps {
   /** The first ones only, until the rest is asked for. */
   few?: number;
 }
-
-const chip =
-  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors narrow:h-11';
 
 /** Genres as links to their part of the catalogue. */
 export function GenreChips({
@@ -28,13 +25,7 @@ export function GenreChips({
   const shown = genres.filter(
     (genre, index) => unfolded || !few || index < few || genre.slug === chosen,
   );
-  const look = (on: boolean) =>
-    cx(
-      chip,
-      on
-        ? 'border-transparent bg-text text-ground'
-        : 'border-line text-text-2 hover:border-line-strong hover:text-text',
-    );
+  const look = (on: boolean) => chip(on ? 'on' : 'off');
   return (
     <nav aria-label={label}>
       <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] wide:flex-wrap">
@@ -62,11 +53,7 @@ export function GenreChips({
         ))}
         {shown.length < genres.length && (
           <li>
-            <button
-              type="button"
-              onClick={() => setUnfolded(true)}
-              className={cx(chip, 'border-transparent text-accent-text hover:border-line-strong')}
-            >
+            <button type="button" onClick={() => setUnfolded(true)} className={chip('bare')}>
               All {genres.length} genres
             </button>
           </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { chip } from '@/components/chip';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Input, Select } from '@/components/Field';
@@ -24,7 +25,6 @@ import {
   usePlaylists,
 } from '@/features/playlist';
 import type { LibrarySort } from '@/gql/graphql';
-import { cx } from '@/lib/cx';
 import { constants, texts } from '@/lib/texts';
 import { useDebounced } from '@/lib/useDebounced';
 import { savedAlbumsDocument } from './api/savedAlbums';
@@ -56,12 +56,7 @@ export function Saved() {
                 to={`/music?view=saved&kind=${value}`}
                 preventScrollReset
                 aria-current={value === kind ? 'page' : undefined}
-                className={cx(
-                  'inline-flex h-9 items-center rounded-full border px-4 text-sm font-semibold transition-colors narrow:h-11',
-                  value === kind
-                    ? 'border-transparent bg-text text-ground'
-                    : 'border-line text-text-2 hover:border-line-strong hover:text-text',
-                )}
+                className={chip(value === kind ? 'on' : 'off')}
               >
                 {label}
               </Link>

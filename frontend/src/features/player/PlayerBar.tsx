@@ -47,7 +47,9 @@ export function PlayerBar() {
               <Times />
             </div>
             <div className="flex min-w-0 items-center justify-end">
-              {track && <Reason track={track} className="mr-2 hidden truncate roomy:block" />}
+              {track && (
+                <Reason track={track} className="mr-2 truncate max-roomy:hidden roomy:block" />
+              )}
               <ShuffleButton />
               <RepeatButton />
               {track && <PrivateNote />}

@@ -1,11 +1,11 @@
 import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chip } from '@/components/chip';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/media';
 import { isFiltered, noFilters, type Filters as Chosen } from './asked';
 import type { Facets } from './facets';
 import { PriceFilter, YearFilter } from './RangeFilters';
-import { filterLook } from './filterLook';
 
 interface FiltersProps {
   facets: Facets;
@@ -67,7 +67,7 @@ export function Filters({ facets, chosen, place, member, onChange }: FiltersProp
       key="clear"
       type="button"
       onClick={() => onChange(noFilters)}
-      className={cx(filterLook(false), 'border-transparent pl-3 text-accent-text')}
+      className={cx(chip('bare'), 'pl-3')}
     >
       <X size={16} aria-hidden="true" />
       Clear filters
@@ -99,7 +99,7 @@ interface ChoiceProps {
 
 function Choice({ on, onPress, children }: ChoiceProps) {
   return (
-    <button type="button" aria-pressed={on} onClick={onPress} className={filterLook(on)}>
+    <button type="button" aria-pressed={on} onClick={onPress} className={chip(on ? 'on' : 'off')}>
       {on && <Check size={16} aria-hidden="true" className="-ml-1" />}
       {children}
     </button>
@@ -115,7 +115,7 @@ interface NearFilterProps {
 function NearFilter({ chosen, place, onChange }: NearFilterProps) {
   const offered = chosen === null || radii.includes(chosen) ? radii : [...radii, chosen];
   return (
-    <label className={cx(filterLook(chosen !== null), 'relative pr-9')}>
+    <label className={cx(chip(chosen === null ? 'off' : 'on'), 'relative pr-9')}>
       <span aria-hidden="true">
         {chosen === null ? 'Near you' : `${chosen} km around ${place}`}
       </span>

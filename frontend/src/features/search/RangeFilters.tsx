@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { chip } from '@/components/chip';
 import { lazyPart } from '@/components/lazyPart';
 import { showSnackbar } from '@/components/snackbarStore';
 import { cx } from '@/lib/cx';
 import { formatPrice } from '@/lib/format';
 import type { Filters } from './asked';
-import { filterLook } from './filterLook';
 import type { RangeFilterProps } from './RangePopover';
 
 interface YearFilterProps {
@@ -86,7 +86,7 @@ function RangeFilter(props: RangeFilterProps) {
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-label={shown === '' ? name : `${name}: ${shown}`}
-      className={cx(filterLook(shown !== ''), 'pr-3')}
+      className={cx(chip(shown === '' ? 'off' : 'on'), 'pr-3')}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => void open()}

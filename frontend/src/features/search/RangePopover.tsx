@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
+import { chip } from '@/components/chip';
 import { Button } from '@/components/Button';
 import { Field, Input } from '@/components/Field';
-import { filterLook } from './filterLook';
 
 export interface RangeFilterProps {
   name: string;
@@ -26,7 +26,7 @@ export function RangePopover(props: RangeFilterProps) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={shown === '' ? name : `${name}: ${shown}`}
-        className={`${filterLook(shown !== '')} pr-3`}
+        className={`${chip(shown === '' ? 'off' : 'on')} pr-3`}
       >
         {shown === '' ? name : <span className="tabular">{shown}</span>}
         <ChevronDown size={16} aria-hidden="true" />

@@ -70,7 +70,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 const cap =
-  'inline-grid h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-raised px-2 font-body text-sm font-semibold';
+  'inline-grid h-8 min-w-8 place-items-center rounded-sm border bg-raised px-2 font-body text-sm font-semibold';
 
 function Key({ name }: { name: string }) {
   return <kbd className={cap}>{keyName(name)}</kbd>;
@@ -114,7 +114,7 @@ function KeyButton({ action, disabled, onSay }: KeyButtonProps) {
       }}
       onBlur={() => setWaiting(false)}
       onKeyDown={onKeyDown}
-      className={`${cap} min-h-9 transition-colors hover:border-accent-text disabled:opacity-55 ${isWaiting ? 'border-accent-text text-accent-text' : ''}`}
+      className={`${cap} min-h-9 transition-colors hover:border-accent-text disabled:opacity-55 ${isWaiting ? 'border-accent-text text-accent-text' : 'border-line-strong'}`}
     >
       {isWaiting ? '…' : keyName(bindings[action])}
     </button>

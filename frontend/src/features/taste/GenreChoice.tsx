@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { chip } from '@/components/chip';
 import { showSnackbar } from '@/components/snackbarStore';
-import { cx } from '@/lib/cx';
 
 /** As many as the server keeps. */
 const most = 20;
@@ -36,12 +36,7 @@ export function GenreChoice({ genres, chosen, onChoose, few }: GenreChoiceProps)
               type="button"
               aria-pressed={on}
               onClick={() => toggle(slug)}
-              className={cx(
-                chip,
-                on
-                  ? 'border-transparent bg-text text-ground'
-                  : 'border-line text-text-2 hover:border-line-strong hover:text-text',
-              )}
+              className={chip(on ? 'on' : 'off')}
             >
               {on && <Check size={16} aria-hidden="true" />}
               {name}
@@ -51,11 +46,7 @@ export function GenreChoice({ genres, chosen, onChoose, few }: GenreChoiceProps)
       })}
       {shown.length < genres.length && (
         <li>
-          <button
-            type="button"
-            onClick={() => setUnfolded(true)}
-            className={cx(chip, 'border-transparent text-accent-text hover:border-line-strong')}
-          >
+          <button type="button" onClick={() => setUnfolded(true)} className={chip('bare')}>
             All {genres.length} genres
           </button>
         </li>
@@ -63,6 +54,3 @@ export function GenreChoice({ genres, chosen, onChoose, few }: GenreChoiceProps)
     </ul>
   );
 }
-
-const chip =
-  'inline-flex h-9 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap transition-colors narrow:h-11';

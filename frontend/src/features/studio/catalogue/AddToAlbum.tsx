@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { Button } from '@/components/Button';
 import { Cover } from '@/components/Cover';
 import { Dialog } from '@/components/Dialog';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
@@ -38,10 +37,10 @@ export function AddToAlbum({ open, artistUserId, onClose, onChoose }: AddToAlbum
         <ul className="-mx-2 grid max-h-[50dvh] overflow-y-auto">
           {albums.map((album) => (
             <li key={album.id}>
-              <Button
-                kind="quiet"
+              <button
+                type="button"
                 disabled={busy}
-                className="h-14 w-full justify-start gap-3 px-2 text-left"
+                className="flex h-14 w-full items-center gap-3 rounded-sm px-2 text-left font-semibold text-text-2 transition-colors hover:bg-raised hover:text-text disabled:opacity-55"
                 onClick={async () => {
                   setBusy(true);
                   try {
@@ -56,7 +55,7 @@ export function AddToAlbum({ open, artistUserId, onClose, onChoose }: AddToAlbum
                 <span className="tabular text-sm font-normal text-text-3">
                   {plural(album.trackCount, 'track')}
                 </span>
-              </Button>
+              </button>
             </li>
           ))}
         </ul>
