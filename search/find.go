@@ -79,6 +79,9 @@ type Hit struct {
 	Personal bool
 }
 
+// Ref names what was found.
+func (h Hit) Ref() item.Ref { return item.Ref{Type: h.Type, ID: h.ID} }
+
 // Results are the hits of a search by type. Every type asked for is a key.
 type Results struct {
 	Groups map[item.Type][]Hit

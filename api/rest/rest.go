@@ -55,3 +55,11 @@ func kind(t reflect.Type) string {
 		return "a number"
 	}
 }
+
+// textOrNull returns nil for an empty text.
+func textOrNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}

@@ -206,13 +206,6 @@ type roomEntry struct {
 	WishedBy *string `json:"wishedBy"`
 }
 
-func wisher(e room.Entry) *string {
-	if e.WishedBy == "" {
-		return nil
-	}
-	return &e.WishedBy
-}
-
 func answerRoom(c echo.Context, status int, v room.View, err error) error {
 	if err != nil {
 		return err
@@ -232,13 +225,13 @@ func newListeningRoom(v room.View, viewer string) listeningRoom {
 		if track, ok := v.Songs[p.TrackID]; ok {
 			out.Now = &roomPlaying{
 				EntryID: p.ID, Song: newSong(track, v.Why(p.Entry)), StartedAt: formatInstant(p.Began(v.At)), Position: p.Position(v.At).Seconds(),
-				Paused: p.Paused, Reason: v.Why(p.Entry), SkipVotes: v.SkipVotes(), SkipsNeeded: v.SkipsNeeded(), Mine: p.Votes[viewer], WishedBy: wisher(p.Entry),
+				Paused: p.Paused, Reason: v.Why(p.Entry), SkipVotes: v.SkipVotes(), SkipsNeeded: v.SkipsNeeded(), Mine: p.Votes[viewer], WishedBy: textOrNull(p.WishedBy),
 			}
 		}
 	}
 	for _, e := range v.State.Next {
 		if track, ok := v.Songs[e.TrackID]; ok {
-			out.Next = append(out.Next, roomEntry{e.ID, newSong(track, v.Why(e)), v.Why(e), e.Tally(), e.Votes[viewer], wisher(e)})
+			out.Next = append(out.Next, roomEntry{e.ID, newSong(track, v.Why(e)), v.Why(e), e.Tally(), e.Votes[viewer], textOrNull(e.WishedBy)})
 		}
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/tier"
@@ -25,7 +26,6 @@ const (
 
 // The bounds of what may be asked.
 const (
-	maxOffset     = 1000
 	maxGenres     = 20
 	maxGenreRunes = 60
 	// maxYear and maxKilometres are as far as anything on earth can be.
@@ -44,7 +44,7 @@ func readSearch(c echo.Context) (search.Query, error) {
 		rows = rowsFinal
 	}
 	q.PerGroup = int(in.whole("limit", 1, search.MaxPerGroup, int64(rows)))
-	q.Offset = int(in.whole("offset", 0, maxOffset, 0))
+	q.Offset = int(in.whole("offset", 0, finding.MaxOffset, 0))
 	for _, group := range in.values["group"] {
 		if t := item.Type(group); !t.Valid() {
 			in.wrong["group"] = "group must be one of " + typeNames() + "."
@@ -58,9 +58,6 @@ func readSearch(c echo.Context) (search.Query, error) {
 	}
 	return q, nil
 }
-
-// narrowed tells whether less was asked for than everything of that name.
-func narrowed(q search.Query) bool { return !q.Filter.Empty() || len(q.Types) > 0 || q.Exact }
 
 func typeNames() string {
 	names := make([]string, len(item.Types()))

@@ -3,9 +3,8 @@ package rest
 import (
 	"time"
 
-	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/item"
-	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
 	"github.com/sidestage/sidestage/search"
 )
@@ -47,26 +46,26 @@ type place struct {
 	Country string `json:"country"`
 }
 
-func newRow(h search.Hit, decision access.Decision, final, personal bool, songs map[string]music.Track) row {
+func newRow(h finding.Hit, final bool) row {
 	r := row{
 		Type: h.Type, ID: h.ID, Neo4jID: h.ID, Name: h.Name, Handle: h.Handle, Count: h.Count, Image: h.Image,
 		ArtistName: h.ArtistName,
 		Year:       h.Year, Score: h.Score, Matches: ranges(h.Matches), ArtistMatches: ranges(h.ArtistMatches),
-		Personal: personal,
+		Personal: h.Preferred,
 	}
 	switch h.Type {
 	case item.Song:
-		r.AlbumTitle, r.HasAccessTo = h.AlbumTitle, &decision.HasAccess
+		r.AlbumTitle, r.HasAccessTo = h.AlbumTitle, &h.Access.HasAccess
 	case item.Album, item.Merch:
-		r.HasAccessTo = &decision.HasAccess
+		r.HasAccessTo = &h.Access.HasAccess
 	case item.Post:
-		r.TextContent, r.HasAccessTo = h.Name, &decision.HasAccess
+		r.TextContent, r.HasAccessTo = h.Name, &h.Access.HasAccess
 	}
 	if final {
 		r.Genres = h.Genres
 	}
-	if track, ok := songs[h.ID]; ok && h.Type == item.Song {
-		player := newSong(track, "")
+	if h.Song != nil {
+		player := newSong(*h.Song, "")
 		r.Song = &player
 	}
 	if h.StartsAt != 0 {

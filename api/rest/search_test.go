@@ -55,12 +55,12 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			defer time.Sleep(time.Hour) // until what hangs is given up
 			find := finding.NewService(finding.Options{
-				Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+				Store: hanging{}, Index: oneHit{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 			})
 			request := httptest.NewRequest(http.MethodGet, path, nil)
 			request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))
 			began := time.Now()
-			err := handler(Search{Finding: find, Index: oneHit{}})(echo.New().NewContext(request, httptest.NewRecorder()))
+			err := handler(Search{Finding: find})(echo.New().NewContext(request, httptest.NewRecorder()))
 			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: %v", path, err)
 			}
@@ -75,7 +75,7 @@ func TestSearchDoesNotWaitForAGraphThatHangs(t *testing.T) {
 func TestSuggestionsWaitSideBySide(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		find := finding.NewService(finding.Options{
-			Store: hanging{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+			Store: hanging{}, Index: oneHit{}, Fold: search.Fold, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		})
 		began := time.Now()
 		ended := make(chan error)
@@ -83,7 +83,7 @@ func TestSuggestionsWaitSideBySide(t *testing.T) {
 			go func() {
 				request := httptest.NewRequest(http.MethodGet, "/search/suggestions?query=", nil)
 				request = request.WithContext(access.WithViewer(t.Context(), access.Viewer{UserID: "somebody"}))
-				ended <- Search{Finding: find, Index: oneHit{}}.suggestions(echo.New().NewContext(request, httptest.NewRecorder()))
+				ended <- Search{Finding: find}.suggestions(echo.New().NewContext(request, httptest.NewRecorder()))
 			}()
 		}
 		for range 4 {

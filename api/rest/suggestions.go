@@ -2,23 +2,16 @@ package rest
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
-	"golang.org/x/sync/errgroup"
 
-	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/search"
 )
-
-// completed is how many completions are suggested.
-const completed = 8
 
 type completion struct {
 	Text    string         `json:"text"`
@@ -46,64 +39,24 @@ type suggested struct {
 func (s Search) suggestions(c echo.Context) error {
 	ctx, cancel := context.WithTimeout(c.Request().Context(), answerWithin)
 	defer cancel()
-	v := access.ViewerOf(ctx)
-	if err := v.Require(); err != nil {
+	found, err := s.Finding.Suggest(ctx, access.ViewerOf(ctx), c.QueryParam("query"))
+	if err != nil {
 		return err
 	}
-	text := c.QueryParam("query")
-	answer := suggested{Completions: []completion{}, Recent: []recentSearch{}, Trending: []trending{}}
-	var remembered finding.Remembered
-	asking, ctx := errgroup.WithContext(ctx)
-	asking.Go(func() (err error) {
-		remembered, err = s.Finding.Remembered(ctx, v, text)
-		return err
-	})
-	if strings.TrimSpace(text) != "" {
-		asking.Go(func() error { return s.complete(ctx, v, text, &answer) })
+	answer := suggested{
+		Completions: make([]completion, len(found.Completions)), Recent: make([]recentSearch, len(found.Recent)),
+		Trending: make([]trending, len(found.Trending)), DidYouMean: textOrNull(found.DidYouMean),
 	}
-	if err := asking.Wait(); err != nil {
-		return err
+	for i, one := range found.Completions {
+		answer.Completions[i] = completion{one.Text, one.Type, one.ID, ranges(one.Matches)}
 	}
-	for _, r := range remembered.Recent {
-		answer.Recent = append(answer.Recent, recentSearch{r.Text, formatInstant(r.At)})
+	for i, r := range found.Recent {
+		answer.Recent[i] = recentSearch{r.Text, formatInstant(r.At)}
 	}
-	for _, t := range remembered.Trending {
-		answer.Trending = append(answer.Trending, trending{t})
+	for i, t := range found.Trending {
+		answer.Trending[i] = trending{t}
 	}
 	return c.JSON(http.StatusOK, answer)
-}
-
-// complete finds names that the person may know of. While search is away there are none; what is remembered is shown.
-func (s Search) complete(ctx context.Context, v access.Viewer, text string, answer *suggested) error {
-	// A post is found by its text and has no name to complete.
-	named := slices.DeleteFunc(item.Types(), func(t item.Type) bool { return t == item.Post })
-	found, err := s.Index.Search(ctx,
-		search.Query{Text: text, Types: named, PerGroup: completed, Viewer: searcher(v, s.Finding.Preferences(ctx, v))})
-	if fault.CodeOf(err) == fault.Unavailable {
-		slog.DebugContext(ctx, "suggesting without completions", "error", err)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	seen, _, err := s.look(ctx, v, found, false)
-	if err != nil {
-		return err
-	}
-	for kind, hits := range found.Groups {
-		visible := hits[:0]
-		for _, h := range hits {
-			if _, ok := seen[refOf(h)]; ok {
-				visible = append(visible, h)
-			}
-		}
-		found.Groups[kind] = visible
-	}
-	for _, one := range found.Completions(completed) {
-		answer.Completions = append(answer.Completions, completion{one.Text, one.Type, one.ID, ranges(one.Matches)})
-	}
-	answer.DidYouMean = meant(found, seen)
-	return nil
 }
 
 // forgetRecent removes one of the person's searches, or all where none is named.

@@ -17,14 +17,14 @@ import (
 func (s *services) openFinding() (part, error) {
 	s.finding = finding.NewService(finding.Options{
 		Store: findinggraph.NewStore(s.world.graph.DB), Held: musicgraph.NewStore(s.world.graph.DB),
-		Fold: search.Fold, Now: s.world.now, Log: s.world.log,
+		Index: s.world.index, Music: s.music, Fold: search.Fold, Now: s.world.now, Log: s.world.log,
 	})
 	s.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "sidestage_searches_not_counted_total",
 		Help: "Searches that were answered and not taken down, as too many waited or the graph was away.",
 	}, func() float64 { return float64(s.finding.Lost()) }))
 	return part{
-		routes:  []route{rest.Search{Index: s.world.index, Music: s.music, Finding: s.finding}},
+		routes:  []route{rest.Search{Finding: s.finding}},
 		resolve: func(r *graphql.Resolver) { r.Finding = s.finding },
 		hear:    s.finding.Hear, forget: s.finding.ForgetAll, background: []func(context.Context){s.finding.Run},
 		sweep: s.finding.Sweep, close: s.finding.Flush,

@@ -31,6 +31,8 @@ type Store interface {
 // Service answers who may see what was found, and remembers searches.
 type Service struct {
 	store  Store
+	index  Index
+	music  Music
 	held   access.Store
 	things *cache.Cache[Found]
 	people *people
@@ -42,6 +44,9 @@ type Service struct {
 // Options are what a Service is made of.
 type Options struct {
 	Store Store
+	// Index and Music are needed to find things, not to decide who may see them.
+	Index Index
+	Music Music
 	// Held reads what people are entitled to.
 	Held access.Store
 	// Fold makes spellings of one thing alike, as search does.
@@ -53,8 +58,8 @@ type Options struct {
 // NewService makes the service. Run works for it in the background.
 func NewService(o Options) *Service {
 	return &Service{
-		store: o.Store, held: o.Held, things: newThings(o.Store, o.Now), people: newPeople(o.Store, o.Now, o.Log),
-		log:    newLogbook(o),
+		store: o.Store, index: o.Index, music: o.Music, held: o.Held,
+		things: newThings(o.Store, o.Now), people: newPeople(o.Store, o.Now, o.Log), log: newLogbook(o),
 		trends: &trends{store: o.Store, now: o.Now}, now: o.Now,
 	}
 }

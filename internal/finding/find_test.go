@@ -1,0 +1,90 @@
+package finding
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/search"
+)
+
+// listed is an index of albums "0", "1" and so on, which may be older than the graph.
+type listed struct {
+	n     int
+	meant string
+}
+
+func (l listed) Search(_ context.Context, q search.Query) (search.Results, error) {
+	end := min(q.Offset+q.PerGroup, l.n)
+	hits := []search.Hit{}
+	for i := q.Offset; i < end; i++ {
+		id := strconv.Itoa(i)
+		hits = append(hits, search.Hit{Type: item.Album, ID: id, Name: id, Matches: []search.Range{{}}})
+	}
+	return search.Results{
+		Groups: map[item.Type][]search.Hit{item.Album: hits}, More: map[item.Type]bool{item.Album: end < l.n}, Guessed: true,
+		DidYouMean: l.meant, Meant: item.Ref{Type: item.Album, ID: l.meant},
+	}, nil
+}
+
+// TestFindTellsOfNothingHidden shows, counts as more and names as meant only what the person may know of.
+func TestFindTellsOfNothingHidden(t *testing.T) {
+	for name, c := range map[string]struct {
+		index   listed
+		visible []string
+		shown   int
+		more    bool
+		meant   string
+	}{
+		"all":                        {listed{5, "1"}, []string{"0", "1", "2", "3", "4"}, 2, true, "1"},
+		"no more than a page":        {listed{2, ""}, []string{"0", "1"}, 2, false, ""},
+		"nothing behind that counts": {listed{5, "3"}, []string{"0", "1"}, 2, false, ""},
+		"something far behind":       {listed{30, "0"}, []string{"0", "29"}, 1, true, "0"},
+		"nothing at all":             {listed{3, "1"}, nil, 0, false, ""},
+	} {
+		s := &shelf{}
+		for _, id := range c.visible {
+			s.things = append(s.things, Found{
+				Type: item.Album, Subject: access.Subject{ID: id, OwnerID: "a", Status: access.Published},
+			})
+		}
+		service, _ := clocked(s)
+		service.index = c.index
+		got, err := service.Find(t.Context(), fan, "", search.Query{Text: "x", PerGroup: 2})
+		if err != nil || len(got.Groups[item.Album]) != c.shown || got.More[item.Album] != c.more ||
+			got.DidYouMean != c.meant || got.Guessed != (c.shown > 0) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+		suggested, err := service.Suggest(t.Context(), fan, "x")
+		hidden := func(one search.Suggestion) bool { return !slices.Contains(c.visible, one.ID) }
+		if err != nil || suggested.DidYouMean != c.meant || slices.ContainsFunc(suggested.Completions, hidden) {
+			t.Errorf("%s: suggests %+v, %v", name, suggested, err)
+		}
+	}
+}
+
+// TestFindTakesDownFirstPages counts what was looked for once, not its pages nor what is typed on the way.
+func TestFindTakesDownFirstPages(t *testing.T) {
+	s := &shelf{}
+	service, _ := clocked(s)
+	service.index = listed{}
+	for _, q := range []search.Query{
+		{Text: "typing", PerGroup: 2},
+		{Text: "a page", PerGroup: 2, Final: true, Offset: 2},
+		{Text: "whole", PerGroup: 2, Final: true},
+	} {
+		if _, err := service.Find(t.Context(), fan, "", q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := service.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	recent, err := service.Remembered(t.Context(), fan, "")
+	if err != nil || len(recent.Recent) != 1 || recent.Recent[0].Text != "whole" {
+		t.Errorf("remembered %+v, %v", recent, err)
+	}
+}
