@@ -2,11 +2,11 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
-import { SettingsTabs } from '@/core/manifest';
+import { Contributions } from '@/core/manifest';
 import { beforeSignOut, SessionProvider, useSession } from '@/core/session';
 import { keepFor } from '@/core/site/kept';
 import { ErrorBoundary } from './ErrorBoundary';
-import { pages, settingsTabs } from './features';
+import { contributions, pages } from './features';
 import { Page } from './Page';
 import { PerPerson } from './PerPerson';
 import { PlayerProvider } from './PlayerProvider';
@@ -21,7 +21,7 @@ export function App({ client }: { client: ApolloClient }) {
           <ForgetOtherPeople client={client} />
           <KeepForOne />
           <PlayerProvider>
-            <SettingsTabs value={settingsTabs}>
+            <Contributions value={contributions}>
               <PerPerson>
                 <Routes>
                   <Route element={<Shell />}>
@@ -31,7 +31,7 @@ export function App({ client }: { client: ApolloClient }) {
                   </Route>
                 </Routes>
               </PerPerson>
-            </SettingsTabs>
+            </Contributions>
           </PlayerProvider>
         </ApolloProvider>
       </SessionProvider>

@@ -1,5 +1,5 @@
 import type { TypePolicies } from '@apollo/client';
-import type { Manifest, PageRoute, SettingsTab } from '@/core/manifest';
+import { contributionsOf, type Manifest, type PageRoute } from '@/core/manifest';
 import { admin } from '@/features/admin/manifest';
 import { album } from '@/features/album/manifest';
 import { artist } from '@/features/artist/manifest';
@@ -49,8 +49,6 @@ const features: readonly Manifest[] = [
 
 export const pages: readonly PageRoute[] = features.flatMap((feature) => feature.pages ?? []);
 export const navigation = features.flatMap((feature) => feature.navigation ?? []);
-export const settingsTabs: readonly SettingsTab[] = features
-  .flatMap((feature) => feature.settings ?? [])
-  .sort((one, other) => one.order - other.order);
-export const slots = features.flatMap((feature) => feature.slots ?? []);
+export const contributions = contributionsOf(features);
+export const { slots } = contributions;
 export const cachePolicies: readonly TypePolicies[] = features.map(({ cache = {} }) => cache);

@@ -1,8 +1,10 @@
 import type { ApolloClient, TypePolicies } from '@apollo/client';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { LazyPart } from '@/components/lazyPart';
+import type { SectionPlace } from '@/components/SectionNav';
 import type { Lazy } from '@/lib/lazy';
+import type { PlayerTrack } from './player/types';
 
 export type Parameters = Record<string, string | undefined>;
 
@@ -38,12 +40,22 @@ export interface SettingsTab {
   Part: LazyPart<object>;
 }
 
+type Section = 'admin' | 'dashboard';
+
 interface SearchSlot {
   autoFocus?: boolean;
   onDone?: () => void;
 }
 
-/** Places in the frame that a feature fills. */
+interface ArtistSlot {
+  artist: { userId: string; artistName: string; handle: string };
+}
+
+interface PlayingSlot {
+  track: PlayerTrack;
+}
+
+/** Places in the frame, and in pages of other features, that a feature fills. */
 interface Slots {
   /** In the bar at the top. */
   search?: ComponentType<SearchSlot>;
@@ -53,6 +65,10 @@ interface Slots {
   edge?: ComponentType;
   /** Over the page, when it has something to show. */
   over?: ComponentType;
+  /** On an artist's page, below the music. */
+  artist?: ComponentType<ArtistSlot>;
+  /** In the open player, beside what can be done with the track. */
+  playing?: ComponentType<PlayingSlot>;
 }
 
 /**
@@ -63,10 +79,36 @@ export interface Manifest {
   pages?: readonly PageRoute[];
   navigation?: readonly NavigationEntry[];
   settings?: readonly SettingsTab[];
+  /** Pages in the navigation of /admin and of /dashboard. */
+  sections?: Partial<Record<Section, readonly SectionPlace[]>>;
   slots?: Slots;
   /** How the cache of GraphQL keeps the feature's types. */
   cache?: TypePolicies;
 }
 
-/** The settings that other features bring, for the page that shows them. */
-export const SettingsTabs = createContext<readonly SettingsTab[]>([]);
+/** What the features bring to pages of each other. */
+interface Contributions {
+  settings: readonly SettingsTab[];
+  sections: Readonly<Record<Section, readonly SectionPlace[]>>;
+  slots: readonly Slots[];
+}
+
+/** Joins what the features bring; their order is that of sections and slots. */
+export function contributionsOf(features: readonly Manifest[]): Contributions {
+  const places = (section: Section) =>
+    features.flatMap(({ sections }) => sections?.[section] ?? []);
+  return {
+    settings: features
+      .flatMap(({ settings }) => settings ?? [])
+      .sort((one, other) => one.order - other.order),
+    sections: { admin: places('admin'), dashboard: places('dashboard') },
+    slots: features.flatMap(({ slots }) => slots ?? []),
+  };
+}
+
+export const Contributions = createContext(contributionsOf([]));
+
+/** Returns what the features put into a place. */
+export function useSlot<Name extends keyof Slots>(name: Name): NonNullable<Slots[Name]>[] {
+  return useContext(Contributions).slots.flatMap((slots) => slots[name] ?? []);
+}

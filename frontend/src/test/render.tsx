@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import '@/core/player/start';
-import { cachePolicies, settingsTabs } from '@/app/features';
+import { cachePolicies, contributions } from '@/app/features';
 import { Snackbars } from '@/components/Snackbar';
 import { useSnackbars, withdrawOffers } from '@/components/snackbarStore';
 import { createClient } from '@/core/data/client';
-import { SettingsTabs } from '@/core/manifest';
+import { Contributions } from '@/core/manifest';
 import {
   type Profile,
   type Session,
@@ -40,9 +40,9 @@ export function renderPage(element: ReactNode, { at = '/', path = '*' }: RenderO
           <Route
             path={path}
             element={
-              <SettingsTabs value={settingsTabs}>
+              <Contributions value={contributions}>
                 <main>{element}</main>
-              </SettingsTabs>
+              </Contributions>
             }
           />
           <Route path="*" element={null} />

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '@/components/Button';
-import { Link, NavLink } from '@/components/Link';
+import { Link } from '@/components/Link';
+import { SectionNav } from '@/components/SectionNav';
 import { EmptyState } from '@/components/States';
-import { useCurrentInSight } from '@/components/useCurrentInSight';
+import { Contributions } from '@/core/manifest';
 import { RequireSession, useSession } from '@/core/session';
-import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 
 interface AdminFrameProps {
@@ -16,12 +15,6 @@ interface AdminFrameProps {
   actions?: ReactNode;
   children: ReactNode;
 }
-
-const places = [
-  { to: '/admin/index', label: 'Index' },
-  { to: '/admin/search-settings', label: 'Search settings' },
-  { to: '/admin/recommendations', label: 'Recommendations' },
-];
 
 /** The frame of every admin page; others are told that it is not for them. The server decides on its own. */
 export function AdminFrame(props: AdminFrameProps) {
@@ -34,12 +27,13 @@ export function AdminFrame(props: AdminFrameProps) {
 
 function ForAdmins({ title, about, actions, children }: AdminFrameProps) {
   const { profile } = useSession();
+  const { sections } = useContext(Contributions);
   usePageTitle(`${title} · Admin`);
   if (!profile) return null;
   if (!profile.roles?.includes('admin')) return <NotForYou />;
   return (
     <div className="page pt-4 pb-12 wide:pt-6">
-      <AdminNav />
+      <SectionNav label="Admin" places={sections.admin} />
       <header className="mt-7 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="display text-xl wide:text-[2.5rem] wide:leading-none">{title}</h1>
@@ -67,34 +61,5 @@ function NotForYou() {
         If you should be one, ask whoever runs this site.
       </EmptyState>
     </div>
-  );
-}
-
-function AdminNav() {
-  const nav = useCurrentInSight(useLocation().pathname);
-  return (
-    <nav
-      ref={nav}
-      aria-label="Admin"
-      className="overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
-      <ul className="flex gap-6">
-        {places.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className={(isActive) =>
-                cx(
-                  'flex h-11 items-center border-b-2 text-sm font-semibold whitespace-nowrap transition-colors hover:text-text',
-                  isActive ? 'border-accent-text text-text' : 'border-transparent text-text-2',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

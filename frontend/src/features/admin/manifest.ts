@@ -10,5 +10,11 @@ export const admin: Manifest = {
     { path: '/admin/index', page: lazily(() => import('./pages/IndexPage')) },
     { path: '/admin/search-settings', page: lazily(() => import('./pages/SearchSettingsPage')) },
   ],
+  sections: {
+    admin: [
+      { to: '/admin/index', label: 'Index' },
+      { to: '/admin/search-settings', label: 'Search settings' },
+    ],
+  },
   navigation: [{ to: '/admin', label: 'Admin', icon: Wrench, for: 'admin', last: true }],
 };

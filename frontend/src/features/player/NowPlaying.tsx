@@ -7,6 +7,7 @@ import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { SaveButton } from '@/components/TrackRow';
+import { useSlot } from '@/core/manifest';
 import { isPreview } from '@/core/player/access';
 import { contextName, contextPath } from '@/core/player/contextName';
 import { usePlayer } from '@/core/player/store';
@@ -217,6 +218,7 @@ function Names({ track }: { track: PlayerTrack }) {
 /** Save, add to a playlist, follow. */
 function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boolean }) {
   const library = useLibrary();
+  const added = useSlot('playing');
   const { data } = useQuery(nowPlayingDocument, {
     variables: { id: track.id, artistId: track.artistId },
   });
@@ -238,6 +240,9 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
         onClick={() => askForPlaylist({ title: track.title, trackIds: async () => [track.id] })}
       />
       <TasteButton of={{ subject: 'TRACK', id: track.id, name: track.title }} />
+      {added.map((Added, at) => (
+        <Added key={at} track={track} />
+      ))}
       {artist && (
         <Button
           size="sm"

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '@/components/Button';
 import { lazyPart } from '@/components/lazyPart';
-import { Link, NavLink } from '@/components/Link';
+import { Link } from '@/components/Link';
+import { SectionNav } from '@/components/SectionNav';
+import { Contributions } from '@/core/manifest';
 import { type Profile, RequireSession, useSession } from '@/core/session';
-import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/page';
 
 const FanDashboard = lazyPart(async () => (await import('./FanDashboard')).FanDashboard);
@@ -21,13 +22,6 @@ interface StudioFrameProps {
   children: (artist: Profile) => ReactNode;
 }
 
-const places = [
-  { to: '/dashboard', label: 'Overview', end: true },
-  { to: '/dashboard/music', label: 'Music', end: false },
-  { to: '/dashboard/upload', label: 'Upload', end: true },
-  { to: '/dashboard/tiers', label: 'Supporters', end: true },
-];
-
 /** The frame of every page of the studio: for artists; fans see what there is for them. */
 export function StudioFrame(props: StudioFrameProps) {
   return (
@@ -39,12 +33,13 @@ export function StudioFrame(props: StudioFrameProps) {
 
 function ForArtists({ title, actions, back, ownHead = false, children }: StudioFrameProps) {
   const { profile } = useSession();
+  const { sections } = useContext(Contributions);
   usePageTitle(title === 'Dashboard' ? title : `${title} · Dashboard`);
   if (!profile) return null;
   if (profile.accountType !== 'artist') return <FanDashboard profile={profile} />;
   return (
     <div className="page pt-4 pb-12 wide:pt-6">
-      <StudioNav />
+      <SectionNav label="Dashboard" places={sections.dashboard} />
       {!ownHead && (
         <header className="mt-7 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div className="grid min-w-0 gap-1">
@@ -68,34 +63,6 @@ export function BackLink({ to, label }: { to: string; label: string }) {
     >
       <span aria-hidden="true">←</span> {label}
     </Link>
-  );
-}
-
-function StudioNav() {
-  return (
-    <nav
-      aria-label="Dashboard"
-      className="overflow-x-auto border-b border-line [scrollbar-width:none] narrow:-mx-(--gutter) narrow:px-(--gutter)"
-    >
-      <ul className="flex gap-6">
-        {places.map(({ to, label, end }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={end}
-              className={(isActive) =>
-                cx(
-                  'flex h-11 items-center border-b-2 text-sm font-semibold whitespace-nowrap transition-colors hover:text-text',
-                  isActive ? 'border-accent-text text-text' : 'border-transparent text-text-2',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

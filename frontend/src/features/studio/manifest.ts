@@ -22,5 +22,13 @@ export const studio: Manifest = {
       for: 'member',
     },
   ],
+  sections: {
+    dashboard: [
+      { to: '/dashboard', label: 'Overview', end: true },
+      { to: '/dashboard/music', label: 'Music' },
+      { to: '/dashboard/upload', label: 'Upload' },
+      { to: '/dashboard/tiers', label: 'Supporters' },
+    ],
+  },
   cache: policies,
 };

@@ -7,4 +7,5 @@ export const tuning: Manifest = {
   pages: [
     { path: '/admin/recommendations', page: lazily(() => import('./pages/RecommendationsPage')) },
   ],
+  sections: { admin: [{ to: '/admin/recommendations', label: 'Recommendations' }] },
 };

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { TilesSkeleton, trackFragment, usePlay } from '@/features/catalogue';
+import { useSlot } from '@/core/manifest';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
 import { ArtistBody } from '../ArtistBody';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
     artist ? { variables: { id: artist.userId } } : skipToken,
   );
   const play = usePlay();
+  const added = useSlot('artist');
   usePageTitle(artist?.artistName);
   useTint(artist?.tint);
 
@@ -77,6 +79,9 @@ export default function ProfilePage() {
           failed={Boolean(music.error)}
           onRetry={() => void music.refetch()}
         />
+        {added.map((Added, at) => (
+          <Added key={at} artist={artist} />
+        ))}
         <BelowMusic key={artist.userId} artist={artist} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState, ErrorState } from '@/components/States';
 import { useLazy } from '@/components/useLazy';
-import { SettingsTabs } from '@/core/manifest';
+import { Contributions } from '@/core/manifest';
 import { useSession } from '@/core/session';
 import { lazily } from '@/lib/lazy';
 import { usePageTitle } from '@/lib/page';
@@ -14,7 +14,7 @@ import { Account } from '../Account';
 export default function SettingsPage() {
   usePageTitle('Settings');
   const { status, profile } = useSession();
-  const tabs = useContext(SettingsTabs);
+  const { settings: tabs } = useContext(Contributions);
   // Together, so that none pushes down what is read already.
   const [parts] = useState(() =>
     lazily(() => Promise.all(tabs.map(({ Part: { load } }) => load()))),
