@@ -24,7 +24,7 @@ func putPerson(t *testing.T, db *cypher.DB, labels string, properties map[string
 	for key, value := range properties {
 		all[key] = value
 	}
-	if _, err := db.Exec(t.Context(), "test.person", `CREATE (u:User`+labels+`) SET u = $all`, map[string]any{"all": all}); err != nil {
+	if _, err := db.Exec(t.Context(), "test.person", cypher.Statement(`CREATE (u:User`+labels+`) SET u = $all`), map[string]any{"all": all}); err != nil {
 		t.Fatal(err)
 	}
 	return id

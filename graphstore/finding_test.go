@@ -79,9 +79,9 @@ SET p.fansOnly = true, gone.deletedAt = datetime(), e.location = point({latitude
 	return w
 }
 
-func (w *things) exec(t *testing.T, cypher string, params map[string]any) {
+func (w *things) exec(t *testing.T, text string, params map[string]any) {
 	t.Helper()
-	if _, err := w.db.Exec(t.Context(), "test_things", cypher, params); err != nil {
+	if _, err := w.db.Exec(t.Context(), "test_things", cypher.Statement(text), params); err != nil {
 		t.Fatal(err)
 	}
 	w.finding.ForgetAll()

@@ -42,7 +42,7 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 			return p.music.FeaturedTracks(ctx, v, p.artistID)
 		},
 		"SavedTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
-			return nodes(p.music.SavedTracks(ctx, p.fan, music.Shelf{}, page))
+			return nodes(p.music.SavedTracks(ctx, p.fan, music.LibraryFilter{}, page))
 		},
 		"RecentlyPlayed": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
 			return nodes(p.music.RecentlyPlayed(ctx, p.fan, page))
@@ -171,7 +171,7 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 	p.exec(t, `MATCH (al:Album {id: $album})-[:HAS_TRACK]->(t:Track) SET al.status = 'deleted', t.status = CASE t.status WHEN 'draft' THEN 'draft' ELSE 'deleted' END`, map[string]any{"album": p.albums[0]})
 	p.music.Forget()
 	sees("deleted, and the album saved", 2)
-	saved, err := p.music.SavedTracks(ctx, p.fan, music.Shelf{}, page)
+	saved, err := p.music.SavedTracks(ctx, p.fan, music.LibraryFilter{}, page)
 	if err != nil || !slices.Equal(trackIDs(saved.Nodes), p.tracks[1:2]) {
 		t.Errorf("saved are %v, %v", trackIDs(saved.Nodes), err)
 	}

@@ -207,12 +207,12 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"saved tracks, newest first": {reversed(c.tracks), func() ([]string, []string) {
 			return walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.store.SavedTracks(ctx, c.fanID, music.Shelf{}, p)
+				return c.store.SavedTracks(ctx, c.fanID, music.LibraryFilter{}, p)
 			})
 		}},
 		"saved tracks by title": {c.tracks, func() ([]string, []string) {
 			return walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.store.SavedTracks(ctx, c.fanID, music.Shelf{Order: music.ByTitle}, p)
+				return c.store.SavedTracks(ctx, c.fanID, music.LibraryFilter{Order: music.ByTitle}, p)
 			})
 		}},
 		"artist albums, newest first": {reversed(c.albums), func() ([]string, []string) {
@@ -222,7 +222,7 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"saved albums, newest first": {reversed(c.albums), func() ([]string, []string) {
 			return walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.store.SavedAlbums(ctx, c.fanID, music.Shelf{}, p)
+				return c.store.SavedAlbums(ctx, c.fanID, music.LibraryFilter{}, p)
 			})
 		}},
 		"albums of followed artists": {reversed(c.albums), func() ([]string, []string) {

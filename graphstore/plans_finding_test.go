@@ -3,6 +3,7 @@ package graphstore_test
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	findinggraph "github.com/sidestage/sidestage/graphstore/finding"
 	indexinggraph "github.com/sidestage/sidestage/graphstore/indexing"
 	"github.com/sidestage/sidestage/internal/finding"
@@ -20,8 +21,8 @@ func (r *requests) findings() {
 	for kind, as := range things {
 		id := r.id()
 		refs = append(refs, item.Ref{Type: kind, ID: id})
-		_, err := r.copied.db.Exec(ctx, "test_things", `MATCH (a:User {id: $artist}) CREATE (a)-[:`+as+` {id: $id, ownerId: $artist, status: 'published', title: 'One', name: 'One', content: 'One', basePrice: 1, currency: 'EUR',
-  createdAt: datetime(), startDate: datetime(), location: point({latitude: 1, longitude: 1})})`, map[string]any{"artist": r.artist, "id": id})
+		_, err := r.copied.db.Exec(ctx, "test_things", cypher.Statement(`MATCH (a:User {id: $artist}) CREATE (a)-[:`+as+` {id: $id, ownerId: $artist, status: 'published', title: 'One', name: 'One', content: 'One', basePrice: 1, currency: 'EUR',
+  createdAt: datetime(), startDate: datetime(), location: point({latitude: 1, longitude: 1})})`), map[string]any{"artist": r.artist, "id": id})
 		r.must(err)
 	}
 	_, err := r.copied.db.Exec(ctx, "test_things", `MATCH (e:Event {id: $event}) CREATE (e)-[:AT]->(:Venue {id: $venue, name: 'Hall', location: point({latitude: 1, longitude: 1})})`,
@@ -107,7 +108,7 @@ func (r *requests) crowdOfSearches() {
 		{100, `(:PlanCrowd:SearchHistory {id: id, keys: ['a'], texts: ['a'], at: [1]})`},
 		{50, `(:PlanCrowd:SearchSalt {id: '9000' + id, salt: 'a'})`},
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as, map[string]any{"n": one.of * (times - 1)})
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})
 		r.must(err)
 	}
 }

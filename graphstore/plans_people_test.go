@@ -3,6 +3,7 @@ package graphstore_test
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	peoplegraph "github.com/sidestage/sidestage/graphstore/people"
 	"github.com/sidestage/sidestage/graphstore/players"
 	"github.com/sidestage/sidestage/graphstore/playlists"
@@ -119,7 +120,7 @@ func (r *requests) crowdAround() {
 		{1000, `(:PlanCrowd:TrackDay {id: id, artistId: 'crowd' + n % 50, trackId: id, day: toString(date() - duration({days: n % 90})), listens: 1})`},
 		{300, `(:PlanCrowd:PlayerState {userId: id, updatedAt: datetime()})`},
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as, map[string]any{"n": one.of * (times - 1)})
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})
 		r.must(err)
 	}
 }

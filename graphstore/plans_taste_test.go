@@ -3,6 +3,7 @@ package graphstore_test
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/opinions"
 	"github.com/sidestage/sidestage/internal/music"
@@ -77,7 +78,7 @@ func (r *requests) aGenre() string {
 func (r *requests) crowdOfOpinions() {
 	r.t.Helper()
 	for _, thing := range []string{`(x:Artist {id: $artist})`, `(x:Track {id: $track})`} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH `+thing+` UNWIND range(1, $n) AS n CREATE (:PlanCrowd {id: randomUUID()})-[:SAID {key: 'crowd/' + n}]->(x)`,
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`MATCH `+thing+` UNWIND range(1, $n) AS n CREATE (:PlanCrowd {id: randomUUID()})-[:SAID {key: 'crowd/' + n}]->(x)`),
 			map[string]any{"n": 60 * (times - 1), "artist": r.artist, "track": r.track})
 		r.must(err)
 	}

@@ -126,9 +126,9 @@ func (r *requests) load() {
 	r.copied.opts.Fans = fans
 	_, err := seed.Load(r.t.Context(), seeding.NewStore(r.copied.db), r.copied.opts)
 	r.must(err)
-	rows, err := r.copied.db.Read(r.t.Context(), "test_pick", seedNodes["artists"]+` WITH n ORDER BY n.followerCount DESC, n.id LIMIT 20
+	rows, err := r.copied.db.Read(r.t.Context(), "test_pick", cypher.Statement(seedNodes["artists"]+` WITH n ORDER BY n.followerCount DESC, n.id LIMIT 20
 MATCH (n)-[:RELEASED]->(al)-[h:HAS_TRACK {index: 1}]->(t)
-RETURN n.id AS artist, n.handle AS handle, collect(al.id) AS albums, collect(t.id) AS tracks`, r.copied.params)
+RETURN n.id AS artist, n.handle AS handle, collect(al.id) AS albums, collect(t.id) AS tracks`), r.copied.params)
 	r.must(err)
 	for _, row := range rows {
 		r.artists = append(r.artists, row.String("artist"))
@@ -165,7 +165,7 @@ func (r *requests) crowd() {
 		{300, `(:PlanCrowd:ExperimentPerson {experimentId: 'crowd' + n % 3, userId: id, shownAt: datetime()})`},
 		{100, `(:PlanCrowd:Outbox {id: id, kind: 'crowd', nextAttemptAt: datetime() + duration({days: 1}), createdAt: datetime(), attempts: 1})`},
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as, map[string]any{"n": one.of * (times - 1)})
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})
 		r.must(err)
 	}
 }
@@ -267,7 +267,7 @@ func (r *requests) lists() {
 			return s.ArtistTracks(ctx, music.ArtistList{ArtistID: r.artist, Status: access.Published, SavedBy: savedBy}, p)
 		})
 	}
-	for _, shelf := range []music.Shelf{{}, {Order: music.ByTitle}, {Order: music.ByArtist}, {Query: "e"}} {
+	for _, shelf := range []music.LibraryFilter{{}, {Order: music.ByTitle}, {Order: music.ByArtist}, {Query: "e"}} {
 		both(r, func(p paging.Request) (paging.Page[string], error) { return s.SavedTracks(ctx, r.fan, shelf, p) })
 		both(r, func(p paging.Request) (paging.Page[string], error) { return s.SavedAlbums(ctx, r.fan, shelf, p) })
 	}

@@ -3,6 +3,7 @@ package graphstore_test
 import (
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/upload"
 )
@@ -70,7 +71,7 @@ func (r *requests) crowdOfUploads() {
 		`(:PlanCrowd:File {key: id, ownerId: 'crowd' + n % 50, kind: 'audio', size: 1, unusedSince: datetime(), createdAt: datetime()})`,
 		`(:PlanCrowd:Rubbish {key: id, dueAt: datetime() + duration({days: 1})})`,
 	} {
-		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `UNWIND range(1, 900) AS n WITH n, randomUUID() AS id CREATE `+as, nil)
+		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, 900) AS n WITH n, randomUUID() AS id CREATE `+as), nil)
 		r.must(err)
 	}
 }

@@ -53,7 +53,7 @@ func (c seedCopy) remove(t *testing.T) {
 	ctx := context.WithoutCancel(t.Context())
 	// A transaction for all of it would pass its time on a busy machine.
 	const slowly = ` CALL (x) { DETACH DELETE x } IN TRANSACTIONS OF 50 ROWS`
-	for _, cypher := range []string{
+	for _, text := range []string{
 		seedNodes["artists"] + ` MATCH (x:TrackDay|ArtistDay) WHERE x.artistId = n.id` + slowly,
 		seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED|HAS_BADGE]->(x) WITH DISTINCT x` + slowly,
 		seedNodes["artists"] + ` MATCH (x:Credential {userId: n.id})` + slowly,
@@ -63,7 +63,7 @@ func (c seedCopy) remove(t *testing.T) {
 		seedNodes["genres"] + ` WITH n AS x` + slowly,
 		`MATCH (x:Seed {id: $mark})` + slowly,
 	} {
-		if _, err := c.db.RunInTransactions(ctx, "test_remove_seed", cypher, c.params); err != nil {
+		if _, err := c.db.RunInTransactions(ctx, "test_remove_seed", cypher.Statement(text), c.params); err != nil {
 			t.Errorf("removing the demo data: %v", err)
 		}
 	}
@@ -84,7 +84,7 @@ func (c seedCopy) counts(t *testing.T) map[string]int {
 		"follows": seedNodes["fans"] + ` MATCH (n)-[:FOLLOWS]->(:User)`,
 		"saves":   seedNodes["fans"] + ` MATCH (n)-[:SAVED]->()`,
 	} {
-		n, err := cypher.ReadOne(t.Context(), c.db, "test_count", statement+` RETURN count(*) AS n`, c.params, func(r *cypher.Row) int { return r.Int("n") })
+		n, err := cypher.ReadOne(t.Context(), c.db, "test_count", cypher.Statement(statement+` RETURN count(*) AS n`), c.params, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 		"tracks of genres":      seedNodes["genres"] + ` AND (n.trackCount <> COUNT { (n)<-[:IN_GENRE]-(:Track) } OR n.trackCount = 0) RETURN count(n) AS n`,
 		"things without counts": seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED]->(x) WHERE x.saveCount IS NULL OR x.tint IS NULL OR x.coverArtUrl IS NULL RETURN count(x) AS n`,
 	} {
-		wrong, err := cypher.ReadOne(t.Context(), c.db, "test_check", statement, c.params, func(r *cypher.Row) int { return r.Int("n") })
+		wrong, err := cypher.ReadOne(t.Context(), c.db, "test_check", cypher.Statement(statement), c.params, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -88,9 +88,9 @@ func (w *workshop) pass(d time.Duration) {
 	w.at = w.at.Add(d)
 }
 
-func (w *workshop) exec(cypher string) {
+func (w *workshop) exec(statement cypher.Statement) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test", cypher, w.params())
+	_, err := w.db.Exec(w.t.Context(), "test", statement, w.params())
 	w.must(err)
 }
 
@@ -192,7 +192,7 @@ func (w *workshop) genreCount() int {
 
 func (w *workshop) number(statement string) int {
 	w.t.Helper()
-	n, err := cypher.ReadOne(w.t.Context(), w.db, "test_number", statement, w.params(), func(r *cypher.Row) int { return r.Int("n") })
+	n, err := cypher.ReadOne(w.t.Context(), w.db, "test_number", cypher.Statement(statement), w.params(), func(r *cypher.Row) int { return r.Int("n") })
 	w.must(err)
 	return n
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 	musicgraph "github.com/sidestage/sidestage/graphstore/music"
 	"github.com/sidestage/sidestage/graphstore/tiers"
@@ -53,9 +54,9 @@ func (p patronage) create(t *testing.T, name string) tier.Tier {
 }
 
 // exec writes what nobody hears of.
-func (p patronage) exec(t *testing.T, cypher string, params map[string]any) {
+func (p patronage) exec(t *testing.T, statement cypher.Statement, params map[string]any) {
 	t.Helper()
-	if _, err := p.db.Exec(t.Context(), "test_tiers", cypher, params); err != nil {
+	if _, err := p.db.Exec(t.Context(), "test_tiers", statement, params); err != nil {
 		t.Fatal(err)
 	}
 	p.music.Forget()

@@ -58,9 +58,9 @@ func newTuned(t *testing.T) tuned {
 	return w
 }
 
-func (w tuned) exec(cypher string) {
+func (w tuned) exec(statement cypher.Statement) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test_tuned", cypher, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played, "site": w.id})
+	_, err := w.db.Exec(w.t.Context(), "test_tuned", statement, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played, "site": w.id})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -400,7 +400,7 @@ func TestWhatPeopleDidInASpan(t *testing.T) {
 	ctx := t.Context()
 	from := cypher.Instant(time.Now().Add(-time.Hour))
 	play := func(minutes int, rest string) {
-		w.exec(fmt.Sprintf(`CREATE (:Play {id: randomUUID(), userId: $admin, trackId: $track, songDuration: 100.0, startedAt: datetime() - duration({minutes: %d})%s})`, minutes, rest))
+		w.exec(cypher.Statement(fmt.Sprintf(`CREATE (:Play {id: randomUUID(), userId: $admin, trackId: $track, songDuration: 100.0, startedAt: datetime() - duration({minutes: %d})%s})`, minutes, rest)))
 	}
 	play(70, `, endedAt: datetime(), endReason: 'completed', listenTime: 100.0`) // before the span
 	play(30, ``)                                                                 // has not ended

@@ -138,7 +138,7 @@ func (s *store) AlbumLengths(_ context.Context, albums map[string]access.Visibil
 }
 
 func (s *store) SavedTracks(
-	_ context.Context, _ string, _ music.Shelf, req paging.Request,
+	_ context.Context, _ string, _ music.LibraryFilter, req paging.Request,
 ) (paging.Page[string], error) {
 	s.add("SavedTracks")
 	page := paging.OfSlice(req, s.tracks, func(id string) paging.Cursor { return paging.Cursor{ID: id} },

@@ -47,12 +47,12 @@ func (r *mutationResolver) UnfollowUser(ctx context.Context, userID string) (*mo
 
 // GetUserSavedTracks is the resolver for the getUserSavedTracks field.
 func (r *queryResolver) GetUserSavedTracks(ctx context.Context, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
-	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedTracks), model.NewTracks)
+	return page(first, after, last, before, inLibrary(ctx, query, sort, r.Music.SavedTracks), model.NewTracks)
 }
 
 // GetUserSavedAlbums is the resolver for the getUserSavedAlbums field.
 func (r *queryResolver) GetUserSavedAlbums(ctx context.Context, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
-	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedAlbums), model.NewAlbums)
+	return page(first, after, last, before, inLibrary(ctx, query, sort, r.Music.SavedAlbums), model.NewAlbums)
 }
 
 // RecentlyPlayed is the resolver for the recentlyPlayed field.

@@ -20,17 +20,17 @@ func curated(sort *model.CuratedSort) music.CuratedSort {
 	return music.CuratedSort(or(sort, model.CuratedSort(music.ForYou)))
 }
 
-// onShelf reads a page of the part of a person's library that is asked for.
-func onShelf[T any](
+// inLibrary reads a page of the part of a person's library that is asked for.
+func inLibrary[T any](
 	ctx context.Context, query *string, sort *model.LibrarySort,
-	read func(context.Context, access.Viewer, music.Shelf, paging.Request) (paging.Page[T], error),
+	read func(context.Context, access.Viewer, music.LibraryFilter, paging.Request) (paging.Page[T], error),
 ) func(paging.Request) (paging.Page[T], error) {
 	return func(p paging.Request) (paging.Page[T], error) {
-		shelf, err := music.NewShelf(or(query, ""), music.ShelfOrder(or(sort, model.LibrarySortNewest)))
+		filter, err := music.NewLibraryFilter(or(query, ""), music.LibraryOrder(or(sort, model.LibrarySortNewest)))
 		if err != nil {
 			return paging.Page[T]{}, err
 		}
-		return read(ctx, viewer(ctx), shelf, p)
+		return read(ctx, viewer(ctx), filter, p)
 	}
 }
 

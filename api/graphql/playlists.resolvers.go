@@ -142,12 +142,12 @@ func (r *queryResolver) Following(ctx context.Context, userID string, first *int
 
 // Tracks is the resolver for the tracks field.
 func (r *savedMusicLibraryResolver) Tracks(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.TrackConnection, error) {
-	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedTracks), model.NewTracks)
+	return page(first, after, last, before, inLibrary(ctx, query, sort, r.Music.SavedTracks), model.NewTracks)
 }
 
 // Albums is the resolver for the albums field.
 func (r *savedMusicLibraryResolver) Albums(ctx context.Context, obj *model.SavedMusicLibrary, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) (*model.AlbumConnection, error) {
-	return page(first, after, last, before, onShelf(ctx, query, sort, r.Music.SavedAlbums), model.NewAlbums)
+	return page(first, after, last, before, inLibrary(ctx, query, sort, r.Music.SavedAlbums), model.NewAlbums)
 }
 
 // Playlists is the resolver for the playlists field.

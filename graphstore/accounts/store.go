@@ -59,7 +59,7 @@ func scanProfile(r *cypher.Row) account.Profile {
 
 // Profile finds by id, or by handle key where id is empty.
 func (s *Store) Profile(ctx context.Context, id, handleKey, viewerID string) (account.Profile, error) {
-	name, statement := "profile_by_id", profileByID
+	name, statement := "profile_by_id", cypher.Statement(profileByID)
 	if id == "" {
 		name, statement = "profile_by_handle", profileByHandle
 	}

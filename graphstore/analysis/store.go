@@ -55,9 +55,9 @@ func leaseOf(w analysis.Work) map[string]any {
 	return map[string]any{"id": w.TrackID, "key": w.AudioKey, "attempt": w.Attempt}
 }
 
-// settle runs what follows held, and tells whether it was.
-func (s *Store) settle(ctx context.Context, name, then string, params map[string]any) (bool, error) {
-	rows, err := s.db.Write(ctx, name, held+then+` RETURN t.id AS id`, params)
+// settle runs a statement that begins with held, and reports whether the track was.
+func (s *Store) settle(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (bool, error) {
+	rows, err := s.db.Write(ctx, name, statement, params)
 	return len(rows) > 0, err
 }
 
@@ -65,7 +65,7 @@ func (s *Store) settle(ctx context.Context, name, then string, params map[string
 func (s *Store) Renew(ctx context.Context, w analysis.Work, until time.Time) (bool, error) {
 	params := leaseOf(w)
 	params["until"] = until
-	return s.settle(ctx, "analysis_renew", `SET t.analysisDueAt = $until`, params)
+	return s.settle(ctx, "analysis_renew", held+`SET t.analysisDueAt = $until RETURN t.id AS id`, params)
 }
 
 // Finish writes what was found. Search shows how long things are: it hears of what is now
@@ -115,7 +115,7 @@ func (s *Store) Fail(ctx context.Context, w analysis.Work, note string) (bool, e
 	params["found"] = map[string]any{
 		"analysisStatus": string(analysis.Failed), "analysisError": note, "analysisDueAt": nil, "loudness": nil, "truePeak": nil, "loudnessBlocks": nil,
 	}
-	return s.settle(ctx, "analysis_fail", `SET t += $found`, params)
+	return s.settle(ctx, "analysis_fail", held+`SET t += $found RETURN t.id AS id`, params)
 }
 
 // Retry makes it due again; it stays under way until then, for its artist to see.

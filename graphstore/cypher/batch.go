@@ -17,7 +17,7 @@ const DefaultBatch = 2000
 // WriteBatches runs cypher, which begins with UNWIND $rows AS row, over rows, size of them
 // a transaction (0 means DefaultBatch), with params beside them. Each transaction holds on
 // its own: where one fails, those before it stay written, so statements MERGE.
-func (db *DB) WriteBatches(ctx context.Context, name, cypher string, rows []map[string]any, params map[string]any, size int) error {
+func (db *DB) WriteBatches(ctx context.Context, name string, statement Statement, rows []map[string]any, params map[string]any, size int) error {
 	if size <= 0 {
 		size = DefaultBatch
 	}
@@ -27,7 +27,7 @@ func (db *DB) WriteBatches(ctx context.Context, name, cypher string, rows []map[
 		for key, value := range params {
 			all[key] = value
 		}
-		if _, err := db.Exec(ctx, name, cypher, all); err != nil {
+		if _, err := db.Exec(ctx, name, statement, all); err != nil {
 			return fmt.Errorf("writing rows %d to %d of %d: %w", written+1, written+len(chunk), len(rows), err)
 		}
 		written += len(chunk)
@@ -38,7 +38,7 @@ func (db *DB) WriteBatches(ctx context.Context, name, cypher string, rows []map[
 // RunInTransactions runs a statement that manages its own transactions (CALL { … } IN
 // TRANSACTIONS), or one that may take longer than the time limit, such as building an
 // index. It is not retried. What was committed before a failure stays.
-func (db *DB) RunInTransactions(ctx context.Context, name, cypher string, params map[string]any) (counters neo4j.Counters, err error) {
+func (db *DB) RunInTransactions(ctx context.Context, name string, statement Statement, params map[string]any) (counters neo4j.Counters, err error) {
 	start := time.Now()
 	session := db.session(ctx, neo4j.AccessModeWrite)
 	defer func() {
@@ -49,7 +49,7 @@ func (db *DB) RunInTransactions(ctx context.Context, name, cypher string, params
 	tx.run = func(ctx context.Context, cypher string, params map[string]any) (neo4j.ResultWithContext, error) {
 		return session.Run(ctx, cypher, params, db.settings(ctx, name, 0)...)
 	}
-	_, summary, err := tx.rows(cypher, params)
+	_, summary, err := tx.rows(statement, params)
 	if err != nil {
 		return nil, err
 	}

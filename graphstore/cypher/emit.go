@@ -12,20 +12,15 @@ import (
 // It first sets a property of the thing, so that the version is read under the thing's write lock. That is a property of
 // its own, and the version is counted up in a variable: a SET from the property that it sets locks the node for itself,
 // and where a transaction has two such SETs of a node, others that wait for it deadlock with it.
-var emitted = func() map[string]string {
-	statements := map[string]string{}
-	for _, label := range []string{"Artist", "User", "Album", "Track", "Genre", "Tier", "Post", "Event", "Venue", "Merchandise"} {
-		statements[label] = `UNWIND $ids AS id MATCH (x:` + label + ` {id: id})
+var emitted = PerLabel(`UNWIND $ids AS id MATCH (x:LABEL {id: id})
 SET x.outboxAt = datetime()
 FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
   SET x.outboxVersion = next
   FOREACH (receiver IN $receivers |
-    CREATE (:Outbox {id: receiver + '/` + label + `/' + x.id + '/' + toString(next), kind: receiver, verb: $verb, actorId: $actorId,
-      itemType: '` + label + `', itemId: x.id, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
-RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`
-	}
-	return statements
-}()
+    CREATE (:Outbox {id: receiver + '/LABEL/' + x.id + '/' + toString(next), kind: receiver, verb: $verb, actorId: $actorId,
+      itemType: 'LABEL', itemId: x.id, version: next, createdAt: datetime(), nextAttemptAt: datetime(), attempts: 0})))
+RETURN x.id AS id, x.outboxVersion AS version, x.ownerId AS owner`,
+	"Artist", "User", "Album", "Track", "Genre", "Tier", "Post", "Event", "Venue", "Merchandise")
 
 // Emit says that somebody did something to things of one label, in the transaction that does it. Receivers with a
 // backlog find a record each; subscribers in this process hear of it once the transaction is committed. actorID may be

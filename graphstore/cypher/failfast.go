@@ -56,6 +56,6 @@ func waited(ctx context.Context, span time.Duration) bool {
 }
 
 // ReadOneFailFast is ReadOne for what stands before everything else.
-func ReadOneFailFast[T any](ctx context.Context, db *DB, name, cypher string, params map[string]any, scan func(*Row) T) (T, error) {
-	return failFast(ctx, db.Ping, func(ctx context.Context) (T, error) { return ReadOne(ctx, db, name, cypher, params, scan) })
+func ReadOneFailFast[T any](ctx context.Context, db *DB, name string, statement Statement, params map[string]any, scan func(*Row) T) (T, error) {
+	return failFast(ctx, db.Ping, func(ctx context.Context) (T, error) { return ReadOne(ctx, db, name, statement, params, scan) })
 }

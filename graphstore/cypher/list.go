@@ -22,85 +22,124 @@ type Keyset struct {
 	Write func(any) (string, error)
 }
 
-// Clause returns the condition that holds beyond the cursor, the order in the direction of the
-// request, and their parameters. The condition begins with a plain comparison of the key, so
-// that an index on it can be entered there.
-func (k Keyset) Clause(req paging.Request) (where, order string, params map[string]any, err error) {
-	direction, beyond := "DESC", "<"
-	if k.Ascending != req.Backward {
-		direction, beyond = "ASC", ">"
+// Cut is how the statement of a page cuts a list.
+type Cut struct {
+	// HasCursor says that the page begins beyond ($atKey, $atId), and not where the list does.
+	HasCursor bool
+	// Where is the condition of what is beyond. It begins with a plain comparison of the key, so that an index on it can be
+	// entered there.
+	Where string
+	// Order is the ORDER BY of the page, Direction its ASC or DESC, and Beyond the comparison with what was before.
+	Order, Direction, Beyond string
+}
+
+func (k Keyset) cut(hasCursor, backward bool) Cut {
+	c := Cut{HasCursor: hasCursor, Direction: "DESC", Beyond: "<", Where: k.Key + " IS NOT NULL"}
+	if k.Ascending != backward {
+		c.Direction, c.Beyond = "ASC", ">"
 	}
-	order = fmt.Sprintf("ORDER BY %s %s, %s %s", k.Key, direction, k.ID, direction)
-	params = map[string]any{"limit": req.Size + 1}
+	c.Order = fmt.Sprintf("ORDER BY %[1]s %[3]s, %[2]s %[3]s", k.Key, k.ID, c.Direction)
+	if hasCursor {
+		c.Where = fmt.Sprintf("%[1]s %[3]s= $atKey AND (%[1]s %[3]s $atKey OR %[2]s %[3]s $atId)", k.Key, k.ID, c.Beyond)
+	}
+	return c
+}
+
+// params returns params with those of the place where a page begins.
+func (k Keyset) params(req paging.Request, params map[string]any) (map[string]any, error) {
+	all := map[string]any{"limit": req.Size + 1}
+	maps.Copy(all, params)
 	if req.Cursor == nil {
-		return k.Key + " IS NOT NULL", order, params, nil
+		return all, nil
 	}
-	if params["atKey"], err = k.Read(req.Cursor.Key); err != nil {
-		return "", "", nil, req.BadCursor()
+	at, err := k.Read(req.Cursor.Key)
+	if err != nil {
+		return nil, req.BadCursor()
 	}
-	params["atId"] = req.Cursor.ID
-	where = fmt.Sprintf("%[1]s %[3]s= $atKey AND (%[1]s %[3]s $atKey OR %[2]s %[3]s $atId)", k.Key, k.ID, beyond)
-	return where, order, params, nil
+	all["atKey"], all["atId"] = at, req.Cursor.ID
+	return all, nil
 }
 
-// List is a list of things of one shape: Match binds the variables of the order, Node is the map
-// projection of a node, and Count a statement that returns the length of the whole list as `n`.
+// List describes a list of things of one shape: Match binds the variables of the order and ends where a condition may
+// follow, Node is the map projection of a node, and Count returns the length of the whole list as `n`.
 type List[T any] struct {
-	Name   string
-	Match  string
-	Order  Keyset
-	Node   string
-	Scan   func(*Row) T
-	Count  string
-	Params map[string]any
+	Name  string
+	Match string
+	Order Keyset
+	Node  string
+	Scan  func(*Row) T
+	Count Statement
 }
 
-// IDs is a list of which only the ids are read, those of its order.
+// Compose composes the statements of the list. The projection runs after the limit, so it costs only the page.
+func (l List[T]) Compose() Pages[T] {
+	return ComposePages(l.Name, l.Order, l.Count, func(r *Row) T { return l.Scan(r.Map("node")) }, func(c Cut) string {
+		return fmt.Sprintf(`%[1]s %[2]s
+WITH * %[3]s LIMIT $limit
+RETURN %[4]s AS node, %[5]s AS key, %[6]s AS id
+%[3]s`, l.Match, c.Where, c.Order, l.Node, l.Order.Key, l.Order.ID)
+	})
+}
+
+// IDs describes a list of which only the ids are read, those of its order.
 type IDs struct {
-	Name   string
-	Match  string
-	Order  Keyset
-	Count  string
-	Params map[string]any
+	Name  string
+	Match string
+	Order Keyset
+	Count Statement
+}
+
+// Compose composes the statements of the list.
+func (l IDs) Compose() Pages[string] {
+	return ComposePages(l.Name, l.Order, l.Count, func(r *Row) string { return r.String("id") }, func(c Cut) string {
+		return fmt.Sprintf(`%[1]s %[2]s
+WITH * %[3]s LIMIT $limit
+RETURN %[4]s AS key, %[5]s AS id
+%[3]s`, l.Match, c.Where, c.Order, l.Order.Key, l.Order.ID)
+	})
+}
+
+// Pages reads the pages of a list. Its statements are composed once, when the program starts.
+type Pages[T any] struct {
+	name  string
+	order Keyset
+	// pages are by whether they begin at a cursor, and whether they go backward.
+	pages map[[2]bool]Statement
+	count Statement
+	scan  func(*Row) T
+}
+
+// ComposePages composes a list of which each page returns a `key` and an `id` with what scan reads.
+func ComposePages[T any](
+	name string, order Keyset, count Statement, scan func(*Row) T, page func(Cut) string,
+) Pages[T] {
+	pages := map[[2]bool]Statement{}
+	for _, hasCursor := range []bool{false, true} {
+		for _, backward := range []bool{false, true} {
+			pages[[2]bool{hasCursor, backward}] = Statement(page(order.cut(hasCursor, backward)))
+		}
+	}
+	return Pages[T]{name, order, pages, count, scan}
 }
 
 // Page reads one page.
-func (l IDs) Page(ctx context.Context, db *DB, req paging.Request) (paging.Page[string], error) {
-	return List[string]{
-		Name: l.Name, Match: l.Match, Order: l.Order, Count: l.Count, Params: l.Params,
-	}.page(ctx, db, req, func(r *Row) string { return r.String("id") })
-}
-
-// Page reads one page. The projection runs after the limit, so it costs only the page.
-func (l List[T]) Page(ctx context.Context, db *DB, req paging.Request) (paging.Page[T], error) {
-	return l.page(ctx, db, req, func(r *Row) T { return l.Scan(r.Map("node")) })
-}
-
-func (l List[T]) page(ctx context.Context, db *DB, req paging.Request, scan func(*Row) T) (paging.Page[T], error) {
-	where, order, params, err := l.Order.Clause(req)
+func (l Pages[T]) Page(ctx context.Context, db *DB, req paging.Request, params map[string]any) (paging.Page[T], error) {
+	all, err := l.order.params(req, params)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
-	maps.Copy(params, l.Params)
-	node := l.Node
-	if node != "" {
-		node += " AS node, "
-	}
-	cypher := fmt.Sprintf(`%[1]s %[2]s
-WITH * %[3]s LIMIT $limit
-RETURN %[4]s%[5]s AS key, %[6]s AS id
-%[3]s`, l.Match, where, order, node, l.Order.Key, l.Order.ID)
 	var unreadable error
-	found, err := ReadAll(ctx, db, l.Name, cypher, params, func(r *Row) paging.Item[T] {
-		key, err := l.Order.Write(r.Any("key"))
+	statement := l.pages[[2]bool{req.Cursor != nil, req.Backward}]
+	found, err := ReadAll(ctx, db, l.name, statement, all, func(r *Row) paging.Item[T] {
+		key, err := l.order.Write(r.Any("key"))
 		unreadable = errors.Join(unreadable, err)
-		return paging.Item[T]{Node: scan(r), At: paging.Cursor{Key: key, ID: r.String("id")}}
+		return paging.Item[T]{Node: l.scan(r), At: paging.Cursor{Key: key, ID: r.String("id")}}
 	})
 	if err = errors.Join(err, unreadable); err != nil {
 		return paging.Page[T]{}, err
 	}
 	return paging.Cut(req, found, func(ctx context.Context) (int, error) {
-		return ReadOne(ctx, db, l.Name+"_count", l.Count, l.Params, func(r *Row) int { return r.Int("n") })
+		return ReadOne(ctx, db, l.name+"_count", l.count, params, func(r *Row) int { return r.Int("n") })
 	}), nil
 }
 
@@ -113,6 +152,12 @@ func ByInt(key, id string) Keyset {
 		}
 		return paging.IntKey(n), nil
 	}}
+}
+
+// Ascend returns the same order the other way round: from the least.
+func (k Keyset) Ascend() Keyset {
+	k.Ascending = true
+	return k
 }
 
 // ByTime orders by an instant, newest first.

@@ -205,7 +205,7 @@ func (db *DB) ensureMigrationKeys(ctx context.Context) error {
 func (db *DB) schema(ctx context.Context, name, statement string) error {
 	var err error
 	for range 5 {
-		if _, err = db.RunInTransactions(ctx, name, statement, nil); err == nil {
+		if _, err = db.RunInTransactions(ctx, name, Statement(statement), nil); err == nil {
 			return nil
 		}
 		neo, ok := errors.AsType[*neo4j.Neo4jError](err)

@@ -35,9 +35,9 @@ func oneMore(t *testing.T, text string) (files fstest.MapFS, name string) {
 	return files, name
 }
 
-func forget(t *testing.T, db *cypher.DB, name string, statements ...string) {
+func forget(t *testing.T, db *cypher.DB, name string, statements ...cypher.Statement) {
 	t.Cleanup(func() {
-		for _, statement := range append(statements, fmt.Sprintf("MATCH (m:Migration {name: '%s'}) DELETE m", name)) {
+		for _, statement := range append(statements, cypher.Statement(fmt.Sprintf("MATCH (m:Migration {name: '%s'}) DELETE m", name))) {
 			if _, err := db.RunInTransactions(context.Background(), "test.forget", statement, nil); err != nil {
 				t.Error(err)
 			}

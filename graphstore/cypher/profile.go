@@ -9,7 +9,7 @@ import (
 
 // Profile runs a statement under PROFILE and gives its plan with what each operator read.
 // Whatever the statement writes is rolled back.
-func (db *DB) Profile(ctx context.Context, cypher string, params map[string]any) (neo4j.ProfiledPlan, error) {
+func (db *DB) Profile(ctx context.Context, statement Statement, params map[string]any) (neo4j.ProfiledPlan, error) {
 	session := db.session(ctx, neo4j.AccessModeWrite)
 	defer func() { _ = session.Close(ctx) }() // the transaction below is over by then
 	tx, err := session.BeginTransaction(ctx, db.settings(ctx, "profile", db.timeout)...)
@@ -17,7 +17,7 @@ func (db *DB) Profile(ctx context.Context, cypher string, params map[string]any)
 		return nil, fmt.Errorf("profiling: %w", err)
 	}
 	defer func() { _ = tx.Close(ctx) }() // rolls back, as is meant
-	result, err := tx.Run(ctx, "PROFILE "+cypher, prepare(params))
+	result, err := tx.Run(ctx, "PROFILE "+string(statement), prepare(params))
 	if err != nil {
 		return nil, fmt.Errorf("profiling: %w", err)
 	}

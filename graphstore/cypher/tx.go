@@ -111,9 +111,9 @@ func (db *DB) settings(ctx context.Context, name string, timeout time.Duration) 
 }
 
 // rows runs one statement and gives its records and what it changed.
-func (tx *Tx) rows(cypher string, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
+func (tx *Tx) rows(statement Statement, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
 	start := time.Now()
-	records, summary, err := tx.collect(cypher, params)
+	records, summary, err := tx.collect(statement, params)
 	if tx.db.log.Enabled(tx.ctx, slog.LevelDebug) {
 		tx.db.log.DebugContext(tx.ctx, "cypher", "name", tx.name, "mode", tx.mode,
 			"ms", float64(time.Since(start).Microseconds())/1000, "rows", len(records), "failed", err != nil)
@@ -124,8 +124,8 @@ func (tx *Tx) rows(cypher string, params map[string]any) ([]*neo4j.Record, neo4j
 	return records, summary, err
 }
 
-func (tx *Tx) collect(cypher string, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
-	result, err := tx.run(tx.ctx, cypher, prepare(params))
+func (tx *Tx) collect(statement Statement, params map[string]any) ([]*neo4j.Record, neo4j.ResultSummary, error) {
+	result, err := tx.run(tx.ctx, string(statement), prepare(params))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -138,8 +138,8 @@ func (tx *Tx) collect(cypher string, params map[string]any) ([]*neo4j.Record, ne
 }
 
 // Exec runs a statement for its effect and gives what it changed.
-func (tx *Tx) Exec(cypher string, params map[string]any) (neo4j.Counters, error) {
-	_, summary, err := tx.rows(cypher, params)
+func (tx *Tx) Exec(statement Statement, params map[string]any) (neo4j.Counters, error) {
+	_, summary, err := tx.rows(statement, params)
 	if err != nil {
 		return nil, err
 	}
@@ -147,8 +147,8 @@ func (tx *Tx) Exec(cypher string, params map[string]any) (neo4j.Counters, error)
 }
 
 // All runs a statement in tx and reads every record with scan.
-func All[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T) ([]T, error) {
-	records, _, err := tx.rows(cypher, params)
+func All[T any](tx *Tx, statement Statement, params map[string]any, scan func(*Row) T) ([]T, error) {
+	records, _, err := tx.rows(statement, params)
 	if err != nil {
 		return nil, err
 	}
@@ -164,9 +164,9 @@ func All[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T)
 }
 
 // One runs a statement in tx that gives at most one record; none is ErrNoRecord.
-func One[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T) (T, error) {
+func One[T any](tx *Tx, statement Statement, params map[string]any, scan func(*Row) T) (T, error) {
 	var none T
-	found, err := All(tx, cypher, params, scan)
+	found, err := All(tx, statement, params, scan)
 	switch {
 	case err != nil:
 		return none, err
@@ -179,7 +179,7 @@ func One[T any](tx *Tx, cypher string, params map[string]any, scan func(*Row) T)
 }
 
 // Run runs a statement of several for its effect.
-func (tx *Tx) Run(cypher string, params map[string]any) error {
-	_, err := tx.Exec(cypher, params)
+func (tx *Tx) Run(statement Statement, params map[string]any) error {
+	_, err := tx.Exec(statement, params)
 	return err
 }

@@ -66,16 +66,17 @@ RETURN h.keys[i] AS key, h.texts[i] AS text, datetime({epochMillis: h.at[i]}) AS
 
 // ForgetRecent removes the one of a key, or all where it is empty.
 func (s *Store) ForgetRecent(ctx context.Context, userID, key string) error {
-	cypher := `MATCH (h:SearchHistory {id: $id}) DELETE h`
+	params := map[string]any{"id": userID, "key": key}
 	if key != "" {
-		cypher = `MATCH (h:SearchHistory {id: $id})
+		_, err := s.db.Exec(ctx, "forget_recent_search", `MATCH (h:SearchHistory {id: $id})
 SET h._lock = true
 WITH h, [i IN range(0, size(h.keys) - 1) WHERE h.keys[i] <> $key] AS kept
 WITH h, [i IN kept | h.keys[i]] AS keys, [i IN kept | h.texts[i]] AS texts, [i IN kept | h.at[i]] AS at
 SET h.keys = keys, h.texts = texts, h.at = at
-REMOVE h._lock`
+REMOVE h._lock`, params)
+		return err
 	}
-	_, err := s.db.Exec(ctx, "forget_recent_searches", cypher, map[string]any{"id": userID, "key": key})
+	_, err := s.db.Exec(ctx, "forget_recent_searches", `MATCH (h:SearchHistory {id: $id}) DELETE h`, params)
 	return err
 }
 
@@ -100,9 +101,9 @@ func (s *Store) SweepSearches(ctx context.Context, countsBefore, saltsBefore str
 	return s.sweepCounts(ctx, "sweep_lonely_searches", `MATCH (d:SearchDay) WHERE d.day < $before AND d.toldDay IS NULL WITH d LIMIT $most DELETE d`, saltsBefore)
 }
 
-func (s *Store) sweepCounts(ctx context.Context, name, cypher, before string) error {
+func (s *Store) sweepCounts(ctx context.Context, name string, statement cypher.Statement, before string) error {
 	for {
-		gone, err := s.db.Exec(ctx, name, cypher, map[string]any{"before": before, "most": daysAtOnce})
+		gone, err := s.db.Exec(ctx, name, statement, map[string]any{"before": before, "most": daysAtOnce})
 		if err != nil || gone.NodesDeleted() < daysAtOnce {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -13,8 +14,8 @@ func TestProfileFindsScans(t *testing.T) {
 	db, id := graphtest.Open(t), graphtest.ID(t)
 	params := map[string]any{"id": id}
 	for _, c := range []struct {
-		cypher  string
-		problem string
+		statement cypher.Statement
+		problem   string
 	}{
 		{"MATCH (u:User {id: $id}) RETURN u", ""},
 		{"MATCH (u:User) WHERE u.bio = $id RETURN u", "NodeByLabelScan"},
@@ -22,9 +23,9 @@ func TestProfileFindsScans(t *testing.T) {
 		{"MATCH ()-[f:FOLLOWS]->() RETURN count(f.at) + size($id)", "DirectedRelationshipTypeScan"},
 		{"MATCH (a:User {id: $id}), (b:Track {id: $id}) RETURN a, b", "CartesianProduct"},
 	} {
-		found := graphtest.Profile(t, db, c.cypher, params).Problems()
+		found := graphtest.Profile(t, db, c.statement, params).Problems()
 		if c.problem == "" && len(found) > 0 || c.problem != "" && !slices.Contains(found, c.problem) {
-			t.Errorf("%s: problems %v, want %q", c.cypher, found, c.problem)
+			t.Errorf("%s: problems %v, want %q", c.statement, found, c.problem)
 		}
 	}
 }

@@ -25,11 +25,11 @@ type Plan struct {
 }
 
 // Profile runs the statement under PROFILE, and rolls back what it wrote.
-func Profile(t testing.TB, db *cypher.DB, cypher string, params map[string]any) *Plan {
+func Profile(t testing.TB, db *cypher.DB, statement cypher.Statement, params map[string]any) *Plan {
 	t.Helper()
-	root, err := db.Profile(t.Context(), cypher, params)
+	root, err := db.Profile(t.Context(), statement, params)
 	if err != nil {
-		t.Fatalf("PROFILE %s: %v", cypher, err)
+		t.Fatalf("PROFILE %s: %v", statement, err)
 	}
 	return NewPlan(root)
 }

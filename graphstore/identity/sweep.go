@@ -12,12 +12,15 @@ const sweepPiece = 1000
 
 // Sweep works in pieces, so that no transaction grows without bound.
 func (s *Store) Sweep(ctx context.Context, now, unconfirmedBefore time.Time) error {
-	for _, statement := range []struct{ name, cypher string }{
+	for _, sweep := range []struct {
+		name      string
+		statement cypher.Statement
+	}{
 		{"identity_sweep_codes", `MATCH (c:Code) WHERE c.expiresAt < $now WITH c LIMIT $piece DELETE c`},
 		{"identity_sweep_tokens", `MATCH (t:RefreshToken) WHERE t.expiresAt < $now WITH t LIMIT $piece DELETE t`},
 	} {
 		for {
-			counters, err := s.db.Exec(ctx, statement.name, statement.cypher, map[string]any{"now": now, "piece": sweepPiece})
+			counters, err := s.db.Exec(ctx, sweep.name, sweep.statement, map[string]any{"now": now, "piece": sweepPiece})
 			if err != nil {
 				return err
 			}

@@ -22,13 +22,15 @@ RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMilli
 		})
 }
 
+var deadLetters = cypher.List[indexing.Change]{
+	Name: "search_set_aside", Match: `MATCH (o:Outbox) WHERE o.kind = $kind AND`, Order: cypher.ByTime("o.setAsideAt", "o.id"),
+	Node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, Scan: scanChange,
+	Count: `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind RETURN count(o) AS n`,
+}.Compose()
+
 // SetAside gives the changes that search gave up, the latest first.
 func (s *Store) SetAside(ctx context.Context, page paging.Request) (paging.Page[indexing.Change], error) {
-	found, err := cypher.List[indexing.Change]{
-		Name: "search_set_aside", Match: `MATCH (o:Outbox) WHERE o.kind = $kind AND`, Order: cypher.ByTime("o.setAsideAt", "o.id"),
-		Node: `o {.id, .itemType, .itemId, .error, .attempts, .createdAt, .setAsideAt}`, Scan: scanChange, Params: map[string]any{"kind": indexing.Changes.Receiver},
-		Count: `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL AND o.kind = $kind RETURN count(o) AS n`,
-	}.Page(ctx, s.db, page)
+	found, err := deadLetters.Page(ctx, s.db, page, map[string]any{"kind": indexing.Changes.Receiver})
 	if err != nil {
 		return found, err
 	}
@@ -64,31 +66,33 @@ func (s *Store) name(ctx context.Context, changes []indexing.Change) error {
 	return nil
 }
 
+// The dead letters of ids, or all, locked before they are looked at again.
+const (
+	lockedByID = `UNWIND $ids AS id MATCH (o:Outbox {id: id})` + lockDeadLetters
+	lockedAll  = `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL` + lockDeadLetters
+
+	lockDeadLetters = ` SET o._lock = true REMOVE o._lock
+WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind IN $receivers
+`
+	retryLocked = `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt RETURN count(*) AS n`
+)
+
 // RetrySetAside makes changes due again; nil for all, those that other receivers gave up too.
 func (s *Store) RetrySetAside(ctx context.Context, ids []string) (int, error) {
-	return s.changeAside(ctx, "search_retry_aside", ids, `SET o.nextAttemptAt = datetime(), o.attempts = 0 REMOVE o.setAsideAt`)
+	if ids == nil {
+		return s.changeDeadLetters(ctx, "search_retry_all_aside", lockedAll+retryLocked, nil, s.db.Receivers()...)
+	}
+	return s.changeDeadLetters(ctx, "search_retry_aside", lockedByID+retryLocked, ids, indexing.Changes.Receiver)
 }
 
 // DropSetAside forgets changes.
 func (s *Store) DropSetAside(ctx context.Context, ids []string) (int, error) {
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	return s.changeAside(ctx, "search_drop_aside", ids, `DELETE o`)
+	return s.changeDeadLetters(ctx, "search_drop_aside", lockedByID+`DELETE o RETURN count(*) AS n`, ids, indexing.Changes.Receiver)
 }
 
-// changeAside changes records that are still set aside once they are locked, and counts them.
-func (s *Store) changeAside(ctx context.Context, name string, ids []string, change string) (int, error) {
-	match, receivers := `UNWIND $ids AS id MATCH (o:Outbox {id: id})`, []string{indexing.Changes.Receiver}
-	if ids == nil {
-		receivers = s.db.Receivers()
-		match = `MATCH (o:Outbox) WHERE o.setAsideAt IS NOT NULL`
-	}
-	counts, err := cypher.WriteAll(ctx, s.db, name, match+` SET o._lock = true REMOVE o._lock
-WITH o WHERE o.setAsideAt IS NOT NULL AND o.kind IN $receivers
-`+change+` RETURN count(*) AS n`, map[string]any{"ids": ids, "receivers": receivers}, func(r *cypher.Row) int { return r.Int("n") })
-	if err != nil || len(counts) == 0 {
-		return 0, err
-	}
-	return counts[0], nil
+func (s *Store) changeDeadLetters(
+	ctx context.Context, name string, statement cypher.Statement, ids []string, receivers ...string,
+) (int, error) {
+	return cypher.WriteOne(ctx, s.db, name, statement, map[string]any{"ids": ids, "receivers": receivers},
+		func(r *cypher.Row) int { return r.Int("n") })
 }

@@ -3,7 +3,6 @@ package indexing
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -56,8 +55,25 @@ func NewSource(db *cypher.DB) *Source { return &Source{db: db} }
 // FindableTypes are the types that the graph has something of.
 var FindableTypes = []string{"artist", "album", "song", "genre", "post", "event", "venue", "merch"}
 
-// findable says how things of a type are found (as n) and projected.
-type findable struct{ label, where, node string }
+// findable reads the things of a type: they have a label, are found (as n) where a condition holds, and have a projection.
+type findable struct {
+	label                             string
+	byIDs, after, countAfter, countOf cypher.Statement
+}
+
+func newFindable(label, where, node string) findable {
+	page := `MATCH (n:` + label + `) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
+`
+	found := `CASE WHEN ` + where + ` THEN ` + node + ` END AS node`
+	return findable{
+		label:   label,
+		byIDs:   cypher.Statement(`UNWIND $ids AS id MATCH (n:` + label + ` {id: id}) WHERE ` + where + ` RETURN ` + node + ` AS node`),
+		after:   cypher.Statement(page + `RETURN n.id AS last, ` + found + ` ORDER BY n.id`),
+		countOf: cypher.Statement(`MATCH (n:` + label + `) RETURN count(n) AS n`),
+		countAfter: cypher.Statement(page + `WITH n.id AS id, ` + found + `
+RETURN max(id) AS last, count(node) AS n`),
+	}
+}
 
 const (
 	byArtist = `handle: a.handle, artistName: a.displayName, artistId: a.id`
@@ -65,33 +81,33 @@ const (
 	// What is not published, whether it is not yet or no more, is its owner's to find.
 	byStatus = `ownerOnly: coalesce(n.status, 'published') <> 'published', version: coalesce(n.outboxVersion, 0)`
 	// A cover that was made and not uploaded has no address before its work is published.
-	cover   = `image: CASE WHEN coalesce(n.status, 'published') IN ['published', 'archived'] OR n.coverArtUrl CONTAINS '?v=' THEN n.coverArtUrl END`
-	gated   = `tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id]`
-	atPlace = `place: CASE WHEN n.location IS NOT NULL THEN {latitude: n.location.latitude, longitude: n.location.longitude, city: n.city, country: n.country} END`
-	there   = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
+	cover      = `image: CASE WHEN coalesce(n.status, 'published') IN ['published', 'archived'] OR n.coverArtUrl CONTAINS '?v=' THEN n.coverArtUrl END`
+	gated      = `tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id]`
+	atPlace    = `place: CASE WHEN n.location IS NOT NULL THEN {latitude: n.location.latitude, longitude: n.location.longitude, city: n.city, country: n.country} END`
+	notDeleted = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
 )
 
 // The properties and relations read here are what each feature writes; docs/decisions/010 lists those of features to come.
 var findables = map[string]findable{
-	"artist": {"Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
-  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, ` + inGenres + `, version: coalesce(n.outboxVersion, 0)}`},
-	"album": {"Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), ` + cover + `, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
-  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, ` + byArtist + `, ` + gated + `, ` + inGenres + `, ` + byStatus + `}])`},
-	"song": {"Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), ` + cover + `, count: coalesce(n.playCount, 0),
-  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), ` + byArtist + `, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
-  tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), ` + inGenres + `, ` + byStatus + `}])`},
-	"genre": {"Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`},
-	"post": {"Post", there, `head([(n)<-[:POSTED]-(a:User) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
-  image: n.imageUrl, count: coalesce(n.reactionCount, 0), popularity: coalesce(n.reactionCount, 0) + 2.0 * coalesce(n.commentCount, 0), releasedAt: n.createdAt, ` + byArtist + `,
-  tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id] + CASE WHEN n.fansOnly AND NOT EXISTS { (n)-[:REQUIRES]->(:Tier) } THEN ['` + finding.FansOf("") + `' + a.id] ELSE [] END,
-  tiersOnly: coalesce(n.fansOnly, false) OR EXISTS { (n)-[:REQUIRES]->(:Tier) }, ` + byStatus + `}])`},
-	"event": {"Event", there, `head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
-  popularity: toFloat(coalesce(n.interestCount, 0)), releasedAt: n.startDate, startsAt: n.startDate, ` + byArtist + `, albumTitle: coalesce(head([(n)-[:AT]->(v:Venue) | v.name]), n.venueName),
-  ` + inGenres + `, ` + atPlace + `, ` + byStatus + `}])`},
-	"venue": {"Venue", there, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), ` + atPlace + `, ` + byStatus + `}`},
-	"merch": {"Merchandise", there, `head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
-  popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, ` + byArtist + `, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], ` + gated + `,
-  price: n.basePrice, .currency, ` + byStatus + `}])`},
+	"artist": newFindable("Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
+  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, `+inGenres+`, version: coalesce(n.outboxVersion, 0)}`),
+	"album": newFindable("Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
+  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, `+byArtist+`, `+gated+`, `+inGenres+`, `+byStatus+`}])`),
+	"song": newFindable("Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: coalesce(n.playCount, 0),
+  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
+  tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), `+inGenres+`, `+byStatus+`}])`),
+	"genre": newFindable("Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`),
+	"post": newFindable("Post", notDeleted, `head([(n)<-[:POSTED]-(a:User) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
+  image: n.imageUrl, count: coalesce(n.reactionCount, 0), popularity: coalesce(n.reactionCount, 0) + 2.0 * coalesce(n.commentCount, 0), releasedAt: n.createdAt, `+byArtist+`,
+  tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id] + CASE WHEN n.fansOnly AND NOT EXISTS { (n)-[:REQUIRES]->(:Tier) } THEN ['`+finding.FansOf("")+`' + a.id] ELSE [] END,
+  tiersOnly: coalesce(n.fansOnly, false) OR EXISTS { (n)-[:REQUIRES]->(:Tier) }, `+byStatus+`}])`),
+	"event": newFindable("Event", notDeleted, `head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
+  popularity: toFloat(coalesce(n.interestCount, 0)), releasedAt: n.startDate, startsAt: n.startDate, `+byArtist+`, albumTitle: coalesce(head([(n)-[:AT]->(v:Venue) | v.name]), n.venueName),
+  `+inGenres+`, `+atPlace+`, `+byStatus+`}])`),
+	"venue": newFindable("Venue", notDeleted, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), `+atPlace+`, `+byStatus+`}`),
+	"merch": newFindable("Merchandise", notDeleted, `head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
+  popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
+  price: n.basePrice, .currency, `+byStatus+`}])`),
 }
 
 // Findables reads those of ids that are there, in no order.
@@ -100,8 +116,7 @@ func (s *Source) Findables(ctx context.Context, kind string, ids []string) ([]Fi
 	if !ok || len(ids) == 0 {
 		return nil, nil
 	}
-	statement := fmt.Sprintf(`UNWIND $ids AS id MATCH (n:%s {id: id}) WHERE %s RETURN %s AS node`, f.label, f.where, f.node)
-	return cypher.ReadAll(ctx, s.db, "findables_"+kind, statement, map[string]any{"ids": ids}, func(r *cypher.Row) Findable { return scanFindable(kind, r) })
+	return cypher.ReadAll(ctx, s.db, "findables_"+kind, f.byIDs, map[string]any{"ids": ids}, func(r *cypher.Row) Findable { return scanFindable(kind, r) })
 }
 
 // findablesAtOnce is how many things one statement of AllFindables reads.
@@ -109,38 +124,20 @@ const findablesAtOnce = 1000
 
 // AllFindables reads everything of a type, a thousand things at a time, in the order of their ids.
 func (s *Source) AllFindables(ctx context.Context, kind string, yield func([]Findable) error) error {
-	f, ok := findables[kind]
-	if !ok {
-		return nil
-	}
-	statement := fmt.Sprintf(`MATCH (n:%s) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
-RETURN n.id AS last, CASE WHEN %s THEN %s END AS node ORDER BY n.id`, f.label, f.where, f.node)
 	for after := ""; ; {
-		rows, err := s.db.Read(ctx, "all_findables_"+kind, statement, map[string]any{"after": after, "limit": findablesAtOnce})
-		if err != nil {
-			return err
-		}
-		if len(rows) == 0 {
-			return nil
-		}
-		page := make([]Findable, 0, len(rows))
-		for _, r := range rows {
-			after = r.String("last")
-			if r.Has("node") {
-				page = append(page, scanFindable(kind, r))
-			}
-		}
-		if err := cypher.FirstError(rows); err != nil {
+		page, read, last, err := s.FindablesAfter(ctx, kind, after, findablesAtOnce)
+		if err != nil || read == 0 {
 			return err
 		}
 		if err := yield(page); err != nil {
 			return err
 		}
+		after = last
 	}
 }
 
 // dependents say what repeats something of a thing, by its type: an artist's name, an album's title, a venue's name.
-var dependents = map[string]string{
+var dependents = map[string]cypher.Statement{
 	"artist": `MATCH (n:User {id: $id}) RETURN [(n)-[:RELEASED]->(x:Album) | x.id] AS album, [(n)-[:PERFORMED]->(x:Track) | x.id] AS song,
   [(n)-[:POSTED]->(x:Post) | x.id] AS post, [(n)-[:HOSTS]->(x:Event) | x.id] AS event, [(n)-[:SELLS]->(x:Merchandise) | x.id] AS merch`,
 	"album": `MATCH (n:Album {id: $id}) RETURN [(n)-[:HAS_TRACK]->(x:Track) | x.id] AS song`,

@@ -2,7 +2,6 @@ package indexing
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/indexing"
@@ -15,7 +14,8 @@ func (s *Source) CountThings(ctx context.Context, kind string) (int, error) {
 	if !ok {
 		return 0, nil
 	}
-	return cypher.ReadOne(ctx, s.db, "count_things_"+kind, fmt.Sprintf(`MATCH (n:%s) RETURN count(n) AS n`, f.label), nil, func(r *cypher.Row) int { return r.Int("n") })
+	return cypher.ReadOne(ctx, s.db, "count_things_"+kind, f.countOf, nil,
+		func(r *cypher.Row) int { return r.Int("n") })
 }
 
 // CountFindables counts what AllFindables gives of a type, in as many steps.
@@ -24,16 +24,13 @@ func (s *Source) CountFindables(ctx context.Context, kind string) (int, error) {
 	if !ok {
 		return 0, nil
 	}
-	statement := fmt.Sprintf(`MATCH (n:%s) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
-WITH n.id AS id, CASE WHEN %s THEN %s END AS node
-RETURN max(id) AS last, count(node) AS n`, f.label, f.where, f.node)
 	type part struct {
 		last string
 		n    int
 	}
 	sum := 0
 	for after := ""; ; {
-		p, err := cypher.ReadOne(ctx, s.db, "all_findables_count_"+kind, statement, map[string]any{"after": after, "limit": countedAtOnce},
+		p, err := cypher.ReadOne(ctx, s.db, "all_findables_count_"+kind, f.countAfter, map[string]any{"after": after, "limit": countedAtOnce},
 			func(r *cypher.Row) part { return part{r.OptString("last"), r.Int("n")} })
 		if err != nil || p.last == "" {
 			return sum, err
@@ -53,9 +50,7 @@ func (s *Source) FindablesAfter(ctx context.Context, kind, after string, limit i
 	if !ok {
 		return nil, 0, "", nil
 	}
-	statement := fmt.Sprintf(`MATCH (n:%s) WHERE n.id > $after WITH n ORDER BY n.id LIMIT $limit
-RETURN n.id AS last, CASE WHEN %s THEN %s END AS node ORDER BY n.id`, f.label, f.where, f.node)
-	rows, err := s.db.Read(ctx, "all_findables_"+kind, statement, map[string]any{"after": after, "limit": limit})
+	rows, err := s.db.Read(ctx, "all_findables_"+kind, f.after, map[string]any{"after": after, "limit": limit})
 	if err != nil {
 		return nil, 0, "", err
 	}

@@ -109,13 +109,15 @@ func (s *Store) Current(ctx context.Context) (indexing.Job, bool, error) {
 	return j, err == nil, err
 }
 
+var jobs = cypher.List[indexing.Job]{
+	Name: "search_jobs", Match: `MATCH (j:SearchJob) WHERE j.indexId = $index AND`, Order: cypher.ByTime("j.startedAt", "j.id"),
+	Node: jobNode, Scan: scanJob,
+	Count: `MATCH (j:SearchJob) WHERE j.indexId = $index AND j.startedAt IS NOT NULL RETURN count(j) AS n`,
+}.Compose()
+
 // Jobs gives them, the latest first.
 func (s *Store) Jobs(ctx context.Context, page paging.Request) (paging.Page[indexing.Job], error) {
-	return cypher.List[indexing.Job]{
-		Name: "search_jobs", Match: `MATCH (j:SearchJob) WHERE j.indexId = $index AND`, Order: cypher.ByTime("j.startedAt", "j.id"),
-		Node: jobNode, Scan: scanJob, Params: map[string]any{"index": s.id},
-		Count: `MATCH (j:SearchJob) WHERE j.indexId = $index AND j.startedAt IS NOT NULL RETURN count(j) AS n`,
-	}.Page(ctx, s.db, page)
+	return jobs.Page(ctx, s.db, page, map[string]any{"index": s.id})
 }
 
 // Findings gives what a check found.

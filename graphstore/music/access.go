@@ -2,7 +2,6 @@ package music
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
@@ -10,7 +9,10 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
-// keptBy is the condition that a person, bound to the variable keeper or null, has saved a withdrawn track, or its album.
+// keeper binds the person who may have kept what was withdrawn, or null, before a list's MATCH.
+const keeper = `OPTIONAL MATCH (keeper:User {id: $keptBy}) `
+
+// keptBy is the condition that keeper has saved a withdrawn track, or its album.
 const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
 
 // Entitlements reads what a person holds at a moment of some artists' tiers, and which of some tracks and albums they saved.
@@ -43,28 +45,15 @@ func setOf(ids []string) map[string]bool {
 	return set
 }
 
-// visibleTracks returns what comes before a list's MATCH (it binds keeper), and the condition on its tracks.
-func visibleTracks(f access.VisibilityFilter) (before, where string) {
-	if f.KeptBy == "" {
-		return "", `t.status IN $statuses`
-	}
-	return `OPTIONAL MATCH (keeper:User {id: $keptBy}) `, `(t.status IN $statuses OR ` + keptBy + `)`
-}
-
-// visibleTracksOf is visibleTracks for the rows of $albums, each with its own statuses. All filters are one person's:
-// whoever manages an album keeps nothing of it, and sees all of it without.
-func visibleTracksOf(albums map[string]access.VisibilityFilter) (before, where string, params map[string]any) {
-	var person access.VisibilityFilter
-	rows := make([]map[string]any, 0, len(albums))
+// albumParams returns each album with its own statuses. All filters are one person's: whoever manages an album keeps
+// nothing of it, and sees all of it without.
+func albumParams(albums map[string]access.VisibilityFilter) map[string]any {
+	rows, keptBy := make([]map[string]any, 0, len(albums)), ""
 	for id, filter := range albums {
 		rows = append(rows, map[string]any{"id": id, "statuses": statuses(filter)})
-		if filter.KeptBy != "" {
-			person = filter
-		}
+		keptBy = max(keptBy, filter.KeptBy)
 	}
-	before, where = visibleTracks(person)
-	where = strings.Replace(where, "$statuses", "album.statuses", 1)
-	return before, where, map[string]any{"albums": rows, "keptBy": person.KeptBy}
+	return map[string]any{"albums": rows, "keptBy": keptBy}
 }
 
 func statuses(f access.VisibilityFilter) []string {

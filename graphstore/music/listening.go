@@ -82,7 +82,7 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat, "plays": one(e.Counted), "skips": one(e.Skip),
 			"day": cypher.Day(e.At), "completed": one(e.Reason == music.Completed), "source": "from_" + string(at.play.Source.Type),
 		}
-		end, count := endPlay, statsgraph.CountPlay
+		end, count := cypher.Statement(endPlay), statsgraph.CountPlay
 		if at.play.Private {
 			end, count = endPrivatePlay, statsgraph.CountPrivatePlay
 		}

@@ -54,95 +54,124 @@ func (s *Store) ArtistOfHandle(ctx context.Context, handle string) (string, erro
 
 // ArtistsByIDs finds several, in the order of ids.
 func (s *Store) ArtistsByIDs(ctx context.Context, ids []string) ([]music.Artist, error) {
-	return byIDs(ctx, s.db, "artists_by_ids", `MATCH (a:User {id: id}) WHERE a:Artist AND a.deactivatedAt IS NULL`, artistNode, ids, scanArtist)
+	return byIDs(ctx, s.db, "artists_by_ids", eachID+`MATCH (a:User {id: id}) WHERE a:Artist AND a.deactivatedAt IS NULL
+RETURN `+artistNode+` AS node ORDER BY i`, ids, scanArtist)
 }
+
+var albumsByIDs = eachID + `MATCH (al:Album {id: id})
+RETURN ` + cypher.Statement(projection.AlbumNode) + ` AS node ORDER BY i`
 
 // AlbumsByIDs finds several, in the order of ids.
 func (s *Store) AlbumsByIDs(ctx context.Context, ids []string) ([]music.Album, error) {
-	return byIDs(ctx, s.db, "albums_by_ids", `MATCH (al:Album {id: id})`, projection.AlbumNode, ids, projection.ScanAlbum)
+	return byIDs(ctx, s.db, "albums_by_ids", albumsByIDs, ids, projection.ScanAlbum)
 }
 
 // TracksByIDs finds several, in the order of ids.
 func (s *Store) TracksByIDs(ctx context.Context, ids []string) ([]music.Track, error) {
-	return byIDs(ctx, s.db, "tracks_by_ids", `MATCH (t:Track {id: id})`, projection.TrackNode, ids, projection.ScanTrack)
+	return byIDs(ctx, s.db, "tracks_by_ids", eachID+`MATCH (t:Track {id: id})
+RETURN `+projection.TrackNode+` AS node ORDER BY i`, ids, projection.ScanTrack)
 }
 
-func byIDs[T any](ctx context.Context, db *cypher.DB, name, match, node string, ids []string, scan func(*cypher.Row) T) ([]T, error) {
+// eachID begins a statement that reads $ids, and keeps their order in i.
+const eachID = `UNWIND range(0, size($ids) - 1) AS i WITH i, $ids[i] AS id `
+
+func byIDs[T any](
+	ctx context.Context, db *cypher.DB, name string, statement cypher.Statement, ids []string, scan func(*cypher.Row) T,
+) ([]T, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	statement := `UNWIND range(0, size($ids) - 1) AS i WITH i, $ids[i] AS id ` + match + ` RETURN ` + node + ` AS node ORDER BY i`
 	return cypher.ReadAll(ctx, db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) T { return scan(r.Map("node")) })
 }
 
+var artists = cypher.IDs{
+	Name: "artists",
+	// That the id is there lets the index over both give the whole order; named, as the planner may otherwise
+	// go by the id and sort.
+	Match: `MATCH (a:Artist) USING INDEX a:Artist(followerCount, id) WHERE a.id IS NOT NULL AND`,
+	Order: cypher.ByInt("a.followerCount", "a.id"),
+	Count: `MATCH (a:Artist) RETURN count(a) AS n`,
+}.Compose()
+
 // Artists lists all by followers, most first.
 func (s *Store) Artists(ctx context.Context, page paging.Request) (paging.Page[string], error) {
-	return cypher.IDs{
-		// That the id is there lets the index over both give the whole order; named, as the planner may otherwise
-		// go by the id and sort.
-		Name: "artists", Match: `MATCH (a:Artist) USING INDEX a:Artist(followerCount, id) WHERE a.id IS NOT NULL AND`, Order: cypher.ByInt("a.followerCount", "a.id"),
-		Count: `MATCH (a:Artist) RETURN count(a) AS n`,
-	}.Page(ctx, s.db, page)
+	return artists.Page(ctx, s.db, page, nil)
 }
+
+// Of an artist's things: saver is found first, so that not all who saved a thing are looked at.
+const (
+	ofArtist = `OPTIONAL MATCH (saver:User {id: $savedBy}) UNWIND [$artistId] AS artistId
+MATCH (:User {id: artistId})`
+	opensEarly = `al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
+
+	artistsAlbum = ofArtist + `-[:RELEASED]->(al:Album {status: $status})
+WHERE ($savedBy = '' OR EXISTS { (saver)-[:SAVED]->(al) }) AND ($earlyFor IS NULL OR ` + opensEarly + `)`
+	artistsTrack = ofArtist + `-[:PERFORMED]->(t:Track {status: $status})
+WHERE ($savedBy = '' OR EXISTS { (saver)-[:SAVED]->(t) })`
+	// By way of the albums, of which few are scheduled: from a track, all who heard it would be passed.
+	artistsEarlyTrack = ofArtist + `-[:RELEASED]->(al:Album {status: $status})-[:HAS_TRACK]->(t:Track {status: $status})
+WHERE ($savedBy = '' OR EXISTS { (saver)-[:SAVED]->(t) }) AND t.ownerId = $artistId AND ` + opensEarly
+)
+
+var (
+	artistAlbums = cypher.IDs{
+		Name:  "artist_albums",
+		Match: artistsAlbum + ` AND`,
+		Order: cypher.ByTime("al.releaseDate", "al.id"),
+		Count: artistsAlbum + ` RETURN count(al) AS n`,
+	}.Compose()
+	artistTracks = cypher.IDs{
+		Name:  "artist_tracks",
+		Match: artistsTrack + ` AND`,
+		Order: cypher.ByInt("t.playCount", "t.id"),
+		Count: artistsTrack + ` RETURN count(t) AS n`,
+	}.Compose()
+	earlyTracks = cypher.IDs{
+		Name:  "artist_early_tracks",
+		Match: artistsEarlyTrack + ` AND`,
+		Order: cypher.ByInt("t.playCount", "t.id"),
+		Count: artistsEarlyTrack + ` RETURN count(t) AS n`,
+	}.Compose()
+)
 
 // ArtistAlbums lists an artist's albums of a status, newest first.
 func (s *Store) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
-	match := savedOnly(list.SavedBy, `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})`, "al")
-	if list.EarlyFor != nil {
-		match += ` AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
-	}
-	return cypher.IDs{
-		Name: "artist_albums", Match: match + ` AND`, Order: cypher.ByTime("al.releaseDate", "al.id"),
-		Count: match + ` RETURN count(al) AS n`, Params: artistParams(list),
-	}.Page(ctx, s.db, page)
+	return artistAlbums.Page(ctx, s.db, page, artistParams(list))
 }
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
 func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
-	path := `MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track {status: $status})`
 	if list.EarlyFor != nil {
-		// By way of the albums, of which few are scheduled: from a track, all who heard it would be passed.
-		path = `MATCH (:User {id: $artistId})-[:RELEASED]->(al:Album {status: $status})-[:HAS_TRACK]->(t:Track {status: $status})`
+		return earlyTracks.Page(ctx, s.db, page, artistParams(list))
 	}
-	match := savedOnly(list.SavedBy, path, "t")
-	if list.EarlyFor != nil {
-		match += ` AND t.ownerId = $artistId AND al.earlyAccessAt <= $earlyAt AND EXISTS { (al)-[:OPENS_EARLY]->(x:Tier) WHERE x.position <= $earlyFor }`
-	}
-	return cypher.IDs{
-		Name: "artist_tracks", Match: match + ` AND`, Order: cypher.ByInt("t.playCount", "t.id"),
-		Count: match + ` RETURN count(t) AS n`, Params: artistParams(list),
-	}.Page(ctx, s.db, page)
+	return artistTracks.Page(ctx, s.db, page, artistParams(list))
 }
 
 func artistParams(list music.ArtistList) map[string]any {
-	params := map[string]any{"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy}
+	params := map[string]any{
+		"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy, "earlyFor": nil, "earlyAt": list.EarlyAt,
+	}
 	if list.EarlyFor != nil {
-		params["earlyFor"], params["earlyAt"] = *list.EarlyFor, list.EarlyAt
+		params["earlyFor"] = *list.EarlyFor
 	}
 	return params
 }
 
-// savedOnly ends match with a condition: that the variable is in the library of savedBy, where that is
-// somebody. Whoever saved is found first, so that not all who saved a thing are looked at.
-func savedOnly(savedBy, match, variable string) string {
-	if savedBy == "" {
-		return match + ` WHERE true`
-	}
-	return `MATCH (saver:User {id: $savedBy}) UNWIND [$artistId] AS artistId ` + strings.ReplaceAll(match, "$artistId", "artistId") +
-		` WHERE EXISTS { (saver)-[:SAVED]->(` + variable + `) }`
-}
+// albumsTrack matches the visible tracks of an album.
+const albumsTrack = keeper + `UNWIND [$albumId] AS albumId
+MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE (t.status IN $statuses OR ` + keptBy + `)`
+
+var albumTracks = cypher.IDs{
+	Name:  "album_tracks",
+	Match: albumsTrack + ` AND`,
+	Order: cypher.ByInt("has.index", "t.id").Ascend(),
+	Count: albumsTrack + ` RETURN count(t) AS n`,
+}.Compose()
 
 // AlbumTracks lists an album's visible tracks, in its order.
 func (s *Store) AlbumTracks(ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request) (paging.Page[string], error) {
-	order := cypher.ByInt("has.index", "t.id")
-	order.Ascending = true
-	before, where := visibleTracks(visible)
-	match := before + `UNWIND [$albumId] AS albumId MATCH (:Album {id: albumId})-[has:HAS_TRACK]->(t:Track) WHERE ` + where
-	return cypher.IDs{
-		Name: "album_tracks", Match: match + ` AND`, Order: order,
-		Count:  match + ` RETURN count(t) AS n`,
-		Params: map[string]any{"albumId": albumID, "statuses": statuses(visible), "keptBy": visible.KeptBy},
-	}.Page(ctx, s.db, page)
+	return albumTracks.Page(ctx, s.db, page,
+		map[string]any{"albumId": albumID, "statuses": statuses(visible), "keptBy": visible.KeptBy})
 }
 
 // AlbumOpenings returns the first visible tracks of each album, up to size each.
@@ -151,10 +180,10 @@ func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]access.Visi
 		id     string
 		tracks []string
 	}
-	before, where, params := visibleTracksOf(albums)
+	params := albumParams(albums)
 	params["size"] = size
-	found, err := cypher.ReadAll(ctx, s.db, "album_openings", before+`UNWIND $albums AS album
-RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE `+where+`
+	found, err := cypher.ReadAll(ctx, s.db, "album_openings", keeper+`UNWIND $albums AS album
+RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->(t:Track) WHERE t.status IN album.statuses OR `+keptBy+`
   WITH has, t ORDER BY has.index, t.id LIMIT $size RETURN t.id } AS tracks`,
 		params, func(r *cypher.Row) opening { return opening{r.String("id"), r.Strings("tracks")} })
 	openings := make(map[string][]string, len(found))
@@ -166,9 +195,9 @@ RETURN album.id AS id, COLLECT { MATCH (:Album {id: album.id})-[has:HAS_TRACK]->
 
 // AlbumLengths counts the visible tracks of each album.
 func (s *Store) AlbumLengths(ctx context.Context, albums map[string]access.VisibilityFilter) (map[string]int, error) {
-	before, where, params := visibleTracksOf(albums)
-	rows, err := s.db.Read(ctx, "album_lengths", before+`UNWIND $albums AS album
-RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Track) WHERE `+where+` } AS n`, params)
+	rows, err := s.db.Read(ctx, "album_lengths", keeper+`UNWIND $albums AS album
+RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Track) WHERE t.status IN album.statuses OR `+keptBy+` } AS n`,
+		albumParams(albums))
 	lengths := make(map[string]int, len(rows))
 	for _, r := range rows {
 		lengths[r.String("id")] = r.Int("n")
@@ -178,8 +207,8 @@ RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Tr
 
 // FeaturedTracks lists what an artist features and is visible, in the artist's order.
 func (s *Store) FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]string, error) {
-	before, where := visibleTracks(visible)
-	return cypher.ReadAll(ctx, s.db, "featured_tracks", before+`UNWIND [$artistId] AS artistId MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE `+where+`
+	return cypher.ReadAll(ctx, s.db, "featured_tracks", keeper+`UNWIND [$artistId] AS artistId
+MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE t.status IN $statuses OR `+keptBy+`
 WITH f, t ORDER BY f.position, t.id LIMIT $limit
 RETURN t.id AS id ORDER BY f.position, t.id`,
 		map[string]any{"artistId": artistID, "statuses": statuses(visible), "keptBy": visible.KeptBy, "limit": paging.Max},

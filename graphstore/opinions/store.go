@@ -32,10 +32,33 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ taste.Store = (*Store)(nil)
 
-// subjects are how a thing x of each kind is entered.
-var subjects = map[taste.Kind]string{
-	taste.KindArtist: `MATCH (x:Artist {id: $id})`, taste.KindAlbum: `MATCH (x:Album {id: $id})`,
-	taste.KindTrack: `MATCH (x:Track {id: $id})`, taste.KindGenre: `MATCH (x:Genre {slug: $id})`,
+// tie is a relationship of a person to a thing, with the statements that make and end it, by what the thing is.
+type tie struct {
+	make, end map[taste.Kind]cypher.Statement
+}
+
+var opinion, removedBelief = newTie("SAID"), newTie("REMOVED_BELIEF")
+
+func newTie(relation string) tie {
+	t := tie{map[taste.Kind]cypher.Statement{}, map[taste.Kind]cypher.Statement{}}
+	for kind, thing := range map[taste.Kind]string{
+		taste.KindArtist: `(x:Artist {id: $id})`,
+		taste.KindAlbum:  `(x:Album {id: $id})`,
+		taste.KindTrack:  `(x:Track {id: $id})`,
+		taste.KindGenre:  `(x:Genre {slug: $id})`,
+	} {
+		enter := lockPerson + `MATCH ` + thing + `
+OPTIONAL MATCH (u)-[r:` + relation + `]->(x)
+`
+		t.make[kind] = cypher.Statement(enter + `WITH u, x, r IS NULL AS isNew, COUNT { (u)-[:` + relation + `]->() } < $most AS fits
+REMOVE u._lock
+FOREACH (_ IN CASE WHEN fits OR NOT isNew THEN [1] ELSE [] END | MERGE (u)-[r:` + relation + `]->(x) SET r += $values)
+RETURN isNew, fits`)
+		t.end[kind] = cypher.Statement(enter + `WITH u, r, r IS NOT NULL AS was
+REMOVE u._lock DELETE r
+RETURN was`)
+	}
+	return t
 }
 
 func keyOf(t taste.Thing) string { return string(t.Kind) + "/" + t.ID }
@@ -61,29 +84,26 @@ const lockPerson = `MATCH (u:User {id: $userId}) SET u._lock = true WITH u `
 
 // Say keeps an opinion in place of what the person said of the thing before.
 func (s *Store) Say(ctx context.Context, userID string, o taste.Opinion, most int) error {
-	_, err := s.tie(ctx, "say_opinion", "SAID", userID, o.Thing, most, map[string]any{"name": o.Name, "more": o.More, "at": o.At},
+	_, err := s.tie(ctx, "say_opinion", opinion, userID, o.Thing, most, map[string]any{"name": o.Name, "more": o.More, "at": o.At},
 		"You have said what you think of as many things as can be kept. Take something back first.")
 	return err
 }
 
 // RemoveBelief keeps that a belief does not count.
 func (s *Store) RemoveBelief(ctx context.Context, userID string, r taste.Removed, most int) (bool, error) {
-	return s.tie(ctx, "remove_belief", "REMOVED_BELIEF", userID, r.Thing, most, map[string]any{"name": r.Name, "at": r.At},
+	return s.tie(ctx, "remove_belief", removedBelief, userID, r.Thing, most, map[string]any{"name": r.Name, "at": r.At},
 		"You have removed as many beliefs as can be kept. Restore one first.")
 }
 
 // tie ties a person to a thing once, with values, and reports whether they were not before. Where it would be one more
 // than most it fails with CONFLICT and why.
-func (s *Store) tie(ctx context.Context, name, by, userID string, to taste.Thing, most int, values map[string]any, why string) (bool, error) {
+func (s *Store) tie(
+	ctx context.Context, name string, by tie, userID string, to taste.Thing, most int, values map[string]any, why string,
+) (bool, error) {
 	values["key"] = keyOf(to)
 	type tied struct{ isNew, fits bool }
 	found, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (tied, error) {
-		was, err := cypher.One(tx, lockPerson+subjects[to.Kind]+`
-OPTIONAL MATCH (u)-[r:`+by+`]->(x)
-WITH u, x, r IS NULL AS isNew, COUNT { (u)-[:`+by+`]->() } < $most AS fits
-REMOVE u._lock
-FOREACH (_ IN CASE WHEN fits OR NOT isNew THEN [1] ELSE [] END | MERGE (u)-[r:`+by+`]->(x) SET r += $values)
-RETURN isNew, fits`, map[string]any{"userId": userID, "id": to.ID, "most": most, "values": values},
+		was, err := cypher.One(tx, by.make[to.Kind], map[string]any{"userId": userID, "id": to.ID, "most": most, "values": values},
 			func(r *cypher.Row) tied { return tied{r.Bool("isNew"), r.Bool("fits")} })
 		if err == nil && was.isNew && !was.fits {
 			err = fault.New(fault.Conflict, why)
@@ -98,22 +118,19 @@ RETURN isNew, fits`, map[string]any{"userId": userID, "id": to.ID, "most": most,
 
 // TakeBack forgets an opinion.
 func (s *Store) TakeBack(ctx context.Context, userID string, of taste.Thing) (bool, error) {
-	return s.untie(ctx, "take_back_opinion", "SAID", userID, of)
+	return s.untie(ctx, "take_back_opinion", opinion, userID, of)
 }
 
 // RestoreBelief lets a belief count again.
 func (s *Store) RestoreBelief(ctx context.Context, userID string, of taste.Thing) (bool, error) {
-	return s.untie(ctx, "restore_belief", "REMOVED_BELIEF", userID, of)
+	return s.untie(ctx, "restore_belief", removedBelief, userID, of)
 }
 
 // untie reports whether there was a tie; of what is not there, there is none.
-func (s *Store) untie(ctx context.Context, name, by, userID string, from taste.Thing) (bool, error) {
+func (s *Store) untie(ctx context.Context, name string, by tie, userID string, from taste.Thing) (bool, error) {
 	was, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (bool, error) {
-		was, err := cypher.One(tx, lockPerson+subjects[from.Kind]+`
-OPTIONAL MATCH (u)-[r:`+by+`]->(x)
-WITH u, r, r IS NOT NULL AS was
-REMOVE u._lock DELETE r
-RETURN was`, map[string]any{"userId": userID, "id": from.ID}, func(r *cypher.Row) bool { return r.Bool("was") })
+		was, err := cypher.One(tx, by.end[from.Kind], map[string]any{"userId": userID, "id": from.ID},
+			func(r *cypher.Row) bool { return r.Bool("was") })
 		if err != nil {
 			return false, err
 		}

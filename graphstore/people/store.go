@@ -64,7 +64,7 @@ DELETE f
 }
 
 func (s *Store) change(
-	ctx context.Context, verb event.Verb, name, statement, userID, followedID string, at time.Time,
+	ctx context.Context, verb event.Verb, name string, statement cypher.Statement, userID, followedID string, at time.Time,
 ) (bool, error) {
 	type followed struct{ changed, isArtist bool }
 	params := map[string]any{"userId": userID, "followedId": followedID, "at": at, "day": cypher.Day(at)}
@@ -84,23 +84,27 @@ func (s *Store) change(
 	return changed, cypher.OrNotFound(err, "This person")
 }
 
+var followers = cypher.List[person.Person]{
+	Name: "followers", Match: `MATCH (person:User)-[f:FOLLOWS]->() WHERE f.followedId = $userId AND f.followerId IS NOT NULL AND ` + seen + ` AND`,
+	Order: cypher.ByTime("f.at", "f.followerId"), Node: projection.PersonNode, Scan: projection.ScanPerson,
+	Count: `MATCH (person:User {id: $userId}) RETURN COUNT { (person)<-[:FOLLOWS]-() } AS n`,
+}.Compose()
+
 // Followers lists who follows somebody, the latest first. It enters by an index of the relationships, in its order, as
 // somebody may have any number of followers.
 func (s *Store) Followers(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
-	return cypher.List[person.Person]{
-		Name: "followers", Match: `MATCH (person:User)-[f:FOLLOWS]->() WHERE f.followedId = $userId AND f.followerId IS NOT NULL AND ` + seen + ` AND`,
-		Order: cypher.ByTime("f.at", "f.followerId"), Node: projection.PersonNode, Scan: projection.ScanPerson,
-		Count: `MATCH (person:User {id: $userId}) RETURN COUNT { (person)<-[:FOLLOWS]-() } AS n`, Params: map[string]any{"userId": userID},
-	}.Page(ctx, s.db, page)
+	return followers.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
+
+var following = cypher.List[person.Person]{
+	Name: "following", Match: `MATCH (:User {id: $userId})-[f:FOLLOWS]->(person:User) WHERE ` + seen + ` AND`,
+	Order: cypher.ByTime("f.at", "person.id"), Node: projection.PersonNode, Scan: projection.ScanPerson,
+	Count: `MATCH (me:User {id: $userId}) RETURN COUNT { (me)-[:FOLLOWS]->() } AS n`,
+}.Compose()
 
 // Following lists whom somebody follows, the latest first.
 func (s *Store) Following(ctx context.Context, userID string, page paging.Request) (paging.Page[person.Person], error) {
-	return cypher.List[person.Person]{
-		Name: "following", Match: `MATCH (:User {id: $userId})-[f:FOLLOWS]->(person:User) WHERE ` + seen + ` AND`,
-		Order: cypher.ByTime("f.at", "person.id"), Node: projection.PersonNode, Scan: projection.ScanPerson,
-		Count: `MATCH (me:User {id: $userId}) RETURN COUNT { (me)-[:FOLLOWS]->() } AS n`, Params: map[string]any{"userId": userID},
-	}.Page(ctx, s.db, page)
+	return following.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
 // FollowedArtists lists the artists whom a person follows, the latest first.

@@ -212,7 +212,7 @@ func notYetIn(tx *cypher.Tx, id string, trackIDs []string) ([]string, error) {
 }
 
 // place reads one place; empty where there is none.
-func place(tx *cypher.Tx, statement string, params map[string]any) (string, error) {
+func place(tx *cypher.Tx, statement cypher.Statement, params map[string]any) (string, error) {
 	found, err := cypher.One(tx, statement, params, func(r *cypher.Row) string { return r.String("place") })
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return "", nil
@@ -244,14 +244,14 @@ func (s *Store) Move(ctx context.Context, id, entryID, afterID string, at time.T
 			return false, err
 		}
 		params := map[string]any{"id": id, "entryId": entryID, "afterId": afterID}
-		const at = `MATCH (e:PlaylistEntry {id: $%s}) WHERE e.playlistId = $id RETURN e.place AS place`
-		now, err := place(tx, fmt.Sprintf(at, "entryId"), params)
+		now, err := place(tx, `MATCH (e:PlaylistEntry {id: $entryId}) WHERE e.playlistId = $id RETURN e.place AS place`, params)
 		if err != nil {
 			return false, err
 		}
 		previous := ""
 		if afterID != "" {
-			if previous, err = place(tx, fmt.Sprintf(at, "afterId"), params); err != nil {
+			previous, err = place(tx, `MATCH (e:PlaylistEntry {id: $afterId}) WHERE e.playlistId = $id RETURN e.place AS place`, params)
+			if err != nil {
 				return false, err
 			}
 		}

@@ -3,7 +3,6 @@ package playlists
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/projection"
@@ -76,40 +75,52 @@ func (s *Store) ByID(ctx context.Context, id string) (playlist.Playlist, error) 
 	return p, cypher.OrNotFound(err, "This playlist")
 }
 
+// listOf describes a list of playlists, latest changed first.
+func listOf(name, match string) cypher.Pages[playlist.Playlist] {
+	return cypher.List[playlist.Playlist]{
+		Name:  name,
+		Match: match + ` AND`,
+		Order: cypher.ByTime("p.updatedAt", "p.id"),
+		Node:  playlistNode,
+		Scan:  scanPlaylist,
+		Count: cypher.Statement(match + ` RETURN count(p) AS n`),
+	}.Compose()
+}
+
+var (
+	owned = listOf("own_playlists",
+		`MATCH (:User {id: $userId})-[:OWNS|WORKS_ON]->(p:Playlist) WHERE p.deletedAt IS NULL`)
+	published = listOf("public_playlists",
+		`MATCH (:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE p.deletedAt IS NULL`)
+)
+
 // Owned lists a person's own and those they work on, latest changed first.
 func (s *Store) Owned(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
-	return s.list(ctx, "own_playlists", `MATCH (:User {id: $userId})-[:OWNS|WORKS_ON]->(p:Playlist) WHERE p.deletedAt IS NULL`, userID, page)
+	return owned.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
 // Published lists somebody's public playlists, latest changed first.
 func (s *Store) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
-	return s.list(ctx, "public_playlists", `MATCH (:User {id: $userId})-[:OWNS]->(p:Playlist {visibility: 'PUBLIC'}) WHERE p.deletedAt IS NULL`, userID, page)
+	return published.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 
-func (s *Store) list(ctx context.Context, name, match, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
-	return cypher.List[playlist.Playlist]{
-		Name: name, Match: match + ` AND`, Order: cypher.ByTime("p.updatedAt", "p.id"), Node: playlistNode, Scan: scanPlaylist,
-		Count: match + ` RETURN count(p) AS n`, Params: map[string]any{"userId": userID},
-	}.Page(ctx, s.db, page)
-}
-
-// entryInSight leaves out entries of which the person surely may not know, before they are counted towards the page.
-const entryInSight = `EXISTS { MATCH (e)-[:OF]->(t:Track) WHERE t.status IN ['published', 'scheduled'] OR $isAdmin
+// visibleEntry leaves out entries of which the person surely may not know, before they are counted towards the page.
+const visibleEntry = `EXISTS { MATCH (e)-[:OF]->(t:Track) WHERE t.status IN ['published', 'scheduled'] OR $isAdmin
   OR EXISTS { (:User {id: $viewerId})-[:PERFORMED]->(t) } OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(t) }
   OR EXISTS { (:User {id: $viewerId})-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } }`
 
+var entries = cypher.List[playlist.Entry]{
+	Name:  "playlist_entries",
+	Match: `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.id IS NOT NULL AND ` + visibleEntry + ` AND`,
+	Order: cypher.ByText("e.place", "e.id"),
+	Node:  entryNode,
+	Scan:  scanEntry,
+	Count: `MATCH (p:Playlist {id: $id}) RETURN p.trackCount AS n`,
+}.Compose()
+
 // Entries lists in the playlist's order.
-func (s *Store) Entries(ctx context.Context, id, viewerID string, isAdmin bool, page paging.Request) (paging.Page[playlist.Entry], error) {
-	order := cypher.Keyset{Key: "e.place", ID: "e.id", Ascending: true, Read: paging.Text, Write: func(v any) (string, error) {
-		place, ok := v.(string)
-		if !ok {
-			return "", fmt.Errorf("sort key e.place: it is %T, not text", v)
-		}
-		return place, nil
-	}}
-	return cypher.List[playlist.Entry]{
-		Name: "playlist_entries", Match: `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.id IS NOT NULL AND ` + entryInSight + ` AND`,
-		Order: order, Node: entryNode, Scan: scanEntry, Count: `MATCH (p:Playlist {id: $id}) RETURN p.trackCount AS n`,
-		Params: map[string]any{"id": id, "viewerId": viewerID, "isAdmin": isAdmin},
-	}.Page(ctx, s.db, page)
+func (s *Store) Entries(
+	ctx context.Context, id, viewerID string, isAdmin bool, page paging.Request,
+) (paging.Page[playlist.Entry], error) {
+	return entries.Page(ctx, s.db, page, map[string]any{"id": id, "viewerId": viewerID, "isAdmin": isAdmin})
 }

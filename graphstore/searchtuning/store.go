@@ -72,13 +72,15 @@ func (s *Store) Version(ctx context.Context, number int) (searchtuning.Version, 
 	return v, cypher.OrNotFound(err, "This version")
 }
 
+var history = cypher.List[searchtuning.Version]{
+	Name: "search_settings_history", Match: `MATCH (v:SearchSettingsVersion) WHERE v.settingsId = $id AND`,
+	Order: cypher.ByInt("v.number", "toString(v.number)"), Node: settingsNode, Scan: scanSettings,
+	Count: `OPTIONAL MATCH (s:SearchSettings {id: $id}) RETURN coalesce(s.number, 0) AS n`,
+}.Compose()
+
 // History gives all versions, the latest first.
 func (s *Store) History(ctx context.Context, page paging.Request) (paging.Page[searchtuning.Version], error) {
-	return cypher.List[searchtuning.Version]{
-		Name: "search_settings_history", Match: `MATCH (v:SearchSettingsVersion) WHERE v.settingsId = $id AND`,
-		Order: cypher.ByInt("v.number", "toString(v.number)"), Node: settingsNode, Scan: scanSettings,
-		Count: `OPTIONAL MATCH (s:SearchSettings {id: $id}) RETURN coalesce(s.number, 0) AS n`, Params: map[string]any{"id": s.id},
-	}.Page(ctx, s.db, page)
+	return history.Page(ctx, s.db, page, map[string]any{"id": s.id})
 }
 
 // Append puts v in force under the next number. MERGE under the unique constraint, and then

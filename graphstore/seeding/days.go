@@ -34,7 +34,7 @@ func dayCounts() []string {
 	return names
 }
 
-// sums gives the clauses that sum the counts of x, and that set them on d.
+// sums returns the clauses that sum the counts of x, and that set them on d.
 func sums() (returned, set string) {
 	var each, all []string
 	for _, name := range dayCounts() {
@@ -44,30 +44,34 @@ func sums() (returned, set string) {
 	return strings.Join(each, ", "), strings.Join(all, ", ")
 }
 
-// CountDays sets an artist's figures of each day since then: of tracks from who played them, of the artist from the tracks.
-func (s *Store) CountDays(ctx context.Context, artistID string, since time.Time) error {
-	params := map[string]any{"artistId": artistID, "since": since, "first": cypher.Day(since)}
+var countDays = func() []cypher.Statement {
 	returned, set := sums()
-	_, err := cypher.WriteTx(ctx, s.db, "seed_count_days", func(tx *cypher.Tx) (struct{}, error) {
-		for _, cypher := range []string{
-			`MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track)<-[s:SAVED]-() WHERE s.at >= $since
+	return []cypher.Statement{
+		`MATCH (:User {id: $artistId})-[:PERFORMED]->(t:Track)<-[s:SAVED]-() WHERE s.at >= $since
 WITH t, toString(date(s.at)) AS day, count(*) AS n
 MERGE (d:TrackDay {id: t.id + '/' + day}) ON CREATE SET d.trackId = t.id, d.artistId = $artistId, d.day = day SET d.saves = n
 MERGE (a:ArtistDay {id: $artistId + '/' + day}) ON CREATE SET a.artistId = $artistId, a.day = day`,
-			`MATCH (:User {id: $artistId})-[:RELEASED]->(:Album)<-[s:SAVED]-() WHERE s.at >= $since
+		`MATCH (:User {id: $artistId})-[:RELEASED]->(:Album)<-[s:SAVED]-() WHERE s.at >= $since
 WITH toString(date(s.at)) AS day, count(*) AS n
 MERGE (d:ArtistDay {id: $artistId + '/' + day}) ON CREATE SET d.artistId = $artistId, d.day = day SET d.albumSaves = n`,
-			`MATCH (:User {id: $artistId})<-[f:FOLLOWS]-() WHERE f.at >= $since
+		`MATCH (:User {id: $artistId})<-[f:FOLLOWS]-() WHERE f.at >= $since
 WITH toString(date(f.at)) AS day, count(*) AS n
 MERGE (d:ArtistDay {id: $artistId + '/' + day}) ON CREATE SET d.artistId = $artistId, d.day = day SET d.follows = n`,
-			`MATCH (d:TrackDay) WHERE d.artistId = $artistId AND d.day >= $first SET d._lock = true
+		cypher.Statement(`MATCH (d:TrackDay) WHERE d.artistId = $artistId AND d.day >= $first SET d._lock = true
 WITH d CALL (d) { MATCH (d)<-[x:PLAYED_ON]-() RETURN count(x) AS listeners, ` + returned + ` }
-SET d.listeners = listeners, ` + set + ` REMOVE d._lock`,
-			`MATCH (d:ArtistDay) WHERE d.artistId = $artistId AND d.day >= $first SET d._lock = true
+SET d.listeners = listeners, ` + set + ` REMOVE d._lock`),
+		cypher.Statement(`MATCH (d:ArtistDay) WHERE d.artistId = $artistId AND d.day >= $first SET d._lock = true
 WITH d CALL (d) { MATCH (x:TrackDay) WHERE x.artistId = d.artistId AND x.day = d.day RETURN sum(coalesce(x.saves, 0)) AS saves, ` + returned + ` }
-SET d.listeners = COUNT { (d)<-[:HEARD_ON]-() }, d.saves = saves + coalesce(d.albumSaves, 0), ` + set + ` REMOVE d._lock, d.albumSaves`,
-		} {
-			if _, err := tx.Exec(cypher, params); err != nil {
+SET d.listeners = COUNT { (d)<-[:HEARD_ON]-() }, d.saves = saves + coalesce(d.albumSaves, 0), ` + set + ` REMOVE d._lock, d.albumSaves`),
+	}
+}()
+
+// CountDays sets an artist's figures of each day since then: of tracks from who played them, of the artist from the tracks.
+func (s *Store) CountDays(ctx context.Context, artistID string, since time.Time) error {
+	params := map[string]any{"artistId": artistID, "since": since, "first": cypher.Day(since)}
+	_, err := cypher.WriteTx(ctx, s.db, "seed_count_days", func(tx *cypher.Tx) (struct{}, error) {
+		for _, statement := range countDays {
+			if err := tx.Run(statement, params); err != nil {
 				return struct{}{}, err
 			}
 		}

@@ -46,7 +46,9 @@ func markProperties(m seed.Mark) map[string]any {
 }
 
 // write sends rows in batches.
-func write[R any](ctx context.Context, s *Store, name, cypher string, rows []R, as func(R) map[string]any) error {
+func write[R any](
+	ctx context.Context, s *Store, name string, statement cypher.Statement, rows []R, as func(R) map[string]any,
+) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -54,7 +56,7 @@ func write[R any](ctx context.Context, s *Store, name, cypher string, rows []R, 
 	for i, r := range rows {
 		maps[i] = as(r)
 	}
-	return s.db.WriteBatches(ctx, name, cypher, maps, nil, seedBatch)
+	return s.db.WriteBatches(ctx, name, statement, maps, nil, seedBatch)
 }
 
 // PutGenres writes genres, then their parents, which may come later in rows.
@@ -184,50 +186,52 @@ ON CREATE SET l.plays = row.plays, l.seconds = row.seconds, l.skips = row.skips,
 		})
 }
 
+var putSaves = cypher.PerLabel(`UNWIND $rows AS row
+MATCH (u:User {id: row.userId}) MATCH (x:LABEL {id: row.itemId}) MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = row.at`, "Track", "Album")
+
+func saved(r seed.SaveRow) map[string]any {
+	return map[string]any{"userId": r.UserID, "itemId": r.ItemID, "at": r.At}
+}
+
 // PutTrackSaves writes saved tracks that are not there.
 func (s *Store) PutTrackSaves(ctx context.Context, rows []seed.SaveRow) error {
-	return s.saves(ctx, "seed_track_saves", "Track", rows)
+	return write(ctx, s, "seed_track_saves", putSaves["Track"], rows, saved)
 }
 
 // PutAlbumSaves writes saved albums that are not there.
 func (s *Store) PutAlbumSaves(ctx context.Context, rows []seed.SaveRow) error {
-	return s.saves(ctx, "seed_album_saves", "Album", rows)
+	return write(ctx, s, "seed_album_saves", putSaves["Album"], rows, saved)
 }
 
-func (s *Store) saves(ctx context.Context, name, label string, rows []seed.SaveRow) error {
-	return write(ctx, s, name, `UNWIND $rows AS row
-MATCH (u:User {id: row.userId}) MATCH (x:`+label+` {id: row.itemId}) MERGE (u)-[s:SAVED]->(x) ON CREATE SET s.at = row.at`, rows,
-		func(r seed.SaveRow) map[string]any {
-			return map[string]any{"userId": r.UserID, "itemId": r.ItemID, "at": r.At}
-		})
-}
-
-// count sets counts of things by id. Each is locked before it is counted, so
-// that a play or follow that comes meanwhile is not lost.
-func (s *Store) count(ctx context.Context, name, label, set string, ids []string) error {
-	cypher := `UNWIND $rows AS row MATCH (x:` + label + ` {id: row.id}) SET x._lock = true
-WITH x ` + set + ` REMOVE x._lock`
-	return write(ctx, s, name, cypher, ids, func(id string) map[string]any { return map[string]any{"id": id} })
+// count runs a statement that sets counts of things by id. It locks each before it counts, so that a play or follow that
+// comes meanwhile is not lost.
+func (s *Store) count(ctx context.Context, name string, statement cypher.Statement, ids []string) error {
+	return write(ctx, s, name, statement, ids, func(id string) map[string]any { return map[string]any{"id": id} })
 }
 
 // CountTracks sets plays and saves.
 func (s *Store) CountTracks(ctx context.Context, ids []string) error {
-	return s.count(ctx, "seed_count_tracks", "Track", `CALL (x) { OPTIONAL MATCH (x)<-[l:LISTENED]-() RETURN coalesce(sum(l.plays), 0) AS plays }
-SET x.playCount = plays, x.saveCount = COUNT { (x)<-[:SAVED]-() }`, ids)
+	return s.count(ctx, "seed_count_tracks", `UNWIND $rows AS row MATCH (x:Track {id: row.id}) SET x._lock = true
+WITH x CALL (x) { OPTIONAL MATCH (x)<-[l:LISTENED]-() RETURN coalesce(sum(l.plays), 0) AS plays }
+SET x.playCount = plays, x.saveCount = COUNT { (x)<-[:SAVED]-() } REMOVE x._lock`, ids)
 }
 
 // CountAlbums sets saves.
 func (s *Store) CountAlbums(ctx context.Context, ids []string) error {
-	return s.count(ctx, "seed_count_albums", "Album", `SET x.saveCount = COUNT { (x)<-[:SAVED]-() }`, ids)
+	return s.count(ctx, "seed_count_albums", `UNWIND $rows AS row MATCH (x:Album {id: row.id}) SET x._lock = true
+WITH x SET x.saveCount = COUNT { (x)<-[:SAVED]-() } REMOVE x._lock`, ids)
 }
 
 // CountArtists sets followers, and plays as the sum of those of the tracks.
 func (s *Store) CountArtists(ctx context.Context, ids []string) error {
-	return s.count(ctx, "seed_count_artists", "User", `CALL (x) { OPTIONAL MATCH (x)-[:PERFORMED]->(t:Track) RETURN coalesce(sum(t.playCount), 0) AS plays }
-SET x.playCount = plays, x.followerCount = COUNT { (x)<-[:FOLLOWS]-() }`, ids)
+	return s.count(ctx, "seed_count_artists", `UNWIND $rows AS row MATCH (x:User {id: row.id}) SET x._lock = true
+WITH x CALL (x) { OPTIONAL MATCH (x)-[:PERFORMED]->(t:Track) RETURN coalesce(sum(t.playCount), 0) AS plays }
+SET x.playCount = plays, x.followerCount = COUNT { (x)<-[:FOLLOWS]-() } REMOVE x._lock`, ids)
 }
 
 // CountGenres sets how many published tracks and how many artists are in each.
 func (s *Store) CountGenres(ctx context.Context, ids []string) error {
-	return s.count(ctx, "seed_count_genres", "Genre", `SET x.trackCount = COUNT { (x)<-[:IN_GENRE]-(:Track {status: 'published'}) }, x.artistCount = COUNT { (x)<-[:IN_GENRE]-(:Artist) }`, ids)
+	return s.count(ctx, "seed_count_genres", `UNWIND $rows AS row MATCH (x:Genre {id: row.id}) SET x._lock = true
+WITH x SET x.trackCount = COUNT { (x)<-[:IN_GENRE]-(:Track {status: 'published'}) }, x.artistCount = COUNT { (x)<-[:IN_GENRE]-(:Artist) }
+REMOVE x._lock`, ids)
 }

@@ -29,20 +29,14 @@ const (
 MATCH (d:TrackDay {id: id})`
 )
 
-// daysOf gives the days of a span, and how they are tied to who listened.
-func daysOf(s stats.Span) (match, tie string) {
-	if s.TrackID != "" {
-		return oneTracks, "PLAYED_ON"
-	}
-	return artistDays, "HEARD_ON"
-}
+// bySpan is a statement on the days of an artist, and the same on those of one track.
+type bySpan struct{ artist, track cypher.Statement }
 
-// tracksOf gives the days of each track of a span.
-func tracksOf(s stats.Span) string {
+func (b bySpan) of(s stats.Span) cypher.Statement {
 	if s.TrackID != "" {
-		return oneTracks
+		return b.track
 	}
-	return trackDays
+	return b.artist
 }
 
 func spanParams(s stats.Span) map[string]any {
@@ -59,47 +53,61 @@ func scanCounts(r *cypher.Row) stats.Counts {
 	}
 }
 
+const returnDays = ` RETURN d.day AS day, ` + countsNode + ` AS counts ORDER BY day`
+
+var days = bySpan{artistDays + returnDays, oneTracks + returnDays}
+
 // Days gives the days on which anything happened.
 func (s *Store) Days(ctx context.Context, span stats.Span) ([]stats.Day, error) {
-	match, _ := daysOf(span)
-	return cypher.ReadAll(ctx, s.db, "stats_days", match+` RETURN d.day AS day, `+countsNode+` AS counts ORDER BY day`, spanParams(span),
-		func(r *cypher.Row) stats.Day {
-			return stats.Day{Day: r.String("day"), Counts: scanCounts(r.Map("counts"))}
-		})
+	return cypher.ReadAll(ctx, s.db, "stats_days", days.of(span), spanParams(span), func(r *cypher.Row) stats.Day {
+		return stats.Day{Day: r.String("day"), Counts: scanCounts(r.Map("counts"))}
+	})
 }
 
-// Listeners tells how many of those who listened live where.
-func (s *Store) Listeners(ctx context.Context, span stats.Span) ([]stats.Place, error) {
-	match, tie := daysOf(span)
-	// The subquery keeps the planner from beginning with all ties there are.
-	return cypher.ReadAll(ctx, s.db, "stats_listeners", match+` CALL (d) { MATCH (d)<-[:`+tie+`]-(u:User) RETURN u }
-WITH DISTINCT u RETURN coalesce(u.city, '') AS city, coalesce(u.country, '') AS country, count(*) AS listeners ORDER BY listeners DESC, city, country`,
-		spanParams(span), func(r *cypher.Row) stats.Place {
-			return stats.Place{City: r.String("city"), Country: r.String("country"), Listeners: r.Int("listeners")}
-		})
+const returnPlaces = `
+WITH DISTINCT u RETURN coalesce(u.city, '') AS city, coalesce(u.country, '') AS country, count(*) AS listeners ORDER BY listeners DESC, city, country`
+
+// The subquery keeps the planner from beginning with all ties there are.
+var listeners = bySpan{
+	artistDays + ` CALL (d) { MATCH (d)<-[:HEARD_ON]-(u:User) RETURN u }` + returnPlaces,
+	oneTracks + ` CALL (d) { MATCH (d)<-[:PLAYED_ON]-(u:User) RETURN u }` + returnPlaces,
 }
+
+// Listeners counts who listened, by where they live.
+func (s *Store) Listeners(ctx context.Context, span stats.Span) ([]stats.Place, error) {
+	return cypher.ReadAll(ctx, s.db, "stats_listeners", listeners.of(span), spanParams(span), func(r *cypher.Row) stats.Place {
+		return stats.Place{City: r.String("city"), Country: r.String("country"), Listeners: r.Int("listeners")}
+	})
+}
+
+const returnTopTracks = `
+WITH d.trackId AS id, sum(coalesce(d.listens, 0)) AS listens, sum(coalesce(d.completed, 0)) AS completed, sum(coalesce(d.seconds, 0.0)) AS seconds,
+  sum(coalesce(d.saves, 0)) AS saves, collect(d) AS days
+ORDER BY listens DESC, id LIMIT $limit
+CALL (days) { UNWIND days AS d MATCH (d)<-[:PLAYED_ON]-(u:User) RETURN count(DISTINCT u) AS listeners }
+RETURN id, {listens: listens, completed: completed, seconds: seconds, saves: saves, listeners: listeners, followers: 0} AS counts ORDER BY listens DESC, id`
+
+var topTracks = bySpan{trackDays + returnTopTracks, oneTracks + returnTopTracks}
 
 // TopTracks gives the tracks heard most.
 func (s *Store) TopTracks(ctx context.Context, span stats.Span, limit int) ([]stats.TrackCounts, error) {
 	params := spanParams(span)
 	params["limit"] = limit
-	return cypher.ReadAll(ctx, s.db, "stats_tracks", tracksOf(span)+`
-WITH d.trackId AS id, sum(coalesce(d.listens, 0)) AS listens, sum(coalesce(d.completed, 0)) AS completed, sum(coalesce(d.seconds, 0.0)) AS seconds,
-  sum(coalesce(d.saves, 0)) AS saves, collect(d) AS days
-ORDER BY listens DESC, id LIMIT $limit
-CALL (days) { UNWIND days AS d MATCH (d)<-[:PLAYED_ON]-(u:User) RETURN count(DISTINCT u) AS listeners }
-RETURN id, {listens: listens, completed: completed, seconds: seconds, saves: saves, listeners: listeners, followers: 0} AS counts ORDER BY listens DESC, id`,
-		params, func(r *cypher.Row) stats.TrackCounts {
-			return stats.TrackCounts{TrackID: r.String("id"), Counts: scanCounts(r.Map("counts"))}
-		})
+	return cypher.ReadAll(ctx, s.db, "stats_tracks", topTracks.of(span), params, func(r *cypher.Row) stats.TrackCounts {
+		return stats.TrackCounts{TrackID: r.String("id"), Counts: scanCounts(r.Map("counts"))}
+	})
 }
 
-// Sources tells from what listeners came.
-func (s *Store) Sources(ctx context.Context, span stats.Span) ([]stats.Source, error) {
-	match, _ := daysOf(span)
-	return cypher.ReadAll(ctx, s.db, "stats_sources", match+` UNWIND $sources AS source
+const returnSources = ` UNWIND $sources AS source
 WITH source, sum(coalesce(d['from_' + source], 0)) AS listens WHERE listens > 0
-RETURN source, listens ORDER BY listens DESC, source`, withSources(spanParams(span)), func(r *cypher.Row) stats.Source {
+RETURN source, listens ORDER BY listens DESC, source`
+
+var sources = bySpan{artistDays + returnSources, oneTracks + returnSources}
+
+// Sources counts from where listeners came.
+func (s *Store) Sources(ctx context.Context, span stats.Span) ([]stats.Source, error) {
+	params := withSources(spanParams(span))
+	return cypher.ReadAll(ctx, s.db, "stats_sources", sources.of(span), params, func(r *cypher.Row) stats.Source {
 		return stats.Source{Source: r.String("source"), Listens: r.Int("listens")}
 	})
 }
@@ -113,32 +121,38 @@ func withSources(params map[string]any) map[string]any {
 	return params
 }
 
+const returnTrackDays = ` MATCH (t:Track {id: d.trackId})
+RETURN d.day AS day, t.id AS id, t.title AS title, ` + countsNode + ` AS counts ORDER BY day, title, id`
+
+var daysOfTracks = bySpan{trackDays + returnTrackDays, oneTracks + returnTrackDays}
+
 // TrackDays gives the days of each track on which anything happened to it.
 func (s *Store) TrackDays(ctx context.Context, span stats.Span) ([]stats.TrackDay, error) {
-	return cypher.ReadAll(ctx, s.db, "stats_track_days", tracksOf(span)+` MATCH (t:Track {id: d.trackId})
-RETURN d.day AS day, t.id AS id, t.title AS title, `+countsNode+` AS counts ORDER BY day, title, id`, spanParams(span), func(r *cypher.Row) stats.TrackDay {
-		return stats.TrackDay{Day: r.String("day"), TrackID: r.String("id"), Title: r.String("title"), Counts: scanCounts(r.Map("counts"))}
+	return cypher.ReadAll(ctx, s.db, "stats_track_days", daysOfTracks.of(span), spanParams(span), func(r *cypher.Row) stats.TrackDay {
+		return stats.TrackDay{
+			Day: r.String("day"), TrackID: r.String("id"), Title: r.String("title"), Counts: scanCounts(r.Map("counts")),
+		}
 	})
 }
 
 // CountPlay adds a play that counted to the days of its track and artist. It runs where the track is locked; each day
 // is locked before it is read. Who listens is tied to each day once; a tie to a track's day has counts of its own, from
 // which the day's can be told again.
-var CountPlay = trackDay + `
+var CountPlay = cypher.Statement(trackDay + `
 WITH t, d MATCH (u:User {id: $userId})
 MERGE (u)-[r:PLAYED_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("t, ", "[d, r]") + `
 WITH t, u ` + artistDay + `
 WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
-` + countOn("", "[d]")
+` + countOn("", "[d]"))
 
 // CountPrivatePlay does the same for a play without a listener: it ties nobody to a day, and adds to no day's listeners.
-var CountPrivatePlay = trackDay + `
+var CountPrivatePlay = cypher.Statement(trackDay + `
 WITH t, d, null AS r, null AS u
 ` + countOn("t, ", "[d]") + `
 WITH t ` + artistDay + `
 WITH d, null AS r, null AS u
-` + countOn("", "[d]")
+` + countOn("", "[d]"))
 
 // The days of a play's track and of its artist, locked.
 const (

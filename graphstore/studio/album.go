@@ -16,7 +16,7 @@ import (
 // for twice at once is made once.
 func (s *Store) CreateAlbum(ctx context.Context, album studio.MadeAlbum, trackIDs []string, decide func(studio.AlbumState) (studio.AlbumChange, error)) (string, error) {
 	return cypher.WriteTx(ctx, s.db, "studio_create_album", func(tx *cypher.Tx) (string, error) {
-		if id, made, err := made(tx, "Album", album.OwnerID, album.ClientKey); made || err != nil {
+		if id, isMade, err := madeBefore(tx, "Album", album.OwnerID, album.ClientKey); isMade || err != nil {
 			return id, err
 		}
 		err := tx.Run(`MATCH (a:User {id: $owner}) CREATE (a)-[:RELEASED]->(:Album {id: $id, ownerId: $owner, clientKey: $clientKey, title: '', titleKey: '', albumType: 'album',
@@ -30,15 +30,17 @@ func (s *Store) CreateAlbum(ctx context.Context, album studio.MadeAlbum, trackID
 	})
 }
 
-// made finds what the owner's client key made before.
-func made(tx *cypher.Tx, label, ownerID, clientKey string) (id string, ok bool, err error) {
+var byClientKey = cypher.PerLabel(`MATCH (x:LABEL {ownerId: $owner, clientKey: $key}) RETURN x.id AS id`, "Album", "Track")
+
+// madeBefore finds what the owner's client key made before.
+func madeBefore(tx *cypher.Tx, label, ownerID, clientKey string) (id string, ok bool, err error) {
 	if clientKey == "" {
 		return "", false, nil
 	}
 	if err := tx.Run(`MATCH (a:User {id: $id}) SET a._lock = true REMOVE a._lock`, map[string]any{"id": ownerID}); err != nil {
 		return "", false, err
 	}
-	return found(cypher.One(tx, `MATCH (x:`+label+` {ownerId: $owner, clientKey: $key}) RETURN x.id AS id`,
+	return found(cypher.One(tx, byClientKey[label],
 		map[string]any{"owner": ownerID, "key": clientKey}, func(r *cypher.Row) string { return r.String("id") }))
 }
 
@@ -79,8 +81,8 @@ func changeAlbum(tx *cypher.Tx, id string, trackIDs []string, at time.Time, deci
 				map[string]any{"id": id, "edit": albumProperties(id, e, at), "state": stateRow(id, change.State)["state"]})
 		},
 		func() error { return links(tx, "Album", id, e.Edit, at) },
-		func() error { return link(tx, "Album", id, "OPENS_EARLY", "Tier", e.EarlyTierID) },
-		func() error { return writeStates(tx, "Track", rows, at) },
+		func() error { return opensEarly.lead(tx, "Album", id, e.EarlyTierID) },
+		func() error { return writeStates(tx, rows, at) },
 		func() error { return recount(tx, all, change.Tracks) },
 		func() error { return unfeature(tx, all, change.Tracks) },
 		func() error {

@@ -8,10 +8,17 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/event"
 )
 
-// DueReleases gives what is to be out by now.
+var (
+	dueReleases = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.scheduledAt <= $now
+RETURN x.id AS id ORDER BY x.scheduledAt LIMIT $limit`, "Album", "Track")
+	nextRelease = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.scheduledAt IS NOT NULL
+RETURN x.scheduledAt AS at ORDER BY x.scheduledAt LIMIT 1`, "Album", "Track")
+)
+
+// DueReleases returns what is to be out by now.
 func (s *Store) DueReleases(ctx context.Context, now time.Time, limit int) (albums, tracks []string, err error) {
 	due := func(label string) ([]string, error) {
-		return cypher.ReadAll(ctx, s.db, "studio_due", `MATCH (x:`+label+`) WHERE x.scheduledAt <= $now RETURN x.id AS id ORDER BY x.scheduledAt LIMIT $limit`,
+		return cypher.ReadAll(ctx, s.db, "studio_due", dueReleases[label],
 			map[string]any{"now": now, "limit": limit}, func(r *cypher.Row) string { return r.String("id") })
 	}
 	if albums, err = due("Album"); err != nil {
@@ -21,15 +28,15 @@ func (s *Store) DueReleases(ctx context.Context, now time.Time, limit int) (albu
 	return albums, tracks, err
 }
 
-// NextRelease is when the next is due.
+// NextRelease returns when the next is due.
 func (s *Store) NextRelease(ctx context.Context) (next time.Time, err error) {
-	for _, label := range []string{"Album", "Track"} {
-		at, there, err := found(cypher.ReadOne(ctx, s.db, "studio_next_release", `MATCH (x:`+label+`) WHERE x.scheduledAt IS NOT NULL RETURN x.scheduledAt AS at ORDER BY x.scheduledAt LIMIT 1`,
-			nil, func(r *cypher.Row) time.Time { return r.Time("at") }))
+	for _, statement := range nextRelease {
+		at, isDue, err := found(cypher.ReadOne(ctx, s.db, "studio_next_release", statement, nil,
+			func(r *cypher.Row) time.Time { return r.Time("at") }))
 		if err != nil {
 			return next, err
 		}
-		if there && (next.IsZero() || at.Before(next)) {
+		if isDue && (next.IsZero() || at.Before(next)) {
 			next = at
 		}
 	}
@@ -54,17 +61,24 @@ func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int,
 	return looked, nil
 }
 
+var (
+	duePurges = cypher.PerLabel(`MATCH (x:LABEL) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
+SET x._lock = true
+WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
+SET x.purgeAt = $next
+REMOVE x._lock
+RETURN x.id AS id, `+holders+` AS held`, "Album", "Track")
+	removals = cypher.PerLabel(`UNWIND $ids AS id MATCH (x:LABEL {id: id})
+CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
+DETACH DELETE x`, "Album", "Track")
+)
+
 func purge(tx *cypher.Tx, label string, now, next time.Time, limit int) (int, error) {
 	type due struct {
 		id   string
 		held bool
 	}
-	found, err := cypher.All(tx, `MATCH (x:`+label+`) WHERE x.purgeAt <= $now WITH x ORDER BY x.purgeAt LIMIT $limit
-SET x._lock = true
-WITH x WHERE x.status = 'deleted' AND x.purgeAt <= $now
-SET x.purgeAt = $next
-REMOVE x._lock
-RETURN x.id AS id, `+holders+` AS held`, map[string]any{"now": now, "next": next, "limit": limit},
+	found, err := cypher.All(tx, duePurges[label], map[string]any{"now": now, "next": next, "limit": limit},
 		func(r *cypher.Row) due { return due{r.String("id"), r.Bool("held")} })
 	if err != nil {
 		return 0, err
@@ -78,7 +92,5 @@ RETURN x.id AS id, `+holders+` AS held`, map[string]any{"now": now, "next": next
 	if err := tx.Emit(event.Deleted, "", label, gone...); err != nil {
 		return 0, err
 	}
-	return len(found), tx.Run(`UNWIND $ids AS id MATCH (x:`+label+` {id: id})
-CALL (x) { OPTIONAL MATCH (x)-[:USES]->(f:File) WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> x.id) } SET f.unusedSince = $now RETURN count(f) AS files }
-DETACH DELETE x`, map[string]any{"ids": gone, "now": now})
+	return len(found), tx.Run(removals[label], map[string]any{"ids": gone, "now": now})
 }

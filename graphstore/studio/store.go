@@ -70,21 +70,24 @@ RETURN f {.key, .kind, .contentType, .codec, .duration, .sampleRate, .channels, 
 		}))
 }
 
-// AlbumOwner tells whose an album is. Errors: NOT_FOUND.
+// AlbumOwner returns whose an album is. Errors: NOT_FOUND.
 func (s *Store) AlbumOwner(ctx context.Context, id string) (studio.Standing, error) {
-	return s.standing(ctx, "studio_album_owner", `MATCH (x:Album {id: $id})<-[:RELEASED]-(a:Artist)`, id, "This album")
+	return s.standing(ctx, "studio_album_owner", `MATCH (x:Album {id: $id})<-[:RELEASED]-(a:Artist)`+returnStanding, id, "This album")
 }
 
-// TrackOwner tells whose a track is. Errors: NOT_FOUND.
+// TrackOwner returns whose a track is. Errors: NOT_FOUND.
 func (s *Store) TrackOwner(ctx context.Context, id string) (studio.Standing, error) {
-	return s.standing(ctx, "studio_track_owner", `MATCH (x:Track {id: $id})<-[:PERFORMED]-(a:Artist)`, id, "This track")
+	return s.standing(ctx, "studio_track_owner", `MATCH (x:Track {id: $id})<-[:PERFORMED]-(a:Artist)`+returnStanding, id, "This track")
 }
 
-func (s *Store) standing(ctx context.Context, name, match, id, what string) (studio.Standing, error) {
-	at, err := cypher.ReadOne(ctx, s.db, name, match+` RETURN x.id AS id, a.id AS owner, x.status AS status, x.coverKey AS coverKey LIMIT 1`,
-		map[string]any{"id": id}, func(r *cypher.Row) studio.Standing {
-			return studio.Standing{ID: r.String("id"), OwnerID: r.String("owner"), Status: access.Status(r.String("status")), CoverKey: r.OptString("coverKey")}
-		})
+const returnStanding = ` RETURN x.id AS id, a.id AS owner, x.status AS status, x.coverKey AS coverKey LIMIT 1`
+
+func (s *Store) standing(ctx context.Context, name string, statement cypher.Statement, id, what string) (studio.Standing, error) {
+	at, err := cypher.ReadOne(ctx, s.db, name, statement, map[string]any{"id": id}, func(r *cypher.Row) studio.Standing {
+		return studio.Standing{
+			ID: r.String("id"), OwnerID: r.String("owner"), Status: access.Status(r.String("status")), CoverKey: r.OptString("coverKey"),
+		}
+	})
 	return at, cypher.OrNotFound(err, what)
 }
 

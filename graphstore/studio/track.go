@@ -15,7 +15,7 @@ import (
 // CreateTrack makes a track at the end of its album, where it has one, as CreateAlbum makes an album.
 func (s *Store) CreateTrack(ctx context.Context, track studio.MadeTrack, decide func(studio.TrackState) (studio.TrackChange, error)) (string, error) {
 	return cypher.WriteTx(ctx, s.db, "studio_create_track", func(tx *cypher.Tx) (string, error) {
-		if id, made, err := made(tx, "Track", track.OwnerID, track.ClientKey); made || err != nil {
+		if id, isMade, err := madeBefore(tx, "Track", track.OwnerID, track.ClientKey); isMade || err != nil {
 			return id, err
 		}
 		params := map[string]any{
@@ -86,7 +86,7 @@ func changeTrack(tx *cypher.Tx, id string, at time.Time, decide func(studio.Trac
 			if !e.Sound.Given {
 				return nil
 			}
-			return use(tx, "Track", id, studio.AudioFile, e.Sound.Value.Key, at)
+			return useFile(tx, "Track", id, studio.AudioFile, e.Sound.Value.Key, at)
 		},
 		func() error { return recountTrack(tx, before, change) },
 		func() error { return unfeature(tx, were, are) },

@@ -45,12 +45,13 @@ func emitState(tx *cypher.Tx, label, id string, before, after studio.State) erro
 	return tx.Emit(event.AccessChanged, "", label, id)
 }
 
-// writeStates writes where things stand.
-func writeStates(tx *cypher.Tx, label string, rows []map[string]any, at time.Time) error {
+// writeStates writes where tracks stand.
+func writeStates(tx *cypher.Tx, rows []map[string]any, at time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	return tx.Run(`UNWIND $rows AS row MATCH (x:`+label+` {id: row.id}) SET x += row.state, x.updatedAt = $at`, map[string]any{"rows": rows, "at": at})
+	return tx.Run(`UNWIND $rows AS row MATCH (t:Track {id: row.id}) SET t += row.state, t.updatedAt = $at`,
+		map[string]any{"rows": rows, "at": at})
 }
 
 // countGenres adds change to the number of published tracks of the genres that tracks have. The genres
@@ -93,39 +94,64 @@ func errChangedMeanwhile(what string) error {
 	return fault.New(fault.Conflict, what+" has gone meanwhile. Please try again.")
 }
 
-// link gives a thing exactly one of what relation leads to, or none where id is empty.
-func link(tx *cypher.Tx, label, id, relation, target string, to input.Optional[string]) error {
+// relation leads from an album or a track to at most one thing. Its statements are by the label that it leads from.
+type relation struct {
+	target       string
+	unlink, link map[string]cypher.Statement
+}
+
+var (
+	requires   = newRelation("REQUIRES", "Tier")
+	inGenre    = newRelation("IN_GENRE", "Genre")
+	opensEarly = newRelation("OPENS_EARLY", "Tier")
+)
+
+func newRelation(name, target string) relation {
+	return relation{
+		target: target,
+		// The thing is found first: from a target, of which there may be few, the way would go through all that lead to it.
+		unlink: cypher.PerLabel(`MATCH (x:LABEL {id: $id}) WITH x MATCH (x)-[r:`+name+`]->(o:`+target+`) WHERE o.id <> $to DELETE r`,
+			"Album", "Track"),
+		link: cypher.PerLabel(`MATCH (x:LABEL {id: $id}) UNWIND [$to] AS to MATCH (o:`+target+` {id: to})
+MERGE (x)-[:`+name+`]->(o) RETURN o.id AS id`, "Album", "Track"),
+	}
+}
+
+// lead gives a thing exactly one of what the relation leads to, or none where id is empty.
+func (r relation) lead(tx *cypher.Tx, label, id string, to input.Optional[string]) error {
 	if !to.Given {
 		return nil
 	}
 	params := map[string]any{"id": id, "to": to.Value}
-	// The thing is found first: from a target, of which there may be few, the way would go through all that lead to it.
-	if err := tx.Run(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[r:`+relation+`]->(o:`+target+`) WHERE o.id <> $to DELETE r`, params); err != nil || to.Value == "" {
+	if err := tx.Run(r.unlink[label], params); err != nil || to.Value == "" {
 		return err
 	}
-	linked, err := cypher.All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$to] AS to MATCH (o:`+target+` {id: to}) MERGE (x)-[:`+relation+`]->(o) RETURN o.id AS id`,
-		params, func(r *cypher.Row) string { return r.String("id") })
+	linked, err := cypher.All(tx, r.link[label], params, func(row *cypher.Row) string { return row.String("id") })
 	if err == nil && len(linked) == 0 {
-		return errChangedMeanwhile("The " + target)
+		return errChangedMeanwhile("The " + r.target)
 	}
 	return err
 }
 
-// use makes a file the one of its kind that a thing uses; an empty key, none. A file that nothing uses
-// any more is marked, and swept in time.
-func use(tx *cypher.Tx, label, id, kind, key string, at time.Time) error {
-	params := map[string]any{"id": id, "kind": kind, "key": key, "at": at}
-	err := tx.Run(`MATCH (x:`+label+` {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
+var (
+	unuse = cypher.PerLabel(`MATCH (x:LABEL {id: $id}) WITH x MATCH (x)-[u:USES]->(f:File {kind: $kind}) WHERE f.key <> $key
 SET f._lock = true REMOVE f._lock
 DELETE u
 WITH f WHERE NOT EXISTS { (f)<-[:USES]-(o WHERE o.id <> $id) }
-SET f.unusedSince = $at`, params)
-	if err != nil || key == "" {
+SET f.unusedSince = $at`, "Album", "Track")
+	use = cypher.PerLabel(`MATCH (x:LABEL {id: $id}) UNWIND [$key] AS key MATCH (f:File {key: key})
+SET f._lock = true REMOVE f._lock
+WITH x, f MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, "Album", "Track")
+)
+
+// useFile makes a file the one of its kind that a thing uses; an empty key, none. A file that nothing uses
+// any more is marked, and swept in time.
+func useFile(tx *cypher.Tx, label, id, kind, key string, at time.Time) error {
+	params := map[string]any{"id": id, "kind": kind, "key": key, "at": at}
+	if err := tx.Run(unuse[label], params); err != nil || key == "" {
 		return err
 	}
-	used, err := cypher.All(tx, `MATCH (x:`+label+` {id: $id}) UNWIND [$key] AS key MATCH (f:File {key: key})
-SET f._lock = true REMOVE f._lock
-WITH x, f MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, params, func(r *cypher.Row) string { return r.String("key") })
+	used, err := cypher.All(tx, use[label], params, func(r *cypher.Row) string { return r.String("key") })
 	if err == nil && len(used) == 0 {
 		return errChangedMeanwhile("The upload")
 	}
@@ -135,13 +161,13 @@ WITH x, f MERGE (x)-[:USES]->(f) REMOVE f.unusedSince RETURN f.key AS key`, para
 // links writes what an edit of a thing leads to.
 func links(tx *cypher.Tx, label, id string, e studio.Edit, at time.Time) error {
 	return steps(
-		func() error { return link(tx, label, id, "REQUIRES", "Tier", e.TierID) },
-		func() error { return link(tx, label, id, "IN_GENRE", "Genre", e.GenreID) },
+		func() error { return requires.lead(tx, label, id, e.TierID) },
+		func() error { return inGenre.lead(tx, label, id, e.GenreID) },
 		func() error {
 			if !e.Cover.Given {
 				return nil
 			}
-			return use(tx, label, id, studio.ImageFile, e.Cover.Value.Key, at)
+			return useFile(tx, label, id, studio.ImageFile, e.Cover.Value.Key, at)
 		},
 	)
 }

@@ -219,16 +219,21 @@ RETURN id, COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS n`, ma
 	return counts, err
 }
 
+// holding matches who holds a tier at a moment.
+const holding = `MATCH (tier:Tier {id: $tierId})<-[h:HOLDS]-(person:User) WHERE ` + projection.HeldNow
+
+var holders = cypher.List[tier.Holder]{
+	Name:  "tier_holders",
+	Match: holding + ` AND`,
+	Order: cypher.ByTime("h.since", "person.id"),
+	Node:  `{person: ` + projection.PersonNode + `, since: h.since, until: h.until}`,
+	Scan:  scanHolder,
+	Count: holding + ` RETURN count(person) AS n`,
+}.Compose()
+
 // Holders lists who holds a tier at a moment, newest first.
 func (s *Store) Holders(ctx context.Context, tierID string, at time.Time, page paging.Request) (paging.Page[tier.Holder], error) {
-	match := `MATCH (tier:Tier {id: $tierId})<-[h:HOLDS]-(person:User) WHERE ` + projection.HeldNow
-	return cypher.List[tier.Holder]{
-		Name: "tier_holders", Match: match + ` AND`, Order: cypher.ByTime("h.since", "person.id"),
-		Node:   `{person: ` + projection.PersonNode + `, since: h.since, until: h.until}`,
-		Scan:   scanHolder,
-		Count:  match + ` RETURN count(person) AS n`,
-		Params: map[string]any{"tierId": tierID, "at": at},
-	}.Page(ctx, s.db, page)
+	return holders.Page(ctx, s.db, page, map[string]any{"tierId": tierID, "at": at})
 }
 
 func scanHolder(r *cypher.Row) tier.Holder {

@@ -116,13 +116,15 @@ func (s *Store) Experiment(ctx context.Context, id string) (tuning.Experiment, e
 	return e, cypher.OrNotFound(err, "This experiment")
 }
 
+var experiments = cypher.List[tuning.Experiment]{
+	Name: "experiments", Match: `MATCH (e:Experiment) WHERE e.siteId = $id AND`,
+	Order: cypher.ByTime("e.startedAt", "e.id"), Node: experimentNode, Scan: scanExperiment,
+	Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.experiments, 0) AS n`,
+}.Compose()
+
 // Experiments gives all, the latest first.
 func (s *Store) Experiments(ctx context.Context, page paging.Request) (paging.Page[tuning.Experiment], error) {
-	return cypher.List[tuning.Experiment]{
-		Name: "experiments", Match: `MATCH (e:Experiment) WHERE e.siteId = $id AND`,
-		Order: cypher.ByTime("e.startedAt", "e.id"), Node: experimentNode, Scan: scanExperiment,
-		Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.experiments, 0) AS n`, Params: map[string]any{"id": s.SiteID},
-	}.Page(ctx, s.db, page)
+	return experiments.Page(ctx, s.db, page, map[string]any{"id": s.SiteID})
 }
 
 // KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was shown

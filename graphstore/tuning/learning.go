@@ -38,13 +38,15 @@ func (s *Store) TrainingVersion(ctx context.Context, number int) (tuning.Trainin
 	return v, cypher.OrNotFound(err, "This version")
 }
 
+var learningHistory = cypher.List[tuning.TrainingVersion]{
+	Name: "learning_history", Match: `MATCH (v:LearningVersion) WHERE v.siteId = $id AND`,
+	Order: cypher.ByInt("v.number", "toString(v.number)"), Node: learningNode, Scan: scanLearningVersion,
+	Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.learningNumber, 0) AS n`,
+}.Compose()
+
 // LearningHistory gives all versions, the latest first.
 func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (paging.Page[tuning.TrainingVersion], error) {
-	return cypher.List[tuning.TrainingVersion]{
-		Name: "learning_history", Match: `MATCH (v:LearningVersion) WHERE v.siteId = $id AND`,
-		Order: cypher.ByInt("v.number", "toString(v.number)"), Node: learningNode, Scan: scanLearningVersion,
-		Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.learningNumber, 0) AS n`, Params: map[string]any{"id": s.SiteID},
-	}.Page(ctx, s.db, page)
+	return learningHistory.Page(ctx, s.db, page, map[string]any{"id": s.SiteID})
 }
 
 // AppendLearning puts v in force under the next number.

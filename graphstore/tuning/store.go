@@ -90,13 +90,15 @@ func (s *Store) Version(ctx context.Context, number int) (tuning.Version, error)
 	return v, cypher.OrNotFound(err, "This version")
 }
 
+var history = cypher.List[tuning.Version]{
+	Name: "tuning_history", Match: `MATCH (v:TuningVersion) WHERE v.siteId = $id AND`,
+	Order: cypher.ByInt("v.number", "toString(v.number)"), Node: tuningNode, Scan: scanTuningVersion,
+	Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.tuningNumber, 0) AS n`,
+}.Compose()
+
 // History gives all versions, the latest first.
 func (s *Store) History(ctx context.Context, page paging.Request) (paging.Page[tuning.Version], error) {
-	return cypher.List[tuning.Version]{
-		Name: "tuning_history", Match: `MATCH (v:TuningVersion) WHERE v.siteId = $id AND`,
-		Order: cypher.ByInt("v.number", "toString(v.number)"), Node: tuningNode, Scan: scanTuningVersion,
-		Count: `OPTIONAL MATCH (s:SiteStatus {id: $id}) RETURN coalesce(s.tuningNumber, 0) AS n`, Params: map[string]any{"id": s.SiteID},
-	}.Page(ctx, s.db, page)
+	return history.Page(ctx, s.db, page, map[string]any{"id": s.SiteID})
 }
 
 // Append makes v current under the next number; where v is current already, that version stays and is returned.

@@ -137,7 +137,7 @@ func (s *Store) Release(ctx context.Context, id, token string) error {
 	return err
 }
 
-func (s *Store) changed(ctx context.Context, name, statement string, params map[string]any) (bool, error) {
+func (s *Store) changed(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (bool, error) {
 	done, err := cypher.WriteOne(ctx, s.db, name, statement, params, func(r *cypher.Row) bool { return r.Bool("done") })
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return false, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -24,9 +25,9 @@ func TestAGateHoldsOnEveryWay(t *testing.T) {
 	if tier["price"] != 4.5 || tier["supporterCount"] != 0.0 {
 		t.Fatalf("made %v", tier)
 	}
-	exec := func(cypher string) {
+	exec := func(text string) {
 		t.Helper()
-		_, err := graphtest.Open(t).Exec(t.Context(), "test_access", cypher, object{"track": gated, "tier": tier["id"]})
+		_, err := graphtest.Open(t).Exec(t.Context(), "test_access", cypher.Statement(text), object{"track": gated, "tier": tier["id"]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -103,9 +103,9 @@ CREATE (o)-[:PERFORMED]->(:Track {id: $ids[i], ownerId: $owner, title: $name + '
 }
 
 // write changes the graph without any event.
-func (s *server) write(cypher string, params map[string]any) {
+func (s *server) write(statement cypher.Statement, params map[string]any) {
 	s.t.Helper()
-	if _, err := s.world.graph.Exec(s.t.Context(), "test_write", cypher, params); err != nil {
+	if _, err := s.world.graph.Exec(s.t.Context(), "test_write", statement, params); err != nil {
 		s.t.Fatal(err)
 	}
 	s.services.forgetAll()
@@ -329,7 +329,7 @@ func TestWhatIsWrittenIsFoundByEvents(t *testing.T) {
 		t.Helper()
 		params["id"], params["owner"] = id, s.ownerID
 		_, err := cypher.WriteTx(t.Context(), db, "test_change", func(tx *cypher.Tx) (struct{}, error) {
-			if _, err := tx.Exec(statement, params); err != nil {
+			if _, err := tx.Exec(cypher.Statement(statement), params); err != nil {
 				return struct{}{}, err
 			}
 			return struct{}{}, tx.Emit(event.Updated, "", label, id)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -40,9 +41,9 @@ func (s *server) onHome(userID string) map[string][]string {
 func TestTheHomePageIsOfThisMoment(t *testing.T) {
 	s := newServer(t, true)
 	db := graphtest.Open(t)
-	exec := func(cypher string) {
+	exec := func(statement cypher.Statement) {
 		t.Helper()
-		if _, err := db.Exec(t.Context(), "test_home", cypher,
+		if _, err := db.Exec(t.Context(), "test_home", statement,
 			map[string]any{"fan": s.fanID, "owner": s.ownerID, "album": s.album}); err != nil {
 			t.Fatal(err)
 		}

@@ -32,9 +32,9 @@ func (s *server) works() {
 }
 
 // untold changes the graph and leaves no word of it.
-func (s *server) untold(cypher string, params map[string]any) {
+func (s *server) untold(statement cypher.Statement, params map[string]any) {
 	s.t.Helper()
-	if _, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_untold", cypher, params); err != nil {
+	if _, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_untold", statement, params); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -43,7 +43,7 @@ func (s *server) untold(cypher string, params map[string]any) {
 func (s *server) tells(id, label, title string) {
 	s.t.Helper()
 	_, err := cypher.WriteTx(s.t.Context(), graphtest.Open(s.t), "test_tell", func(tx *cypher.Tx) (struct{}, error) {
-		if _, err := tx.Exec(`MATCH (x:`+label+` {id: $id}) SET x.title = $title`, map[string]any{"id": id, "title": title}); err != nil {
+		if _, err := tx.Exec(cypher.Statement(`MATCH (x:`+label+` {id: $id}) SET x.title = $title`), map[string]any{"id": id, "title": title}); err != nil {
 			return struct{}{}, err
 		}
 		return struct{}{}, tx.Emit(event.Updated, "", label, id)
@@ -185,7 +185,7 @@ func TestArtistsWorkFollows(t *testing.T) {
 		t.Helper()
 		params["id"] = s.ownerID
 		_, err := cypher.WriteTx(t.Context(), graphtest.Open(t), "test_tell", func(tx *cypher.Tx) (struct{}, error) {
-			if _, err := tx.Exec(`MATCH (u:User {id: $id}) SET `+set, params); err != nil {
+			if _, err := tx.Exec(cypher.Statement(`MATCH (u:User {id: $id}) SET `+set), params); err != nil {
 				return struct{}{}, err
 			}
 			return struct{}{}, tx.Emit(event.Updated, "", "Artist", s.ownerID)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/graphstore/graphtest"
 )
 
@@ -59,9 +60,9 @@ func newFoundThings(t *testing.T, s *server) *foundThings {
 	}
 	tier := graphtest.ID(t)
 	db := graphtest.Open(t)
-	exec := func(cypher string, params map[string]any) {
+	exec := func(statement cypher.Statement, params map[string]any) {
 		t.Helper()
-		if _, err := db.Exec(t.Context(), "test_found_things", cypher, params); err != nil {
+		if _, err := db.Exec(t.Context(), "test_found_things", statement, params); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -83,10 +84,10 @@ CREATE (o)-[:OFFERS]->(tier:Tier {id: $tier, artistId: $owner, name: 'Patron', p
 			}
 			name := kind[:2] + state[:2] + strings.Map(letters, strings.ReplaceAll(id, "-", ""))[20:]
 			w.names[kind+" "+state] = name
-			exec(`MATCH (o:User {id: $owner}) CREATE (o)-[:`+as+` {id: $id, ownerId: $owner, status: $status, title: $name, name: $name, content: $name, albumType: 'album', duration: 2.0, source: 'demo', playCount: 1,
+			exec(cypher.Statement(`MATCH (o:User {id: $owner}) CREATE (o)-[:`+as+` {id: $id, ownerId: $owner, status: $status, title: $name, name: $name, content: $name, albumType: 'album', duration: 2.0, source: 'demo', playCount: 1,
   createdAt: datetime(), updatedAt: datetime(), releaseDate: datetime('2020-01-01T00:00:00Z'), startDate: datetime('2031-01-01T00:00:00Z'), basePrice: 1250, currency: 'EUR', stockCount: 2, interestCount: 1,
   location: point({latitude: 48.2, longitude: 16.4}), city: 'Wien', country: 'AT'})
-WITH n OPTIONAL MATCH (tier:Tier {id: $gate}) FOREACH (_ IN CASE WHEN tier IS NULL THEN [] ELSE [1] END | CREATE (n)-[:REQUIRES]->(tier))`,
+WITH n OPTIONAL MATCH (tier:Tier {id: $gate}) FOREACH (_ IN CASE WHEN tier IS NULL THEN [] ELSE [1] END | CREATE (n)-[:REQUIRES]->(tier))`),
 				map[string]any{"owner": s.ownerID, "id": id, "status": status, "name": name, "gate": gate})
 		}
 	}

@@ -76,7 +76,7 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 	defer func() { err = errors.Join(err, db.Close(context.WithoutCancel(ctx))) }()
 	for _, part := range parts {
 		for rows := range slices.Chunk(part.rows, 2000) {
-			if _, err := db.Exec(ctx, "bench_fill", part.cypher, map[string]any{"rows": rows, "now": time.Now()}); err != nil {
+			if _, err := db.Exec(ctx, "bench_fill", part.statement, map[string]any{"rows": rows, "now": time.Now()}); err != nil {
 				return err
 			}
 		}
@@ -86,8 +86,8 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 
 // filling is a statement and the rows that it writes.
 type filling struct {
-	cypher string
-	rows   []map[string]any
+	statement cypher.Statement
+	rows      []map[string]any
 }
 
 // statements write what search and its check of permission read of each thing.

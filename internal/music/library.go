@@ -62,54 +62,54 @@ func (s *Service) writeAlbum(ctx context.Context, v access.Viewer, id string, wr
 	return album, err
 }
 
-// ShelfOrder is how a library is ordered.
-type ShelfOrder string
+// LibraryOrder is how a library is ordered.
+type LibraryOrder string
 
 // The orders of a library: when it was saved (latest first), or by title or artist from A.
 const (
-	BySaving ShelfOrder = "NEWEST"
-	ByTitle  ShelfOrder = "TITLE"
-	ByArtist ShelfOrder = "ARTIST"
+	BySaving LibraryOrder = "NEWEST"
+	ByTitle  LibraryOrder = "TITLE"
+	ByArtist LibraryOrder = "ARTIST"
 )
 
-// Shelf is what of a library is listed, and in which order.
-type Shelf struct {
+// LibraryFilter is what of a library is listed, and in which order.
+type LibraryFilter struct {
 	// Query is part of a title or of an artist's name, in any case; everything where it is empty.
 	Query string
-	Order ShelfOrder
+	Order LibraryOrder
 }
 
-// maxShelfQuery bounds what a library is filtered by, in characters.
-const maxShelfQuery = 200
+// maxLibraryQuery bounds what a library is filtered by, in characters.
+const maxLibraryQuery = 200
 
-// NewShelf makes a shelf of what a person typed. Errors: BAD_USER_INPUT, field query.
-func NewShelf(query string, order ShelfOrder) (Shelf, error) {
+// NewLibraryFilter returns a filter of what a person typed. Errors: BAD_USER_INPUT, field query.
+func NewLibraryFilter(query string, order LibraryOrder) (LibraryFilter, error) {
 	query = strings.ToLower(norm.NFC.String(strings.TrimSpace(query)))
-	if utf8.RuneCountInString(query) > maxShelfQuery {
-		return Shelf{}, fault.BadInput(map[string]string{"query": "query must have at most 200 characters."})
+	if utf8.RuneCountInString(query) > maxLibraryQuery {
+		return LibraryFilter{}, fault.BadInput(map[string]string{"query": "query must have at most 200 characters."})
 	}
-	return Shelf{Query: query, Order: order}, nil
+	return LibraryFilter{Query: query, Order: order}, nil
 }
 
 // SavedTracks lists the person's own. Errors: UNAUTHENTICATED.
 func (s *Service) SavedTracks(
-	ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request,
+	ctx context.Context, v access.Viewer, filter LibraryFilter, page paging.Request,
 ) (paging.Page[Track], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Track]{}, err
 	}
-	found, err := s.store.SavedTracks(ctx, v.UserID, shelf, page)
+	found, err := s.store.SavedTracks(ctx, v.UserID, filter, page)
 	return onPage(ctx, v, found, err, s.Tracks)
 }
 
 // SavedAlbums lists the person's own. Errors: UNAUTHENTICATED.
 func (s *Service) SavedAlbums(
-	ctx context.Context, v access.Viewer, shelf Shelf, page paging.Request,
+	ctx context.Context, v access.Viewer, filter LibraryFilter, page paging.Request,
 ) (paging.Page[Album], error) {
 	if err := v.Require(); err != nil {
 		return paging.Page[Album]{}, err
 	}
-	found, err := s.store.SavedAlbums(ctx, v.UserID, shelf, page)
+	found, err := s.store.SavedAlbums(ctx, v.UserID, filter, page)
 	return onPage(ctx, v, found, err, s.Albums)
 }
 

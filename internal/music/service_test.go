@@ -157,7 +157,7 @@ func TestStreamingAndSavingNeedAPerson(t *testing.T) {
 	s := service(store, chart{}, start)
 	_, errStream := s.Stream(t.Context(), access.Visitor, "published")
 	_, errSave := s.SaveTrack(t.Context(), access.Visitor, "published")
-	_, errList := s.SavedTracks(t.Context(), access.Visitor, Shelf{}, paging.Request{Size: 1})
+	_, errList := s.SavedTracks(t.Context(), access.Visitor, LibraryFilter{}, paging.Request{Size: 1})
 	_, errSavedOnly := s.ArtistTracks(t.Context(), access.Visitor, "owner", access.Published, true,
 		paging.Request{Size: 1})
 	for _, err := range []error{errStream, errSave, errList, errSavedOnly} {

@@ -50,8 +50,8 @@ type LibraryStore interface {
 	Unsave(ctx context.Context, userID string, kind Kind, id string, at time.Time) (int, error)
 	// SavedTracks and SavedAlbums list what is published, and what is withdrawn and saved, as shelf has it; RecentlyPlayed
 	// lists newest first.
-	SavedTracks(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[string], error)
-	SavedAlbums(ctx context.Context, userID string, shelf Shelf, page paging.Request) (paging.Page[string], error)
+	SavedTracks(ctx context.Context, userID string, filter LibraryFilter, page paging.Request) (paging.Page[string], error)
+	SavedAlbums(ctx context.Context, userID string, filter LibraryFilter, page paging.Request) (paging.Page[string], error)
 	RecentlyPlayed(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
 	// FollowedAlbums lists published albums of followed artists by release date, newest first.
 	FollowedAlbums(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)

@@ -103,14 +103,14 @@ func (w *world) must(err error) {
 	}
 }
 
-func (w *world) exec(cypher string) {
+func (w *world) exec(statement cypher.Statement) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test", cypher, map[string]any{"artist": w.artist.UserID, "fan": w.fan.UserID})
+	_, err := w.db.Exec(w.t.Context(), "test", statement, map[string]any{"artist": w.artist.UserID, "fan": w.fan.UserID})
 	w.must(err)
 }
 
 // count gives what a statement that returns n finds of the test's own.
-func (w *world) count(statement string, params map[string]any) int {
+func (w *world) count(statement cypher.Statement, params map[string]any) int {
 	w.t.Helper()
 	n, err := cypher.ReadOne(w.t.Context(), w.db, "test", statement, params, func(r *cypher.Row) int { return r.Int("n") })
 	w.must(err)
