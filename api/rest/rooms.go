@@ -45,7 +45,7 @@ func (r Rooms) create(c echo.Context) error {
 		return err
 	}
 	view, err := r.Rooms.Create(ctx, v, room.Plan{
-		Seed: room.Seed(from), Dial: in.Dial, Name: in.Name,
+		Seed: from, Dial: in.Dial, Name: in.Name,
 	})
 	return answerRoom(c, http.StatusCreated, view, err)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/recommend/jukebox"
+	"github.com/sidestage/sidestage/internal/music"
 )
 
 // seed is what a jukebox or a room starts from, as a body says it: what is not there is nil.
@@ -21,7 +21,7 @@ type seed struct {
 }
 
 // read gives the seed. One that is named and empty is a mistake, not a wish for one's own taste. Errors: BAD_USER_INPUT.
-func (s seed) read() (out jukebox.Seed, err error) {
+func (s seed) read() (out music.Seed, err error) {
 	empty := map[string]string{}
 	for _, field := range []struct {
 		name string
@@ -42,7 +42,7 @@ func (s seed) read() (out jukebox.Seed, err error) {
 		}
 	}
 	if len(empty) > 0 {
-		return jukebox.Seed{}, fault.BadInput(empty)
+		return music.Seed{}, fault.BadInput(empty)
 	}
 	return out, nil
 }

@@ -128,7 +128,7 @@ func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 8 {
 		track := r.tracks[random.IntN(len(r.tracks))]
-		for _, from := range []jukebox.Seed{{TrackID: track.ID}, {ArtistID: track.ArtistID}, {AlbumID: track.AlbumID}, {}} {
+		for _, from := range []music.Seed{{TrackID: track.ID}, {ArtistID: track.ArtistID}, {AlbumID: track.AlbumID}, {}} {
 			songs := play(t, player, demoFan(r), from, 100)
 			heard, last := map[string]bool{}, ""
 			for i, song := range songs {
@@ -148,7 +148,7 @@ func TestJukeboxPlaysAHundredSongsOfTheDemo(t *testing.T) {
 }
 
 // play starts a session and gives its first n songs, twenty a call.
-func play(t *testing.T, player *jukebox.Jukebox, userID string, from jukebox.Seed, n int) []jukebox.Song {
+func play(t *testing.T, player *jukebox.Jukebox, userID string, from music.Seed, n int) []jukebox.Song {
 	t.Helper()
 	first, err := player.Start(t.Context(), userID, from, nil, 20)
 	if err != nil {
@@ -231,7 +231,7 @@ func TestJukeboxPlaysWhatBelongsTogether(t *testing.T) {
 	together, byChance, n := 0, 0, 0
 	for range 60 {
 		from := r.tracks[random.IntN(len(r.tracks))].ID
-		for _, song := range play(t, player, demoFan(r), jukebox.Seed{TrackID: from}, 20) {
+		for _, song := range play(t, player, demoFan(r), music.Seed{TrackID: from}, 20) {
 			if song.TrackID == from {
 				continue
 			}

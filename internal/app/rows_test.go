@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/jukebox"
@@ -187,7 +188,7 @@ func (r *rows) RecentPlays(context.Context, string, time.Time) ([]taste.Play, er
 	return nil, nil
 }
 
-func (r *rows) SeedTracks(_ context.Context, _ string, s jukebox.Seed, limit int) ([]taste.Track, error) {
+func (r *rows) SeedTracks(_ context.Context, _ string, s music.Seed, limit int) ([]taste.Track, error) {
 	var found []seed.TrackRow
 	for _, t := range r.tracks {
 		if t.ID == s.TrackID || t.AlbumID == s.AlbumID || t.ArtistID == s.ArtistID {
@@ -230,3 +231,5 @@ func (r *rows) Update(_ context.Context, id, _ string, change func(*jukebox.Stat
 	}
 	return r.store(id, state)
 }
+
+func (r *rows) Sweep(context.Context, time.Time) error { return nil }

@@ -35,10 +35,6 @@ const (
 	unknownLength = 10 * time.Minute
 )
 
-// Seed is what a room starts from: at most one of its fields, or none for the taste of those
-// who are in it. Genre is a slug.
-type Seed struct{ TrackID, ArtistID, AlbumID, PlaylistID, Genre string }
-
 // Room is a jukebox of several people, as it is stored. Its methods are rules; they change it
 // under the lock of the store.
 type Room struct {

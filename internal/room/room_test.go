@@ -67,7 +67,7 @@ func TestRoomsAreForMembers(t *testing.T) {
 		t.Errorf("control by a member: %v", err)
 	}
 	_, joined := s.Join(ctx, of("eve"), "AAAAAA")
-	_, unknownSeed := s.Create(ctx, of("ann"), Plan{Seed: Seed{TrackID: "gone"}})
+	_, unknownSeed := s.Create(ctx, of("ann"), Plan{Seed: music.Seed{TrackID: "gone"}})
 	_, longName := s.Create(ctx, of("ann"), Plan{Name: strings.Repeat("x", MaxName+1)})
 	_, badVote := s.Vote(ctx, of("ben"), v.ID, entry, 2)
 	_, goneVote := s.Vote(ctx, of("ben"), v.ID, "gone", 1)

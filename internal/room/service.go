@@ -66,7 +66,7 @@ type View struct {
 // Plan is what a room is made from. Dial is from 0 (known) to 1 (new), nil for the
 // host's own; an empty name gets one.
 type Plan struct {
-	Seed Seed
+	Seed music.Seed
 	Dial *float64
 	Name string
 }

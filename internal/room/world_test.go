@@ -180,7 +180,7 @@ func (w *world) Tracks(_ context.Context, v access.Viewer, ids []string) ([]musi
 	return tracks, nil
 }
 
-func (w *world) Begin(_ context.Context, _ string, seed Seed, dial *float64) (json.RawMessage, float64, error) {
+func (w *world) Begin(_ context.Context, _ string, seed music.Seed, dial *float64) (json.RawMessage, float64, error) {
 	if seed.TrackID == "gone" {
 		return nil, 0, fault.Missing("This track")
 	}

@@ -3,6 +3,7 @@ package jukebox
 import (
 	"testing"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
@@ -16,7 +17,7 @@ func BenchmarkTake(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	state := State{Seed: Seed{TrackID: "a0014-1"}, Anchors: []taste.Track{w.TrackList[14*8+1]}}
+	state := State{Seed: music.Seed{TrackID: "a0014-1"}, Anchors: []taste.Track{w.TrackList[14*8+1]}}
 	for b.Loop() {
 		scene := newScene(s.Model(), l, tuning.Default(), recommendtest.TestNow)
 		for _, t := range w.TrackList {

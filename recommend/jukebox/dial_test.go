@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
@@ -74,7 +75,7 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 		j := &Jukebox{
 			reader: s.Reader, sessions: w, catalogue: w, random: func() uint64 { return rapid.Uint64().Draw(rt, "random") },
 		}
-		b, err := j.Start(t.Context(), user, Seed{}, &dial, 1)
+		b, err := j.Start(t.Context(), user, music.Seed{}, &dial, 1)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -129,7 +130,7 @@ func TestDialOfAPersonWhoKnowsNobodyOrEverybody(t *testing.T) {
 	}
 	j := w.jukebox(t)
 	for user, dial := range map[string]float64{"everybody": 1, "nobody": 0} {
-		b, err := j.Start(t.Context(), user, Seed{}, &dial, 36)
+		b, err := j.Start(t.Context(), user, music.Seed{}, &dial, 36)
 		if err != nil || len(b.Songs) != 36 || b.StartedOver {
 			t.Fatalf("%s: %d songs, %v", user, len(b.Songs), err)
 		}
@@ -144,7 +145,7 @@ func TestDialOfAPersonWhoKnowsNobodyOrEverybody(t *testing.T) {
 func TestDialIsKeptAndRefused(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
+	b, err := j.Start(t.Context(), "u00003", music.Seed{}, nil, 5)
 	if err != nil || b.Dial != DefaultDial {
 		t.Fatalf("dial %v, %v", b.Dial, err)
 	}
@@ -155,7 +156,7 @@ func TestDialIsKeptAndRefused(t *testing.T) {
 		t.Errorf("dial %v, %v", b.Dial, err)
 	}
 	bad := 1.5
-	_, started := j.Start(t.Context(), "u00003", Seed{}, &bad, 5)
+	_, started := j.Start(t.Context(), "u00003", music.Seed{}, &bad, 5)
 	for name, c := range map[string]struct {
 		err  error
 		code fault.Code
@@ -178,9 +179,9 @@ func TestDialIsThePersons(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t).WithDials(w)
 	own := 0.3
-	follows, err1 := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
-	has, err2 := j.Start(t.Context(), "u00003", Seed{}, &own, 5)
-	others, err3 := j.Start(t.Context(), "u00004", Seed{}, nil, 5)
+	follows, err1 := j.Start(t.Context(), "u00003", music.Seed{}, nil, 5)
+	has, err2 := j.Start(t.Context(), "u00003", music.Seed{}, &own, 5)
+	others, err3 := j.Start(t.Context(), "u00004", music.Seed{}, nil, 5)
 	if err1 != nil || err2 != nil || err3 != nil || follows.Dial != DefaultDial || has.Dial != own {
 		t.Fatal(follows.Dial, has.Dial, err1, err2, err3)
 	}
@@ -196,7 +197,7 @@ func TestDialIsThePersons(t *testing.T) {
 			t.Errorf("dial %v, not %v (%v)", b.Dial, c.dial, err)
 		}
 	}
-	if b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5); err != nil || b.Dial != 0 {
+	if b, err := j.Start(t.Context(), "u00003", music.Seed{}, nil, 5); err != nil || b.Dial != 0 {
 		t.Errorf("a new session begins at %v (%v)", b.Dial, err)
 	}
 	if err := j.SetDial(t.Context(), "u00003", 1.5); fault.CodeOf(err) != fault.BadUserInput {
@@ -221,7 +222,7 @@ func TestSessionsStoredBeforeTheDialGoOn(t *testing.T) {
 	if err != nil || len(b.Songs) != 20 || b.Position != 22 || b.Dial != DefaultDial {
 		t.Errorf("%d songs, position %d, %v", len(b.Songs), b.Position, err)
 	}
-	raw, err := json.Marshal(State{Seed: Seed{Genre: "g"}})
+	raw, err := json.Marshal(State{Seed: music.Seed{Genre: "g"}})
 	if d := cmp.Diff(`{"seed":{"genre":"g"},"random":"0","position":0,"heard":""}`, string(raw)); d != "" || err != nil {
 		t.Errorf("what is not said is stored: %s, %v", d, err)
 	}
@@ -235,7 +236,7 @@ func genreShare(t *testing.T, w *world, genre string, n int) float64 {
 		j := &Jukebox{
 			reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(r) },
 		}
-		b, err := j.Start(t.Context(), "u00005", Seed{}, nil, n)
+		b, err := j.Start(t.Context(), "u00005", music.Seed{}, nil, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,7 +307,7 @@ func TestReasonsTellNewFromFamiliar(t *testing.T) {
 		j := &Jukebox{
 			reader: sharedService(t, w).Reader, sessions: w, catalogue: w, random: func() uint64 { return uint64(n) },
 		}
-		for _, seed := range []Seed{{}, {TrackID: "a0014-1"}, {ArtistID: "a0024"}} {
+		for _, seed := range []music.Seed{{}, {TrackID: "a0014-1"}, {ArtistID: "a0024"}} {
 			dial := 1.0
 			b, err := j.Start(t.Context(), "u00004", seed, &dial, 60)
 			if err != nil {

@@ -19,7 +19,7 @@ func TestAnArtistOfAMinuteAgoIsKnown(t *testing.T) {
 	j := w.jukebox(t)
 	w.Did = append(w.Did, taste.Interaction{UserID: "newcomer", TrackID: "a0003-0", Plays: 1, Seconds: 150, LastAt: w.Now})
 	w.Plays["newcomer"] = []taste.Play{{TrackID: "a0003-0", At: w.Now.Add(-time.Minute)}}
-	b, err := j.Start(t.Context(), "newcomer", Seed{ArtistID: "a0003"}, nil, 60)
+	b, err := j.Start(t.Context(), "newcomer", music.Seed{ArtistID: "a0003"}, nil, 60)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestWhoIsShownWhatIsTuned(t *testing.T) {
 		"of nobody":       {func() error { _, err := s.SimilarArtists(ctx, user, "nobody", 5); return err }, 0},
 		"fans also like":  {func() error { _, err := s.FansAlsoLike(ctx, user, "a0003", 5); return err }, 0},
 		"beliefs":         {func() error { _, err := s.Beliefs(ctx, user); return err }, 0},
-		"jukebox":         {func() error { _, err := j.Start(ctx, user, Seed{}, nil, 5); return err }, 1},
+		"jukebox":         {func() error { _, err := j.Start(ctx, user, music.Seed{}, nil, 5); return err }, 1},
 	} {
 		shown = 0
 		if err := c.ask(); err != nil || shown != c.want {

@@ -3,6 +3,7 @@ package jukebox
 import (
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -19,7 +20,7 @@ const (
 
 // seedGenre is the genre that a session started from, none where it started from something else or the model does not
 // know it.
-func seedGenre(m *similarity.Model, s Seed) int32 {
+func seedGenre(m *similarity.Model, s music.Seed) int32 {
 	if g, ok := m.Genres.Find(s.Genre); ok && s.Genre != "" {
 		return g
 	}

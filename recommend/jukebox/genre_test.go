@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
@@ -33,7 +34,7 @@ func TestAJukeboxOfAGenreStaysInIt(t *testing.T) {
 		if rapid.Bool().Draw(rt, "heard something else") {
 			w.Plays[user] = append(w.Plays[user], taste.Play{TrackID: "a0001-1", At: w.Now.Add(-time.Minute), Completed: true})
 		}
-		b, err := j.Start(t.Context(), user, Seed{Genre: seed}, &dial, rapid.IntRange(1, 20).Draw(rt, "first"))
+		b, err := j.Start(t.Context(), user, music.Seed{Genre: seed}, &dial, rapid.IntRange(1, 20).Draw(rt, "first"))
 		var heard []string
 		for err == nil && len(heard) < 60 {
 			for _, song := range b.Songs {

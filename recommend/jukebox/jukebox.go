@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -68,7 +69,7 @@ type Batch struct {
 // to 1 (new); nil follows the person's. Errors: BAD_USER_INPUT for two seeds, a bad dial or a bad
 // limit, NOT_FOUND for an unknown seed or where there is no music at all, UNAVAILABLE before the
 // first model.
-func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *float64, limit int) (Batch, error) {
+func (j *Jukebox) Start(ctx context.Context, userID string, seed music.Seed, dial *float64, limit int) (Batch, error) {
 	if err := checkSongs(limit); err != nil {
 		return Batch{}, err
 	}
@@ -106,12 +107,12 @@ func (j *Jukebox) Start(ctx context.Context, userID string, seed Seed, dial *flo
 }
 
 // Begin gives the state of a session that has served nothing yet. Errors are those of Start.
-func (j *Jukebox) Begin(ctx context.Context, userID string, seed Seed, dial *float64) (State, error) {
+func (j *Jukebox) Begin(ctx context.Context, userID string, seed music.Seed, dial *float64) (State, error) {
 	state := State{Seed: seed, Random: j.random(), Dial: dial}
 	if err := state.check(); err != nil {
 		return State{}, err
 	}
-	if seed.fields() == 0 {
+	if seed.Named() == 0 {
 		return state, nil
 	}
 	anchors, err := j.catalogue.SeedTracks(ctx, userID, seed, maxAnchors)
@@ -123,7 +124,7 @@ func (j *Jukebox) Begin(ctx context.Context, userID string, seed Seed, dial *flo
 }
 
 func (s State) check() error {
-	if s.Seed.fields() > 1 {
+	if s.Seed.Named() > 1 {
 		return fault.BadInput(map[string]string{"seed": "Start from one thing only: a track, an artist, an album, a playlist or a genre."})
 	}
 	return checkDial(s.Dial)

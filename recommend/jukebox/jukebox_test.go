@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -36,9 +37,9 @@ func catalogueOf(t *rapid.T) *world {
 	return w
 }
 
-func seedOf(t *rapid.T, w *world) Seed {
+func seedOf(t *rapid.T, w *world) music.Seed {
 	track := rapid.SampledFrom(w.TrackList).Draw(t, "seed track")
-	return rapid.SampledFrom([]Seed{
+	return rapid.SampledFrom([]music.Seed{
 		{},
 		{TrackID: track.ID},
 		{ArtistID: track.ArtistID},
@@ -137,7 +138,7 @@ func TestJukeboxOfOneArtistAndOfOneTrack(t *testing.T) {
 	for _, n := range []int{1, 3} {
 		w := newWorld()
 		w.Add("a", "rock", n)
-		b, err := w.jukebox(t).Start(t.Context(), "u", Seed{}, nil, 10)
+		b, err := w.jukebox(t).Start(t.Context(), "u", music.Seed{}, nil, 10)
 		if err != nil || len(b.Songs) != 10 || !b.StartedOver {
 			t.Fatalf("%+v, %v", b, err)
 		}
@@ -194,7 +195,7 @@ func sharedService(t testing.TB, w *world) *stack {
 func TestJukeboxGivesNoSongTwiceToCallsAtOnce(t *testing.T) {
 	w := grown(8, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{ArtistID: "a0003"}, nil, 10)
+	b, err := j.Start(t.Context(), "u00003", music.Seed{ArtistID: "a0003"}, nil, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +226,7 @@ func TestJukeboxGivesNoSongTwiceToCallsAtOnce(t *testing.T) {
 func TestJukeboxRepeatsARepeatedCall(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{Genre: "g4"}, nil, 5)
+	b, err := j.Start(t.Context(), "u00003", music.Seed{Genre: "g4"}, nil, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,27 +251,27 @@ func TestJukeboxRepeatsARepeatedCall(t *testing.T) {
 func TestJukeboxRefuses(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u00003", Seed{}, nil, 5)
+	b, err := j.Start(t.Context(), "u00003", music.Seed{}, nil, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := func(s Seed, n int) error { _, err := j.Start(t.Context(), "u00003", s, nil, n); return err }
+	start := func(s music.Seed, n int) error { _, err := j.Start(t.Context(), "u00003", s, nil, n); return err }
 	more := func(user, id string, n int) error { _, err := j.More(t.Context(), user, id, n); return err }
 	empty := newWorld().jukebox(t)
-	_, nothing := empty.Start(t.Context(), "u", Seed{}, nil, 5)
+	_, nothing := empty.Start(t.Context(), "u", music.Seed{}, nil, 5)
 	closed := grown(9, 60, 40, 400)
 	for _, track := range closed.TrackList {
 		closed.closed[track.ID] = true
 	}
-	_, forbidden := closed.jukebox(t).Start(t.Context(), "u", Seed{}, nil, 5)
+	_, forbidden := closed.jukebox(t).Start(t.Context(), "u", music.Seed{}, nil, 5)
 	for name, c := range map[string]struct {
 		err  error
 		code fault.Code
 	}{
-		"two seeds":        {start(Seed{TrackID: "a0001-1", Genre: "g1"}, 5), fault.BadUserInput},
-		"unknown track":    {start(Seed{TrackID: "gone"}, 5), fault.NotFound},
-		"unknown playlist": {start(Seed{PlaylistID: "gone"}, 5), fault.NotFound},
-		"no songs":         {start(Seed{}, 0), fault.BadUserInput},
+		"two seeds":        {start(music.Seed{TrackID: "a0001-1", Genre: "g1"}, 5), fault.BadUserInput},
+		"unknown track":    {start(music.Seed{TrackID: "gone"}, 5), fault.NotFound},
+		"unknown playlist": {start(music.Seed{PlaylistID: "gone"}, 5), fault.NotFound},
+		"no songs":         {start(music.Seed{}, 0), fault.BadUserInput},
 		"too many songs":   {more("u00003", b.SessionID, 101), fault.BadUserInput},
 		"another's":        {more("u00004", b.SessionID, 5), fault.NotFound},
 		"unknown session":  {more("u00003", "gone", 5), fault.NotFound},
@@ -293,14 +294,14 @@ func TestJukeboxOpening(t *testing.T) {
 	}
 	w.TrackList = append(w.TrackList, unknown)
 	for name, c := range map[string]struct {
-		seed  Seed
+		seed  music.Seed
 		first string
 	}{
-		"track":         {Seed{TrackID: "a0005-2"}, "a0005-2"},
-		"album":         {Seed{AlbumID: "a0006-album-0"}, "a0006-0"},
-		"artist":        {Seed{ArtistID: "a0007"}, "a0007-0"},
-		"unknown track": {Seed{TrackID: "fresh"}, "fresh"},
-		"silent artist": {Seed{ArtistID: "late"}, ""},
+		"track":         {music.Seed{TrackID: "a0005-2"}, "a0005-2"},
+		"album":         {music.Seed{AlbumID: "a0006-album-0"}, "a0006-0"},
+		"artist":        {music.Seed{ArtistID: "a0007"}, "a0007-0"},
+		"unknown track": {music.Seed{TrackID: "fresh"}, "fresh"},
+		"silent artist": {music.Seed{ArtistID: "late"}, ""},
 	} {
 		b, err := j.Start(t.Context(), "u00003", c.seed, nil, 20)
 		if err != nil || len(b.Songs) != 20 || (c.first != "" && b.Songs[0].TrackID != c.first) {
@@ -308,7 +309,7 @@ func TestJukeboxOpening(t *testing.T) {
 		}
 	}
 	w.Plays["u00003"] = []taste.Play{{TrackID: "a0005-2", At: w.Now.Add(-time.Minute)}}
-	b, err := j.Start(t.Context(), "u00003", Seed{TrackID: "a0005-2"}, nil, 100)
+	b, err := j.Start(t.Context(), "u00003", music.Seed{TrackID: "a0005-2"}, nil, 100)
 	if err != nil || strings.HasPrefix(b.Songs[0].TrackID, "a0005-") {
 		t.Fatalf("after the song that plays came %v, %v", b.Songs[0], err)
 	}
@@ -329,10 +330,10 @@ func TestWhatWasAskedForOpens(t *testing.T) {
 	}
 	skipped := func(p taste.Play) taste.Play { p.Skipped = true; return p }
 	completed := func(p taste.Play) taste.Play { p.Completed = true; return p }
-	track, album, artist := Seed{TrackID: "a0005-2"}, Seed{AlbumID: "a0005-album-0"}, Seed{ArtistID: "a0005"}
+	track, album, artist := music.Seed{TrackID: "a0005-2"}, music.Seed{AlbumID: "a0005-album-0"}, music.Seed{ArtistID: "a0005"}
 	for name, c := range map[string]struct {
 		plays []taste.Play
-		seed  Seed
+		seed  music.Seed
 		first string
 	}{
 		"another of the artist plays":  {[]taste.Play{ago(1, "a0005-0")}, track, "a0005-2"},
@@ -375,7 +376,7 @@ func TestNothingOfPrivatePlaysIsStored(t *testing.T) {
 	} {
 		for _, c.play.Private = range []bool{false, true} {
 			w.Plays["someone new"] = []taste.Play{c.play}
-			b, err := j.Start(t.Context(), "someone new", Seed{}, nil, 20)
+			b, err := j.Start(t.Context(), "someone new", music.Seed{}, nil, 20)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -408,7 +409,7 @@ func TestJukeboxMusicBelongsTogether(t *testing.T) {
 	for _, track := range w.TrackList {
 		genre[track.ID] = track.Genres[0].Slug
 	}
-	for _, seed := range []Seed{{TrackID: "a0014-1"}, {ArtistID: "a0014"}, {AlbumID: "a0014-album-0"}, {Genre: "g4"}} {
+	for _, seed := range []music.Seed{{TrackID: "a0014-1"}, {ArtistID: "a0014"}, {AlbumID: "a0014-album-0"}, {Genre: "g4"}} {
 		b, err := j.Start(t.Context(), "nobody", seed, nil, 20)
 		if err != nil {
 			t.Fatal(err)
@@ -426,7 +427,7 @@ func TestJukeboxMusicBelongsTogether(t *testing.T) {
 }
 
 func TestStateIsSmallAndSurvivesJSON(t *testing.T) {
-	s := State{Seed: Seed{Genre: "g"}, Random: 1<<63 + 1, Trail: []Step{{"a", "b"}}}
+	s := State{Seed: music.Seed{Genre: "g"}, Random: 1<<63 + 1, Trail: []Step{{"a", "b"}}}
 	for i := range 3000 {
 		s.Heard = append(s.Heard, similarity.HashID(fmt.Sprint(i)))
 	}

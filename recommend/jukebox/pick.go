@@ -70,7 +70,7 @@ type draw struct {
 
 // opening serves what the person started from as the first song.
 func (d *draw) opening() bool {
-	if d.state.Position > 0 || d.state.Seed.fields() == 0 || d.state.Seed.Genre != "" {
+	if d.state.Position > 0 || d.state.Seed.Named() == 0 || d.state.Seed.Genre != "" {
 		return false
 	}
 	reason := map[string]string{

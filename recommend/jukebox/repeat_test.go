@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
 
@@ -87,7 +88,7 @@ func TestARepeatedCallOfASmallCatalogueIsShorter(t *testing.T) {
 	w.Add("a", "rock", 2)
 	w.Add("b", "rock", 2)
 	j := w.jukebox(t)
-	b, err := j.Start(t.Context(), "u", Seed{}, nil, 4)
+	b, err := j.Start(t.Context(), "u", music.Seed{}, nil, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

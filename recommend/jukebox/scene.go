@@ -198,7 +198,7 @@ func (s *scene) offers(state *State, near []seedOffer) map[int32]*offer {
 		o.add(n.track, weight*n.score, func() string { return n.reason })
 	}
 	share := tasteShare
-	if state.Seed.fields() == 0 {
+	if state.Seed.Named() == 0 {
 		share = 1
 	}
 	for _, r := range s.drawn {

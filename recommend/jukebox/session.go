@@ -10,49 +10,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 )
-
-// Seed is what a jukebox session starts from: at most one of its fields, or none for the
-// person's own taste. Genre is a slug.
-type Seed struct {
-	TrackID    string `json:"trackId,omitempty"`
-	ArtistID   string `json:"artistId,omitempty"`
-	AlbumID    string `json:"albumId,omitempty"`
-	PlaylistID string `json:"playlistId,omitempty"`
-	Genre      string `json:"genre,omitempty"`
-}
-
-// Kind names the field that is set: track, artist, album, playlist, genre or taste.
-func (s Seed) Kind() string {
-	switch {
-	case s.TrackID != "":
-		return "track"
-	case s.ArtistID != "":
-		return "artist"
-	case s.AlbumID != "":
-		return "album"
-	case s.PlaylistID != "":
-		return "playlist"
-	case s.Genre != "":
-		return "genre"
-	default:
-		return "taste"
-	}
-}
-
-// ID is the field that is set, empty for the person's own taste.
-func (s Seed) ID() string { return s.TrackID + s.ArtistID + s.AlbumID + s.PlaylistID + s.Genre }
-
-func (s Seed) fields() int {
-	n := 0
-	for _, f := range []string{s.TrackID, s.ArtistID, s.AlbumID, s.PlaylistID, s.Genre} {
-		if f != "" {
-			n++
-		}
-	}
-	return n
-}
 
 // Song is a track that the jukebox chose, and why, in words for the person.
 type Song struct {
@@ -82,7 +42,7 @@ type Session struct {
 // State is what a session remembers, stored as JSON. Beside the ids of what was served it has
 // a fixed size; those take 11 bytes a song, and no more songs than the catalogue has.
 type State struct {
-	Seed Seed `json:"seed"`
+	Seed music.Seed `json:"seed"`
 	// Random makes the choices of the session: with the same state, the same songs come.
 	Random uint64 `json:"random,string"`
 	// Dial is from 0, what the person knows, to 1, what is new; nil where the session follows
@@ -164,6 +124,20 @@ type SessionStore interface {
 	// again when the store has to retry. Errors: NOT_FOUND where there is no such session or
 	// it is somebody else's.
 	Update(ctx context.Context, id, userID string, change func(*State) error) error
+	// Sweep removes sessions with which nobody went on since then.
+	Sweep(ctx context.Context, before time.Time) error
+}
+
+// sessionsKept is how long a jukebox with which nobody goes on is kept: it tells what somebody heard, and no device offers
+// to go on with what was stopped before that.
+const sessionsKept = 30 * 24 * time.Hour
+
+// Sweep removes those with which nobody went on for so long.
+func (j *Jukebox) Sweep(ctx context.Context) error {
+	if err := j.sessions.Sweep(ctx, j.reader.Now().Add(-sessionsKept)); err != nil {
+		return fmt.Errorf("sweeping jukeboxes: %w", err)
+	}
+	return nil
 }
 
 // Catalogue is what the jukebox asks about music at the moment of playing.
@@ -172,7 +146,7 @@ type Catalogue interface {
 	// at most limit: the track itself, an album's or playlist's in order, an artist's or a
 	// genre's by popularity. Empty where an artist or album has none that the person may
 	// hear. Errors: NOT_FOUND for an unknown seed. It is not asked about the empty seed.
-	SeedTracks(ctx context.Context, userID string, seed Seed, limit int) ([]taste.Track, error)
+	SeedTracks(ctx context.Context, userID string, seed music.Seed, limit int) ([]taste.Track, error)
 	// Playable gives those of the tracks that the person may hear in full, in any order.
 	Playable(ctx context.Context, userID string, trackIDs []string) ([]string, error)
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -13,14 +14,6 @@ import (
 // OfOnesTaste is the reason of a song in company that the taste of the member speaks for whose
 // turn it was: nobody is told what the others listen to.
 const OfOnesTaste = "For the taste of one of you"
-
-// Company is who listens together.
-type Company struct {
-	// Members are their ids, in the order in which they take turns.
-	Members []string
-	// Playable gives those of the tracks that every one of them may hear in full, in any order.
-	Playable func(ctx context.Context, trackIDs []string) ([]string, error)
-}
 
 // Together gives the next songs of a session for a company, limit of 1..100, and the state after
 // them; it stores nothing. The tastes are not averaged, which would give everybody what nobody
@@ -30,7 +23,7 @@ type Company struct {
 // played are tracks that were heard otherwise: they do not come again. Fewer songs come where
 // no more may be heard by all. Errors: UNAVAILABLE before the first model.
 func (j *Jukebox) Together(
-	ctx context.Context, c Company, state State, played []string, limit int,
+	ctx context.Context, c room.Company, state State, played []string, limit int,
 ) ([]Song, State, error) {
 	if err := checkSongs(limit); err != nil {
 		return nil, State{}, err
@@ -78,7 +71,7 @@ func (j *Jukebox) Refused(ctx context.Context, members, trackIDs []string) ([]st
 // together is one call of Together.
 type together struct {
 	jukebox *Jukebox
-	company Company
+	company room.Company
 	// scenes are those of the members whose turn it was; they share permit and views.
 	scenes map[string]*scene
 	permit map[string]bool

@@ -10,12 +10,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/internal/music"
+	"github.com/sidestage/sidestage/internal/room"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 )
 
-func company(w *world, members ...string) Company {
-	return Company{
+func company(w *world, members ...string) room.Company {
+	return room.Company{
 		Members:  members,
 		Playable: func(ctx context.Context, ids []string) ([]string, error) { return w.Playable(ctx, "", ids) },
 	}
@@ -179,7 +181,7 @@ func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 		}
 	}
 	j := New(s, s.People, w, w)
-	for _, seed := range []Seed{{}, {ArtistID: "a0001"}, {Genre: "g7"}, {ArtistID: "a0002"}, {TrackID: "a0011-1"}} {
+	for _, seed := range []music.Seed{{}, {ArtistID: "a0001"}, {Genre: "g7"}, {ArtistID: "a0002"}, {TrackID: "a0011-1"}} {
 		b, err := j.Start(t.Context(), "u00001", seed, nil, 100)
 		for len(b.Songs) > 0 && err == nil && b.Position < 600 {
 			for _, song := range b.Songs {
@@ -209,7 +211,7 @@ func TestWhatIsNotForSomebodyIsNeverChosen(t *testing.T) {
 		t.Errorf("of %v they refuse %v (%v)", asked, got, err)
 	}
 	// The very song that somebody asks for is played all the same.
-	if b, err := j.Start(t.Context(), "u00001", Seed{TrackID: "a0001-2"}, nil, 5); err != nil ||
+	if b, err := j.Start(t.Context(), "u00001", music.Seed{TrackID: "a0001-2"}, nil, 5); err != nil ||
 		b.Songs[0].TrackID != "a0001-2" {
 		t.Errorf("%+v, %v", b, err)
 	}

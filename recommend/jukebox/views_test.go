@@ -67,7 +67,7 @@ func TestWhatIsNotForMeIsNowhere(t *testing.T) {
 				lists[shelf.ID] = shelf.Tracks
 			}
 			j := New(s, s.People, w, w)
-			played, err := j.Start(t.Context(), "u00001", Seed{}, nil, 60)
+			played, err := j.Start(t.Context(), "u00001", music.Seed{}, nil, 60)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,7 +107,7 @@ func TestAGenreThatIsNotForMeIsThereWhereItIsAskedFor(t *testing.T) {
 		}
 	}
 	j := New(s, s.People, w, w)
-	played, err := j.Start(t.Context(), "u00001", Seed{Genre: "g1"}, nil, 20)
+	played, err := j.Start(t.Context(), "u00001", music.Seed{Genre: "g1"}, nil, 20)
 	if err != nil {
 		t.Fatal(err)
 	}

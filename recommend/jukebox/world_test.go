@@ -7,8 +7,10 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
@@ -40,7 +42,7 @@ func grown(seed uint64, fans, artists, tracks int) *world {
 	return worldOf(recommendtest.Grown(seed, fans, artists, tracks))
 }
 
-func (w *world) SeedTracks(_ context.Context, _ string, seed Seed, limit int) ([]taste.Track, error) {
+func (w *world) SeedTracks(_ context.Context, _ string, seed music.Seed, limit int) ([]taste.Track, error) {
 	var out []taste.Track
 	known := slices.ContainsFunc(w.ArtistList, func(a taste.Artist) bool { return a.ID == seed.ArtistID })
 	for _, t := range w.TrackList {
@@ -116,3 +118,5 @@ func (w *world) jukebox(t testing.TB) *Jukebox {
 	j.random = func() uint64 { return 42 }
 	return j
 }
+
+func (w *world) Sweep(context.Context, time.Time) error { return nil }
