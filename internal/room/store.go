@@ -54,7 +54,9 @@ type Company struct {
 type Picker interface {
 	// Begin gives what the picker remembers of a room before its first song. dial is nil
 	// where nobody set it. Errors: BAD_USER_INPUT, NOT_FOUND for an unknown seed.
-	Begin(ctx context.Context, userID string, seed music.Seed, dial *float64) (session json.RawMessage, at float64, err error)
+	Begin(
+		ctx context.Context, userID string, seed music.Seed, dial *float64,
+	) (session json.RawMessage, at float64, err error)
 	// Next chooses n songs that were not played and are none of played, and gives what it
 	// remembers after them; fewer where there are no more.
 	Next(ctx context.Context, c Company, session json.RawMessage, played []string, n int) ([]Pick, json.RawMessage, error)

@@ -23,7 +23,9 @@ var _ Catalogue = MusicCatalogue{}
 type Music interface {
 	Artist(ctx context.Context, id string) (music.Artist, error)
 	Track(ctx context.Context, v access.Viewer, id string) (music.Track, error)
-	AlbumTracks(ctx context.Context, v access.Viewer, albumID string, page paging.Request) (paging.Page[music.Track], error)
+	AlbumTracks(
+		ctx context.Context, v access.Viewer, albumID string, page paging.Request,
+	) (paging.Page[music.Track], error)
 	ArtistTracks(
 		ctx context.Context, v access.Viewer, artistID string, status access.Status, savedOnly bool, page paging.Request,
 	) (paging.Page[music.Track], error)
@@ -40,7 +42,9 @@ type Playlists interface {
 }
 
 // SeedTracks returns what a seed stands for, as Catalogue says.
-func (c MusicCatalogue) SeedTracks(ctx context.Context, userID string, seed music.Seed, limit int) ([]taste.Track, error) {
+func (c MusicCatalogue) SeedTracks(
+	ctx context.Context, userID string, seed music.Seed, limit int,
+) ([]taste.Track, error) {
 	v := access.Viewer{UserID: userID}
 	page := paging.Request{Size: min(limit, paging.Max)}
 	var found paging.Page[music.Track]
@@ -73,7 +77,9 @@ func (c MusicCatalogue) SeedTracks(ctx context.Context, userID string, seed musi
 
 // opening gives the first tracks of a playlist. Errors: NOT_FOUND; CONFLICT where none of its first hundred may be
 // heard in full: a jukebox of it would be one of something else.
-func (c MusicCatalogue) opening(ctx context.Context, v access.Viewer, playlistID string, limit int) ([]music.Track, error) {
+func (c MusicCatalogue) opening(
+	ctx context.Context, v access.Viewer, playlistID string, limit int,
+) ([]music.Track, error) {
 	for _, size := range []int{limit, paging.Max} {
 		found, err := c.Playlists.Openings(ctx, v, playlistID, size)
 		if err != nil {

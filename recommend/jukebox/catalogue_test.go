@@ -32,7 +32,14 @@ func TestAPlaylistNeedsSomethingThatMayBeHeard(t *testing.T) {
 	for _, c := range []struct {
 		gated, tracks, want int
 		code                fault.Code
-	}{{0, 30, 10, ""}, {15, 30, 10, ""}, {0, 3, 3, ""}, {0, 0, 0, fault.Conflict}, {30, 30, 0, fault.Conflict}, {100, 200, 0, fault.Conflict}} {
+	}{
+		{0, 30, 10, ""},
+		{15, 30, 10, ""},
+		{0, 3, 3, ""},
+		{0, 0, 0, fault.Conflict},
+		{30, 30, 0, fault.Conflict},
+		{100, 200, 0, fault.Conflict},
+	} {
 		o := opened{gated: c.gated, tracks: c.tracks}
 		found, err := MusicCatalogue{Music: o, Playlists: o}.SeedTracks(t.Context(), "fan", music.Seed{PlaylistID: "p"}, 10)
 		if fault.CodeOf(err) != c.code && (err != nil || c.code != "") || len(found) != c.want {

@@ -125,7 +125,9 @@ func (j *Jukebox) Begin(ctx context.Context, userID string, seed music.Seed, dia
 
 func (s State) check() error {
 	if s.Seed.Named() > 1 {
-		return fault.BadInput(map[string]string{"seed": "Start from one thing only: a track, an artist, an album, a playlist or a genre."})
+		return fault.BadInput(map[string]string{
+			"seed": "Start from one thing only: a track, an artist, an album, a playlist or a genre.",
+		})
 	}
 	return checkDial(s.Dial)
 }

@@ -330,7 +330,8 @@ func TestWhatWasAskedForOpens(t *testing.T) {
 	}
 	skipped := func(p taste.Play) taste.Play { p.Skipped = true; return p }
 	completed := func(p taste.Play) taste.Play { p.Completed = true; return p }
-	track, album, artist := music.Seed{TrackID: "a0005-2"}, music.Seed{AlbumID: "a0005-album-0"}, music.Seed{ArtistID: "a0005"}
+	track, album := music.Seed{TrackID: "a0005-2"}, music.Seed{AlbumID: "a0005-album-0"}
+	artist := music.Seed{ArtistID: "a0005"}
 	for name, c := range map[string]struct {
 		plays []taste.Play
 		seed  music.Seed
@@ -409,7 +410,9 @@ func TestJukeboxMusicBelongsTogether(t *testing.T) {
 	for _, track := range w.TrackList {
 		genre[track.ID] = track.Genres[0].Slug
 	}
-	for _, seed := range []music.Seed{{TrackID: "a0014-1"}, {ArtistID: "a0014"}, {AlbumID: "a0014-album-0"}, {Genre: "g4"}} {
+	for _, seed := range []music.Seed{
+		{TrackID: "a0014-1"}, {ArtistID: "a0014"}, {AlbumID: "a0014-album-0"}, {Genre: "g4"},
+	} {
 		b, err := j.Start(t.Context(), "nobody", seed, nil, 20)
 		if err != nil {
 			t.Fatal(err)

@@ -15,9 +15,11 @@ type ForRooms struct{ *Jukebox }
 var _ room.Picker = ForRooms{}
 
 // Begin begins a session of its host. A room has one dial, which does not turn when its host's does.
-func (p ForRooms) Begin(ctx context.Context, userID string, seed music.Seed, dial *float64) (json.RawMessage, float64, error) {
+func (p ForRooms) Begin(
+	ctx context.Context, userID string, seed music.Seed, dial *float64,
+) (json.RawMessage, float64, error) {
 	if dial == nil {
-		hosts, err := p.Jukebox.Dial(ctx, userID)
+		hosts, err := p.Dial(ctx, userID)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -35,12 +37,14 @@ func (p ForRooms) Begin(ctx context.Context, userID string, seed music.Seed, dia
 }
 
 // Next goes on with it. Whose taste a song is for is told where that is the reason alone.
-func (p ForRooms) Next(ctx context.Context, c room.Company, session json.RawMessage, played []string, n int) ([]room.Pick, json.RawMessage, error) {
+func (p ForRooms) Next(
+	ctx context.Context, c room.Company, session json.RawMessage, played []string, n int,
+) ([]room.Pick, json.RawMessage, error) {
 	var state State
 	if err := json.Unmarshal(session, &state); err != nil {
 		return nil, nil, fmt.Errorf("reading the session of a room: %w", err)
 	}
-	songs, state, err := p.Jukebox.Together(ctx, c, state, played, n)
+	songs, state, err := p.Together(ctx, c, state, played, n)
 	if err != nil {
 		return nil, nil, err
 	}

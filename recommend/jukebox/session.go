@@ -128,8 +128,8 @@ type SessionStore interface {
 	Sweep(ctx context.Context, before time.Time) error
 }
 
-// sessionsKept is how long a jukebox with which nobody goes on is kept: it tells what somebody heard, and no device offers
-// to go on with what was stopped before that.
+// sessionsKept is how long a jukebox with which nobody goes on is kept: it tells what somebody heard, and no device
+// offers to go on with what was stopped before that.
 const sessionsKept = 30 * 24 * time.Hour
 
 // Sweep removes those with which nobody went on for so long.
