@@ -46,7 +46,7 @@ const dataOnEveryPage =
 
 /** What search and all pages of music draw. */
 const rowsOfMusic =
-  /\/(src\/(components\/(TrackRow|Cards|SectionHeader|chip)|features\/catalogue\/(usePlayAlbum|skeletons|menus\/index))\.tsx?|icons\/(radio|list-plus|list-start|list-end)\.mjs)$/;
+  /\/(src\/(components\/(TrackRow|Cards|SectionHeader|chip)|features\/catalogue\/(usePlayAlbum|skeletons|menus\/index))\.tsx?|icons\/(radio|list-plus|list-start|list-end|disc-3)\.mjs)$/;
 
 /** What all pages of music draw, and what is kept of it. */
 const listsOfMusic =
@@ -91,6 +91,12 @@ export default defineConfig({
             { name: 'site', tags: ['$initial'], priority: 3 },
             { name: 'data', test: dataOnEveryPage, priority: 2 },
             { name: 'small', test: /\/(lib\/locale|core\/data\/refused)\.ts$/, priority: 3 },
+            { name: 'forms', test: /\/components\/(Field|TextArea)\.tsx$/, priority: 1 },
+            {
+              name: 'work',
+              test: /\/(WorkHeader|SupportersNote|useAskForPlaylist)\.tsx?$/,
+              priority: 1,
+            },
             { name: 'rest', test: /\/core\/data\/(restCache|useRest)\.ts$/, priority: 1 },
             { name: 'rows', test: rowsOfMusic, priority: 1, includeDependenciesRecursively: true },
             { name: 'lists', test: listsOfMusic, includeDependenciesRecursively: true },
