@@ -86,7 +86,7 @@ function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
   const query = useDebounced(text.trim(), constants.searchDebounce);
   const [sort, setSort] = useState<LibrarySort>('NEWEST');
   const toolbar = (
-    <div className="mb-6 grid grid-cols-[minmax(0,20rem)_minmax(8rem,12rem)] gap-3">
+    <div className="mb-6 grid max-w-140 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
       <Input
         type="search"
         aria-label={`Filter ${what}`}

@@ -77,7 +77,7 @@ function Times() {
   const time = usePlayer((player) => Math.floor(player.currentTime));
   const duration = usePlayer((player) => player.duration);
   return (
-    <p className="tabular ml-2 w-24 text-xs text-text-3">
+    <p className={cx('tabular text-xs text-text-3', hasTrack && 'ml-2 w-24')}>
       {hasTrack && `${formatDuration(time)} / ${formatDuration(duration)}`}
     </p>
   );
