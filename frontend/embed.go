@@ -11,5 +11,5 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Files gives the built site, index.html at its top; a site that is not built has no index.html.
+// Files returns the built site, index.html at its top; a site that is not built has no index.html.
 func Files() (fs.FS, error) { return fs.Sub(dist, "dist") }

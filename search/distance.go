@@ -61,7 +61,7 @@ func settle(last []int, limit int, prefix bool) int {
 	return min(d, limit+1)
 }
 
-// nearKeys gives s and every string one rune shorter. Two words within one edit of each
+// nearKeys returns s and every string one rune shorter. Two words within one edit of each
 // other always share one of them (the deletion neighbourhood of Garbe's SymSpell), which
 // finds short words whatever letter is wrong.
 func nearKeys(s string) []string {

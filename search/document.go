@@ -67,10 +67,10 @@ type Place struct {
 	Country   string  `json:"country,omitempty"`
 }
 
-// Ref gives the key of d.
+// Ref returns the key of d.
 func (d Document) Ref() item.Ref { return item.Ref{Type: d.Type, ID: d.ID} }
 
-// Owner gives the id of the account that d belongs to, empty where there is none.
+// Owner returns the id of the account that d belongs to, empty where there is none.
 func (d Document) Owner() string {
 	if d.Type == item.Artist {
 		return d.ID
@@ -78,7 +78,7 @@ func (d Document) Owner() string {
 	return d.ArtistID
 }
 
-// VisibleTo tells whether v may find d.
+// VisibleTo reports whether v may find d.
 func (d Document) VisibleTo(v Viewer) bool {
 	owns := v.ID != "" && d.Owner() == v.ID
 	switch {
@@ -91,7 +91,7 @@ func (d Document) VisibleTo(v Viewer) bool {
 	}
 }
 
-// OpenTo tells whether v may have what d stands for, and not only know of it.
+// OpenTo reports whether v may have what d stands for, and not only know of it.
 func (d Document) OpenTo(v Viewer) bool {
 	return len(d.Tiers) == 0 || v.Admin || (v.ID != "" && d.Owner() == v.ID) || v.holds(d.Tiers)
 }

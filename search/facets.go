@@ -20,7 +20,7 @@ type Facets struct {
 	Place    *Place
 }
 
-// FacetsOf gives what an engine keeps to filter d by.
+// FacetsOf returns what an engine keeps to filter d by.
 func FacetsOf(d Document) Facets {
 	f := Facets{Owner: d.Owner(), Year: d.year(), Price: d.Price, Currency: d.Currency, Place: d.Place}
 	for _, genre := range d.Genres {

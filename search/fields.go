@@ -42,7 +42,7 @@ type Fields struct {
 	Order string
 }
 
-// FieldsOf gives what an engine keeps to find d by.
+// FieldsOf returns what an engine keeps to find d by.
 func FieldsOf(d Document) Fields {
 	name := cut(d.Name, maxNameRunes)
 	words := splitWords(name)
@@ -83,7 +83,7 @@ func FieldsOf(d Document) Fields {
 // Few names begin alike for longer.
 const longestClose = 40
 
-// mostTyped tells whether the first of a name of n runes are most of it: three fifths.
+// mostTyped reports whether the first of a name of n runes are most of it: three fifths.
 func mostTyped(typed, n int) bool { return 5*typed >= 3*n }
 
 // closeKey is mostTyped for keys, which lack the spaces: a little less is enough.
@@ -124,7 +124,7 @@ func nearWords(lists ...[]word) []string {
 	return distinct(keys)
 }
 
-// nearNames gives what whole short names are found by where they are mistyped, however many
+// nearNames returns what whole short names are found by where they are mistyped, however many
 // longer ones have such a word.
 func nearNames(keys []string) []string {
 	var near []string
@@ -140,7 +140,7 @@ func nearNames(keys []string) []string {
 	return distinct(near)
 }
 
-// extraWords gives the other words that people look for a name by. Each stands for the
+// extraWords returns the other words that people look for a name by. Each stands for the
 // source of the words it was made of.
 func extraWords(words []word) []word {
 	var extra []word

@@ -29,13 +29,13 @@ type Circle struct {
 	Latitude, Longitude, Kilometres float64
 }
 
-// Empty tells whether everything passes.
+// Empty reports whether everything passes.
 func (f Filter) Empty() bool {
 	return len(f.Genres) == 0 && f.YearFrom == 0 && f.YearTo == 0 && f.Within == nil && f.PriceFrom == nil &&
 		f.PriceTo == nil && !f.Available
 }
 
-// FoldedGenres gives the genres as Facets.Genres has them.
+// FoldedGenres returns the genres as Facets.Genres has them.
 func (f Filter) FoldedGenres() []string {
 	folded := make([]string, len(f.Genres))
 	for i, genre := range f.Genres {
@@ -44,10 +44,10 @@ func (f Filter) FoldedGenres() []string {
 	return distinct(folded)
 }
 
-// Priced tells whether only what is for sale, in Currency where one is named, passes.
+// Priced reports whether only what is for sale, in Currency where one is named, passes.
 func (f Filter) Priced() bool { return f.PriceFrom != nil || f.PriceTo != nil }
 
-// passes tells whether d meets every condition for v.
+// passes reports whether d meets every condition for v.
 func (f Filter) passes(d Document, v Viewer) bool {
 	return f.passesGenre(d) && f.passesYear(d) && f.passesPrice(d) &&
 		(f.Within == nil || f.Within.holds(d.Place)) && (!f.Available || d.OpenTo(v))
@@ -84,10 +84,10 @@ func (f Filter) passesPrice(d Document) bool {
 // earthRadius is the mean radius of the earth, in kilometres (IUGG).
 const earthRadius = 6371.0088
 
-// holds tells whether p is in the circle, its edge included.
+// holds reports whether p is in the circle, its edge included.
 func (c Circle) holds(p *Place) bool { return p != nil && c.distance(*p) <= c.Kilometres }
 
-// distance gives the kilometres to p over the great circle, by the haversine formula.
+// distance returns the kilometres to p over the great circle, by the haversine formula.
 func (c Circle) distance(p Place) float64 {
 	from, to := radians(c.Latitude), radians(p.Latitude)
 	north, east := math.Sin((to-from)/2), math.Sin(radians(p.Longitude-c.Longitude)/2)
@@ -101,7 +101,7 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 // reaches over the 180th meridian where West is above East.
 type Box struct{ South, North, West, East float64 }
 
-// Box gives a box that holds the circle, a little more than the least one.
+// Box returns a box that holds the circle, a little more than the least one.
 func (c Circle) Box() Box {
 	const wider = 1.001
 	angle := wider * c.Kilometres / earthRadius

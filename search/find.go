@@ -135,7 +135,7 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 	return results, nil
 }
 
-// bounded gives q with what was left out filled in and what is out of range brought into it.
+// bounded returns q with what was left out filled in and what is out of range brought into it.
 func (q Query) bounded() Query {
 	if len(q.Types) == 0 {
 		q.Types = item.Types()
@@ -148,7 +148,7 @@ func (q Query) bounded() Query {
 	return q
 }
 
-// overview tells whether q asks for the first rows of several groups: whoever wants more of
+// overview reports whether q asks for the first rows of several groups: whoever wants more of
 // one asks for that group alone, from its beginning.
 func (q Query) overview() bool {
 	return q.Final && len(q.Types) > 1 && q.Offset == 0 && 2*q.PerGroup <= overviewCandidates
@@ -186,7 +186,7 @@ func (x *Index) candidates(ctx context.Context, r Request) (map[item.Type][]Docu
 	return candidates, err
 }
 
-// page gives the hits of ranked that people see.
+// page returns the hits of ranked that people see.
 func (m *matcher) page(q *query, ranked []scored, offset, size int) []Hit {
 	end := min(offset+size, len(ranked))
 	hits := make([]Hit, 0, max(end-offset, 0))
@@ -244,7 +244,7 @@ func (g *guesser) see(ranked []scored) {
 	}
 }
 
-// meant tells whether everything was guessed, and what the person probably meant.
+// meant reports whether everything was guessed, and what the person probably meant.
 func (g *guesser) meant(m *matcher, q *query) (guessed bool, text string) {
 	if g.typed || g.best == nil {
 		return false, ""

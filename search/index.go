@@ -27,7 +27,7 @@ type Index struct {
 	tuned atomic.Pointer[tuning]
 }
 
-// New makes an index of an engine and registers its metrics.
+// New returns an index of an engine and registers its metrics.
 func New(engine Engine, registry prometheus.Registerer) *Index {
 	x := &Index{engine: engine, metrics: newMetrics(engine.Name(), registry), rebuilding: &sync.Mutex{}}
 	x.SetSettings(DefaultSettings())
@@ -40,10 +40,10 @@ func New(engine Engine, registry prometheus.Registerer) *Index {
 // indexed anew.
 func (x *Index) SetSettings(s Settings) { x.tuned.Store(newTuning(s, x.tuned.Load())) }
 
-// Settings gives those that searches follow, as SetSettings keeps them.
+// Settings returns those that searches follow, as SetSettings keeps them.
 func (x *Index) Settings() Settings { return x.tuned.Load().settings.clone() }
 
-// With gives an index of the same engine that follows other settings, to see what they
+// With returns an index of the same engine that follows other settings, to see what they
 // would change. Closing it closes the engine.
 func (x *Index) With(s Settings) *Index {
 	other := &Index{engine: x.engine, metrics: x.metrics, rebuilding: x.rebuilding}
@@ -61,7 +61,7 @@ func (x *Index) Delete(ctx context.Context, refs []VersionedRef) error {
 	return x.timed(ctx, "delete", 0, func(ctx context.Context) error { return x.engine.Delete(ctx, refs) })
 }
 
-// Lookup gives those of refs that the index holds.
+// Lookup returns those of refs that the index holds.
 func (x *Index) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error) {
 	var found map[item.Ref]Document
 	err := x.timed(ctx, "lookup", 0, func(ctx context.Context) error {
@@ -72,7 +72,7 @@ func (x *Index) Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Docum
 	return found, err
 }
 
-// State tells whether the index is ready and how many documents of each type it holds.
+// State reports whether the index is ready and how many documents of each type it holds.
 func (x *Index) State(ctx context.Context) (State, error) {
 	var state State
 	err := x.timed(ctx, "state", searchTimeout, func(ctx context.Context) error {
@@ -83,7 +83,7 @@ func (x *Index) State(ctx context.Context) (State, error) {
 	return state, err
 }
 
-// Health gives nil while the index is ready and answers, else why not.
+// Health returns nil while the index is ready and answers, else why not.
 func (x *Index) Health(ctx context.Context) error {
 	state, err := x.State(ctx)
 	if err == nil && !state.Ready {

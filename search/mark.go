@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mark gives what of a document the query matched: the ranking does without, so it is told
+// mark returns what of a document the query matched: the ranking does without, so it is told
 // only of what is shown.
 func (m *matcher) mark(q *query, h scored) *marks {
 	s := m.subjects.of(h.doc)
@@ -51,7 +51,7 @@ func (k *marks) whole(s *subject) {
 	k.meant = []string{strings.TrimSpace(s.name)}
 }
 
-// rangesOf gives the source of the first n runes of words.
+// rangesOf returns the source of the first n runes of words.
 func rangesOf(words []word, n int) []Range {
 	var ranges []Range
 	for _, w := range words {
@@ -64,7 +64,7 @@ func rangesOf(words []word, n int) []Range {
 	return merge(ranges)
 }
 
-// first gives the source of the first n runes of w.
+// first returns the source of the first n runes of w.
 func (w word) first(n int) Range {
 	n = min(n, len(w.marks))
 	return Range{Start: w.marks[0].Start, End: w.marks[n-1].End}

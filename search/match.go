@@ -104,7 +104,7 @@ func (s *subject) addWord(w docWord) {
 	s.words = append(s.words, w)
 }
 
-// lettersOf gives the set of a word's letters as bits. Words that are n edits apart differ
+// lettersOf returns the set of a word's letters as bits. Words that are n edits apart differ
 // by at most n letters each way.
 func lettersOf(runes []rune) uint64 {
 	var set uint64
@@ -170,13 +170,13 @@ func pairMistyped(q *queryWord, w *docWord) (p pairing, ok bool) {
 	return pairing{}, false
 }
 
-// endsCleanly tells whether the first n runes of a joined word end with a word, or before
+// endsCleanly reports whether the first n runes of a joined word end with a word, or before
 // the first ends: "there" does not begin The Real Thing.
 func (w word) endsCleanly(n int) bool {
 	return len(w.seams) == 0 || n <= w.seams[0] || slices.Contains(w.seams, n)
 }
 
-// Resembles tells whether a query word, mistyped by the edits given, may be meant for a
+// Resembles reports whether a query word, mistyped by the edits given, may be meant for a
 // folded word of a name; last allows it to be the beginning of one. Engines that look up
 // mistyped words themselves forgive with it what the ranking forgives.
 func Resembles(typed, word []rune, last bool) (edits int, ok bool) {
@@ -185,7 +185,7 @@ func Resembles(typed, word []rune, last bool) (edits int, ok bool) {
 	return p.edits, ok
 }
 
-// MayBeginMistyped tells whether what was typed is long enough to be believed as the
+// MayBeginMistyped reports whether what was typed is long enough to be believed as the
 // mistyped beginning of a longer word.
 func MayBeginMistyped(typed []rune) bool { return len(typed) > shortWord }
 
@@ -211,7 +211,7 @@ const (
 	shortWord = 4
 )
 
-// forgiven gives how many edits what was typed may be off a word. Two letters must keep
+// forgiven returns how many edits what was typed may be off a word. Two letters must keep
 // the first, or be swapped; two edits must keep it in all but long words.
 func forgiven(typed, word []rune) int {
 	n := len(typed)
@@ -228,7 +228,7 @@ func forgiven(typed, word []rune) int {
 	}
 }
 
-// doubtful tells whether a mistyped word must be all of a name, or stand beside a word well
+// doubtful reports whether a mistyped word must be all of a name, or stand beside a word well
 // typed, to be believed: short ones, numbers, and those two edits off that are not long.
 func doubtful(typed []rune, edits int) bool {
 	numeric := true
@@ -238,7 +238,7 @@ func doubtful(typed []rune, edits int) bool {
 	return edits > 0 && (len(typed) <= shortWord || numeric || (edits > 1 && len(typed) < longWord))
 }
 
-// forgivenInAll gives how many edits a whole query of n runes may be off.
+// forgivenInAll returns how many edits a whole query of n runes may be off.
 func forgivenInAll(n int) int {
 	switch {
 	case n < 2:

@@ -51,7 +51,7 @@ type Pipeline struct {
 	written atomic.Int64
 }
 
-// NewPipeline makes a pipeline.
+// NewPipeline returns a pipeline.
 func NewPipeline(index *Index, source Source, log *slog.Logger) *Pipeline {
 	return &Pipeline{index: index, source: source, log: log}
 }

@@ -62,7 +62,7 @@ func (g *graph) remove(t item.Type, id string, version int64) search.Change {
 	return search.Change{Ref: item.Ref{Type: t, ID: id}, Version: version}
 }
 
-// current gives what may be found: songs of artists that are there.
+// current returns what may be found: songs of artists that are there.
 func (g *graph) current() map[item.Ref]search.Document {
 	all := map[item.Ref]search.Document{}
 	for _, d := range g.artists {

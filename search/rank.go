@@ -37,7 +37,7 @@ const (
 // synonymCost is what a match in other words than those typed costs.
 const synonymCost = 1
 
-// slack gives how much worse than the best of its group a hit may match before it is left
+// slack returns how much worse than the best of its group a hit may match before it is left
 // out: what the settings say beside what is well typed, hardly more than nothing beside
 // what is mistyped itself.
 func (w Weights) slack(best int) int {
@@ -138,7 +138,7 @@ func preferred(is bool) int {
 	return 0
 }
 
-// match tells whether and how well s answers q, in its own words or in others.
+// match reports whether and how well s answers q, in its own words or in others.
 func (m *matcher) match(q *query, s *subject) (rank, bool) {
 	best, found := m.matchOne(q, s)
 	for i := range q.also {
@@ -151,7 +151,7 @@ func (m *matcher) match(q *query, s *subject) (rank, bool) {
 	return best, found
 }
 
-// names tells whether d is called what was typed, or begins so.
+// names reports whether d is called what was typed, or begins so.
 func (m *matcher) names(q *query, d *Document) bool {
 	r, ok := m.match(q, m.subjects.of(d))
 	return ok && r.tier < tierOther
@@ -198,7 +198,7 @@ func (m *matcher) matchOne(q *query, s *subject) (rank, bool) {
 	return r, ok
 }
 
-// octaves gives what counts like so many octaves of popularity.
+// octaves returns what counts like so many octaves of popularity.
 func (m *matcher) octaves(n int) int64 { return int64(n*max(m.weights.Popularity, 1)) * stepOfStanding }
 
 // beginning is how a name begins with a query.
@@ -208,7 +208,7 @@ type beginning struct {
 	most, ended bool
 }
 
-// begun gives what a beginning counts for beside popularity.
+// begun returns what a beginning counts for beside popularity.
 func (m *matcher) begun(q *query, b beginning) int64 {
 	octaves := 0
 	if b.most {
@@ -220,7 +220,7 @@ func (m *matcher) begun(q *query, b beginning) int64 {
 	return m.octaves(octaves)
 }
 
-// startsWith tells whether the name begins with the query, spaces and punctuation aside:
+// startsWith reports whether the name begins with the query, spaces and punctuation aside:
 // "jayz" begins "Jay-Z Live", but "there" does not begin "The Real Thing".
 func (s *subject) startsWith(q *query) (beginning, bool) {
 	if ended, ok := aligned(q, s.parts, s.full); ok {
@@ -239,7 +239,7 @@ func (s *subject) startsWith(q *query) (beginning, bool) {
 	return beginning{}, false
 }
 
-// aligned tells whether key, made of words, begins with the query, and no word of it
+// aligned reports whether key, made of words, begins with the query, and no word of it
 // ends amid a query word unless punctuation glues it to the next or the query ends with
 // a word, and whether it does end with one.
 func aligned(q *query, words []word, key []rune) (ended, ok bool) {

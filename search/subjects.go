@@ -26,7 +26,7 @@ func newSubjects(stop map[string]bool) *subjects {
 	return &subjects{stop: stop, lately: map[item.Ref]*subject{}}
 }
 
-// of gives d prepared.
+// of returns d prepared.
 func (k *subjects) of(d *Document) *subject {
 	ref := d.Ref()
 	k.guard.Lock()

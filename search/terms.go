@@ -33,14 +33,14 @@ type Terms struct {
 	Whole bool
 }
 
-// KeysOnly tells whether names are looked for by their keys alone: there is no word, as
+// KeysOnly reports whether names are looked for by their keys alone: there is no word, as
 // in a query of signs, or a single letter, which would begin a word of most names.
 func (t Terms) KeysOnly() bool {
 	first, width := utf8.DecodeRuneInString(t.Loose)
 	return len(t.Words) == 0 || (width == len(t.Loose) && !standsAlone(first))
 }
 
-// Near gives the keys of which a document must have one in Fields.Near to have a word
+// Near returns the keys of which a document must have one in Fields.Near to have a word
 // like w; ok is false where w is too long to be looked up so, or a single letter.
 func Near(w string) (keys []string, ok bool) {
 	if n := utf8.RuneCountInString(w); n < 2 || n > longestNear(w) {
@@ -52,7 +52,7 @@ func Near(w string) (keys []string, ok bool) {
 // nearWhole, before a key in Fields.Near, says that the whole name is like it.
 const nearWhole = "="
 
-// NearWhole gives the keys of which a document must have one in Fields.Near to have a whole
+// NearWhole returns the keys of which a document must have one in Fields.Near to have a whole
 // name like full; ok is false where full is too long to be looked up so, or a single letter.
 func NearWhole(full string) (keys []string, ok bool) {
 	keys, ok = Near(full)
@@ -162,7 +162,7 @@ func (q *query) setLast(begun bool) {
 
 func (q query) empty() bool { return len(q.full) == 0 }
 
-// cut gives the first n runes of s, broken UTF-8 repaired.
+// cut returns the first n runes of s, broken UTF-8 repaired.
 func cut(s string, n int) string {
 	if len(s) > 4*n {
 		s = s[:4*n]

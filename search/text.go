@@ -251,12 +251,12 @@ func (w *word) setText(text string) {
 	}
 }
 
-// span gives the source of the whole word.
+// span returns the source of the whole word.
 func (w word) span() Range {
 	return Range{Start: w.marks[0].Start, End: w.marks[len(w.marks)-1].End}
 }
 
-// keysOf gives the folded text without spaces: whole, and without its optional words. A
+// keysOf returns the folded text without spaces: whole, and without its optional words. A
 // text of signs alone ("!!!") is its own key.
 func keysOf(s string, words []word) (full, loose string) {
 	if len(words) == 0 {
@@ -286,7 +286,7 @@ func signsOf(s string) string {
 	return b.String()
 }
 
-// required gives the words that must be found.
+// required returns the words that must be found.
 func required(words []word) []word {
 	kept := make([]word, 0, len(words))
 	for _, w := range words {
@@ -297,7 +297,7 @@ func required(words []word) []word {
 	return kept
 }
 
-// Fold gives the folded words of s, a space between each two: what both engines index.
+// Fold returns the folded words of s, a space between each two: what both engines index.
 func Fold(s string) string {
 	words := splitWords(s)
 	texts := make([]string, len(words))

@@ -41,7 +41,7 @@ var numberNames = map[string]string{
 	"8": "eight", "9": "nine", "10": "ten", "11": "eleven", "12": "twelve", "100": "hundred", "1000": "thousand",
 }
 
-// otherSpellings gives what else people type for a folded word.
+// otherSpellings returns what else people type for a folded word.
 func otherSpellings(s string) []string {
 	var spellings []string
 	if spelled, ok := toLatin(s); ok && spelled != "" {

@@ -99,7 +99,7 @@ func (t *tuning) addSynonyms(texts []string) {
 	}
 }
 
-// otherWords gives the words of a query with one phrase replaced by a synonym, each way.
+// otherWords returns the words of a query with one phrase replaced by a synonym, each way.
 func (t *tuning) otherWords(words []word) [][]word {
 	if len(t.phrases) == 0 {
 		return nil
@@ -125,13 +125,13 @@ func (t *tuning) otherWords(words []word) [][]word {
 	return others
 }
 
-// startWith tells whether words begin with those of a phrase.
+// startWith reports whether words begin with those of a phrase.
 func startWith(words, phrase []word) bool {
 	return len(words) >= len(phrase) &&
 		slices.EqualFunc(words[:len(phrase)], phrase, func(a, b word) bool { return a.text == b.text })
 }
 
-// clone gives a copy that shares nothing with s.
+// clone returns a copy that shares nothing with s.
 func (s Settings) clone() Settings {
 	s.StopWords = slices.Clone(s.StopWords)
 	groups := make([][]string, len(s.Synonyms))
@@ -142,7 +142,7 @@ func (s Settings) clone() Settings {
 	return s
 }
 
-// joined gives the texts of words, a space between each two.
+// joined returns the texts of words, a space between each two.
 func joined(words []word) string {
 	if len(words) == 1 {
 		return words[0].text

@@ -48,7 +48,7 @@ func (v Viewer) Keys() []string {
 	return keys
 }
 
-// Avoids gives the owners whose things engines leave out: Without, less the person, and
+// Avoids returns the owners whose things engines leave out: Without, less the person, and
 // nobody for admins.
 func (v Viewer) Avoids() []string {
 	if v.Admin {

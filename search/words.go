@@ -88,7 +88,7 @@ func (a *assignment) record(i int, w *docWord, p pairing, cost, typed int) {
 	}
 }
 
-// coversOne tells whether all of the name, or of the artist's, is what the query matched,
+// coversOne reports whether all of the name, or of the artist's, is what the query matched,
 // and nothing else.
 func (a *assignment) coversOne(s *subject, words int) bool {
 	touched := 0
@@ -102,7 +102,7 @@ func (a *assignment) coversOne(s *subject, words int) bool {
 			a.fields[inArtist] > 0 && a.fields[inArtist] >= s.required[inArtist])
 }
 
-// byArtist tells whether what matched outside the name is the artist's name, all of it.
+// byArtist reports whether what matched outside the name is the artist's name, all of it.
 func (a *assignment) byArtist(s *subject) bool {
 	return a.elsewhere > 0 && a.fields[inArtist] == a.elsewhere && a.fields[inArtist] >= s.required[inArtist]
 }

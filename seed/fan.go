@@ -55,7 +55,7 @@ func (w *world) circle(n int) circle {
 	return c
 }
 
-// aroundDemoArtist gives the first circle, the demo fan's, half of its taste to
+// aroundDemoArtist returns the first circle, the demo fan's, half of its taste to
 // the family of the demo artist, and the artist's scene.
 func (w *world) aroundDemoArtist(c *circle) {
 	home := w.artists[w.demoArtist]

@@ -67,7 +67,7 @@ func PutLevels(ctx context.Context, store LevelStore) error {
 	}
 }
 
-// levelOf gives the measured level of a recording, and the level that demo sound of the track's
+// levelOf returns the measured level of a recording, and the level that demo sound of the track's
 // kind is mixed at.
 func levelOf(t Unlevelled) (LevelRow, error) {
 	if t.Recording == "" {

@@ -85,7 +85,7 @@ type dialed struct {
 	Dial float64 `json:"dial"`
 }
 
-// sessionDial gives one jukebox a dial of its own.
+// sessionDial sets the dial of one jukebox.
 func (j Jukebox) sessionDial(c echo.Context) error {
 	ctx := c.Request().Context()
 	v, dial, err := turned(c)

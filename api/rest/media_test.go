@@ -250,7 +250,7 @@ func (s *mediaServer) checkSound(name, method string, w *httptest.ResponseRecord
 	}
 }
 
-// isProblem tells whether an answer is a problem of a code.
+// isProblem reports whether an answer is a problem of a code.
 func isProblem(w *httptest.ResponseRecorder, code string) bool {
 	var body struct{ Code string }
 	return w.Header().Get("Content-Type") == "application/problem+json" && json.Unmarshal(w.Body.Bytes(), &body) == nil &&

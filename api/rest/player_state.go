@@ -62,7 +62,7 @@ func (p PlayerState) keep(c echo.Context) error {
 	return c.JSON(http.StatusOK, success{true})
 }
 
-// object gives the text of a JSON object; "" for null or nothing.
+// object returns the text of a JSON object; "" for null or nothing.
 func object(raw json.RawMessage) (string, error) {
 	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
 		return "", nil

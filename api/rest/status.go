@@ -84,7 +84,7 @@ type engineHealth struct {
 // pingWithin bounds asking an engine whether it is well: what watches the server must hear of one that hangs.
 const pingWithin = 2 * time.Second
 
-// answers gives nil where the engine is well, and no later than what watches the server waits.
+// answers returns nil where the engine is well, and no later than what watches the server waits.
 func (e Engine) answers(ctx context.Context) error {
 	bounded, cancel := context.WithTimeout(ctx, pingWithin)
 	defer cancel()

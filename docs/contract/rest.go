@@ -264,7 +264,7 @@ func (a *API) checkObject(at string, s Schema, object map[string]any) []error {
 	return wrong
 }
 
-// is tells whether a value is of one of the schema's types.
+// is reports whether a value is of one of the schema's types.
 func (s Schema) is(value any) bool {
 	var name string
 	switch v := value.(type) {

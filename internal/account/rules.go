@@ -21,7 +21,7 @@ const (
 	maxLocalPart   = 64
 )
 
-// NormalizeEmail gives the one spelling under which an address is known: trimmed, in lower
+// NormalizeEmail returns the one spelling under which an address is known: trimmed, in lower
 // case, its domain in ASCII (IDNA 2008). Errors: BAD_USER_INPUT, field email.
 func NormalizeEmail(address string) (string, error) {
 	address = strings.ToLower(strings.TrimSpace(norm.NFC.String(address)))
@@ -102,7 +102,7 @@ func CheckHandle(handle string) string {
 	return ""
 }
 
-// CheckDisplayName gives the name as it is kept (composed, trimmed, single spaces) and, in
+// CheckDisplayName returns the name as it is kept (composed, trimmed, single spaces) and, in
 // words for the person, what is wrong with it; "" where nothing is.
 func CheckDisplayName(name string) (cleaned, problem string) {
 	cleaned, flaw := input.Line(input.Spaced(name), 1, MaxDisplayName)

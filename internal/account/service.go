@@ -49,7 +49,7 @@ type knownStanding struct {
 	until time.Time
 }
 
-// NewService makes the service; now is the clock, time.Now outside tests.
+// NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, now func() time.Time) *Service {
 	return &Service{store: store, now: now, standings: map[string]knownStanding{}}
 }
@@ -128,7 +128,7 @@ type Availability struct {
 
 const handleTaken = "This handle is taken."
 
-// HandleAvailable tells whether the viewer could have the handle; their own they can.
+// HandleAvailable reports whether the viewer could have the handle; their own they can.
 func (s *Service) HandleAvailable(ctx context.Context, v access.Viewer, handle string) (Availability, error) {
 	handle = strings.TrimPrefix(strings.TrimSpace(handle), "@")
 	if problem := CheckHandle(handle); problem != "" {

@@ -105,7 +105,7 @@ func PeaksKey(audioKey string) string { return "peaks/" + audioKey }
 // PreviewKey is described at PeaksKey.
 func PreviewKey(audioKey string) string { return "previews/" + audioKey }
 
-// Derived gives all keys of what is made of a sound.
+// Derived returns all keys of what is made of a sound.
 func Derived(audioKey string) []string {
 	return []string{PeaksKey(audioKey), PreviewKey(audioKey)}
 }
@@ -113,10 +113,10 @@ func Derived(audioKey string) []string {
 // Service answers how far the look at sounds has come.
 type Service struct{ store Store }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(store Store) *Service { return &Service{store} }
 
-// Among gives those of tracks that are uploads and the viewer's own, or all of them to an admin:
+// Among returns those of tracks that are uploads and the viewer's own, or all of them to an admin:
 // how a sound was coded is nobody else's business.
 func (s *Service) Among(ctx context.Context, v access.Viewer, trackIDs []string) (map[string]Track, error) {
 	if !v.SignedIn() {

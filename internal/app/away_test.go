@@ -25,7 +25,7 @@ import (
 	"github.com/sidestage/sidestage/search/meilisearch"
 )
 
-// with gives the same server over the same music with other engines.
+// with returns the same server over the same music with other engines.
 func (s *server) with(change func(*world)) *server {
 	s.t.Helper()
 	other := &server{
@@ -108,7 +108,7 @@ func eventually(t *testing.T, within time.Duration, what string, done func() boo
 	}
 }
 
-// withMeilisearch gives the server with a Meilisearch at address, whose index is of the test's own.
+// withMeilisearch returns the server with a Meilisearch at address, whose index is of the test's own.
 func (s *server) withMeilisearch(address, index string) *server {
 	s.t.Helper()
 	return s.with(func(w *world) {

@@ -36,7 +36,7 @@ func dataCommand(name string) func(context.Context, *call) error {
 // stopWithin bounds a clean stop.
 const stopWithin = 10 * time.Second
 
-// closing gives a close function its time, whatever happened to the command's own context.
+// closing calls a close function with time of its own, whatever happened to the command's own context.
 func closing(f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopWithin)
 	defer cancel()

@@ -140,7 +140,7 @@ func (p *process) until(within time.Duration, what string, done func() bool) {
 	}
 }
 
-// fill gives the graph somebody who can sign in, and a song of ten minutes.
+// fill writes into the graph somebody who can sign in, and a song of ten minutes.
 func (p *process) fill() {
 	p.t.Helper()
 	_, port := p.jvm()

@@ -63,7 +63,7 @@ func newTrial(t *testing.T, people int) *trial {
 	return w
 }
 
-// tunedBy gives a server the tuning of a site.
+// tunedBy lets a server go by the tuning of a site.
 func (w *trial) tunedBy(s *server, siteID string) {
 	w.t.Helper()
 	s.services.tunings.Close()

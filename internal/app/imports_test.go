@@ -230,7 +230,7 @@ func root(importPath string) string {
 	return path.Join(parts[0], parts[1])
 }
 
-// below tells whether an import path is one of paths or beneath one; ours are written without the module.
+// below reports whether an import path is one of paths or beneath one; ours are written without the module.
 func below(importPath string, paths []string) bool {
 	name := strings.TrimPrefix(importPath, module)
 	return slices.ContainsFunc(paths, func(p string) bool { return name == p || strings.HasPrefix(name, p+"/") })

@@ -65,7 +65,7 @@ func queried(text string) func(*server, asker, func(string) string) string {
 	}
 }
 
-// answers tells whether GraphQL's answer has the playlist's title.
+// answers reports whether GraphQL's answer has the playlist's title.
 func answers(text string) func(*server, asker, func(string) string) string {
 	return func(s *server, who asker, fill func(string) string) string {
 		return sees(fill(text), fill("$title"))(s, who)

@@ -31,7 +31,7 @@ func onJob(state, text string) func(*server, asker) string {
 	}
 }
 
-// jobIn gives the id of a job in a state; nobody works on it.
+// jobIn returns the id of a job in a state; nobody works on it.
 func (s *server) jobIn(state string) string {
 	s.t.Helper()
 	admin := s.access(s.adminID)

@@ -21,7 +21,7 @@ func onStudio(status, text string) func(*server, asker) string {
 	}
 }
 
-// readsInStudio tells whether the answer has a text.
+// readsInStudio reports whether the answer has a text.
 func readsInStudio(status, text, wanted string) func(*server, asker) string {
 	return func(s *server, who asker) string {
 		s.t.Helper()

@@ -89,7 +89,7 @@ func (s *server) outcome(method, path string, who asker, body any) string {
 	return got.code()
 }
 
-// sees tells whether an answer of GraphQL has a text.
+// sees reports whether an answer of GraphQL has a text.
 func sees(query, text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
 		got := s.graphql(who.token, s.fill(query), nil)
@@ -368,7 +368,7 @@ func seesOwnersAddress(s *server, who asker) string {
 	return visibility(got.json["email"] != nil)
 }
 
-// finds tells whether search gives at least so many albums and songs together with a word.
+// finds reports whether search gives at least so many albums and songs together with a word.
 func finds(word func(*server) string, least int) func(*server, asker) string {
 	return func(s *server, who asker) string {
 		got := s.get("/search?query="+word(s), who.token)

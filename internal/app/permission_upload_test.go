@@ -107,7 +107,7 @@ func uploadCode(ask func(*server, asker) answer) func(*server, asker) string {
 	return func(s *server, who asker) string { return ask(s, who).code() }
 }
 
-// readsOf tells whether the answer has a text.
+// readsOf reports whether the answer has a text.
 func readsOf(ask func(*server, asker) answer, text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
 		got := ask(s, who)

@@ -107,7 +107,7 @@ func (f flushing) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// send gives an order to the server on dataDir and writes its answer to out.
+// send sends an order to the server on dataDir and writes its answer to out.
 func send(ctx context.Context, dataDir string, o order, out io.Writer) error {
 	body, err := json.Marshal(o)
 	if err != nil {

@@ -31,7 +31,7 @@ func siteDocuments(t *testing.T) map[string]string {
 	return documents
 }
 
-// asTheSiteAsks gives a query with all fragments that it spreads.
+// asTheSiteAsks returns a query with all fragments that it spreads.
 func asTheSiteAsks(t *testing.T, documents map[string]string, name string) string {
 	t.Helper()
 	spread := regexp.MustCompile(`\.\.\.(\w+)`)

@@ -69,7 +69,7 @@ CREATE (u)-[:LISTENED {plays: 3, skips: 0, seconds: 6.0, lastAt: datetime() - du
 	return d
 }
 
-// comes gives somebody who did nothing yet.
+// comes returns somebody who did nothing yet.
 func (d *oneDay) comes() string {
 	who := d.people[0]
 	d.people = d.people[1:]
@@ -115,7 +115,7 @@ func (d *oneDay) page(who string) (all []onPage) {
 	return all
 }
 
-// told gives the ids and reasons of what is on a page for a cause.
+// told returns the ids and reasons of what is on a page for a cause.
 func (d *oneDay) told(who string, because func(onPage) bool) string {
 	d.t.Helper()
 	var out []string

@@ -41,7 +41,7 @@ FOREACH (_ IN CASE WHEN id IN $fans[8..] THEN [1] ELSE [] END | CREATE (u)-[:LIS
 	return nil, 0
 }
 
-// similar tells whether the two artists are shown as similar to somebody.
+// similar reports whether the two artists are shown as similar to somebody.
 func (s *server) similar(userID string) bool {
 	s.t.Helper()
 	found := s.mustGraphQL(s.access(userID),

@@ -103,7 +103,7 @@ const artistPage = `query ($id: ID!) {
   similarArtists(artistId: $id, first: 12) { score reason artist { id artistName handle profilePictureUrl } }
 }`
 
-// artists gives the ids of the twenty most followed.
+// artists returns the ids of the twenty most followed.
 func artists(ctx context.Context, s *server) ([]string, error) {
 	var page struct {
 		Artists struct{ Nodes []struct{ ID string } }

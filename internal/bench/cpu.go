@@ -43,7 +43,7 @@ func cpuOf(pid string) time.Duration {
 	return time.Duration(user+system) * time.Second / ticksPerSecond
 }
 
-// statFields gives the fields of /proc/PID/stat behind the name, which may hold spaces: state, parent, …
+// statFields returns the fields of /proc/PID/stat behind the name, which may hold spaces: state, parent, …
 func statFields(pid string) []string {
 	text, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
 	if err != nil {

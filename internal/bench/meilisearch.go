@@ -27,7 +27,7 @@ type meiliServer struct {
 // unpacks it.
 const unpackedMeili = "engines/meilisearch-*"
 
-// findMeili gives the program that BENCH_MEILISEARCH names, or that is called meilisearch,
+// findMeili returns the program that BENCH_MEILISEARCH names, or that is called meilisearch,
 // or that was unpacked. It fails with exec.ErrNotFound where there is none.
 func findMeili() (string, error) {
 	if named := os.Getenv("BENCH_MEILISEARCH"); named != "" {

@@ -76,7 +76,7 @@ func newScaledCatalogue(s scale) (scaledCatalogue, error) {
 	return c, nil
 }
 
-// demoCatalogue gives the names of the demo.
+// demoCatalogue returns the names of the demo.
 func demoCatalogue() (scaledCatalogue, error) {
 	known, err := seed.ReadCatalogue()
 	if err != nil {
@@ -161,7 +161,7 @@ func (d drawer) item(kind string, n int, name string, artist, album int) item {
 	}
 }
 
-// typing gives what people type on their way to n names of the catalogue: the more popular
+// typing returns what people type on their way to n names of the catalogue: the more popular
 // of two songs, albums or artists drawn, as far as they got. whole gives whole names, a
 // quarter of them with two neighbouring letters swapped.
 func (c scaledCatalogue) typing(n int, whole bool) []string {

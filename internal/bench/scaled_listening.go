@@ -161,7 +161,7 @@ func firstOfFan(heard []heardSong) int {
 	return sort.Search(len(heard), func(i int) bool { return heard[i].fan > 0 })
 }
 
-// listeningServer gives a server on a generated catalogue that people listen to. It is made
+// listeningServer returns a server on a generated catalogue that people listen to. It is made
 // once of the one that search is measured on.
 func listeningServer(ctx context.Context) (*server, scaledListening, error) {
 	c, err := newScaledCatalogue(fullScale)

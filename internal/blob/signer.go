@@ -58,7 +58,7 @@ func NewSigner(seeds ...[]byte) (*Signer, error) {
 	return s, nil
 }
 
-// Sign gives the signature of fields, as text that an address can hold.
+// Sign returns the signature of fields, as text that an address can hold.
 func (s *Signer) Sign(fields ...string) string {
 	return base64.RawURLEncoding.EncodeToString(mac(s.keys[0], fields))
 }

@@ -19,7 +19,7 @@ type Tokens struct {
 	now func() time.Time
 }
 
-// New gives tokens under a secret key; now is the clock.
+// New returns tokens under a secret key; now is the clock.
 func New(key []byte, now func() time.Time) *Tokens { return &Tokens{key, now} }
 
 const endSize = 8
@@ -30,7 +30,7 @@ func (t *Tokens) Make(trackID string) string {
 	return base64.RawURLEncoding.EncodeToString(append(end, t.sum(end, trackID)...))
 }
 
-// Opens tells whether token is one for the track and has not ended.
+// Opens reports whether token is one for the track and has not ended.
 func (t *Tokens) Opens(token, trackID string) bool {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(raw) != endSize+sha256.Size {

@@ -55,7 +55,7 @@ type Options struct {
 	Log  *slog.Logger
 }
 
-// NewService makes the service. Run works for it in the background.
+// NewService returns a Service. Run works for it in the background.
 func NewService(o Options) *Service {
 	return &Service{
 		store: o.Store, index: o.Index, music: o.Music, held: o.Held,

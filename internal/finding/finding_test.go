@@ -108,7 +108,7 @@ func (s *shelf) Searched(context.Context, string, bool, int) ([]Searched, error)
 
 var fan = access.Viewer{UserID: "fan"}
 
-// clocked gives a service over s and what moves its clock.
+// clocked returns a service over s and what moves its clock.
 func clocked(s *shelf) (*Service, func(time.Duration)) {
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	fold := func(text string) string {

@@ -147,7 +147,7 @@ func (l *logbook) note(one Search) {
 	}
 }
 
-// first tells whether the person has not made this search just now.
+// first reports whether the person has not made this search just now.
 func (l *logbook) first(n noted, counted bool) bool {
 	m := made{hashed(n.who()), hashed(n.key), counted}
 	l.mu.Lock()
@@ -303,7 +303,7 @@ func (l *logbook) salt(ctx context.Context, day string) (string, error) {
 	return salt, nil
 }
 
-// recents gives the last search of each person and text, in the order in which they were made.
+// recents returns the last search of each person and text, in the order in which they were made.
 func recents(batch []noted) []Recent {
 	var latest []Recent
 	for _, n := range batch {

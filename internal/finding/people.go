@@ -52,7 +52,7 @@ type Preferences struct {
 	likes   map[item.Ref]bool
 }
 
-// Prefers tells whether the person follows an artist, or has saved a song or an album.
+// Prefers reports whether the person follows an artist, or has saved a song or an album.
 func (p Preferences) Prefers(r item.Ref) bool { return p.likes[r] }
 
 // preferences makes l quick to ask.
@@ -98,7 +98,7 @@ func newPeople(store Store, now func() time.Time, log *slog.Logger) *people {
 	return &people{store: store, now: now, log: log, known: map[string]*list.Element{}}
 }
 
-// Preferences gives what a person follows, saved and holds, at most 30 seconds old. It waits a little for what is not
+// Preferences returns what a person follows, saved and holds, at most 30 seconds old. It waits a little for what is not
 // known yet, and gives a visitor's where that takes long or fails.
 func (s *Service) Preferences(ctx context.Context, v access.Viewer) Preferences {
 	if !v.SignedIn() {
@@ -136,7 +136,7 @@ func (p *people) without(ctx context.Context, v access.Viewer) ([]string, error)
 	}
 }
 
-// find gives a person, and begins to load who is not known or was long ago. Searches at once share one loading.
+// find returns a person, and begins to load who is not known or was long ago. Searches at once share one loading.
 func (p *people) find(ctx context.Context, id string) *person {
 	now := p.now()
 	p.mu.Lock()

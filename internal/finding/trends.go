@@ -69,7 +69,7 @@ type rising struct {
 	err   error
 }
 
-// latest gives what is trending, worked out at most once a minute. Those who ask at once share one reading, and each
+// latest returns what is trending, worked out at most once a minute. Those who ask at once share one reading, and each
 // waits no longer than ctx.
 func (t *trends) latest(ctx context.Context) ([]Rise, error) {
 	now := t.now()
@@ -132,7 +132,7 @@ type Remembered struct {
 	Trending []string
 }
 
-// Remembered gives the person's latest searches and what is trending; with text, those that begin with it or have a
+// Remembered returns the person's latest searches and what is trending; with text, those that begin with it or have a
 // word that does. Errors: UNAUTHENTICATED.
 func (s *Service) Remembered(ctx context.Context, v access.Viewer, text string) (Remembered, error) {
 	if err := v.Require(); err != nil {
@@ -161,7 +161,7 @@ func (s *Service) Remembered(ctx context.Context, v access.Viewer, text string) 
 	return found, nil
 }
 
-// begins tells whether a folded text, or one of its words, begins with another.
+// begins reports whether a folded text, or one of its words, begins with another.
 func begins(key, begun string) bool {
 	return strings.HasPrefix(key, begun) || strings.Contains(key, " "+begun)
 }

@@ -142,7 +142,7 @@ type JWKS struct {
 	Keys []JWK `json:"keys"`
 }
 
-// JWKS gives the public keys, the signing one first.
+// JWKS returns the public keys, the signing one first.
 func (k *Keys) JWKS() JWKS {
 	set := JWKS{Keys: make([]JWK, 0, len(k.order))}
 	for _, id := range k.order {

@@ -64,7 +64,7 @@ type Provider struct {
 	slots chan struct{}
 }
 
-// New makes the provider.
+// New returns the provider.
 func New(cfg Config) (*Provider, error) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -86,7 +86,7 @@ func New(cfg Config) (*Provider, error) {
 	}, nil
 }
 
-// JWKS gives the public keys that tokens are verified with.
+// JWKS returns the public keys that tokens are verified with.
 func (p *Provider) JWKS() JWKS { return p.keys.JWKS() }
 
 // Sweep removes what has run out: codes, tokens, sign-ups that nobody confirmed in a day.
@@ -137,10 +137,10 @@ type refusal struct {
 // Reason tells cases of one code apart.
 func (r refusal) Reason() string { return r.reason }
 
-// Unwrap gives the fault.
+// Unwrap returns the fault.
 func (r refusal) Unwrap() error { return r.error }
 
-// ReasonOf gives the reason of a refusal: NOT_CONFIRMED, DEACTIVATED, or "".
+// ReasonOf returns the reason of a refusal: NOT_CONFIRMED, DEACTIVATED, or "".
 func ReasonOf(err error) string {
 	r, _ := errors.AsType[refusal](err)
 	return r.reason

@@ -100,7 +100,7 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-// captureLog gives what is logged during the test.
+// captureLog returns what is logged during the test.
 func captureLog(t *testing.T) *lockedBuffer {
 	t.Helper()
 	var out lockedBuffer

@@ -17,7 +17,7 @@ func invalidPassword() error {
 	return fault.New(fault.Unauthenticated, "Invalid password. Please try again.")
 }
 
-// SignIn gives tokens for the right password. Errors: UNAUTHENTICATED, the same for a wrong
+// SignIn returns tokens for the right password. Errors: UNAUTHENTICATED, the same for a wrong
 // password and an unknown address; with the right password FORBIDDEN with reason
 // NOT_CONFIRMED or DEACTIVATED; RATE_LIMITED; UNAVAILABLE.
 func (p *Provider) SignIn(ctx context.Context, from, email, password string) (Tokens, error) {

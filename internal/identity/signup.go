@@ -21,7 +21,7 @@ type SignUp struct {
 	AccountType account.Type
 }
 
-// check gives the sign-up in its normal form. Errors: BAD_USER_INPUT with every bad field.
+// check returns the sign-up in its normal form. Errors: BAD_USER_INPUT with every bad field.
 func (s SignUp) check() (SignUp, error) {
 	bad := map[string]string{}
 	note := func(field, problem string) {
@@ -137,7 +137,7 @@ func (p *Provider) ResendCode(ctx context.Context, from, email string) error {
 	return nil
 }
 
-// CheckEmail tells whether an address has an account. It gives away what everything else
+// CheckEmail reports whether an address has an account. It gives away what everything else
 // hides, so a network address may ask 10 times an hour. Errors: BAD_USER_INPUT, RATE_LIMITED.
 func (p *Provider) CheckEmail(ctx context.Context, from, email string) (exists, confirmed bool, err error) {
 	email, err = account.NormalizeEmail(email)
@@ -150,7 +150,7 @@ func (p *Provider) CheckEmail(ctx context.Context, from, email string) (exists, 
 	return p.store.EmailStatus(ctx, email)
 }
 
-// HandleAvailable tells whether the viewer could have a handle. Errors: RATE_LIMITED.
+// HandleAvailable reports whether the viewer could have a handle. Errors: RATE_LIMITED.
 func (p *Provider) HandleAvailable(
 	ctx context.Context, from string, v access.Viewer, handle string,
 ) (account.Availability, error) {

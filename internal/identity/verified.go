@@ -43,7 +43,7 @@ func (m *verified) keep(token, userID string, until time.Time) {
 	m.known[key] = owned{userID, until}
 }
 
-// Derive gives a secret key for another purpose, made of the signing key.
+// Derive returns a secret key for another purpose, made of the signing key.
 func (k *Keys) Derive(purpose string) ([]byte, error) {
 	key, err := hkdf.Key(sha256.New, k.signing.Seed(), nil, "sidestage "+purpose, sha256.Size)
 	if err != nil {

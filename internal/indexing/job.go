@@ -33,7 +33,7 @@ const (
 	Cancelled State = "CANCELLED"
 )
 
-// Ended tells whether nothing comes after s.
+// Ended reports whether nothing comes after s.
 func (s State) Ended() bool { return s != Running && s != Paused }
 
 // KeptJobs is how many jobs are remembered, MaxThings how many ids one may name, and
@@ -100,7 +100,7 @@ func (j Job) SecondsLeft() (float64, bool) {
 	return float64(max(0, j.Total-j.Done)) / j.Rate, true
 }
 
-// builds tells whether the job fills a fresh index.
+// builds reports whether the job fills a fresh index.
 func (j Job) builds() bool { return j.Kind == Type || j.Kind == All }
 
 // Difference is how index and graph differ about a thing.
@@ -143,7 +143,7 @@ type step struct {
 	walk bool
 }
 
-// steps gives the parts of a job in order.
+// steps returns the parts of a job in order.
 func steps(j Job, types []string) []step {
 	var all []step
 	switch {

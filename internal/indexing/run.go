@@ -81,7 +81,7 @@ func (u *run) change(f func(p *Progress)) {
 	f(&u.progress)
 }
 
-// at gives the cursor.
+// at returns the cursor.
 func (u *run) at() Cursor {
 	u.guard.Lock()
 	defer u.guard.Unlock()

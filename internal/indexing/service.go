@@ -22,7 +22,7 @@ type Service struct {
 	wake, carry func()
 }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(store Store, index Index, wake, carry func()) *Service {
 	return &Service{store: store, index: index, wake: wake, carry: carry}
 }
@@ -147,15 +147,15 @@ func start(ctx context.Context, store Store, j Job) (Job, error) {
 	return store.Start(ctx, j)
 }
 
-// Follow gives a job to those who began it without being an admin, at the command line.
+// Follow returns a job to those who began it without being an admin, at the command line.
 func (s *Service) Follow(ctx context.Context, id string) (Job, error) { return s.store.Job(ctx, id) }
 
-// Found gives what a check found, likewise.
+// Found returns what a check found, likewise.
 func (s *Service) Found(ctx context.Context, id string) ([]Finding, error) {
 	return s.store.Findings(ctx, id)
 }
 
-// Job gives one. Errors: NOT_FOUND.
+// Job returns one. Errors: NOT_FOUND.
 func (s *Service) Job(ctx context.Context, v access.Viewer, id string) (Job, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Job{}, err
@@ -163,7 +163,7 @@ func (s *Service) Job(ctx context.Context, v access.Viewer, id string) (Job, err
 	return s.store.Job(ctx, id)
 }
 
-// Jobs gives them, the latest first.
+// Jobs returns them, the latest first.
 func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Job], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Job]{}, err
@@ -171,7 +171,7 @@ func (s *Service) Jobs(ctx context.Context, v access.Viewer, page paging.Request
 	return s.store.Jobs(ctx, page)
 }
 
-// Findings gives what a check found.
+// Findings returns what a check found.
 func (s *Service) Findings(ctx context.Context, v access.Viewer, id string) ([]Finding, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ func (s *Service) steer(ctx context.Context, v access.Viewer, id string, from []
 	return job, nil
 }
 
-// SetAside gives the changes that could not be carried.
+// SetAside returns the changes that could not be carried.
 func (s *Service) SetAside(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Change], error) {
 	if err := v.RequireAdmin(); err != nil {
 		return paging.Page[Change]{}, err

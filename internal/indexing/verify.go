@@ -108,7 +108,7 @@ func (u *run) sample(ctx context.Context, b Build) error {
 
 type lookup func(ctx context.Context, refs []item.Ref) (map[item.Ref]Thing, error)
 
-// compare gives how what an index holds differs from things that were read from the graph.
+// compare returns how what an index holds differs from things that were read from the graph.
 // A difference counts that no waiting change explains, and that is still there when both
 // sides are read again, the index first asked after the changes that wait: what was carried
 // since is in it by then.
@@ -149,7 +149,7 @@ func (u *run) compare(ctx context.Context, kind string, things []Thing, held loo
 	return found, nil
 }
 
-// leftovers gives those of things of the index that the graph has not, likewise.
+// leftovers returns those of things of the index that the graph has not, likewise.
 func (u *run) leftovers(ctx context.Context, kind string, things []Thing) ([]Finding, error) {
 	there, err := u.inGraph(ctx, kind, things)
 	if err != nil {

@@ -43,7 +43,7 @@ type Limiter struct {
 	restUntil atomic.Int64
 }
 
-// New makes a limiter over client; now is the clock, time.Now outside tests.
+// New returns a limiter over client; now is the clock, time.Now outside tests.
 func New(client redis.Scripter, now func() time.Time) *Limiter {
 	return &Limiter{redis: client, here: newWindow(), now: now}
 }

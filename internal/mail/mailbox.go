@@ -67,7 +67,7 @@ func (b *Mailbox) Send(_ context.Context, m Message) error {
 	return nil
 }
 
-// List gives the newest letters first, at most 100; only those to one address where to is
+// List returns the newest letters first, at most 100; only those to one address where to is
 // not empty.
 func (b *Mailbox) List(ctx context.Context, to string) ([]Letter, error) {
 	entries, err := os.ReadDir(b.folder)

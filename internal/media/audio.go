@@ -165,7 +165,7 @@ type pieceName struct {
 	size int64
 }
 
-// named gives a piece's key and size. A player opens a track for each of its ranges, so that what is known is not
+// named returns a piece's key and size. A player opens a track for each of its ranges, so that what is known is not
 // composed anew.
 func (l *Library) named(spec Score) (key string, size int64) {
 	id := fmt.Sprint(spec.ID, spec.Duration, spec.Genres)

@@ -56,7 +56,7 @@ type beginning struct {
 	seeked  bool // content is at the position
 }
 
-// Read gives the head, and then the content.
+// Read returns the head, and then the content.
 func (b *beginning) Read(p []byte) (int, error) {
 	if b.at >= b.size {
 		return 0, io.EOF

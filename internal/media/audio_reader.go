@@ -25,7 +25,7 @@ type demoReader struct {
 	closed   bool
 }
 
-// Read gives at most the rest of the block at the position.
+// Read returns at most the rest of the block at the position.
 func (r *demoReader) Read(p []byte) (int, error) {
 	if r.at >= r.entry.size {
 		return 0, io.EOF
@@ -65,7 +65,7 @@ func (r *demoReader) Seek(offset int64, whence int) (int64, error) {
 	return offset, nil
 }
 
-// Close gives the cache entry back.
+// Close releases the cache entry.
 func (r *demoReader) Close() error {
 	if r.closed {
 		return nil

@@ -89,7 +89,7 @@ func (l *Library) extract(name string) error {
 	return nil
 }
 
-// Peaks gives PeakCount values 0..1 that draw a track's loudness over its length, the
+// Peaks returns PeakCount values 0..1 that draw a track's loudness over its length, the
 // highest 1. Those of a recording were measured once; those of composed sound are read
 // from its score and cached; those of an upload are made in the background, and are an empty
 // list where nothing here decodes it. Errors: NOT_FOUND for a recording that is not there,

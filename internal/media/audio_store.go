@@ -119,7 +119,7 @@ func (s *soundStore) path(key, ext string) string { return filepath.Join(s.dir, 
 
 // blocks is the number of blocks of the piece.
 // blockLength is the bytes of a block; none for a block that the piece does not have.
-// acquire gives a piece's entry, its file open, to a reader that will release it.
+// acquire returns a piece's entry, its file open, to a reader that will release it.
 func (s *soundStore) acquire(key string, size int64) (*soundEntry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

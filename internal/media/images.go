@@ -76,7 +76,7 @@ func NewImages(dir string, produce Producer) *Images {
 	}
 }
 
-// Get gives the rendition of a picture at a width of ImageWidths (0 is DefaultImageWidth),
+// Get returns the rendition of a picture at a width of ImageWidths (0 is DefaultImageWidth),
 // or at the picture's own where that is smaller; WebP where the Accept header names it,
 // else JPEG: answers depend on it, so send Vary: Accept. Errors: BAD_USER_INPUT for another
 // width, whatever the producer gives.
@@ -172,7 +172,7 @@ func (s *Images) make(ctx context.Context, r Rendition, original Original, width
 	}
 }
 
-// scaled gives the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider.
+// scaled returns the picture at a width, by the Catmull-Rom filter, or as it is if it is not wider.
 func scaled(picture image.Image, width int) image.Image {
 	from := picture.Bounds()
 	if from.Dx() <= width {

@@ -127,8 +127,8 @@ func (t Track) PreviewPath() string { return "/preview/" + t.ID }
 // DownloadPath is where the file itself is, likewise.
 func (t Track) DownloadPath() string { return "/download/" + t.ID }
 
-// MayPreview tells whether a preview is what the person gets: the whole is not theirs, and the artist allows it.
+// MayPreview reports whether a preview is what the person gets: the whole is not theirs, and the artist allows it.
 func (t Track) MayPreview() bool { return !t.HasAccess && t.PreviewAllowed }
 
-// MayDownload tells whether the person may keep a copy.
+// MayDownload reports whether the person may keep a copy.
 func (t Track) MayDownload() bool { return t.HasAccess && t.DownloadAllowed }

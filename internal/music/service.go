@@ -55,7 +55,7 @@ type Service struct {
 	decisions decisions
 }
 
-// NewService makes the service; now is the clock, time.Now outside tests.
+// NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, recommend Recommender, now func() time.Time) *Service {
 	return &Service{store: store, recommend: recommend, now: now, entities: newEntities(store, now)}
 }
@@ -176,7 +176,7 @@ type Seen struct {
 	Status            access.Status
 }
 
-// AlbumOpenings gives the first size tracks of each of several albums that were seen already.
+// AlbumOpenings returns the first size tracks of each of several albums that were seen already.
 func (s *Service) AlbumOpenings(
 	ctx context.Context, v access.Viewer, albums []Seen, size int,
 ) (map[string][]Track, error) {

@@ -27,7 +27,7 @@ type PlaySource struct {
 	ID   string
 }
 
-// checked gives the source with FromElsewhere for none. Errors: BAD_USER_INPUT.
+// checked returns the source with FromElsewhere for none. Errors: BAD_USER_INPUT.
 func (s PlaySource) checked() (PlaySource, error) {
 	switch {
 	case s.Type == "":

@@ -65,7 +65,7 @@ type Service struct {
 	now   func() time.Time
 }
 
-// NewService makes the service; now is the clock, time.Now outside tests.
+// NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, now func() time.Time) *Service {
 	return &Service{store: store, now: now}
 }
@@ -143,7 +143,7 @@ func (s *Service) SavedArtists(ctx context.Context, v access.Viewer) ([]ArtistWi
 	return s.store.SavedArtists(ctx, userID, maxListed)
 }
 
-// Interests gives the genres that the viewer plays, saves and follows most, at most twelve, with their shares, which
+// Interests returns the genres that the viewer plays, saves and follows most, at most twelve, with their shares, which
 // add up to 1. Errors: UNAUTHENTICATED.
 func (s *Service) Interests(ctx context.Context, v access.Viewer) ([]Interest, error) {
 	userID, err := own(v, "")

@@ -63,7 +63,7 @@ type Store interface {
 	SetPlayerState(ctx context.Context, userID string, s State) error
 }
 
-// Tracks judges tracks: it gives those of ids that the person may know of, in that order.
+// Tracks returns those of ids that the person may know of, in their order.
 type Tracks interface {
 	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
 }
@@ -75,7 +75,7 @@ type Service struct {
 	now    func() time.Time
 }
 
-// NewService makes the service; now is the clock, time.Now outside tests.
+// NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 	return &Service{store: store, tracks: tracks, now: now}
 }
@@ -121,7 +121,7 @@ func (s State) check() error {
 	return nil
 }
 
-// Saved gives the viewer's state. Errors: UNAUTHENTICATED, NOT_FOUND where there is none.
+// Saved returns the viewer's state. Errors: UNAUTHENTICATED, NOT_FOUND where there is none.
 func (s *Service) Saved(ctx context.Context, v access.Viewer) (Saved, error) {
 	if err := v.Require(); err != nil {
 		return Saved{}, err

@@ -25,7 +25,7 @@ const (
 // reach it.
 const longPlace = 32
 
-// IsLong tells whether a list with this place should have its places dealt anew.
+// IsLong reports whether a list with this place should have its places dealt anew.
 func IsLong(place string) bool { return len(place) > longPlace }
 
 // wholeSize is how long the whole part of a place is, its head included; 0 for what is no head.
@@ -39,7 +39,7 @@ func wholeSize(head byte) int {
 	return 0
 }
 
-// IsPlace tells whether text is a place.
+// IsPlace reports whether text is a place.
 func IsPlace(text string) bool {
 	if text == "" || text == floor || strings.Trim(text, digits) != "" {
 		return false
@@ -48,7 +48,7 @@ func IsPlace(text string) bool {
 	return size > 0 && len(text) >= size && (len(text) == size || text[len(text)-1] != smallest)
 }
 
-// Between gives a place after a and before b; empty stands for the beginning and the end. Errors: a or b is no
+// Between returns a place after a and before b; empty stands for the beginning and the end. Errors: a or b is no
 // place, or a does not stand before b.
 func Between(a, b string) (string, error) {
 	if a != "" && !IsPlace(a) || b != "" && !IsPlace(b) || a != "" && b != "" && a >= b {
@@ -73,7 +73,7 @@ func Between(a, b string) (string, error) {
 	return wholeA + midpoint(fractionA, ""), nil
 }
 
-// before gives a place before all; b is the first.
+// before returns a place before all; b is the first.
 func before(b string) string {
 	whole, fraction := parts(b)
 	switch last := decrement(whole); {
@@ -88,7 +88,7 @@ func before(b string) string {
 	}
 }
 
-// after gives a place after all; a is the last.
+// after returns a place after all; a is the last.
 func after(a string) string {
 	whole, fraction := parts(a)
 	if next := increment(whole); next != "" {
@@ -97,7 +97,7 @@ func after(a string) string {
 	return whole + midpoint(fraction, "")
 }
 
-// Places gives n places in order after a; empty stands for the beginning.
+// Places returns n places in order after a; empty stands for the beginning.
 func Places(a string, n int) ([]string, error) {
 	places := make([]string, n)
 	for i := range places {
@@ -115,7 +115,7 @@ func parts(place string) (whole, fraction string) {
 	return place[:size], place[size:]
 }
 
-// midpoint gives a fraction between two, neither ending in the smallest digit; b is empty for 1.
+// midpoint returns a fraction between two, neither ending in the smallest digit; b is empty for 1.
 func midpoint(a, b string) string {
 	if b != "" {
 		same := 0
@@ -146,7 +146,7 @@ func digitAt(fraction string, i int) byte {
 	return smallest
 }
 
-// increment gives the next whole part; empty where there is none.
+// increment returns the next whole part; empty where there is none.
 func increment(whole string) string {
 	text := []byte(whole)
 	for i := len(text) - 1; i > 0; i-- {
@@ -166,7 +166,7 @@ func increment(whole string) string {
 	}
 }
 
-// decrement gives the whole part before; empty where there is none.
+// decrement returns the whole part before; empty where there is none.
 func decrement(whole string) string {
 	text := []byte(whole)
 	for i := len(text) - 1; i > 0; i-- {

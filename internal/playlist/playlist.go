@@ -81,7 +81,7 @@ type Change struct {
 	Invitation string
 }
 
-// worksOn tells whether somebody is a collaborator.
+// worksOn reports whether somebody is a collaborator.
 func (p Playlist) worksOn(userID string) bool {
 	for _, c := range p.Collaborators {
 		if c.UserID == userID {
@@ -91,18 +91,18 @@ func (p Playlist) worksOn(userID string) bool {
 	return false
 }
 
-// IsOwn tells whether the playlist is the viewer's.
+// IsOwn reports whether the playlist is the viewer's.
 func (p Playlist) IsOwn(v access.Viewer) bool { return v.SignedIn() && p.Owner.UserID == v.UserID }
 
-// CanEdit tells whether the viewer may change its tracks.
+// CanEdit reports whether the viewer may change its tracks.
 func (p Playlist) CanEdit(v access.Viewer) bool {
 	return p.DeletedAt.IsZero() && (p.mayManage(v) || v.SignedIn() && p.worksOn(v.UserID))
 }
 
-// mayManage tells whether the viewer may change what it is, and delete it.
+// mayManage reports whether the viewer may change what it is, and delete it.
 func (p Playlist) mayManage(v access.Viewer) bool { return p.IsOwn(v) || v.Admin }
 
-// invites tells whether text is the invitation, in a time that does not depend on how much of it is right.
+// invites reports whether text is the invitation, in a time that does not depend on how much of it is right.
 func (p Playlist) invites(text string) bool {
 	return p.IsCollaborative && p.Invitation != "" && subtle.ConstantTimeCompare([]byte(p.Invitation), []byte(text)) == 1
 }
@@ -147,7 +147,7 @@ func newInvitation() string {
 	return base64.RawURLEncoding.EncodeToString(secret[:])
 }
 
-// checked gives the change with its texts as they are kept. Errors: BAD_USER_INPUT, naming the fields.
+// checked returns the change with its texts as they are kept. Errors: BAD_USER_INPUT, naming the fields.
 func (c Change) checked() (Change, error) {
 	bad := input.Problems{}
 	if c.Title != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 )
 
-// Tracks judges tracks: it gives those of ids that the person may know of, in that order.
+// Tracks returns those of ids that the person may know of, in their order.
 type Tracks interface {
 	Tracks(ctx context.Context, v access.Viewer, ids []string) ([]music.Track, error)
 }
@@ -25,7 +25,7 @@ type Service struct {
 	now    func() time.Time
 }
 
-// NewService makes the service; now is the clock, time.Now outside tests.
+// NewService returns a Service; now is the clock, time.Now outside tests.
 func NewService(store Store, tracks Tracks, now func() time.Time) *Service {
 	return &Service{store: store, tracks: tracks, now: now}
 }
@@ -87,7 +87,7 @@ func (s *Service) Entries(
 	return found, nil
 }
 
-// Openings gives the first tracks of a playlist, at most limit of 1..100. Errors: NOT_FOUND.
+// Openings returns the first tracks of a playlist, at most limit of 1..100. Errors: NOT_FOUND.
 func (s *Service) Openings(ctx context.Context, v access.Viewer, id string, limit int) ([]music.Track, error) {
 	p, err := s.Playlist(ctx, v, id, "")
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *Service) Create(
 	return s.store.ByID(ctx, id)
 }
 
-// known gives those of ids that the person may know of, each once.
+// known returns those of ids that the person may know of, each once.
 func (s *Service) known(ctx context.Context, v access.Viewer, ids []string, most int) ([]string, error) {
 	if len(ids) > most {
 		return nil, fault.BadInput(map[string]string{"trackIds": fmt.Sprintf("trackIds must have at most %d tracks.", most)})
@@ -280,7 +280,7 @@ func (s *Service) Move(ctx context.Context, v access.Viewer, id, entryID, afterI
 	return s.store.ByID(ctx, id)
 }
 
-// Invitation gives the secret with which others join; empty while collaboration is off. Errors: UNAUTHENTICATED,
+// Invitation returns the secret with which others join; empty while collaboration is off. Errors: UNAUTHENTICATED,
 // NOT_FOUND, FORBIDDEN for all but the owner, admins too.
 func (s *Service) Invitation(ctx context.Context, v access.Viewer, id string) (string, error) {
 	if err := v.Require(); err != nil {

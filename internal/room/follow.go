@@ -23,7 +23,7 @@ const (
 	flightTime = 20 * time.Second
 )
 
-// Follow gives a room to a member as soon as its version is another than since, at the latest
+// Follow returns a room to a member as soon as its version is another than since, at the latest
 // after wait, of at most MaxWait; changed tells whether it is. Errors: UNAUTHENTICATED,
 // NOT_FOUND for all but members, also where the room ends meanwhile.
 func (s *Service) Follow(
@@ -85,7 +85,7 @@ func (s *Service) visit(ctx context.Context, v access.Viewer, id string) (Room, 
 	return s.upToDate(ctx, r, []string{v.UserID})
 }
 
-// Admit tells whether the viewer is in a room: who asks is settled before what is asked. Errors:
+// Admit reports whether the viewer is in a room: who asks is settled before what is asked. Errors:
 // UNAUTHENTICATED, NOT_FOUND for all but members.
 func (s *Service) Admit(ctx context.Context, v access.Viewer, id string) error {
 	_, err := s.enter(ctx, v, id)
@@ -114,7 +114,7 @@ func (s *Service) enter(ctx context.Context, v access.Viewer, id string) (Room, 
 	return r, nil
 }
 
-// stale tells whether a room has to be changed: somebody came or went, what plays is over, or
+// stale reports whether a room has to be changed: somebody came or went, what plays is over, or
 // too little waits, or the host is away for too long.
 func (s *Service) stale(r Room) bool {
 	now := s.now()
@@ -166,7 +166,7 @@ func (r Room) clone() Room {
 	return r
 }
 
-// refused gives the tracks that the jukebox chose, that wait, and that one of people refuses. A wish stays: who
+// refused returns the tracks that the jukebox chose, that wait, and that one of people refuses. A wish stays: who
 // does not want it votes it down.
 func (s *Service) refused(ctx context.Context, r Room, people []string) ([]string, error) {
 	var ids []string
@@ -306,7 +306,7 @@ func (c choice) apply(r *Room, now time.Time) (changed bool) {
 	return r.settle(now) || changed
 }
 
-// drops tells whether an entry may not wait any more.
+// drops reports whether an entry may not wait any more.
 func (c choice) drops(e Entry) bool {
 	return c.closed[e.TrackID] || e.WishedBy == "" && slices.Contains(c.refused, e.TrackID)
 }
@@ -331,7 +331,7 @@ func (c choice) add(r *Room) (added bool) {
 	return added
 }
 
-// openTo gives those of the tracks that every one of the people may hear in full.
+// openTo returns those of the tracks that every one of the people may hear in full.
 func (s *Service) openTo(ctx context.Context, people, ids []string) ([]music.Track, error) {
 	var open []music.Track
 	for _, person := range people {

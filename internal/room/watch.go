@@ -26,12 +26,12 @@ type watched struct {
 	stop      context.CancelFunc
 }
 
-// NewWatcher makes a watcher that reads versions with version.
+// NewWatcher returns a watcher that reads versions with version.
 func NewWatcher(version func(ctx context.Context, id string) (int64, error)) *Watcher {
 	return &Watcher{version: version, watched: map[string]*watched{}}
 }
 
-// Watch gives a channel that has a signal after each change of a room until stop is called.
+// Watch returns a channel that has a signal after each change of a room until stop is called.
 // Several changes may make one signal; one comes too when the room is gone or cannot be read.
 func (w *Watcher) Watch(id string) (changes <-chan struct{}, stop func()) {
 	w.mu.Lock()

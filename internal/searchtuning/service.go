@@ -52,14 +52,14 @@ type Options struct {
 	Now      func() time.Time
 }
 
-// NewService makes the service. Search goes by what is in force once Follow runs.
+// NewService returns a Service. Search goes by what is in force once Follow runs.
 func NewService(o Options) *Service {
 	return &Service{
 		store: o.Store, apply: o.Apply, defaults: o.Defaults, now: o.Now, preview: preview{judge: o.Judge}, applied: -1,
 	}
 }
 
-// Current gives the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// Current returns the settings in force. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
 func (s *Service) Current(ctx context.Context, v access.Viewer) (Version, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return Version{}, err
@@ -75,7 +75,7 @@ func (s *Service) current(ctx context.Context) (Version, error) {
 	return s.version(ctx, number)
 }
 
-// version gives the defaults for 0.
+// version returns the defaults for 0.
 func (s *Service) version(ctx context.Context, number int) (Version, error) {
 	if number == 0 {
 		return Version{Settings: s.defaults}, nil
@@ -83,7 +83,7 @@ func (s *Service) version(ctx context.Context, number int) (Version, error) {
 	return s.store.Version(ctx, number)
 }
 
-// History gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
+// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
 // but admins, BAD_USER_INPUT for a cursor of another list.
 func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
 	if err := v.RequireAdmin(); err != nil {

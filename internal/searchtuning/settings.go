@@ -116,7 +116,7 @@ func settleStopWords(list []string, bad map[string]string) []string {
 	return words
 }
 
-// written tells whether text is 1 to most characters long and holds a letter, a digit or a
+// written reports whether text is 1 to most characters long and holds a letter, a digit or a
 // sign, and nothing that controls.
 func written(text string, most int) bool {
 	n := utf8.RuneCountInString(text)

@@ -82,7 +82,7 @@ func separate(out *bytes.Buffer, i int, by string) {
 	}
 }
 
-// plain gives what a cell points to, times as text, and nil for nothing.
+// plain returns what a cell points to, times as text, and nil for nothing.
 func plain(cell any) any {
 	switch c := cell.(type) {
 	case *float64:

@@ -69,7 +69,7 @@ type Store interface {
 // Service is the status as people may use it.
 type Service struct{ store Store }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(store Store) *Service { return &Service{store} }
 
 // Status reads what holds now, for every request anew, so that a change holds at once. Errors: UNAVAILABLE.

@@ -150,7 +150,7 @@ const (
 	subwoofer
 )
 
-// speakersOf gives the order of channels: that of WAV and FLAC (RFC 9639, section 9.1.3), or
+// speakersOf returns the order of channels: that of WAV and FLAC (RFC 9639, section 9.1.3), or
 // that of Vorbis and Opus (Vorbis I, section 4.3.9).
 func speakersOf(c Codec, channels int) []speaker {
 	const f, s, l = front, surround, subwoofer

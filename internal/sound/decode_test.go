@@ -21,7 +21,7 @@ func analyse(t testing.TB, b []byte) Analysis {
 	return a
 }
 
-// decoded gives all samples of a file.
+// decoded returns all samples of a file.
 func decoded(t testing.TB, b []byte) (Info, []float32) {
 	t.Helper()
 	r := bytes.NewReader(b)

@@ -27,7 +27,7 @@ const (
 // findFFmpeg looks once whether ffmpeg is installed.
 var findFFmpeg = sync.OnceValues(func() (string, error) { return exec.LookPath("ffmpeg") })
 
-// HasFFmpeg tells whether AAC, ALAC and the rarer kinds of Opus and MP3 can be decoded here.
+// HasFFmpeg reports whether AAC, ALAC and the rarer kinds of Opus and MP3 can be decoded here.
 func HasFFmpeg() bool {
 	_, err := findFFmpeg()
 	return err == nil
@@ -81,7 +81,7 @@ func openFFmpeg(ctx context.Context, r io.ReadSeeker, info Info) (decoder, error
 	return f, nil
 }
 
-// asFile gives a path to what r reads: its own, or that of a copy that remove takes away.
+// asFile returns a path to what r reads: its own, or that of a copy that remove takes away.
 func asFile(r io.ReadSeeker) (path string, remove func() error, err error) {
 	if f, isFile := r.(*os.File); isFile {
 		return f.Name(), func() error { return nil }, nil

@@ -67,7 +67,7 @@ func (m *meter) endStep() {
 	m.last = append(m.last, mean)
 }
 
-// integrated gives the loudness in LUFS and how many blocks it was measured on: 0 where all is
+// integrated returns the loudness in LUFS and how many blocks it was measured on: 0 where all is
 // silence, or nothing is as long as a block.
 func (m *meter) integrated() (loudness float64, blocks int) {
 	mean, _ := meanAbove(m.blocks, 0)
@@ -148,7 +148,7 @@ type Gated struct {
 	Blocks   int
 }
 
-// Together gives the loudness of parts that are heard as a whole: the mean of their gated
+// Together returns the loudness of parts that are heard as a whole: the mean of their gated
 // energies, each as long as it was measured. BS.1770 would gate the whole once more; for parts
 // of an album within 10 LU of one another that is the same.
 func Together(parts []Gated) (loudness float64, known bool) {

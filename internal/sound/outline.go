@@ -41,7 +41,7 @@ func (o *outline) join() {
 	o.size *= 2
 }
 
-// finish gives PeakCount root mean squares, the highest 1, to three places; all 0 for silence.
+// finish returns PeakCount root mean squares, the highest 1, to three places; all 0 for silence.
 func (o *outline) finish() []float32 {
 	if o.at > 0 {
 		o.parts = append(o.parts, o.sum/float64(o.at))

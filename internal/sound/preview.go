@@ -45,7 +45,7 @@ func newPreview(rate int, speakers []speaker) *preview {
 	return p
 }
 
-// mixed gives how channels become two: what is not front comes to both sides at -3 dB.
+// mixed returns how channels become two: what is not front comes to both sides at -3 dB.
 func mixed(speakers []speaker) func(frame []float32, c int) float32 {
 	if len(speakers) <= 2 {
 		return func(frame []float32, c int) float32 { return frame[c] }
@@ -98,7 +98,7 @@ func (p *preview) add(block []float32) bool {
 	return p.frames < most
 }
 
-// finish gives the file.
+// finish returns the file.
 func (p *preview) finish() []byte {
 	return append(WAVHeader(p.rate, p.out, len(p.pcm)), p.pcm...)
 }

@@ -58,7 +58,7 @@ func probeFLAC(f *source, start int64) (Info, error) {
 	return i.finishFLAC(f, at, frames, block)
 }
 
-// setStreamInfo gives how many samples the stream says it has, and its largest block.
+// setStreamInfo reads how many samples the stream says it has, and its largest block.
 func (i *Info) setStreamInfo(b []byte) (frames, block uint64) {
 	packed := binary.BigEndian.Uint64(b[10:])
 	i.SampleRate, i.Channels = int(packed>>44), int(packed>>41&7)+1
@@ -90,7 +90,7 @@ func (i *Info) finishFLAC(f *source, at int64, frames, block uint64) (Info, erro
 // eight channels aside, which no encoder makes).
 const flacTail = 1 << 20
 
-// lastFLACFrame gives how many samples there are by the end of the last frame that begins in the file.
+// lastFLACFrame returns how many samples there are by the end of the last frame that begins in the file.
 func lastFLACFrame(f *source, audio int64) (uint64, error) {
 	from := max(audio, f.size-flacTail)
 	b, err := f.bytesAt(from, int(f.size-from))

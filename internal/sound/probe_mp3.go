@@ -170,7 +170,7 @@ func firstMP3Frame(f *source, from int64) (int64, mp3Frame, error) {
 	return 0, mp3Frame{}, refuse("This is no sound that is known here. WAV, FLAC, MP3, OGG, Opus and M4A are.")
 }
 
-// mp3End gives where the sound ends: before an ID3v1 tag.
+// mp3End returns where the sound ends: before an ID3v1 tag.
 func mp3End(f *source) (int64, error) {
 	if f.size < 128 {
 		return f.size, nil

@@ -59,7 +59,7 @@ const opusRate = 48000
 // no packet have no position, so a few of them are looked at.
 const oggTail = 512 << 10
 
-// lastGranule gives the position of the stream's last page, which is how many samples there are.
+// lastGranule returns the position of the stream's last page, which is how many samples there are.
 func lastGranule(f *source, serial uint32) (uint64, error) {
 	from := max(0, f.size-oggTail)
 	b, err := f.bytesAt(from, int(f.size-from))
@@ -101,7 +101,7 @@ type oggPackets struct {
 
 var errOgg = errors.New("sound: no Ogg page where one should be")
 
-// next gives a packet, good until the next call.
+// next returns a packet, good until the next call.
 func (o *oggPackets) next() ([]byte, error) {
 	var packet []byte
 	for {

@@ -171,7 +171,7 @@ func (w *wav) finish() (Info, error) {
 	return i, nil
 }
 
-// printable gives a name of four bytes as far as it can be shown.
+// printable returns a name of four bytes as far as it can be shown.
 func printable(b []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -138,7 +138,7 @@ func (i *Info) check(size int64) error {
 	return nil
 }
 
-// ratio gives how long so many frames take at a rate.
+// ratio returns how long so many frames take at a rate.
 func ratio(frames uint64, rate int) time.Duration {
 	if rate <= 0 {
 		return 0

@@ -63,7 +63,7 @@ func (s *source) Seek(offset int64, whence int) (int64, error) {
 	return at, nil
 }
 
-// bytesAt gives n bytes at a position, whole. n must be bounded by the caller.
+// bytesAt returns n bytes at a position, whole. n must be bounded by the caller.
 func (s *source) bytesAt(at int64, n int) ([]byte, error) {
 	if at < 0 || at+int64(n) > s.size {
 		return nil, io.ErrUnexpectedEOF
@@ -76,7 +76,7 @@ func (s *source) bytesAt(at int64, n int) ([]byte, error) {
 	return b, err
 }
 
-// upTo gives at most n bytes at a position, less where the file ends before.
+// upTo returns at most n bytes at a position, less where the file ends before.
 func (s *source) upTo(at int64, n int) ([]byte, error) {
 	return s.bytesAt(at, int(max(min(int64(n), s.size-at), 0)))
 }

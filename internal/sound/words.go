@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// clock gives a duration as a player shows it: 3:07, 1:00:00.
+// clock returns a duration as a player shows it: 3:07, 1:00:00.
 func clock(d time.Duration) string {
 	s := int(d.Seconds() + .5)
 	if s >= 3600 {
@@ -14,7 +14,7 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// rate gives bits a second.
+// rate returns bits a second.
 func rate(size int64, d time.Duration) int {
 	if d <= 0 {
 		return 0

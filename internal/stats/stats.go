@@ -123,11 +123,11 @@ type Service struct {
 	music Music
 }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(store Store, m Music) *Service { return &Service{store: store, music: m} }
 
-// Artist gives an artist's figures from the day of one moment to the day of another, both included; of one track where
-// trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,
+// Artist returns an artist's figures from the day of one moment to the day of another, both included; of one track
+// where trackID is not empty. Errors: UNAUTHENTICATED, FORBIDDEN for all but the artist and admins, NOT_FOUND,
 // BAD_USER_INPUT for a span of no day or of more than 366.
 func (s *Service) Artist(
 	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
@@ -194,7 +194,7 @@ func dayBefore(day string, days int) string {
 	return t.AddDate(0, 0, -days).Format(time.DateOnly)
 }
 
-// days gives every day of a span, and their sum, the listeners excepted.
+// days returns every day of a span, and their sum, the listeners excepted.
 func (s *Service) days(ctx context.Context, span Span) ([]Day, Counts, error) {
 	found, err := s.store.Days(ctx, span)
 	if err != nil {
@@ -215,7 +215,7 @@ func (s *Service) days(ctx context.Context, span Span) ([]Day, Counts, error) {
 	return days, sum, nil
 }
 
-// places gives where the listeners of a span live, most first, and how many there are.
+// places returns where the listeners of a span live, most first, and how many there are.
 func (s *Service) places(ctx context.Context, span Span) (named []Place, listeners int, err error) {
 	found, err := s.store.Listeners(ctx, span)
 	if err != nil {

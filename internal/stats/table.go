@@ -17,7 +17,7 @@ type Table struct {
 	tracks []TrackDay
 }
 
-// Table gives an artist's figures by day and track. Errors as Artist.
+// Table returns an artist's figures by day and track. Errors as Artist.
 func (s *Service) Table(
 	ctx context.Context, v access.Viewer, artistID, trackID string, from, to time.Time,
 ) (Table, error) {

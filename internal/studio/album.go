@@ -149,7 +149,7 @@ func (s *Service) AddTracks(ctx context.Context, v access.Viewer, albumID string
 	return err
 }
 
-// append gives the album's order with trackIDs, all of which are on it or in Others, at its end.
+// append returns the album's order with trackIDs, all of which are on it or in Others, at its end.
 func (a AlbumState) append(trackIDs []string) ([]string, error) {
 	if a.Status == access.Deleted {
 		return nil, fault.New(fault.Conflict, "The album is deleted. Restore it first.")

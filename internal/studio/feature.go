@@ -51,7 +51,7 @@ func (s *Service) Unfeature(ctx context.Context, v access.Viewer, artistID, trac
 	})
 }
 
-// ReorderFeatured gives what the artist features a new order. Errors: as Unfeature, and CONFLICT where
+// ReorderFeatured puts what the artist features in a new order. Errors: as Unfeature, and CONFLICT where
 // trackIDs are not exactly what is featured now.
 func (s *Service) ReorderFeatured(ctx context.Context, v access.Viewer, artistID string, trackIDs []string) error {
 	if err := v.MayActFor(artistID); err != nil {

@@ -40,7 +40,7 @@ func TitleKey(title string) string { return strings.ToLower(norm.NFC.String(titl
 // living are all states but deleted.
 var living = []access.Status{access.Draft, access.Scheduled, access.Published, access.Archived}
 
-// NewFilter makes a filter: all states where none is named, and deleted ones beside them where wanted.
+// NewFilter returns a filter: all states where none is named, and deleted ones beside them where wanted.
 func NewFilter(artistID string, statuses []access.Status, deleted bool, query string, sort Sort) Filter {
 	if len(statuses) == 0 {
 		statuses = living
@@ -93,7 +93,7 @@ func mayList(v access.Viewer, f Filter) error {
 	return nil
 }
 
-// Notes gives lyrics and credits of tracks. Who may read the lyrics is decided with the track.
+// Notes returns lyrics and credits of tracks. Who may read the lyrics is decided with the track.
 func (s *Service) Notes(ctx context.Context, trackIDs []string) (map[string]Notes, error) {
 	return s.store.Notes(ctx, trackIDs)
 }

@@ -67,7 +67,7 @@ func reordered(before []string, places []Place) ([]string, error) {
 	return order, nil
 }
 
-// AlbumOrder gives the places on an album. The artist and admins see all of it, others what is published.
+// AlbumOrder returns the places on an album. The artist and admins see all of it, others what is published.
 // Errors: NOT_FOUND.
 func (s *Service) AlbumOrder(ctx context.Context, v access.Viewer, albumID string) ([]Place, error) {
 	at, err := s.store.AlbumOwner(ctx, albumID)

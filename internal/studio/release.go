@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
-// move gives the state that a thing has after an artist asked for a status and a date, either of
+// move returns the state that a thing has after an artist asked for a status and a date, either of
 // which may be left out. Errors: CONFLICT for what is deleted, BAD_USER_INPUT.
 func (s State) move(
 	status input.Optional[access.Status], date input.Optional[time.Time], now time.Time,
@@ -55,10 +55,10 @@ func readyTrack(t TrackState) string {
 	return ""
 }
 
-// goesOut tells whether a status is one that is, or is going to be, heard by everybody.
+// goesOut reports whether a status is one that is, or is going to be, heard by everybody.
 func goesOut(s access.Status) bool { return s == access.Published || s == access.Scheduled }
 
-// carry gives the new states of the tracks that follow their album from one state to the next: those
+// carry returns the new states of the tracks that follow their album from one state to the next: those
 // that stood where the album stood. A scheduled one follows where it waited for the same moment; one of
 // another artist's, who is a guest on the album, does not.
 func (a AlbumState) carry(to State) map[string]State {
@@ -76,7 +76,7 @@ func (a AlbumState) carry(to State) map[string]State {
 	return moved
 }
 
-// with gives the track's state in the place of its album's.
+// with returns the track's state in the place of its album's.
 func (t TrackState) with(album State) State {
 	next := t.State
 	next.Status, next.ScheduledAt = album.Status, album.ScheduledAt
@@ -165,7 +165,7 @@ func (s State) due(now time.Time) bool {
 	return s.Status == access.Scheduled && !s.ScheduledAt.After(now)
 }
 
-// joins gives the state of a track that comes onto an album: a draft on an album that is out, or going
+// joins returns the state of a track that comes onto an album: a draft on an album that is out, or going
 // to be, goes with it; all else stays what it is.
 func (a AlbumState) joins(t TrackState) State {
 	if t.Status == access.Draft && goesOut(a.Status) {

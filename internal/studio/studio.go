@@ -137,7 +137,7 @@ type Service struct {
 	scheduled chan struct{}
 }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(o Options) *Service {
 	return &Service{store: o.Store, tint: o.Tint, now: o.Now, scheduled: make(chan struct{}, 1)}
 }

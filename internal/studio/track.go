@@ -66,7 +66,7 @@ func (s *Service) CreateTrack(ctx context.Context, v access.Viewer, in NewTrack)
 	return id, s.wake(err)
 }
 
-// begin gives the state of a new track: its album's where no status is given, and that of a scheduled
+// begin returns the state of a new track: its album's where no status is given, and that of a scheduled
 // album also for a draft.
 func (t TrackState) begin(in NewTrack, now time.Time) (State, error) {
 	asked := in.Status.Or("")

@@ -16,7 +16,7 @@ type Believed struct {
 	ByPopularity bool
 }
 
-// Believed gives what is believed of the viewer. What is removed, and what is gone, is not among it. Errors:
+// Believed returns what is believed of the viewer. What is removed, and what is gone, is not among it. Errors:
 // UNAUTHENTICATED, UNAVAILABLE while nothing is learned yet.
 func (s *Service) Believed(ctx context.Context, v access.Viewer) (Believed, error) {
 	if err := v.Require(); err != nil {

@@ -52,7 +52,7 @@ func (s *Service) Opinions(ctx context.Context, v access.Viewer) ([]Shown[Opinio
 	return s.shownOpinions(ctx, v, all)
 }
 
-// OpinionsOn gives what the viewer said of things, at most 200. Errors: UNAUTHENTICATED, BAD_USER_INPUT for more.
+// OpinionsOn returns what the viewer said of things, at most 200. Errors: UNAUTHENTICATED, BAD_USER_INPUT for more.
 func (s *Service) OpinionsOn(ctx context.Context, v access.Viewer, things []Thing) ([]Shown[Opinion], error) {
 	if err := v.Require(); err != nil {
 		return nil, err

@@ -109,5 +109,5 @@ type Options struct {
 // Service is taste as its person may see and change it.
 type Service struct{ options Options }
 
-// NewService makes the service.
+// NewService returns a Service.
 func NewService(o Options) *Service { return &Service{o} }

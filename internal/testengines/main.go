@@ -36,7 +36,7 @@ func main() {
 	os.Exit(code)
 }
 
-// run gives the command's exit code.
+// run returns the command's exit code.
 func run(ctx context.Context, report string, command []string) (code int, err error) {
 	if len(command) == 0 {
 		return 2, errors.New("there is no command to run")

@@ -19,7 +19,7 @@ type Service struct {
 	now   func() time.Time
 }
 
-// NewService makes the service; now is the clock.
+// NewService returns a Service; now is the clock.
 func NewService(store Store, now func() time.Time) *Service {
 	return &Service{store: store, now: now}
 }

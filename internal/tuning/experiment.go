@@ -77,7 +77,7 @@ type Ended struct {
 	WhyStopped string
 }
 
-// Running tells whether it has not ended.
+// Running reports whether it has not ended.
 func (e Experiment) Running() bool { return e.StoppedAt.IsZero() }
 
 // arm tells in which arm a person is, if any: the same for as long as it runs, on every server, and unlike that of any
@@ -101,7 +101,7 @@ func place(experimentID, userID string) float64 {
 	return float64(binary.BigEndian.Uint64(hash[:])>>11) / (1 << 53)
 }
 
-// of gives the tuning of an arm.
+// of returns the tuning of an arm.
 func (e Experiment) of(arm Arm) Tuning {
 	if arm == A {
 		return e.A
@@ -169,7 +169,7 @@ func (s *Service) Stop(
 	return s.measured(ctx, stopped), nil
 }
 
-// Experiments gives all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
+// Experiments returns all with what was measured of them, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all
 // but admins, BAD_USER_INPUT for a cursor of another list.
 func (s *Service) Experiments(
 	ctx context.Context, v access.Viewer, page paging.Request,

@@ -70,7 +70,7 @@ func (t Tally) perPerson(i int) (estimate, bool) {
 	return estimate{t.Mean[i], t.varianceOf(t.Squares[i]), t.People}, true
 }
 
-// varianceOf gives that of the error of a mean, from the sum of squared deviations.
+// varianceOf returns that of the error of a mean, from the sum of squared deviations.
 func (t Tally) varianceOf(squares float64) float64 {
 	n := float64(t.People)
 	if n < 2 {
@@ -103,7 +103,7 @@ type Difference struct {
 	Certain bool
 }
 
-// Figures gives all figures in their order: counts per person, then shares of plays.
+// Figures returns all figures in their order: counts per person, then shares of plays.
 func (t Tally) Figures() []Figure {
 	out := make([]Figure, 0, len(counts)+len(shares))
 	t.each(func(name string, e estimate, known bool) {
@@ -130,7 +130,7 @@ func (t Tally) each(use func(name string, e estimate, known bool)) {
 	}
 }
 
-// Differences gives B less A of every figure. The interval is that of B. L. Welch, "The Generalization of 'Student's'
+// Differences returns B less A of every figure. The interval is that of B. L. Welch, "The Generalization of 'Student's'
 // Problem when Several Different Population Variances Are Involved", Biometrika 34, 1947.
 func (r Result) Differences() []Difference {
 	var ofA []estimate
@@ -147,14 +147,14 @@ func (r Result) Differences() []Difference {
 	return out
 }
 
-// freedom gives Welch's degrees of freedom.
+// freedom returns Welch's degrees of freedom.
 func freedom(a, b estimate) float64 {
 	part := func(e estimate) float64 { return e.variance * e.variance / max(1, float64(e.people-1)) }
 	sum := a.variance + b.variance
 	return sum * sum / (part(a) + part(b))
 }
 
-// figure gives an estimate with its interval, by Student's distribution: with few people a normal one is too narrow.
+// figure returns an estimate with its interval, by Student's distribution: with few people a normal one is too narrow.
 func figure(name string, e estimate, freedom float64, known bool) Figure {
 	out := Figure{Name: name}
 	if !known || !finite(e.value) {

@@ -47,7 +47,7 @@ const (
 	JSONL Format = "jsonl"
 )
 
-// MayExport tells whether the viewer may have interactions. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
+// MayExport reports whether the viewer may have interactions. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // CONFLICT while another export runs on this server; else done must be called in the end.
 func (s *Service) MayExport(v access.Viewer) (done func(), err error) {
 	if err := v.RequireAdmin(); err != nil {
@@ -91,7 +91,7 @@ type numbered struct {
 	number uint64
 }
 
-// shuffled gives all people in the order of numbers that a key of this call makes.
+// shuffled returns all people in the order of numbers that a key of this call makes.
 func (s *Service) shuffled(ctx context.Context) ([]numbered, error) {
 	key := make([]byte, sha256.Size)
 	_, _ = rand.Read(key) // never fails: it ends the program instead

@@ -28,8 +28,8 @@ type measurement struct {
 	working chan struct{}
 }
 
-// measured gives e with what its people did since it began, at most about a minute old. Where that takes longer than a
-// request may, it goes on beside it and e has what was known before, or nothing.
+// measured returns e with what its people did since it began, at most about a minute old. Where that takes longer than
+// a request may, it goes on beside it and e has what was known before, or nothing.
 func (s *Service) measured(ctx context.Context, e Experiment) Experiment {
 	if e.Result != nil {
 		return e

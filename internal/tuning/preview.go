@@ -101,7 +101,7 @@ func (c Comparison) Counts() (losing, gaining int) {
 	return losing, gaining
 }
 
-// first gives the ids of the first artists, at most maxExamples, who would change in one way.
+// first returns the ids of the first artists, at most maxExamples, who would change in one way.
 func (c Comparison) first(kind string) []string {
 	var out []string
 	for _, change := range c.Changes {
@@ -211,7 +211,7 @@ func (s *Service) compare(ctx context.Context, v access.Viewer, then float64) (C
 	return s.o.Recommender.PreviewThreshold(ctx, now.Threshold, then)
 }
 
-// Curve gives what each threshold leaves. Errors: as PreviewThreshold.
+// Curve returns what each threshold leaves. Errors: as PreviewThreshold.
 func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return nil, err
@@ -219,7 +219,7 @@ func (s *Service) Curve(ctx context.Context, v access.Viewer) ([]Point, error) {
 	return s.o.Recommender.ThresholdCurve(ctx)
 }
 
-// PreviewNeighbours gives the neighbours of an artist as they are and as they would be, 1 to 50 each. Errors: as
+// PreviewNeighbours returns the neighbours of an artist as they are and as they would be, 1 to 50 each. Errors: as
 // PreviewThreshold, and NOT_FOUND.
 func (s *Service) PreviewNeighbours(
 	ctx context.Context, v access.Viewer, artistID string, then float64, first int,
@@ -263,8 +263,8 @@ func (s *Service) PreviewNeighbours(
 	return p, nil
 }
 
-// PreviewLists gives what each of 1 to 10 people sees for them and what they would see, 1 to 50 tracks each. Drafts are
-// in nobody's list. Errors: as PreviewThreshold, and NOT_FOUND.
+// PreviewLists returns what each of 1 to 10 people sees for them and what they would see, 1 to 50 tracks each. Drafts
+// are in nobody's list. Errors: as PreviewThreshold, and NOT_FOUND.
 func (s *Service) PreviewLists(
 	ctx context.Context, v access.Viewer, userIDs []string, then Tuning, first int,
 ) ([]ListPreview, error) {
@@ -328,7 +328,7 @@ func (s *Service) previewList(
 	return list, nil
 }
 
-// ids gives those of several lists, each once.
+// ids returns those of several lists, each once.
 func ids(lists ...[]music.Scored) []string {
 	var all []string
 	seen := map[string]bool{}

@@ -72,7 +72,7 @@ type Options struct {
 	Log    *slog.Logger
 }
 
-// NewService makes the service; Close ends what it does beside requests.
+// NewService returns a Service; Close ends what it does beside requests.
 func NewService(o Options) *Service {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -110,7 +110,7 @@ func (s *Service) Close() {
 	s.online.work.Wait()
 }
 
-// For gives what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is
+// For returns what holds for a person now: the tuning of their arm where an experiment runs that has them, else what is
 // in force. A change holds for every request that comes after its event. userID is empty for a visitor. While the store
 // cannot be asked, the last known holds, else what the product comes with.
 func (s *Service) For(ctx context.Context, userID string) Tuning {
@@ -127,7 +127,7 @@ func (s *Service) Show(ctx context.Context, userID string) Tuning {
 	return holds
 }
 
-// holding gives what holds for a person, and the experiment that they are in; nil for none.
+// holding returns what holds for a person, and the experiment that they are in; nil for none.
 func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuning) {
 	var now Current
 	found, err := s.kept.Get(ctx, []string{""})
@@ -151,7 +151,7 @@ func (s *Service) holding(ctx context.Context, userID string) (*Experiment, Tuni
 	return now.Running, holds
 }
 
-// holdsFor gives the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are
+// holdsFor returns the tuning of a person, and the arm of the experiment that runs of which it is; empty where they are
 // in none.
 func (f Current) holdsFor(userID string) (Arm, Tuning) {
 	if f.Running != nil {
@@ -184,7 +184,7 @@ type State struct {
 	Experiment *Experiment
 }
 
-// State gives what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// State returns what holds now. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
 func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return State{}, err
@@ -209,7 +209,7 @@ func (s *Service) State(ctx context.Context, v access.Viewer) (State, error) {
 	return state, nil
 }
 
-// History gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT
+// History returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, BAD_USER_INPUT
 // for a cursor of another list.
 func (s *Service) History(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Version], error) {
 	if err := v.RequireAdmin(); err != nil {

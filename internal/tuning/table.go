@@ -45,8 +45,8 @@ func (s *Service) ThresholdTable(ctx context.Context, v access.Viewer, then floa
 	}, nil
 }
 
-// ChangesTable gives all artists that another threshold would leave with more or fewer neighbours, the most listened to
-// first. Errors: as PreviewThreshold.
+// ChangesTable returns all artists that another threshold would leave with more or fewer neighbours, the most listened
+// to first. Errors: as PreviewThreshold.
 func (s *Service) ChangesTable(ctx context.Context, v access.Viewer, then float64) (sheet.Table, error) {
 	p, err := s.compare(ctx, v, then)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) ListsTable(
 	return out, nil
 }
 
-// ModelsTable gives the models that are kept; what each part of a blend weighs has a column. Errors: UNAUTHENTICATED,
+// ModelsTable returns the models that are kept; what each part of a blend weighs has a column. Errors: UNAUTHENTICATED,
 // FORBIDDEN for all but admins.
 func (s *Service) ModelsTable(v access.Viewer) (sheet.Table, error) {
 	if err := v.RequireAdmin(); err != nil {
@@ -175,7 +175,7 @@ func orNothing(text string) any {
 	return text
 }
 
-// HistoryTable gives every change, the latest first. Errors: as History.
+// HistoryTable returns every change, the latest first. Errors: as History.
 func (s *Service) HistoryTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	out := sheet.Table{Columns: slices.Concat([]string{"version"}, tuningColumns(),
 		[]string{"reason", "changedAt", "changedBy"})}
@@ -209,7 +209,7 @@ func all[T any](read func(paging.Request) (paging.Page[T], error), use func(T)) 
 	}
 }
 
-// ExperimentTable gives the figures of one experiment, or of all for an empty id: rows for each arm and for B less A.
+// ExperimentTable returns the figures of one experiment, or of all for an empty id: rows for each arm and for B less A.
 // Errors: UNAUTHENTICATED, FORBIDDEN for all but admins, NOT_FOUND.
 func (s *Service) ExperimentTable(ctx context.Context, v access.Viewer, id string) (sheet.Table, error) {
 	if err := v.RequireAdmin(); err != nil {

@@ -72,7 +72,7 @@ type TrainingStore interface {
 	AppendLearning(ctx context.Context, v TrainingVersion, changed *int) (TrainingVersion, error)
 }
 
-// TrainingNow gives what a training that begins now goes by. While the store cannot be asked, the last known holds,
+// TrainingNow returns what a training that begins now goes by. While the store cannot be asked, the last known holds,
 // else what the product comes with.
 func (s *Service) TrainingNow(ctx context.Context) TrainingConfig {
 	now, err := s.currentTraining(ctx)
@@ -107,7 +107,7 @@ type TrainingState struct {
 	Default TrainingConfig
 }
 
-// Learning gives what the next training goes by. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
+// Learning returns what the next training goes by. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins.
 func (s *Service) Learning(ctx context.Context, v access.Viewer) (TrainingState, error) {
 	if err := v.RequireAdmin(); err != nil {
 		return TrainingState{}, err
@@ -116,7 +116,7 @@ func (s *Service) Learning(ctx context.Context, v access.Viewer) (TrainingState,
 	return TrainingState{Current: now, Default: s.o.DefaultTraining}, err
 }
 
-// LearningHistory gives every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
+// LearningHistory returns every change, the latest first. Errors: UNAUTHENTICATED, FORBIDDEN for all but admins,
 // BAD_USER_INPUT for a cursor of another list.
 func (s *Service) LearningHistory(
 	ctx context.Context, v access.Viewer, page paging.Request,

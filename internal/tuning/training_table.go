@@ -16,7 +16,7 @@ func (m Model) cellsMadeWith() []any {
 	return cells(trainingKnobs, *m.Training)
 }
 
-// LearningTable gives every change of the learning, the latest first. Errors: as LearningHistory.
+// LearningTable returns every change of the learning, the latest first. Errors: as LearningHistory.
 func (s *Service) LearningTable(ctx context.Context, v access.Viewer) (sheet.Table, error) {
 	out := sheet.Table{Columns: append(append([]string{"version"}, columns(trainingKnobs)...), "reason",
 		"changedAt", "changedBy")}

@@ -66,7 +66,7 @@ type Service struct {
 	decoding chan struct{}
 }
 
-// NewService gives the service.
+// NewService returns the service.
 func NewService(o Options) *Service {
 	if o.Lease == 0 {
 		o.Lease = 30 * time.Second
@@ -214,7 +214,7 @@ func tooMuch(message string) error {
 	return &fault.Error{Code: fault.RateLimited, Message: message, RetryAfter: time.Minute}
 }
 
-// PartURL gives an address that takes one part and nothing else. size in bytes and checksum, a SHA-256 in base64,
+// PartURL returns an address that takes one part and nothing else. size in bytes and checksum, a SHA-256 in base64,
 // may be 0 and empty. Errors: UNAUTHENTICATED, NOT_FOUND, BAD_USER_INPUT, CONFLICT while it is completed.
 func (s *Service) PartURL(
 	ctx context.Context, viewer access.Viewer, id, key string, number int, size int64, checksum string,
@@ -305,7 +305,7 @@ type Progress struct {
 	Parts []blob.Part
 }
 
-// Upload gives the viewer's own upload. Errors: UNAUTHENTICATED, NOT_FOUND.
+// Upload returns the viewer's own upload. Errors: UNAUTHENTICATED, NOT_FOUND.
 func (s *Service) Upload(ctx context.Context, viewer access.Viewer, id string) (Progress, error) {
 	u, err := s.own(ctx, viewer, id)
 	if err == nil && u.State == Refused {
@@ -366,7 +366,7 @@ func (s *Service) Abort(ctx context.Context, viewer access.Viewer, id, key strin
 	return nil
 }
 
-// File gives the viewer's own file. Errors: UNAUTHENTICATED, NOT_FOUND.
+// File returns the viewer's own file. Errors: UNAUTHENTICATED, NOT_FOUND.
 func (s *Service) File(ctx context.Context, viewer access.Viewer, key string) (File, error) {
 	if err := viewer.Require(); err != nil {
 		return File{}, err

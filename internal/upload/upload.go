@@ -136,7 +136,7 @@ func (u Upload) most() int64 {
 // PartCount is how many parts there are; 0 where the size is not known.
 func (u Upload) PartCount() int { return int((u.Size + u.PartSize - 1) / u.PartSize) }
 
-// sizeOf gives the size of a part in bytes: exact where that of the whole is known, else 0 and the most it may be.
+// sizeOf returns the size of a part in bytes: exact where that of the whole is known, else 0 and the most it may be.
 func (u Upload) sizeOf(number int) (exact, most int64, err error) {
 	rest := u.most() - int64(number-1)*u.PartSize
 	if number < 1 || number > blob.MaxParts || rest <= 0 {

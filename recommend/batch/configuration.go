@@ -223,7 +223,7 @@ func names() []string {
 	return out
 }
 
-// usual gives a configuration of every model that the files allow and that is not the same
+// usual returns a configuration of every model that the files allow and that is not the same
 // as another one without them.
 func usual(d *data) []configuration {
 	var out []configuration

@@ -107,7 +107,7 @@ func (d *data) readMore(friendsFile, tagsFile, exclude string) error {
 	return nil
 }
 
-// learnable gives what models learn from: the train part, friends and tags.
+// learnable returns what models learn from: the train part, friends and tags.
 func (d *data) learnable() (*models.Data, error) {
 	raw := models.Raw{
 		Users: d.users.Len(), Items: d.items.Len(), Tags: d.tags.Len(),
@@ -140,7 +140,7 @@ func (d *data) has(need string) bool {
 	return true
 }
 
-// pairs gives for each user the items of a list, rising and once each.
+// pairs returns for each user the items of a list, rising and once each.
 func (d *data) pairs(list [][2]int32) [][]int32 {
 	out := make([][]int32, d.users.Len())
 	for _, p := range list {
@@ -153,7 +153,7 @@ func (d *data) pairs(list [][2]int32) [][]int32 {
 	return out
 }
 
-// heldOut gives what is to be found for each user, rising: what test holds and train does not.
+// heldOut returns what is to be found for each user, rising: what test holds and train does not.
 func (d *data) heldOut() ([][]int32, error) {
 	known := make(map[[2]int32]bool, len(d.train))
 	for _, x := range d.train {
@@ -171,7 +171,7 @@ func (d *data) heldOut() ([][]int32, error) {
 	return d.pairs(held), nil
 }
 
-// tagColumns gives tags × items with unit columns: ln(1 + times given) × idf, so that the
+// tagColumns returns tags × items with unit columns: ln(1 + times given) × idf, so that the
 // product of two columns is the cosine of the items' tags; nil where there are none at all.
 func tagColumns(d *models.Data) *knn.Matrix {
 	if d.Tags.Cells() == 0 {
@@ -183,7 +183,7 @@ func tagColumns(d *models.Data) *knn.Matrix {
 	}).UnitColumns()
 }
 
-// columns gives the items of a row.
+// columns returns the items of a row.
 func columns(entries []knn.Entry) []int32 {
 	out := make([]int32, len(entries))
 	for i, e := range entries {

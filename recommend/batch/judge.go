@@ -108,7 +108,7 @@ func (j *judge) all(list, held []int32) measures {
 	return m
 }
 
-// accuracy gives recall@k and nDCG@k of a list; what was held out is rising.
+// accuracy returns recall@k and nDCG@k of a list; what was held out is rising.
 func accuracy(list, held []int32, k int) (recall, ndcg float64) {
 	return rerank.Accuracy(k, len(held), func(place int) bool {
 		if place >= len(list) {
@@ -161,7 +161,7 @@ func recallOf(m measures) float64 { return m.recall }
 
 func ndcgOf(m measures) float64 { return m.ndcg }
 
-// byPerson gives each person's mean over their trials; who has no value is left out.
+// byPerson returns each person's mean over their trials; who has no value is left out.
 func (j *judge) byPerson(v verdict, wanted func(trial) bool, of func(measures) float64) []float64 {
 	sums, counts := make([]float64, j.people), make([]int, j.people)
 	for i, t := range j.trials {
@@ -217,7 +217,7 @@ func (j *judge) price(ctx context.Context, a, b verdict) (Interval, error) {
 	return j.interval(ctx, values)
 }
 
-// compare gives the paired differences b − a, person by person.
+// compare returns the paired differences b − a, person by person.
 func (j *judge) compare(ctx context.Context, a, b verdict) (*Difference, error) {
 	apart := verdict{lists: a.lists, each: make([]measures, len(a.each))}
 	for i, x := range a.each {

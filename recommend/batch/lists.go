@@ -29,7 +29,7 @@ func newShelf(d *models.Data) *shelf {
 	return &shelf{alike: pairLikeness(d), small: rerank.Small(listeners(d))}
 }
 
-// listeners gives how many people know each item.
+// listeners returns how many people know each item.
 func listeners(d *models.Data) []int {
 	out := make([]int, d.Items())
 	for i := range out {
@@ -109,7 +109,7 @@ func (a arrangement) pool(places int) int {
 	return 5 * places
 }
 
-// top gives the limit best items, the best first. The scores of fallbacks are scaled to stay
+// top returns the limit best items, the best first. The scores of fallbacks are scaled to stay
 // below what comes before them.
 func (l *lister) top(w wish, limit int, b *bench) []knn.Neighbour {
 	var hidden []int32
@@ -151,7 +151,7 @@ func below(best, next []knn.Neighbour) []knn.Neighbour {
 	return append(best, next...)
 }
 
-// ranked gives the best items that a model scores above zero, or whatever they score.
+// ranked returns the best items that a model scores above zero, or whatever they score.
 func (b *bench) ranked(m models.Model, w wish, limit int, whole bool) []knn.Neighbour {
 	if w.fold {
 		m.Fold(w.who, b.scores)

@@ -110,7 +110,7 @@ func product(a, b []knn.Entry) float32 {
 	return sum
 }
 
-// likeness gives the neighbours of every item with the calibrated score that the server uses.
+// likeness returns the neighbours of every item with the calibrated score that the server uses.
 func likeness(ctx context.Context, plays, tags *knn.Matrix, limit int) ([][]knn.Neighbour, error) {
 	o := knn.Options{Limit: limit, MinShared: similarShared, Shrink: similarShrink}
 	if tags != nil {
@@ -152,7 +152,7 @@ func above(all [][]knn.Neighbour, threshold float64) [][]knn.Neighbour {
 	return left
 }
 
-// pairLikeness gives how alike two items are, 0..1: by their tags where both have some, else
+// pairLikeness returns how alike two items are, 0..1: by their tags where both have some, else
 // by the cosine of who plays them.
 func pairLikeness(d *models.Data) func(a, b int32) float64 {
 	plays, tags := d.Plays.Logarithms().UnitColumns(), tagColumns(d)

@@ -72,10 +72,10 @@ func spanOf(zero bool, values ...float64) span {
 	return span{math.Floor(low/step+1e-9) * step, math.Ceil(high/step-1e-9) * step, step}
 }
 
-// at gives a value's place between from and to.
+// at returns a value's place between from and to.
 func (r span) at(v, from, to float64) float64 { return from + (to-from)*(v-r.low)/(r.high-r.low) }
 
-// marks gives the round values of the axis.
+// marks returns the round values of the axis.
 func (r span) marks() []float64 {
 	var out []float64
 	for i := range int(math.Round((r.high-r.low)/r.step)) + 1 {

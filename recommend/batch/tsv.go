@@ -76,7 +76,7 @@ func scanTable(in io.Reader, name string, t table, use func(row) error) error {
 	return nil
 }
 
-// split gives the fields of a line; what is no text is refused.
+// split returns the fields of a line; what is no text is refused.
 func split(line string) ([]string, error) {
 	line = strings.TrimSuffix(line, "\r")
 	if !utf8.ValidString(line) {

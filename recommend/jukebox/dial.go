@@ -42,7 +42,7 @@ func (s *State) owe(member string, more float64) {
 	s.Owed[member] = max(-1, min(1, s.Owed[member]+more))
 }
 
-// SetSessionDial gives a session a dial of its own, 0 (known) to 1 (new), from its next songs on. Errors:
+// SetSessionDial sets the dial of a session alone, 0 (known) to 1 (new), from its next songs on. Errors:
 // BAD_USER_INPUT for a bad dial, NOT_FOUND where the session is unknown or somebody else's.
 func (j *Jukebox) SetSessionDial(ctx context.Context, userID, sessionID string, dial float64) error {
 	if err := checkDial(&dial); err != nil {
@@ -132,7 +132,7 @@ func (s *scene) knows(artistID string) bool {
 	return ok && s.known[a]
 }
 
-// similarTo gives the reason of a song that is like something else: whether it is new matters
+// similarTo returns the reason of a song that is like something else: whether it is new matters
 // to those who know anything.
 func (s *scene) similarTo(label string, artist int32) string {
 	if s.shared || len(s.known) == 0 || s.known[artist] {
@@ -141,7 +141,7 @@ func (s *scene) similarTo(label string, artist int32) string {
 	return "New to you, like " + label
 }
 
-// ofTaste gives the reason of a song that the person's taste speaks for. Others who hear it too
+// ofTaste returns the reason of a song that the person's taste speaks for. Others who hear it too
 // are not told what the person listens to.
 func (s *scene) ofTaste(reason string) string {
 	if s.shared {

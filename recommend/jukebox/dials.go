@@ -19,7 +19,7 @@ func (j *Jukebox) WithDials(d Dials) *Jukebox {
 	return j
 }
 
-// Dial gives where a person has set the dial, 0 (known) to 1 (new), else DefaultDial.
+// Dial returns where a person has set the dial, 0 (known) to 1 (new), else DefaultDial.
 func (j *Jukebox) Dial(ctx context.Context, userID string) (float64, error) {
 	if j.dials == nil {
 		return DefaultDial, nil

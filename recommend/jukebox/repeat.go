@@ -7,7 +7,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// repeat gives what the last call gave once more, the first limit of it. What the person has
+// repeat returns what the last call gave once more, the first limit of it. What the person has
 // refused or skipped since is replaced in its place by a song that was not heard, or left out
 // where there is none; everything else stays where it was. Where it has to know whether some
 // tracks may be played, it gives their ids instead, and the state is to be thrown away.

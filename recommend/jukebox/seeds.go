@@ -15,7 +15,7 @@ type seedOffer struct {
 	reason string
 }
 
-// nearSeed gives what is like the seed of a session, each track once, in order of track.
+// nearSeed returns what is like the seed of a session, each track once, in order of track.
 func (s *scene) nearSeed(state *State) []seedOffer {
 	m, best := s.model, map[int32]seedOffer{}
 	keep := func(o seedOffer) {

@@ -162,7 +162,7 @@ func (s *Trainer) load(version string) (m *similarity.Model, err error) {
 	return m, nil
 }
 
-// checked gives what comes after the header of a file whose checksum is right.
+// checked returns what comes after the header of a file whose checksum is right.
 func checked(f *os.File) (io.Reader, error) {
 	info, err := f.Stat()
 	if err != nil {

@@ -154,7 +154,7 @@ func (s *Trainer) RollBack(ctx context.Context, version string) (Trained, error)
 	return Trained{}, fault.Missing("This model")
 }
 
-// keptModel gives a model that is kept, from its file unless it is at hand.
+// keptModel returns a model that is kept, from its file unless it is at hand.
 func (s *Trainer) keptModel(ctx context.Context, version string) (*similarity.Model, error) {
 	s.mu.Lock()
 	m := s.memory[version]

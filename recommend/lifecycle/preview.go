@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-// ThresholdCurve gives what thresholds from 0 to 1 in steps of a twentieth leave, with the model in use. It was
+// ThresholdCurve returns what thresholds from 0 to 1 in steps of a twentieth leave, with the model in use. It was
 // found when the model was trained. Errors: UNAVAILABLE before the first model.
 func (t *Trainer) ThresholdCurve(ctx context.Context) ([]tuning.Point, error) {
 	m, err := t.Ready(ctx)
@@ -29,7 +29,7 @@ func (t *Trainer) PreviewThreshold(ctx context.Context, now, then float64) (tuni
 	return m.PreviewThreshold(now, then), nil
 }
 
-// NeighboursAt gives an artist's neighbours at a threshold, the best first, and how many listeners the
+// NeighboursAt returns an artist's neighbours at a threshold, the best first, and how many listeners the
 // artist has; nothing for an artist that the model does not know. Errors as ThresholdCurve.
 func (t *Trainer) NeighboursAt(
 	ctx context.Context, artistID string, threshold float64, limit int,

@@ -230,7 +230,7 @@ func (t *Trainer) Status() Status {
 	return out
 }
 
-// Ready gives the model in use, and waits a while for a first one that is being made. Errors:
+// Ready returns the model in use, and waits a while for a first one that is being made. Errors:
 // UNAVAILABLE before the first.
 func (t *Trainer) Ready(ctx context.Context) (*similarity.Model, error) {
 	if m := t.Model(); m != nil {

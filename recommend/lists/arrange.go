@@ -163,7 +163,7 @@ func withNewcomers(t *listener.Taste, list []listener.Dealt) []listener.Dealt {
 	return slices.Insert(slices.Clone(list), at, found...)
 }
 
-// newcomers gives tracks of small artists whose genres are the person's, those who fit best
+// newcomers returns tracks of small artists whose genres are the person's, those who fit best
 // first, one track each before the second of any. Among those who fit equally well the
 // order changes from person to person and from day to day, so that each of many gets a share.
 func newcomers(t *listener.Taste) []similarity.Ranked {

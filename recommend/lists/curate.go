@@ -62,7 +62,7 @@ func stepped(t *listener.Taste, list []similarity.Ranked) []similarity.Ranked {
 	return list
 }
 
-// inGenre gives the tracks of a genre that draw the person, the best first.
+// inGenre returns the tracks of a genre that draw the person, the best first.
 func inGenre(t *listener.Taste, genre int32) []similarity.Ranked {
 	var out []similarity.Ranked
 	for _, track := range t.Model.GenreTracks[genre] {

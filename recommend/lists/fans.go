@@ -19,7 +19,7 @@ const (
 	leastFans = 0.1
 )
 
-// fansAlsoLike gives the artists whom the listeners of one listen to more than all others do. The score,
+// fansAlsoLike returns the artists whom the listeners of one listen to more than all others do. The score,
 // of 0..1, is by how much: the share of its listeners who listen to the other (the lower end of its
 // 90 % interval, see wilson) less the share of everybody else who does. Nothing with fewer than
 // Config.MinListeners listeners.

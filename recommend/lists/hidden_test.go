@@ -29,7 +29,7 @@ func (f fixed) Model() *similarity.Model { return f.model }
 
 func (f fixed) Ready(context.Context) (*similarity.Model, error) { return f.model, nil }
 
-// blended gives the shared world with lists whose model has a blend, under a tuning.
+// blended returns the shared world with lists whose model has a blend, under a tuning.
 func blended(t testing.TB, by tuning.Tuning) (recommendtest.Hidden, *Service) {
 	t.Helper()
 	h := hiddenWorld()

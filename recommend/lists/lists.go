@@ -90,7 +90,7 @@ func (s *Service) view(
 	return m, t, g, nil
 }
 
-// CuratedTracksWith gives what would be chosen for a person under a tuning, at most limit. Errors as CuratedTracks.
+// CuratedTracksWith returns what would be chosen for a person under a tuning, at most limit. Errors as CuratedTracks.
 func (s *Service) CuratedTracksWith(
 	ctx context.Context, userID string, tuning tuning.Tuning, limit int,
 ) ([]music.Scored, error) {

@@ -29,7 +29,7 @@ const (
 	littleKnown = 0.6
 )
 
-// Home gives the shelves of the home page in order, first (at least 1) things on each and a few more where there are.
+// Home returns the shelves of the home page in order, first (at least 1) things on each and a few more where there are.
 // Nothing is on two shelves, and none is empty. userID is empty for a visitor. Errors: UNAVAILABLE before the first
 // model.
 func (s *Service) Home(ctx context.Context, userID string, first int) ([]music.ChosenShelf, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
-// SimilarArtists gives the artists that reach the threshold that holds for the person, the best first,
+// SimilarArtists returns the artists that reach the threshold that holds for the person, the best first,
 // without those who are not for them. Nothing for an artist that the model does not know.
 func (s *Service) SimilarArtists(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
 	m, err := s.Ready(ctx)
@@ -44,7 +44,7 @@ func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, lim
 	return forThem(m.SimilarTracks(trackID, t.Tuning.Threshold, limit+spareSimilar), limit, m.Tracks.Find, t.Blocked), nil
 }
 
-// FansAlsoLike gives the artists whom those who listen to one listen to more than others do, the best first,
+// FansAlsoLike returns the artists whom those who listen to one listen to more than others do, the best first,
 // without those who are not for the person. Errors: UNAVAILABLE before the first model.
 func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
 	m, err := s.Ready(ctx)

@@ -72,7 +72,7 @@ type ALSConfig struct {
 	Flatten float64
 }
 
-// NewALS gives ALS on plays alone, NewFriendALS with friends, NewCollectiveALS with friends
+// NewALS returns ALS on plays alone, NewFriendALS with friends, NewCollectiveALS with friends
 // and tags, each as it was best on a validation cut of real listening.
 func NewALS() *ALS {
 	return &ALS{ALSConfig: ALSConfig{
@@ -153,7 +153,7 @@ func (a *ALS) Train(ctx context.Context, d *Data) error {
 	return nil
 }
 
-// start gives small random factors.
+// start returns small random factors.
 func (a *ALS) start(n int) *dense.Matrix {
 	r := rand.New(rand.NewPCG(a.Seed, 0x5eed))
 	m := dense.New(n, a.Factors)

@@ -46,7 +46,7 @@ func (a *ALS) layColumns(d *Data) int {
 	return cols
 }
 
-// userCells gives the row of a person.
+// userCells returns the row of a person.
 func (a *ALS) userCells(items []knn.Entry, friends []int32, words []knn.Entry) []knn.Entry {
 	out := make([]knn.Entry, 0, len(items)+len(friends))
 	var sum float64
@@ -68,7 +68,7 @@ func (a *ALS) userCells(items []knn.Entry, friends []int32, words []knn.Entry) [
 	return append(out, a.wordCells(words)...)
 }
 
-// wordCells gives the part of a person's row that is words.
+// wordCells returns the part of a person's row that is words.
 func (a *ALS) wordCells(words []knn.Entry) []knn.Entry {
 	if a.Words == 0 {
 		return nil
@@ -105,7 +105,7 @@ func topRows(tags *knn.Matrix, limit int) *knn.Matrix {
 	return weighTags(kept)
 }
 
-// busiest gives the rows with the most cells, the lower first among equals.
+// busiest returns the rows with the most cells, the lower first among equals.
 func busiest(m *knn.Matrix, limit int) []int32 {
 	order := make([]int32, m.Rows())
 	for i := range order {

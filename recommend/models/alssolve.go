@@ -9,7 +9,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
-// diagonal gives the eigenvalues of scale·mᵀ·m, and m turned to the basis of its eigenvectors.
+// diagonal returns the eigenvalues of scale·mᵀ·m, and m turned to the basis of its eigenvectors.
 func diagonal(m *dense.Matrix, scale float64) ([]float64, *dense.Matrix, error) {
 	n := m.Cols
 	gram := dense.New(n, n)
@@ -51,7 +51,7 @@ type rowSolver struct {
 	scaled, system []float32
 }
 
-// grow gives n floats, of the old memory if that is enough.
+// grow returns n floats, of the old memory if that is enough.
 func grow(old []float32, n int) []float32 {
 	if cap(old) < n {
 		return make([]float32, n)

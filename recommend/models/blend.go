@@ -58,10 +58,10 @@ const (
 	newShare = 0.05
 )
 
-// NewBlend gives the blend that was best on a validation cut of real listening.
+// NewBlend returns the blend that was best on a validation cut of real listening.
 func NewBlend() *Blend { return &Blend{Parts: AllParts, Seed: 1} }
 
-// AllParts gives one of each model that adds to a blend.
+// AllParts returns one of each model that adds to a blend.
 func AllParts() []Model { return partsFor(Size{}) }
 
 // largeALS is the factorisations beside the smallest. They are told different things: what
@@ -199,17 +199,17 @@ func (b *Blend) learnKnown(ctx context.Context, d *Data) error {
 // mix is a hash of two numbers.
 func mix(a, b uint64) uint64 { return splitmix.Next(a*splitmix.Gamma + b) }
 
-// weights gives the weights for somebody with so many items.
+// weights returns the weights for somebody with so many items.
 func (b *Blend) weights(items int) []float64 {
 	return b.between(items, func(s *stage) []float64 { return s.weights })
 }
 
-// order gives the weights among the first for somebody with so many items.
+// order returns the weights among the first for somebody with so many items.
 func (b *Blend) order(items int) []float64 {
 	return b.between(items, func(s *stage) []float64 { return s.order })
 }
 
-// between gives what lies between two stages.
+// between returns what lies between two stages.
 func (b *Blend) between(items int, of func(*stage) []float64) []float64 {
 	at := 0
 	for at < len(b.stages) && b.stages[at].items <= items {
@@ -286,7 +286,7 @@ func reorder(scores, ordered []float32, own []knn.Entry) {
 	}
 }
 
-// spreadOf gives the mean and one over the standard deviation, 0 where all are equal.
+// spreadOf returns the mean and one over the standard deviation, 0 where all are equal.
 func spreadOf(scores []float32) (mean, scale float32) {
 	// Four sums, for one would wait for itself.
 	var sum, squares [4]float64
@@ -309,7 +309,7 @@ func spreadOf(scores []float32) (mean, scale float32) {
 	return float32(average), oneOver(math.Sqrt(max(0, variance)), average)
 }
 
-// oneOver gives one over a deviation. The limits keep it within float32, and rounding from
+// oneOver returns one over a deviation. The limits keep it within float32, and rounding from
 // passing for a difference.
 func oneOver(deviation, mean float64) float32 {
 	if !(deviation > max(1e-30, 1e-6*math.Abs(mean))) {

@@ -35,7 +35,7 @@ func (d *Data) CutTo(limit func(user int) int, seed uint64) (*Data, [][]int32, e
 	return left, held, err
 }
 
-// sample gives n random items of a row; each user has a sequence of their own.
+// sample returns n random items of a row; each user has a sequence of their own.
 func sample(row []knn.Entry, n int, seed uint64, user int) []int32 {
 	if n <= 0 {
 		return nil

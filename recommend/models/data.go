@@ -88,7 +88,7 @@ func NewData(raw Raw) (*Data, error) {
 // byIndex orders entries of a row or column.
 func byIndex(e knn.Entry, index int32) int { return cmp.Compare(e.Index, index) }
 
-// ages gives 1 + the least age of each pair.
+// ages returns 1 + the least age of each pair.
 func ages(pairs *knn.Matrix, plays []Play) *knn.Matrix {
 	start, n := make([]int, pairs.Rows()), 0
 	for user := range start {
@@ -140,7 +140,7 @@ func within(i int32, n int) bool { return i >= 0 && int(i) < n }
 
 func finite(f float32) bool { return !math.IsNaN(float64(f)) && !math.IsInf(float64(f), 0) }
 
-// friendships gives both directions of each friendship, once.
+// friendships returns both directions of each friendship, once.
 func friendships(raw Raw) (*knn.Matrix, error) {
 	cells := make([]knn.Cell, 0, 2*len(raw.Friends))
 	for _, f := range raw.Friends {
@@ -161,7 +161,7 @@ func (d *Data) Users() int { return d.raw.Users }
 // Items is the number of items.
 func (d *Data) Items() int { return d.raw.Items }
 
-// Listener gives what is known of a user, as for somebody new.
+// Listener returns what is known of a user, as for somebody new.
 func (d *Data) Listener(user int32) Listener {
 	l := Listener{Items: slices.Clone(d.Plays.Row(int(user))), Words: slices.Clone(d.Words.Row(int(user)))}
 	for _, f := range d.Friends.Row(int(user)) {
@@ -170,7 +170,7 @@ func (d *Data) Listener(user int32) Listener {
 	return l
 }
 
-// Without gives the data less some pairs of user and item: their plays, and the tags that
+// Without returns the data less some pairs of user and item: their plays, and the tags that
 // the same user gave the same item.
 func (d *Data) Without(held [][]int32) (*Data, error) {
 	return d.without(held, func(int) bool { return false })

@@ -35,7 +35,7 @@ type ItemKNN struct {
 	neighbours [][]knn.Neighbour
 }
 
-// NewItemKNN gives item kNN as it was best on a validation cut of real listening.
+// NewItemKNN returns item kNN as it was best on a validation cut of real listening.
 func NewItemKNN(w Weighting) *ItemKNN {
 	return &ItemKNN{Weighting: w, Neighbours: 400, K1: 1.2, B: 0.4}
 }

@@ -37,7 +37,7 @@ type Stage struct {
 	Weights []Weight
 }
 
-// Quality gives what was measured in training, for people with ever more known items: the
+// Quality returns what was measured in training, for people with ever more known items: the
 // last is for people as they are.
 func (b *Blend) Quality() []Quality {
 	out := make([]Quality, len(b.stages))
@@ -48,7 +48,7 @@ func (b *Blend) Quality() []Quality {
 	return out
 }
 
-// Weights gives the weights that were learned to order the first items with, for people with
+// Weights returns the weights that were learned to order the first items with, for people with
 // ever more known items; between two numbers of items they go over into one another.
 func (b *Blend) Weights() []Stage {
 	out := make([]Stage, len(b.stages))
@@ -61,7 +61,7 @@ func (b *Blend) Weights() []Stage {
 	return out
 }
 
-// Data gives what a blend has learned from; nil before.
+// Data returns what a blend has learned from; nil before.
 func (b *Blend) Data() *Data { return b.data }
 
 // accuracy is recall@20 and nDCG@20 of one list.
@@ -82,7 +82,7 @@ const fewest = 100
 // enough is of how many people weights below zero are more than an accident.
 const enough = 500
 
-// learn gives the stage for people with so many items. Where on the cut no blend was as good
+// learn returns the stage for people with so many items. Where on the cut no blend was as good
 // as the best part alone, the stage is that part.
 func (b *Blend) learn(
 	ctx context.Context, parts []Model, left *Data, held [][]int32, items int, wanted func(user int) bool,

@@ -55,7 +55,7 @@ type LinearConfig struct {
 	Friends float64
 }
 
-// NewEASE gives EASE^R, NewRDLAE its dropout form, NewCEASE the dropout form with tags, each
+// NewEASE returns EASE^R, NewRDLAE its dropout form, NewCEASE the dropout form with tags, each
 // as it was best on a validation cut of real listening.
 func NewEASE() *Linear {
 	return &Linear{LinearConfig: LinearConfig{Label: "ease", Regularisation: 100}}
@@ -115,7 +115,7 @@ func (l *Linear) Train(ctx context.Context, d *Data) error {
 	return nil
 }
 
-// lay gives X and what follows from it alone.
+// lay returns X and what follows from it alone.
 func (l *Linear) lay(d *Data) error {
 	if err := l.check(); err != nil {
 		return err
@@ -146,7 +146,7 @@ func (l *Linear) check() error {
 	return nil
 }
 
-// stacked gives X.
+// stacked returns X.
 func (l *Linear) stacked(d *Data) (*knn.Matrix, error) {
 	if l.Tags == 0 && l.Friends == 0 {
 		return d.Plays.Map(func(_, _ int32, _ float32) float32 { return 1 }), nil
@@ -173,7 +173,7 @@ func (l *Linear) stacked(d *Data) (*knn.Matrix, error) {
 	return knn.NewMatrix(rows, cols, cells)
 }
 
-// row gives the row of X of a person.
+// row returns the row of X of a person.
 func (l *Linear) row(who Listener) []knn.Entry {
 	items := who.known(l.data.Items())
 	out := make([]knn.Entry, 0, len(items)+len(who.Friends))
@@ -191,7 +191,7 @@ func (l *Linear) row(who Listener) []knn.Entry {
 // stackedTags is how many tags are stacked, the most used first.
 const stackedTags = 800
 
-// weigh gives Λ and what flattens the scores.
+// weigh returns Λ and what flattens the scores.
 func (l *Linear) weigh(d *Data) {
 	l.penalty, l.flatten = make([]float32, l.stack.Cols()), make([]float32, d.Items())
 	for col := range l.penalty {
@@ -209,7 +209,7 @@ func (l *Linear) weigh(d *Data) {
 	}
 }
 
-// invertRows gives K⁻¹.
+// invertRows returns K⁻¹.
 func (l *Linear) invertRows(ctx context.Context) error {
 	k := dense.New(l.stack.Rows(), l.stack.Rows())
 	dense.EachUntil(ctx, k.Rows, func(_, r int) {
@@ -229,7 +229,7 @@ func (l *Linear) invertRows(ctx context.Context) error {
 	return dense.Invert(ctx, k)
 }
 
-// invertItems gives P.
+// invertItems returns P.
 func (l *Linear) invertItems(ctx context.Context) error {
 	p := dense.New(l.stack.Cols(), l.stack.Cols())
 	dense.EachUntil(ctx, p.Rows, func(_, item int) {
@@ -248,7 +248,7 @@ func (l *Linear) invertItems(ctx context.Context) error {
 	return dense.Invert(ctx, p)
 }
 
-// divide gives s from the diagonal of P.
+// divide returns s from the diagonal of P.
 func (l *Linear) divide(ctx context.Context) {
 	l.divisor = make([]float32, len(l.flatten))
 	dense.EachUntil(ctx, len(l.divisor), func(_, item int) {
@@ -313,7 +313,7 @@ func (l *Linear) Fold(who Listener, into []float32) {
 	l.score(x, l.through(x), into)
 }
 
-// through gives x̃X̃ᵀK⁻¹ if dual, from the few rows that share something with the person.
+// through returns x̃X̃ᵀK⁻¹ if dual, from the few rows that share something with the person.
 func (l *Linear) through(x []knn.Entry) []float32 {
 	if !l.dual {
 		return nil

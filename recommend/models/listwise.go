@@ -87,7 +87,7 @@ func gatherOne(parts []Model, d *Data, user int32, held []int32) list {
 // ridge keeps weights finite where the lists do not say what they should be.
 const ridge = 1e-3
 
-// listwise gives the weights, none below zero, with the greatest likelihood of the held-out
+// listwise returns the weights, none below zero, with the greatest likelihood of the held-out
 // items, each drawn from a softmax over its list. A part that would have a weight below zero
 // is left out: what it says against an item is an accident of the cut. Nothing to learn from
 // gives equal weights.
@@ -163,7 +163,7 @@ func newton(ctx context.Context, lists []list, weights []float64, use []bool) []
 	return weights
 }
 
-// likelihood gives minus the mean log likelihood, with its first and second derivatives.
+// likelihood returns minus the mean log likelihood, with its first and second derivatives.
 // Parts not in use stay where they are.
 func likelihood(lists []list, weights []float64, use []bool) (float64, []float64, [][]float64) {
 	n := len(weights)
@@ -208,7 +208,7 @@ func likelihood(lists []list, weights []float64, use []bool) (float64, []float64
 	return loss, slope, bend
 }
 
-// add gives the loss of a list and adds its derivatives to slope and bend.
+// add returns the loss of a list and adds its derivatives to slope and bend.
 func (l *list) add(weights, slope, bend []float64) float64 {
 	n := len(weights)
 	chance, highest := make([]float64, l.scores.Rows), math.Inf(-1)

@@ -32,7 +32,7 @@ func isQuick(m Model) bool {
 	}
 }
 
-// Top gives the limit best items for a user of the data without those to skip, the best
+// Top returns the limit best items for a user of the data without those to skip, the best
 // first, ordered as Score orders the first items. Which items are looked at closely is chosen by
 // the quick parts, so that a few of the last places may differ. Scores compare within a list.
 // A list without what the person has already was made with the training, see rememberLists.
@@ -83,7 +83,7 @@ func (b *Blend) top(user int32, who Listener, items, limit int, skip []int32) []
 	return found
 }
 
-// choose gives the items that the quick parts put first, in order of index, and what those
+// choose returns the items that the quick parts put first, in order of index, and what those
 // parts answered.
 func (b *Blend) choose(user int32, who Listener, quick []float64, wanted int, skip []int32) ([]int32, []answer) {
 	answers := make([]answer, len(b.parts))
@@ -205,7 +205,7 @@ func (b *Blend) remembered(user int32, limit int, skip []int32) ([]knn.Neighbour
 	return found, len(found) >= limit || len(whole) < remembersItems
 }
 
-// uses tells whether a part counts for anybody.
+// uses reports whether a part counts for anybody.
 func (b *Blend) uses(part int) bool {
 	return slices.ContainsFunc(b.stages, func(s stage) bool { return s.order[part] != 0 })
 }

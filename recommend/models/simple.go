@@ -161,7 +161,7 @@ func (c *Content) score(profile, into []float32) {
 	}
 }
 
-// weighTags gives columns of length 1: ln(1 + times given) × idf.
+// weighTags returns columns of length 1: ln(1 + times given) × idf.
 func weighTags(tags *knn.Matrix) *knn.Matrix {
 	items := float64(tags.Cols())
 	return tags.Map(func(tag, _ int32, count float32) float32 {

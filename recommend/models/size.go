@@ -3,7 +3,7 @@ package models
 // Size is how much there is to learn from.
 type Size struct{ Users, Items, Interactions int }
 
-// Size gives the numbers of users, of items and of different pairs of them.
+// Size returns the numbers of users, of items and of different pairs of them.
 func (d *Data) Size() Size { return Size{d.Users(), d.Items(), d.Plays.Cells()} }
 
 // QuickToInvert says that several of Linear without friends are affordable.
@@ -21,7 +21,7 @@ const (
 	slowInverse  = 10_000
 )
 
-// BlendFor gives the blend whose parts are affordable for so much, so that training takes
+// BlendFor returns the blend whose parts are affordable for so much, so that training takes
 // minutes of two cores and memory in proportion to the interactions: Linear, whose time grows
 // with the third power of the smaller side (with friends of the people at least), is one model
 // alone from some thousand dimensions on and off long before MaxLinear; item kNN, whose time grows

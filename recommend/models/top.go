@@ -6,7 +6,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/internal/knn"
 )
 
-// Top gives the limit best items by score without those to skip, the best first; of equals
+// Top returns the limit best items by score without those to skip, the best first; of equals
 // the lower index. What it holds meanwhile grows with limit, not with the items.
 func Top(scores []float32, limit int, skip []int32) []knn.Neighbour {
 	hidden := sortedUnique(skip)

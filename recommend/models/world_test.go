@@ -99,7 +99,7 @@ func wide(values []float32) []float64 {
 	return out
 }
 
-// table gives a matrix as rows of float64.
+// table returns a matrix as rows of float64.
 func table(m *knn.Matrix) [][]float64 {
 	out := make([][]float64, m.Rows())
 	for r := range out {

@@ -22,7 +22,7 @@ func hashOf(id string) hash {
 	return hash(h.Sum(nil)[:6])
 }
 
-// String gives the hash as text.
+// String returns the hash as text.
 func (h hash) String() string { return hex.EncodeToString(h[:]) }
 
 // session is how far a feed by fit has come.

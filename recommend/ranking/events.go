@@ -79,7 +79,7 @@ var (
 	ErrDistance = errors.New("maxDistanceMiles must not be below 0")
 )
 
-// Events gives what is still to come or going on, the soonest, nearest and most fitting first, a
+// Events returns what is still to come or going on, the soonest, nearest and most fitting first, a
 // creator at most twice in a row as long as there are others. Errors: ErrFirst, ErrShare,
 // ErrPlace, ErrDistance, and those of the Taste.
 func (r *Ranking) Events(ctx context.Context, userID string, q EventQuery, events []Event) ([]EventHit, error) {
@@ -117,7 +117,7 @@ func (r *Ranking) Events(ctx context.Context, userID string, q EventQuery, event
 	return out, nil
 }
 
-// check gives where the person is, or nil.
+// check returns where the person is, or nil.
 func (q EventQuery) check() (*Point, error) {
 	switch {
 	case q.First < 1 || q.First > MaxFirst:

@@ -76,7 +76,7 @@ var (
 	ErrCursor = errors.New("after is not a cursor of this feed")
 )
 
-// Feed gives a page. Pages of one feed hold nothing twice, whatever comes out, is seen or
+// Feed returns a page. Pages of one feed hold nothing twice, whatever comes out, is seen or
 // changes its rank between them: by fit, a feed is made as of the moment of its first page,
 // and the cursor knows what was shown. A feed by fit ends after MaxShown posts. Errors:
 // ErrFirst, ErrShare, ErrCursor, and those of the Taste.

@@ -36,7 +36,7 @@ const (
 	merchandiseHalfLife = 30 * 24 * time.Hour
 )
 
-// Related gives the ids of what goes with an item: of the same creator, of its category, to the
+// Related returns the ids of what goes with an item: of the same creator, of its category, to the
 // person's taste; what is in stock comes first. The item itself, what the person made and what
 // they have bought are left out. Of the query's fields, those that are set must hold too.
 // Errors: ErrFirst, and those of the Taste.
@@ -58,7 +58,7 @@ func (r *Ranking) Related(
 	})
 }
 
-// Curated gives the ids of merchandise to a person's taste, as Related otherwise, a creator at
+// Curated returns the ids of merchandise to a person's taste, as Related otherwise, a creator at
 // most twice in a row as long as there are others.
 func (r *Ranking) Curated(ctx context.Context, userID string, q MerchandiseQuery, all []Merchandise) ([]string, error) {
 	return r.shop(ctx, userID, q, all, "", func(_ Merchandise, fit, fresh float64) float64 {

@@ -32,7 +32,7 @@ type Ranking struct {
 	now   func() time.Time
 }
 
-// New gives a Ranking that goes by this taste and clock.
+// New returns a Ranking that goes by this taste and clock.
 func New(taste Taste, now func() time.Time) *Ranking { return &Ranking{taste: taste, now: now} }
 
 // fits asks for the fit of each of some candidates, 0..1 whatever the taste says.

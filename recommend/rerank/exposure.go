@@ -18,7 +18,7 @@ type Exposure struct {
 	Small func(i int) bool
 }
 
-// Fill gives positions of scores in an order in which, of the first n places for every n up to
+// Fill returns positions of scores in an order in which, of the first n places for every n up to
 // Limit, at least ⌊Share·n⌋ belong to the small, as long as there are small ones that are good
 // enough (Floor, Reach). Beyond that order is kept, and so is all of it where the small have
 // their share anyway. order says who is before whom, as MMR gives it; whom it leaves out follows by score.
@@ -40,7 +40,7 @@ func (e Exposure) Fill(scores []float64, order []int) []int {
 	return e.merge(order, e.fit(scores, ranked, limit), share, limit)
 }
 
-// complete gives order with those of ranked that it lacks behind it.
+// complete returns order with those of ranked that it lacks behind it.
 func complete(order, ranked []int) []int {
 	out, placed := make([]int, 0, len(ranked)), make([]bool, len(ranked))
 	for _, list := range [][]int{order, ranked} {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Accuracy gives the recall of a list of length places, hits among the held things that were to be found, and its
+// Accuracy returns the recall of a list of length places, hits among the held things that were to be found, and its
 // binary nDCG, whose ideal has hits in the first min(length, held) places (Järvelin and Kekäläinen, "Cumulated
 // gain-based evaluation of IR techniques", 2002). right says whether a place, from 0, holds a hit; held is above 0.
 func Accuracy(length, held int, right func(place int) bool) (recall, ndcg float64) {

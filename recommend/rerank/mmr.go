@@ -30,7 +30,7 @@ type MMR struct {
 // MaxPool bounds how many candidates compete, and so the cost of an Order to 2¹⁸ comparisons.
 const MaxPool = 512
 
-// Order gives positions of scores, the place to be seen first before the others, by maximal
+// Order returns positions of scores, the place to be seen first before the others, by maximal
 // marginal relevance (Carbonell and Goldstein, "The use of MMR, diversity-based reranking for
 // reordering documents and producing summaries", 1998): each place goes to the candidate with
 // the greatest
@@ -87,7 +87,7 @@ func rotate[T any](s []T) {
 	s[0] = last
 }
 
-// byScore gives the positions of scores, the highest first, of equals the first first.
+// byScore returns the positions of scores, the highest first, of equals the first first.
 func byScore(scores []float64) []int {
 	order := make([]int, len(scores))
 	for i := range order {
@@ -137,7 +137,7 @@ func clamp(x float64) float64 {
 	return min(x, 1)
 }
 
-// Cosine gives an Alike over vectors of one length, one a candidate: their cosine, 0 where it
+// Cosine returns an Alike over vectors of one length, one a candidate: their cosine, 0 where it
 // is negative or a vector has no length.
 func Cosine(vectors [][]float32) func(a, b int) float64 {
 	lengths := make([]float64, len(vectors))
@@ -157,7 +157,7 @@ func Cosine(vectors [][]float32) func(a, b int) float64 {
 	}
 }
 
-// Arrange gives the items of an order.
+// Arrange returns the items of an order.
 func Arrange[T any](items []T, order []int) []T {
 	out := make([]T, len(order))
 	for i, at := range order {

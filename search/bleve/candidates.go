@@ -105,7 +105,7 @@ func (c *collector) asTyped(ctx context.Context) error {
 	return c.mistyped(ctx)
 }
 
-// reach gives the fields to look words up in, the nearest first: the name, then all.
+// reach returns the fields to look words up in, the nearest first: the name, then all.
 func (c *collector) reach() [][]string {
 	if c.request.Final {
 		return [][]string{{fieldName}, {fieldWords, fieldMore}}

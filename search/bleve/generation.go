@@ -127,7 +127,7 @@ func (g *generation) close() error {
 	return nil
 }
 
-// load gives what is stored for a key.
+// load returns what is stored for a key.
 func (g *generation) load(key string) (held, bool, error) {
 	stored, err := g.index.Document(key)
 	if err != nil {

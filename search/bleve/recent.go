@@ -13,7 +13,7 @@ type recent struct {
 	writes int
 }
 
-// recall gives what is stored for a key, from memory where it can.
+// recall returns what is stored for a key, from memory where it can.
 func (g *generation) recall(key string) (held, bool, error) {
 	h, ok, writes := g.recent.get(key)
 	if ok {

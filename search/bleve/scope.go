@@ -108,7 +108,7 @@ func (s *scope) addCircle(c *search.Circle) {
 	}))
 }
 
-// narrow gives what of q is in the scope.
+// narrow returns what of q is in the scope.
 func (s scope) narrow(q query.Query) query.Query {
 	must := append([]query.Query{q}, s.must...)
 	if len(s.mustNot) == 0 {

@@ -83,7 +83,7 @@ const (
 	maxEdits = 2
 )
 
-// resembling gives the words from one to limit edits off the typed one, the nearest
+// resembling returns the words from one to limit edits off the typed one, the nearest
 // first; with last also those that begin like it.
 func (v *vocabulary) resembling(t item.Type, typed string, last bool, limit int) []guess {
 	v.guard.RLock()

@@ -101,7 +101,7 @@ func reaches(t *testing.T, engine search.Engine) {
 	}
 }
 
-// amid gives documents and others, none of which has the name of another of its type.
+// amid returns documents and others, none of which has the name of another of its type.
 func amid(documents []search.Document) []search.Document {
 	type named struct {
 		kind item.Type

@@ -34,7 +34,7 @@ func mistyped(random *rand.Rand, name string) (text string, letters int) {
 	}
 }
 
-// wordAround gives the letters and digits that stand together around i; start == end
+// wordAround returns the letters and digits that stand together around i; start == end
 // where i is none.
 func wordAround(runes []rune, i int) (start, end int) {
 	isLetter := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }

@@ -23,7 +23,7 @@ const (
 //go:embed queries.tsv
 var committed string
 
-// Committed gives the judged set of the committed catalogue.
+// Committed returns the judged set of the committed catalogue.
 func Committed() ([]Query, error) {
 	return Read(strings.NewReader(committed))
 }
@@ -37,7 +37,7 @@ func OfCatalogue() ([]Query, error) {
 	return Make(documents, perClass, drawn), nil
 }
 
-// Catalogue gives the committed catalogue as documents.
+// Catalogue returns the committed catalogue as documents.
 func Catalogue() ([]search.Document, error) {
 	catalogue, err := seed.ReadCatalogue()
 	if err != nil {

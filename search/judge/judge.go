@@ -144,7 +144,7 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// Quality gives that of a class; the zero Quality where none of it was asked.
+// Quality returns that of a class; the zero Quality where none of it was asked.
 func (r Report) Quality(class string) Quality {
 	for _, q := range r.Qualities {
 		if q.Class == class {
@@ -227,7 +227,7 @@ func ratio(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// share gives part of whole with its interval: E. B. Wilson, "Probable Inference, the Law
+// share returns part of whole with its interval: E. B. Wilson, "Probable Inference, the Law
 // of Succession, and Statistical Inference", 1927. whole is above 0.
 func share(part, whole int) Share {
 	const z = 1.96

@@ -91,7 +91,7 @@ func judged(documents []search.Document) []search.Document {
 	return kept
 }
 
-// typed gives d's name as one of the class types it; ok is false where the name does not
+// typed returns d's name as one of the class types it; ok is false where the name does not
 // allow it.
 func typed(random *rand.Rand, class string, d search.Document) (q Query, ok bool) {
 	q = Query{Class: class, Type: d.Type, ID: d.ID, Name: d.Name}

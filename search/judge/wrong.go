@@ -15,7 +15,7 @@ type typedText struct{ tokens []string }
 
 func newTyped(text string) typedText { return typedText{tokens: tokens(meaningful(words(text)))} }
 
-// wrong tells whether a person would call a row wrong: its name, handle, artist and album
+// wrong reports whether a person would call a row wrong: its name, handle, artist and album
 // hold no word of what was typed, neither as it stands nor as the beginning of a word nor
 // mistyped: by one edit in words of two (the first letter right) to five letters, by two in
 // longer ones. Two neighbouring words count as one too, and so do all. Words like "the"
@@ -50,7 +50,7 @@ func meaningful(list []string) []string {
 	return kept
 }
 
-// tokens gives words, each two neighbours as one, and all as one.
+// tokens returns words, each two neighbours as one, and all as one.
 func tokens(list []string) []string {
 	all := slices.Clone(list)
 	for i := 1; i < len(list); i++ {

@@ -41,7 +41,7 @@ type hit struct {
 	Version int64           `json:"version"`
 }
 
-// ask gives the answers to queries, in their order. The client library would decode every
+// ask returns the answers to queries, in their order. The client library would decode every
 // answer twice, so searches do without it.
 func (e *Engine) ask(ctx context.Context, queries []query) ([]answer, error) {
 	if len(queries) == 0 {

@@ -77,7 +77,7 @@ func (g *gathering) add(results []answer) error {
 	return nil
 }
 
-// any tells whether anything found is as wanted.
+// any reports whether anything found is as wanted.
 func (g *gathering) any(wanted func(*search.Document) bool) bool {
 	for d := range g.seen {
 		if wanted(d) {
@@ -87,7 +87,7 @@ func (g *gathering) any(wanted func(*search.Document) bool) bool {
 	return false
 }
 
-// queries gives what is asked at first: for each type by words, and for all types at once by
+// queries returns what is asked at first: for each type by words, and for all types at once by
 // the whole name and its beginning.
 func (e *Engine) queries(r search.Request, types []item.Type) []query {
 	if len(types) == 0 {
@@ -140,7 +140,7 @@ func among(types []item.Type) string {
 	return filterIn("type", names) + " AND "
 }
 
-// named gives the filter of what is called as was typed, or nearly.
+// named returns the filter of what is called as was typed, or nearly.
 func named(r search.Request) string {
 	keys := []string{r.Terms.Full, r.Terms.Loose}
 	for _, other := range r.Also {
@@ -158,7 +158,7 @@ func named(r search.Request) string {
 	return "(" + filter + ")"
 }
 
-// nearQueries gives what finds mistyped names that words alone do not: a name of one word, not
+// nearQueries returns what finds mistyped names that words alone do not: a name of one word, not
 // begun but whole; of several words the short ones, all of them whole or the last of them
 // begun, and all words joined, for a mistyped space.
 func (e *Engine) nearQueries(r search.Request, types []item.Type) []query {
@@ -186,7 +186,7 @@ func (e *Engine) nearQueries(r search.Request, types []item.Type) []query {
 	return queries
 }
 
-// textOf gives the words of terms as the server reads them: the last one may go on, unless
+// textOf returns the words of terms as the server reads them: the last one may go on, unless
 // a space follows it.
 func textOf(terms search.Terms) string {
 	text := strings.Join(terms.Words, " ")

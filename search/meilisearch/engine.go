@@ -62,7 +62,7 @@ type Engine struct {
 
 var _ search.Engine = (*Engine)(nil)
 
-// New makes an engine. It does not ask the server anything: an engine that is away at
+// New returns an engine. It does not ask the server anything: an engine that is away at
 // the start is one that is away.
 func New(o Options) *Engine {
 	if o.Index == "" {
@@ -169,7 +169,7 @@ func tombstone(ref search.VersionedRef) entry {
 // plainID is an id that the server takes in a key as it is.
 var plainID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,400}$`)
 
-// keyOf gives the server's key of a document: letters, digits, - and _ alone.
+// keyOf returns the server's key of a document: letters, digits, - and _ alone.
 func keyOf(ref item.Ref) string {
 	if plainID.MatchString(ref.ID) {
 		return string(ref.Type) + "-" + ref.ID
@@ -196,7 +196,7 @@ func stored(entries map[string]entry) map[item.Ref]search.Document {
 	return found
 }
 
-// fetch gives the entries of refs by key, those of deleted documents too.
+// fetch returns the entries of refs by key, those of deleted documents too.
 func (e *Engine) fetch(ctx context.Context, refs []item.Ref) (map[string]entry, error) {
 	entries, err := e.fetchFrom(ctx, e.name, refs)
 	if err != nil {
@@ -209,7 +209,7 @@ func (e *Engine) fetch(ctx context.Context, refs []item.Ref) (map[string]entry, 
 	return entries, nil
 }
 
-// fetchFrom gives the entries of refs and the mark, where there is one, by key.
+// fetchFrom returns the entries of refs and the mark, where there is one, by key.
 func (e *Engine) fetchFrom(ctx context.Context, uid string, refs []item.Ref) (map[string]entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()

@@ -35,7 +35,7 @@ func searchKeyID(index string) string {
 	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("sidestage/search/"+index)).String()
 }
 
-// searching gives the key to search with.
+// searching returns the key to search with.
 func (e *Engine) searching(ctx context.Context) string {
 	// Nobody waits for another's search to get its key.
 	if e.key == "" || !e.search.guard.TryLock() {

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/blevesearch/bleve_index_api.AnalysisWorker"))
 }
 
-// server gives the Meilisearch to test against. The test is skipped where the run is not
+// server returns the Meilisearch to test against. The test is skipped where the run is not
 // one against engines.
 func server(tb testing.TB) meilisearch.Options {
 	tb.Helper()

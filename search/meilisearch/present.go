@@ -21,7 +21,7 @@ type present struct {
 	until time.Time
 }
 
-// among gives those of types that may hold something, and whether it is time to ask again;
+// among returns those of types that may hold something, and whether it is time to ask again;
 // all types are given then.
 func (p *present) among(types []item.Type) (likely []item.Type, ask bool) {
 	p.guard.Lock()

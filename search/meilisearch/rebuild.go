@@ -66,7 +66,7 @@ func (e *Engine) Build(ctx context.Context, id string) (search.Build, bool, erro
 	return e.building, false, nil
 }
 
-// underWay gives the build that the server has, whoever began it; nil where there is none.
+// underWay returns the build that the server has, whoever began it; nil where there is none.
 func (e *Engine) underWay(ctx context.Context) (*build, error) {
 	e.writing.Lock()
 	defer e.writing.Unlock()
@@ -183,7 +183,7 @@ func (b *build) Held(ctx context.Context) (counts map[item.Type]int64, err error
 	return counts, err
 }
 
-// check tells whether the server still has the build: without its index it would make one,
+// check reports whether the server still has the build: without its index it would make one,
 // unasked, of what is added.
 func (b *build) check(ctx context.Context) error {
 	found, err := b.engine.findBuild(ctx)

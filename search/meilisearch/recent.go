@@ -18,7 +18,7 @@ type recent struct {
 	lately, before map[string]*search.Document
 }
 
-// decode gives the document that a text stands for; nil for that of a deleted one.
+// decode returns the document that a text stands for; nil for that of a deleted one.
 func (r *recent) decode(text []byte) (*search.Document, error) {
 	if len(text) == 0 {
 		return nil, nil //nolint:nilnil // a tombstone has no document, and is no error

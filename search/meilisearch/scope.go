@@ -34,7 +34,7 @@ func facetsOf(d search.Document) facets {
 	return f
 }
 
-// scopeOf gives the filter of everything that one request asks for: what its viewer may
+// scopeOf returns the filter of everything that one request asks for: what its viewer may
 // find and its own filter lets through.
 func scopeOf(r search.Request) string {
 	keys := quotable(r.Viewer.Keys())

@@ -63,7 +63,7 @@ func fill(t *testing.T, index *search.Index, documents []search.Document) {
 	}
 }
 
-// Filler gives documents to a Rebuild.
+// Filler fills a Rebuild with documents.
 func Filler(documents []search.Document) search.Fill {
 	return func(_ context.Context, yield func([]search.Document) error) error {
 		for part := range slices.Chunk(documents, 7000) {

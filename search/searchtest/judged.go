@@ -102,7 +102,7 @@ func shows(results search.Results) bool {
 	return false
 }
 
-// placeOf gives the place, from 1, of the first hit named like d; 0 where there is none.
+// placeOf returns the place, from 1, of the first hit named like d; 0 where there is none.
 func placeOf(t *testing.T, index *search.Index, text string, d search.Document) int {
 	t.Helper()
 	q := search.Query{Text: text, Types: []item.Type{d.Type}, PerGroup: 5}

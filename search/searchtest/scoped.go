@@ -127,7 +127,7 @@ func meets(d search.Document, f search.Filter, v search.Viewer) (ok, certain boo
 	return ok, certain
 }
 
-// kilometres gives the distance over the great circle by the angle between two vectors.
+// kilometres returns the distance over the great circle by the angle between two vectors.
 func kilometres(c search.Circle, p search.Place) float64 {
 	vector := func(latitude, longitude float64) (x, y, z float64) {
 		a, b := latitude*math.Pi/180, longitude*math.Pi/180

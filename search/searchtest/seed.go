@@ -25,7 +25,7 @@ type seedRow struct {
 	Listens float64 `json:"listens"`
 }
 
-// Seed gives the committed catalogue as documents, of artists, albums, songs and genres.
+// Seed returns the committed catalogue as documents, of artists, albums, songs and genres.
 func Seed(tb testing.TB) []search.Document {
 	tb.Helper()
 	known := map[string]seedRow{}

@@ -44,7 +44,7 @@ var levels = map[string]level{
 	"techno":       {-16.4, -2.4},
 }
 
-// Level gives about how loud the piece is, without rendering it: integrated loudness in LUFS and
+// Level returns about how loud the piece is, without rendering it: integrated loudness in LUFS and
 // true peak in dBTP, by its family.
 func (p *Piece) Level() (loudness, truePeak float64) {
 	l := levels[p.family.name]

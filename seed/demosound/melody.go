@@ -104,7 +104,7 @@ func cellFor(r *rng, density float64) []int {
 	return best
 }
 
-// move gives the next interval in scale steps: mostly steps, leaps turned back, and
+// move returns the next interval in scale steps: mostly steps, leaps turned back, and
 // pulled to the middle of the range and along the arch.
 func move(r *rng, before, degree int, arch float64) int {
 	if abs(before) >= 3 {

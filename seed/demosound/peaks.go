@@ -2,7 +2,7 @@ package demosound
 
 import "math"
 
-// Peaks gives count loudness values 0..1, the loudest 1, for drawing the piece. It renders
+// Peaks returns count loudness values 0..1, the loudest 1, for drawing the piece. It renders
 // nothing: in each of count equal parts it reads from the score what sounds just after the
 // first beat, and how loud the voices are by then.
 func (p *Piece) Peaks(count int) []float32 {

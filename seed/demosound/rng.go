@@ -7,7 +7,7 @@ import "github.com/sidestage/sidestage/internal/splitmix"
 // another was computed.
 type rng uint64
 
-// newRNG gives the stream that belongs to a text (FNV-1a, then mixed).
+// newRNG returns the stream that belongs to a text (FNV-1a, then mixed).
 func newRNG(text string) rng {
 	h := uint64(14695981039346656037)
 	for i := range len(text) {
@@ -16,7 +16,7 @@ func newRNG(text string) rng {
 	return rng(splitmix.Mix(h))
 }
 
-// fork gives an independent stream for a named part and a number within it.
+// fork returns an independent stream for a named part and a number within it.
 func (r rng) fork(label string, n int) rng {
 	sub := newRNG(label)
 	return rng(splitmix.Mix(uint64(r) ^ splitmix.Mix(uint64(sub)+uint64(n)*splitmix.Gamma)))
@@ -46,7 +46,7 @@ type hiss uint32
 
 const golden = 0x9e3779b9
 
-// newHiss gives the noise of a seed from a sample on.
+// newHiss returns the noise of a seed from a sample on.
 func newHiss(r *rng, from int) hiss { return hiss(uint32(r.next()) + uint32(from)*golden) }
 
 func (h *hiss) next() float32 {

@@ -84,7 +84,7 @@ func double(out, x []float32) {
 	}
 }
 
-// convolve gives the sum of the echoes of line, which is silent before its start.
+// convolve returns the sum of the echoes of line, which is silent before its start.
 func convolve(line []float32, echoes []echo) []float32 {
 	out := make([]float32, len(line))
 	for _, e := range echoes {

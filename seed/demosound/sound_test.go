@@ -30,7 +30,7 @@ func listen(t *testing.T, genre string, d time.Duration) heard {
 	return h
 }
 
-// spectrum gives the mean spectral centroid in hertz, and the rises of the spectrum (onsets)
+// spectrum returns the mean spectral centroid in hertz, and the rises of the spectrum (onsets)
 // a second.
 func spectrum(mono []float64) (centroid, onsets float64) {
 	const size = 1024

@@ -46,7 +46,7 @@ var (
 	wholeTonePlus = mode{"acoustic", [7]int{0, 2, 4, 6, 7, 9, 10}, nil, []string{"1 2 1 2", "1 1 2 2", "1 5 1 2"}}
 )
 
-// degree gives the semitones above the root of a scale degree of any octave (0 is the
+// degree returns the semitones above the root of a scale degree of any octave (0 is the
 // root, 7 the octave, -1 the seventh below).
 func (m *mode) degree(d int) int {
 	octave, step := floorDiv(d, 7)

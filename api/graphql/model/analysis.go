@@ -6,7 +6,7 @@ import (
 	"github.com/sidestage/sidestage/internal/analysis"
 )
 
-// NewTrackAnalysis makes a TrackAnalysis. What the file does not say is null.
+// NewTrackAnalysis returns a TrackAnalysis. What the file does not say is null.
 func NewTrackAnalysis(t analysis.Track) *TrackAnalysis {
 	out := &TrackAnalysis{
 		Status: AnalysisStatus(strings.ToUpper(string(t.Status))), Error: text(t.Note), Codec: text(t.Codec),

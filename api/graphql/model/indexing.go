@@ -5,7 +5,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// NewSearchIndex makes a SearchIndex.
+// NewSearchIndex returns a SearchIndex.
 func NewSearchIndex(o indexing.Overview) SearchIndex {
 	index := SearchIndex{
 		Engine: o.Engine, Ready: o.Ready, Problem: text(o.Problem), Pending: o.Pending, LagSeconds: o.Lag.Seconds(),
@@ -24,7 +24,7 @@ func NewSearchIndex(o indexing.Overview) SearchIndex {
 	return index
 }
 
-// NewSearchJob makes a SearchJob.
+// NewSearchJob returns a SearchJob.
 func NewSearchJob(j indexing.Job) SearchJob {
 	job := SearchJob{
 		ID: j.ID, Kind: SearchJobKind(j.Kind), State: SearchJobState(j.State), ObjectType: text(j.ObjectType),
@@ -41,7 +41,7 @@ func NewSearchJob(j indexing.Job) SearchJob {
 	return job
 }
 
-// NewSearchFinding makes a SearchFinding.
+// NewSearchFinding returns a SearchFinding.
 func NewSearchFinding(f indexing.Finding) SearchFinding {
 	return SearchFinding{
 		Difference: SearchDifference(f.Difference), Type: string(f.Type), ID: f.ID, Name: f.Name, Repaired: f.Repaired,

@@ -5,7 +5,7 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-// NewLearningVersion makes a LearningVersion.
+// NewLearningVersion returns a LearningVersion.
 func NewLearningVersion(v tuning.TrainingVersion) LearningVersion {
 	return LearningVersion{
 		Version: v.Number, Learning: v.TrainingConfig, Reason: v.Reason, ChangedAt: instant(v.ChangedAt),
@@ -21,7 +21,7 @@ func NewLearningHistory(p paging.Page[tuning.TrainingVersion]) *LearningVersionC
 	return &LearningVersionConnection{connection(p, NewLearningVersion)}
 }
 
-// NewLearningState makes a LearningState.
+// NewLearningState returns a LearningState.
 func NewLearningState(s tuning.TrainingState) LearningState {
 	return LearningState{Current: NewLearningVersion(s.Current), Default: s.Default}
 }

@@ -108,12 +108,12 @@ type SimilarTrack struct {
 	Reason string
 }
 
-// NewGenre makes a Genre.
+// NewGenre returns a Genre.
 func NewGenre(g music.Genre) Genre {
 	return Genre{ID: g.ID, Name: g.Name, Slug: g.Slug, TrackCount: g.TrackCount}
 }
 
-// NewArtist makes an Artist.
+// NewArtist returns an Artist.
 func NewArtist(a music.Artist) Artist {
 	return Artist{
 		ID: a.UserID, Neo4jID: a.UserID, UserID: a.UserID, Handle: a.Handle, ArtistName: a.Name,
@@ -125,7 +125,7 @@ func NewArtist(a music.Artist) Artist {
 	}
 }
 
-// NewAlbum makes an Album of one that the person may see.
+// NewAlbum returns an Album of one that the person may see.
 func NewAlbum(a music.Album) Album {
 	out := Album{
 		ID: a.ID, Neo4jID: a.ID, UserID: a.Artist.UserID, Title: a.Title, AlbumType: AlbumType(a.Type),
@@ -154,7 +154,7 @@ func NewAlbum(a music.Album) Album {
 	return out
 }
 
-// NewTrack makes a Track of one that the person may see.
+// NewTrack returns a Track of one that the person may see.
 func NewTrack(t music.Track) Track {
 	out := Track{
 		ID: t.ID, Neo4jID: t.ID, Title: t.Title, Artist: t.Artist.Name, ArtistInfo: info(t.Artist),
@@ -184,17 +184,17 @@ func NewTrack(t music.Track) Track {
 	return out
 }
 
-// NewTracks makes a connection of a page.
+// NewTracks returns a connection of a page.
 func NewTracks(p paging.Page[music.Track]) *TrackConnection {
 	return &TrackConnection{connection(p, NewTrack)}
 }
 
-// NewAlbums makes a connection of a page.
+// NewAlbums returns a connection of a page.
 func NewAlbums(p paging.Page[music.Album]) *AlbumConnection {
 	return &AlbumConnection{connection(p, NewAlbum)}
 }
 
-// NewArtists makes a connection of a page.
+// NewArtists returns a connection of a page.
 func NewArtists(p paging.Page[music.Artist]) *ArtistConnection {
 	return &ArtistConnection{connection(p, NewArtist)}
 }

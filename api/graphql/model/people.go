@@ -15,7 +15,7 @@ type (
 	PlaylistEntryConnection struct{ Connection[PlaylistEntry] }
 )
 
-// NewPerson makes a PersonInfo.
+// NewPerson returns a PersonInfo.
 func NewPerson(p person.Person) PersonInfo {
 	return PersonInfo{
 		UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL),
@@ -23,12 +23,12 @@ func NewPerson(p person.Person) PersonInfo {
 	}
 }
 
-// NewPeople makes a connection of a page.
+// NewPeople returns a connection of a page.
 func NewPeople(p paging.Page[person.Person]) *PersonConnection {
 	return &PersonConnection{connection(p, NewPerson)}
 }
 
-// NewEntry makes a PlaylistEntry of one whose track the person may know of.
+// NewEntry returns a PlaylistEntry of one whose track the person may know of.
 func NewEntry(e playlist.Entry) PlaylistEntry {
 	out := PlaylistEntry{ID: e.ID, Track: NewTrack(e.Track), AddedAt: e.AddedAt}
 	if e.AddedBy != nil {
@@ -38,7 +38,7 @@ func NewEntry(e playlist.Entry) PlaylistEntry {
 	return out
 }
 
-// NewEntries makes a connection of a page.
+// NewEntries returns a connection of a page.
 func NewEntries(p paging.Page[playlist.Entry]) *PlaylistEntryConnection {
 	return &PlaylistEntryConnection{connection(p, NewEntry)}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
-// NewPlaylist gives how a playlist is made for a person.
+// NewPlaylist returns how a playlist is made for a person.
 func NewPlaylist(v access.Viewer) func(playlist.Playlist) Playlist {
 	return func(p playlist.Playlist) Playlist {
 		return Playlist{
@@ -20,7 +20,7 @@ func NewPlaylist(v access.Viewer) func(playlist.Playlist) Playlist {
 	}
 }
 
-// NewPlaylists gives how a connection is made for a person.
+// NewPlaylists returns how a connection is made for a person.
 func NewPlaylists(v access.Viewer) func(paging.Page[playlist.Playlist]) *PlaylistConnection {
 	return func(p paging.Page[playlist.Playlist]) *PlaylistConnection {
 		return &PlaylistConnection{connection(p, NewPlaylist(v))}

@@ -5,7 +5,7 @@ import (
 	"github.com/sidestage/sidestage/internal/searchtuning"
 )
 
-// NewSearchSettings makes SearchSettings of a version.
+// NewSearchSettings returns SearchSettings of a version.
 func NewSearchSettings(v searchtuning.Version) SearchSettings {
 	groups := Each(v.Synonyms, func(group []string) []string { return Each(group, itself) })
 	return SearchSettings{
@@ -24,7 +24,7 @@ func NewSearchSettingsHistory(p paging.Page[searchtuning.Version]) *SearchSettin
 	return &SearchSettingsConnection{connection(p, NewSearchSettings)}
 }
 
-// NewSearchPreview makes a SearchPreview.
+// NewSearchPreview returns a SearchPreview.
 func NewSearchPreview(p searchtuning.Preview) SearchPreview {
 	quality := func(q searchtuning.Quality) SearchQuality {
 		return SearchQuality{Class: q.Class, Queries: q.Queries, First: q.First, Five: q.Five, Mrr: q.MRR}

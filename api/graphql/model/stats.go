@@ -2,7 +2,7 @@ package model
 
 import "github.com/sidestage/sidestage/internal/stats"
 
-// NewArtistStats makes an ArtistStats.
+// NewArtistStats returns an ArtistStats.
 func NewArtistStats(s stats.Artist) ArtistStats {
 	return ArtistStats{
 		ArtistUserID: s.ArtistID, From: s.From, To: s.To, Totals: totals(s.Totals), Before: totals(s.Before),

@@ -14,7 +14,7 @@ func (s TasteSubject) TasteThing(id string) taste.Thing {
 
 func tasteSubject(s taste.Kind) TasteSubject { return TasteSubject(strings.ToUpper(string(s))) }
 
-// NewTasteOpinion makes a TasteOpinion.
+// NewTasteOpinion returns a TasteOpinion.
 func NewTasteOpinion(o taste.Shown[taste.Opinion]) TasteOpinion {
 	verdict := TasteVerdictLess
 	if o.Of.More {
@@ -40,7 +40,7 @@ func (t *Taste) SetBelieved(b taste.Believed) {
 	t.Mix, t.ByPopularity = TasteMix(b.Mix), b.ByPopularity
 }
 
-// NewTastePlace makes a TastePlace; nil where nothing is said.
+// NewTastePlace returns a TastePlace; nil where nothing is said.
 func NewTastePlace(p taste.Place) *TastePlace {
 	if p == (taste.Place{}) {
 		return nil

@@ -8,14 +8,14 @@ import (
 	"github.com/sidestage/sidestage/internal/tier"
 )
 
-// NewTier makes a Tier as somebody sees it.
+// NewTier returns a Tier as somebody sees it.
 func NewTier(t tier.Tier) Tier {
 	out := newTier(t.Tier, t.Held, t.HeldUntil)
 	out.SupporterCount = t.Supporters
 	return out
 }
 
-// NewAccessTier makes the Tier that music takes, as the one whose access it is holds it; nil where it takes none.
+// NewAccessTier returns the Tier that music takes, as the one whose access it is holds it; nil where it takes none.
 func NewAccessTier(t *access.Tier, a access.Decision) *Tier {
 	if t == nil {
 		return nil

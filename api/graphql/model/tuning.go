@@ -6,7 +6,7 @@ import (
 	"github.com/sidestage/sidestage/internal/tuning"
 )
 
-// NewTuningVersion makes a TuningVersion.
+// NewTuningVersion returns a TuningVersion.
 func NewTuningVersion(v tuning.Version) TuningVersion {
 	return TuningVersion{
 		Version: v.Number, Tuning: v.Tuning, Reason: v.Reason, ChangedAt: instant(v.ChangedAt), ChangedBy: text(v.ChangedBy),
@@ -21,7 +21,7 @@ func NewTuningHistory(p paging.Page[tuning.Version]) *TuningVersionConnection {
 	return &TuningVersionConnection{connection(p, NewTuningVersion)}
 }
 
-// NewTuningState makes a TuningState.
+// NewTuningState returns a TuningState.
 func NewTuningState(s tuning.State) TuningState {
 	state := TuningState{
 		Current: NewTuningVersion(s.Current), Models: Each(s.Models, itself),
@@ -35,7 +35,7 @@ func NewTuningState(s tuning.State) TuningState {
 	return state
 }
 
-// NewRecommendationModel makes a RecommendationModel.
+// NewRecommendationModel returns a RecommendationModel.
 func NewRecommendationModel(m tuning.Model) RecommendationModel {
 	return RecommendationModel{
 		Version: m.Version, TrainedAt: m.TrainedAt, Seconds: m.Took.Seconds(), InUse: m.InUse, Artists: m.Artists,
@@ -49,7 +49,7 @@ func NewRecommendationModel(m tuning.Model) RecommendationModel {
 
 func newPoint(p tuning.Point) ThresholdPoint { return ThresholdPoint(p) }
 
-// NewThresholdPreview makes a ThresholdPreview.
+// NewThresholdPreview returns a ThresholdPreview.
 func NewThresholdPreview(p tuning.ThresholdPreview) ThresholdPreview {
 	losing, gaining := p.Counts()
 	return ThresholdPreview{
@@ -60,7 +60,7 @@ func NewThresholdPreview(p tuning.ThresholdPreview) ThresholdPreview {
 	}
 }
 
-// NewNeighboursPreview makes a NeighboursPreview.
+// NewNeighboursPreview returns a NeighboursPreview.
 func NewNeighboursPreview(p tuning.NeighboursPreview) NeighboursPreview {
 	similar := func(s music.Similar[music.Artist]) SimilarArtist {
 		return SimilarArtist{Artist: NewArtist(s.Node), Score: s.Score, Reason: s.Reason}
@@ -70,7 +70,7 @@ func NewNeighboursPreview(p tuning.NeighboursPreview) NeighboursPreview {
 	}
 }
 
-// NewListPreview makes a ListPreview.
+// NewListPreview returns a ListPreview.
 func NewListPreview(p tuning.ListPreview) ListPreview {
 	reasoned := func(s music.Similar[music.Track]) ReasonedTrack {
 		return ReasonedTrack{Track: NewTrack(s.Node), Reason: s.Reason}
@@ -83,7 +83,7 @@ func NewListPreview(p tuning.ListPreview) ListPreview {
 	return out
 }
 
-// NewExperiment makes an Experiment.
+// NewExperiment returns an Experiment.
 func NewExperiment(e tuning.Experiment) Experiment {
 	result := e.Measured()
 	side := func(arm ExperimentArm, t tuning.Tuning, did tuning.Tally) ExperimentSide {

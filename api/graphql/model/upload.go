@@ -71,7 +71,7 @@ func newTags(t upload.Tags) *AudioTags {
 	}
 }
 
-// whole gives null for 0, which is unknown.
+// whole returns null for 0, which is unknown.
 func whole(n int) *int {
 	if n == 0 {
 		return nil

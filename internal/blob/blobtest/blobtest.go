@@ -53,7 +53,7 @@ func Run(t *testing.T, open func(t *testing.T) Subject) {
 	}
 }
 
-// Noise gives size bytes that no store can guess.
+// Noise returns size bytes that no store can guess.
 func Noise(size int) []byte {
 	out := make([]byte, size)
 	source := rand.NewChaCha8([32]byte{byte(size), byte(size >> 8)})

@@ -217,5 +217,5 @@ func remove(path string) error {
 	return nil
 }
 
-// unquoted gives an entity tag without its quotes; clients send it either way.
+// unquoted returns an entity tag without its quotes; clients send it either way.
 func unquoted(etag string) string { return strings.Trim(etag, `"`) }

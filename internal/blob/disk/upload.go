@@ -40,7 +40,7 @@ func (s *Store) CreateUpload(ctx context.Context, key, _ string) (string, error)
 	return id, syncDir(filepath.Join(s.dir, "uploads"))
 }
 
-// upload gives the folder of an upload. Errors: ErrNoUpload.
+// upload returns the folder of an upload. Errors: ErrNoUpload.
 func (s *Store) upload(id, key string) (string, error) {
 	// The id becomes a path: it must be one of ours in our own writing.
 	if parsed, err := uuid.Parse(id); err != nil || parsed.String() != id {

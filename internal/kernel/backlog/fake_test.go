@@ -121,7 +121,7 @@ func (m *memory) Stats(context.Context) (map[string]backlog.Stats, error) {
 	return all, nil
 }
 
-// pending gives the ids still to carry, in order.
+// pending returns the ids still to carry, in order.
 func (m *memory) pending() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -40,7 +40,7 @@ type Error struct {
 	Err        error
 }
 
-// Error gives code, message, fields in order of name, and the cause.
+// Error returns code, message, fields in order of name, and the cause.
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", e.Code, e.Message)
@@ -53,10 +53,10 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// New makes a failure with a message for the person.
+// New returns a failure with a message for the person.
 func New(code Code, message string) *Error { return &Error{Code: code, Message: message} }
 
 // Wrap makes a failure that keeps its cause for the log.

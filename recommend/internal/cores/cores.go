@@ -28,7 +28,7 @@ func Bound(n int) (free func()) {
 	return func() { bound.Store(before) }
 }
 
-// Take gives how many of the most helpers that somebody wants may compute beside them: no more than there are Workers
+// Take returns how many of the most helpers that somebody wants may compute beside them: no more than there are Workers
 // but one, those that others have included. Whoever takes gives as many back.
 func Take(most int) int {
 	for {

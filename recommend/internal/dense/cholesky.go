@@ -121,7 +121,7 @@ func Invert(ctx context.Context, m *Matrix) error {
 	return nil
 }
 
-// invertLower gives the inverse of the lower triangle of l, strip by strip of rows.
+// invertLower returns the inverse of the lower triangle of l, strip by strip of rows.
 func invertLower(ctx context.Context, l *Matrix) (*Matrix, error) {
 	n := l.Rows
 	w, sum := New(n, n), New(panel, n)

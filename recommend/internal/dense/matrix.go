@@ -16,21 +16,21 @@ type Matrix struct {
 	Data   []float32
 }
 
-// New makes a matrix of zeros.
+// New returns a matrix of zeros.
 func New(rows, cols int) *Matrix {
 	return &Matrix{rows, cols, cols, make([]float32, rows*cols)}
 }
 
-// Row gives row i, which may be written to.
+// Row returns row i, which may be written to.
 func (m *Matrix) Row(i int) []float32 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
 
-// At gives one value.
+// At returns one value.
 func (m *Matrix) At(i, j int) float32 { return m.Data[i*m.Stride+j] }
 
 // Set writes one value.
 func (m *Matrix) Set(i, j int, v float32) { m.Data[i*m.Stride+j] = v }
 
-// Window gives the part of rows r0 to r1 and columns c0 to c1, the ends left out.
+// Window returns the part of rows r0 to r1 and columns c0 to c1, the ends left out.
 func (m *Matrix) Window(r0, r1, c0, c1 int) *Matrix {
 	w := &Matrix{Rows: r1 - r0, Cols: c1 - c0, Stride: m.Stride}
 	if w.Rows > 0 && w.Cols > 0 {

@@ -8,7 +8,7 @@ type Table struct {
 	index map[string]int32
 }
 
-// NewTable makes an empty table.
+// NewTable returns an empty table.
 func NewTable() *Table { return &Table{index: map[string]int32{}} }
 
 // Add numbers an id, anew or as before.
@@ -22,7 +22,7 @@ func (t *Table) Add(id string) int32 {
 	return i
 }
 
-// Find gives an id's number, or false.
+// Find returns an id's number, or false.
 func (t *Table) Find(id string) (int32, bool) {
 	i, ok := t.index[id]
 	return i, ok

@@ -9,7 +9,7 @@ type Best struct {
 	heap  []Neighbour
 }
 
-// NewBest makes one that keeps at most limit neighbours; none where limit is not above 0.
+// NewBest returns one that keeps at most limit neighbours; none where limit is not above 0.
 func NewBest(limit int) *Best { return &Best{limit: max(0, limit)} }
 
 // Add takes a neighbour if it is among the best until now; of equals by Better the first to come.
@@ -31,7 +31,7 @@ func (b *Best) Takes(score float32) bool {
 	return len(b.heap) < b.limit || (b.limit > 0 && score > b.heap[0].Score)
 }
 
-// Sorted gives those kept, the best first. Nothing may be added after it.
+// Sorted returns those kept, the best first. Nothing may be added after it.
 func (b *Best) Sorted() []Neighbour {
 	slices.SortFunc(b.heap, Better)
 	return b.heap

@@ -96,13 +96,13 @@ func (m *Matrix) Cols() int { return len(m.colStart) - 1 }
 // Cells is the number of stored values.
 func (m *Matrix) Cells() int { return len(m.rows) }
 
-// Row gives the entries of row r in order of column; it must not be changed.
+// Row returns the entries of row r in order of column; it must not be changed.
 func (m *Matrix) Row(r int) []Entry { return m.rows[m.rowStart[r]:m.rowStart[r+1]] }
 
-// Col gives the entries of column c in order of row; it must not be changed.
+// Col returns the entries of column c in order of row; it must not be changed.
 func (m *Matrix) Col(c int) []Entry { return m.cols[m.colStart[c]:m.colStart[c+1]] }
 
-// List gives all stored values by row, then column.
+// List returns all stored values by row, then column.
 func (m *Matrix) List() []Cell {
 	out := make([]Cell, 0, len(m.rows))
 	for r := range m.Rows() {
@@ -113,12 +113,12 @@ func (m *Matrix) List() []Cell {
 	return out
 }
 
-// Logarithms gives ln(1 + value) of every value.
+// Logarithms returns ln(1 + value) of every value.
 func (m *Matrix) Logarithms() *Matrix {
 	return m.Map(func(_, _ int32, w float32) float32 { return float32(math.Log1p(float64(w))) })
 }
 
-// Map gives a matrix of the same layout whose values are f(row, column, value).
+// Map returns a matrix of the same layout whose values are f(row, column, value).
 func (m *Matrix) Map(f func(row, col int32, weight float32) float32) *Matrix {
 	out := &Matrix{
 		rowStart: m.rowStart, colStart: m.colStart, rows: make([]Entry, len(m.rows)), cols: make([]Entry, len(m.cols)),

@@ -43,7 +43,7 @@ func Better(a, b Neighbour) int {
 	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Index, b.Index))
 }
 
-// Of gives the neighbours of one column. The work is the sum of the row lengths of its people.
+// Of returns the neighbours of one column. The work is the sum of the row lengths of its people.
 func (m *Matrix) Of(col int32, o Options, s *Scratch) []Neighbour {
 	s.fit(m.Cols())
 	people, scale := m.Col(int(col)), float32(1)
@@ -61,7 +61,7 @@ func (m *Matrix) Of(col int32, o Options, s *Scratch) []Neighbour {
 	return s.collect(col, o)
 }
 
-// All gives the neighbours of every column, computed on as many cores as cores.Workers says. The same matrix always
+// All returns the neighbours of every column, computed on as many cores as cores.Workers says. The same matrix always
 // gives the same result, whatever the number of cores.
 func (m *Matrix) All(ctx context.Context, o Options) ([][]Neighbour, error) {
 	out := make([][]Neighbour, m.Cols())

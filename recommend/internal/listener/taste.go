@@ -215,7 +215,7 @@ func (t *Taste) Within(track int32) float64 {
 	return 0.6 + 0.2*float64(m.Popularity[track]) + 0.1*m.Fresh(track, t.Now) + 0.1*t.Genres().Cosine(m.TrackGenres[track])
 }
 
-// Candidates gives the tracks that draw the person most, at most limit, each artist of new or
+// Candidates returns the tracks that draw the person most, at most limit, each artist of new or
 // known taste with at most each of its tracks.
 func (t *Taste) Candidates(limit, each int) []similarity.Ranked {
 	seen, out := map[int32]bool{}, []similarity.Ranked{}

@@ -135,7 +135,7 @@ func (m *Model) likeness(a, b int32) float64 {
 	return 0
 }
 
-// SimilarArtists gives the artists whose score reaches threshold, the best first, at most
+// SimilarArtists returns the artists whose score reaches threshold, the best first, at most
 // limit and at most Config.Neighbours. Scores are within 0 and 1 and the same in both
 // directions, though a long list may lack one that it has the other way round. Nothing for an
 // artist that the model does not know. A higher threshold never adds anybody.

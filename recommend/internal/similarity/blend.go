@@ -7,7 +7,7 @@ import (
 	"github.com/sidestage/sidestage/recommend/models"
 )
 
-// blendData gives what a blend learns from: plays, saves and skips by artist in full plays, decayed,
+// blendData returns what a blend learns from: plays, saves and skips by artist in full plays, decayed,
 // follows, who follows whom among people, and genres as tags.
 func (r *reading) blendData(genres []Vector, kinds int) (*models.Data, error) {
 	raw := models.Raw{Users: r.users.Len(), Items: len(r.artists), Tags: kinds}
@@ -49,7 +49,7 @@ func (m *Model) learnBlend(ctx context.Context, r *reading) error {
 	return nil
 }
 
-// blendFor gives every model that the data affords. Few contacts are told apart by few factors, and
+// blendFor returns every model that the data affords. Few contacts are told apart by few factors, and
 // learned in a moment.
 func blendFor(data *models.Data) *models.Blend {
 	if data.Plays.Cells() > fewContacts {

@@ -37,7 +37,7 @@ type Config struct {
 // albumShare keeps a saved album of ten tracks from outweighing what is listened to.
 const albumShare = 0.25
 
-// DefaultConfig gives the settings that the product runs with.
+// DefaultConfig returns the settings that the product runs with.
 func DefaultConfig() Config {
 	return Config{
 		TrainingConfig: tuning.DefaultTraining(),

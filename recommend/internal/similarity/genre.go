@@ -14,7 +14,7 @@ import (
 // LeastFit is the cosine of the genres of an artist and of a person from where the artist fits.
 const LeastFit = 0.3
 
-// Heaviest gives the n entries of a vector that weigh most.
+// Heaviest returns the n entries of a vector that weigh most.
 func Heaviest(v Vector, n int) Vector {
 	v = slices.Clone(v)
 	slices.SortFunc(v, knn.Heavier)
@@ -47,7 +47,7 @@ func (v Vector) Has(genre int32) bool {
 	return found
 }
 
-// Shared gives the genre that two vectors have most in common, or none.
+// Shared returns the genre that two vectors have most in common, or none.
 func (v Vector) Shared(w Vector) int32 {
 	best, most := None, float32(0)
 	for _, e := range v {
@@ -60,7 +60,7 @@ func (v Vector) Shared(w Vector) int32 {
 	return best
 }
 
-// Main gives the genre that weighs most, or none.
+// Main returns the genre that weighs most, or none.
 func (v Vector) Main() int32 { return v.Shared(v) }
 
 // genreVector sums the weights by genre. Weights that are not above zero and finite are left
@@ -104,7 +104,7 @@ func rarity(genres int, vectors []Vector) []float64 {
 	return count
 }
 
-// Scaled gives v weighted by rarity, at length 1.
+// Scaled returns v weighted by rarity, at length 1.
 func (v Vector) Scaled(rarity []float64) Vector {
 	var length float64
 	out := make(Vector, len(v))

@@ -226,7 +226,7 @@ func (r *reading) readFollows(ctx context.Context, src recommend.Source) error {
 	return err
 }
 
-// matrices gives users × tracks and users × artists, both of ln(1 + full plays), decayed.
+// matrices returns users × tracks and users × artists, both of ln(1 + full plays), decayed.
 func (r *reading) matrices() (tracks, artists *knn.Matrix, err error) {
 	trackCells := make([]knn.Cell, 0, len(r.contacts))
 	artistCells := make([]knn.Cell, 0, len(r.contacts)+len(r.follows))

@@ -172,7 +172,7 @@ func (m *Model) PreviewThreshold(now, then float64) tuning.Comparison {
 	return p
 }
 
-// mostHeard gives the artists with enough evidence, those with the most listeners first.
+// mostHeard returns the artists with enough evidence, those with the most listeners first.
 func (m *Model) mostHeard() []int32 {
 	var artists []int32
 	for a := range int32(len(m.Neighbours)) {

@@ -75,7 +75,7 @@ func (m *Model) trackOptions(limit int) knn.Options {
 	}
 }
 
-// NearTracks gives what is like a track by at least least, the best first: the greatest of its calibrated likeness by
+// NearTracks returns what is like a track by at least least, the best first: the greatest of its calibrated likeness by
 // listeners, ArtistShare of the likeness of the artists, and the genres' score where either has few listeners.
 func (m *Model) NearTracks(t int32, least float64) []TrackNeighbour {
 	s := m.scratch.Get().(*knn.Scratch)
@@ -113,7 +113,7 @@ func betterTrack(a, b TrackNeighbour) int {
 	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.shared, a.shared), cmp.Compare(a.Track, b.Track))
 }
 
-// ArtistTracksNear gives tracks of an artist and of the artists nearest to it, as long as
+// ArtistTracksNear returns tracks of an artist and of the artists nearest to it, as long as
 // their likeness says at least least about the tracks.
 func (m *Model) ArtistTracksNear(artist int32, least float64) []TrackNeighbour {
 	var out []TrackNeighbour
@@ -131,7 +131,7 @@ func (m *Model) ArtistTracksNear(artist int32, least float64) []TrackNeighbour {
 	return out
 }
 
-// genreTracksNear gives the popular tracks of the genres of one.
+// genreTracksNear returns the popular tracks of the genres of one.
 func (m *Model) genreTracksNear(track int32) []TrackNeighbour {
 	var out []TrackNeighbour
 	for _, e := range m.TrackGenres[track] {
@@ -142,7 +142,7 @@ func (m *Model) genreTracksNear(track int32) []TrackNeighbour {
 	return out
 }
 
-// SimilarTracks gives the tracks whose score reaches threshold, the best first, at most limit
+// SimilarTracks returns the tracks whose score reaches threshold, the best first, at most limit
 // and at most three of one artist. Scores are within 0 and 1. Nothing for a track that the
 // model does not know. A higher threshold never adds anything.
 func (m *Model) SimilarTracks(trackID string, threshold float64, limit int) []music.Scored {

@@ -102,7 +102,7 @@ func write(out io.Writer, what any) error {
 	return e.Encode(what)
 }
 
-// candidates gives the models by these names, or all of them.
+// candidates returns the models by these names, or all of them.
 func candidates(names string) []models.Model {
 	// The blend has a smaller one with friends.
 	friends := models.NewFriendALS()

@@ -68,7 +68,7 @@ func (o *options) scale(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// each gives the mean milliseconds of a list.
+// each returns the mean milliseconds of a list.
 func each(n int, list func(i int) []knn.Neighbour) float64 {
 	start := time.Now()
 	for i := range n {

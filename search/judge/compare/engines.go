@@ -21,7 +21,7 @@ type engine struct {
 	judge func(ctx context.Context, documents []search.Document, queries []judge.Query) (judge.Report, error)
 }
 
-// engines gives those that can be judged here.
+// engines returns those that can be judged here.
 func engines() []engine {
 	all := []engine{{"bleve", judgeBleve}}
 	url, key := os.Getenv("MEILI_URL"), os.Getenv("MEILI_MASTER_KEY")

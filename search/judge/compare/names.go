@@ -16,7 +16,7 @@ import (
 	"github.com/sidestage/sidestage/search"
 )
 
-// publicNames gives each name of last.fm's artists and tags and of the archive's tracks,
+// publicNames returns each name of last.fm's artists and tags and of the archive's tracks,
 // albums and artists once: that met first in this order. Rows that cannot be read are left
 // out and counted. It fails with os.ErrNotExist where the folder lacks a file.
 func publicNames(folder string) ([]search.Document, error) {
@@ -145,7 +145,7 @@ func (n *names) take(header, fields []string, each func(row)) {
 	each(r)
 }
 
-// number gives 0 for what is none.
+// number returns 0 for what is none.
 func number(s string) float64 {
 	n, err := strconv.ParseFloat(s, 64)
 	if err != nil {
