@@ -161,7 +161,8 @@ func (w *trial) tally(people []string) (means, errs map[string]float64, n int) {
 	return means, errs, len(all)
 }
 
-const sides = `state kept a { people figures { name mean low high } } b { people figures { name mean low high } } differences { name mean low high certain }`
+const sides = `state kept a { people figures { name mean low high } } b { people figures { name mean low high } }
+	differences { name mean low high certain }`
 
 // agrees holds an arm to what its people did.
 func (w *trial) agrees(when string, side any, people []string) {

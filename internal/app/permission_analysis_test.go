@@ -14,7 +14,8 @@ func readsAnalysis(s *server, who asker) string {
 	_, err := db.Exec(s.t.Context(), "test_analysis", `MATCH (a:User {id: $owner})
 CREATE (a)-[:PERFORMED]->(:Track {id: $id, ownerId: $owner, title: 'Upload', titleKey: 'upload', duration: 2.0, status: 'published', source: 'upload', audioKey: 'audio/none',
   releaseDate: datetime('2020-01-01T00:00:00Z'), playCount: 0, saveCount: 0, coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime(),
-  analysisStatus: 'failed', analysisError: 'The file is cut off.', codec: 'flac', sampleRate: 44100, channels: 2, size: 30000})`,
+  analysisStatus: 'failed', analysisError: 'The file is cut off.', codec: 'flac', sampleRate: 44100,
+  channels: 2, size: 30000})`,
 		map[string]any{"owner": s.ownerID, "id": id})
 	if err != nil {
 		s.t.Fatal(err)

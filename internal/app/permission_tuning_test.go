@@ -25,7 +25,9 @@ func onLearning(text string) func(*server, asker) string {
 	}
 }
 
-const twoTunings = `{name: "A test", share: 0.5, a: {similarityScoreThreshold: 0.99, model: "blend", diversity: 0.2, discovery: 0.1}, b: {similarityScoreThreshold: 0.01, model: "blend", diversity: 0.2, discovery: 0.1}}`
+const twoTunings = `{name: "A test", share: 0.5,
+  a: {similarityScoreThreshold: 0.99, model: "blend", diversity: 0.2, discovery: 0.1},
+  b: {similarityScoreThreshold: 0.01, model: "blend", diversity: 0.2, discovery: 0.1}}`
 
 // experiment starts one, once none runs, and gives its id.
 func (s *server) experiment() string {

@@ -63,8 +63,8 @@ func startMeili(ctx context.Context) (*meiliServer, error) {
 	if m.folder, err = os.MkdirTemp("", "sidestage-meilisearch-"); err != nil {
 		return nil, err
 	}
-	m.cmd = exec.Command(program, "--no-analytics", "--env", "production", "--http-addr",
-		strings.TrimPrefix(m.url, "http://"), //nolint:noctx // it is stopped politely
+	m.cmd = exec.Command(program, //nolint:noctx // it is stopped politely
+		"--no-analytics", "--env", "production", "--http-addr", strings.TrimPrefix(m.url, "http://"),
 		"--db-path", filepath.Join(m.folder, "data"), "--dump-dir", filepath.Join(m.folder, "dumps"), "--master-key", m.key,
 		"--max-indexing-memory", "512MiB", "--log-level", "ERROR")
 	if err := m.cmd.Start(); err != nil {

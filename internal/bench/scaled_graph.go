@@ -76,7 +76,8 @@ func fillGraph(ctx context.Context, data string, parts []filling) (err error) {
 	defer func() { err = errors.Join(err, db.Close(context.WithoutCancel(ctx))) }()
 	for _, part := range parts {
 		for rows := range slices.Chunk(part.rows, 2000) {
-			if _, err := db.Exec(ctx, "bench_fill", part.statement, map[string]any{"rows": rows, "now": time.Now()}); err != nil {
+			params := map[string]any{"rows": rows, "now": time.Now()}
+			if _, err := db.Exec(ctx, "bench_fill", part.statement, params); err != nil {
 				return err
 			}
 		}
@@ -104,7 +105,8 @@ func (c scaledCatalogue) statements() []filling {
 		{owned + `MATCH (al:Album {id: row.album}) CREATE (a)-[:PERFORMED]->(t:Track {id: row.id, title: row.name, titleKey: toLower(row.name), duration: 180.0, source: 'demo',
   coverArtUrl: '/c', releaseDate: $now, playCount: row.popularity, ` + made + `}) CREATE (al)-[:HAS_TRACK {index: row.index}]->(t)`, c.rows(c.Songs)},
 		{owned + `CREATE (a)-[:HOSTS]->(:Event {id: row.id, title: row.name, interestCount: row.popularity, startDate: $now + duration({days: row.index % 300}), venueName: 'The Mill',
-  location: point({latitude: 52.0 + row.index % 7, longitude: 4.0 + row.index % 11}), city: 'Millton', country: 'Nowhere', ` + made + `})`, c.rows(c.Events)},
+  location: point({latitude: 52.0 + row.index % 7, longitude: 4.0 + row.index % 11}),
+  city: 'Millton', country: 'Nowhere', ` + made + `})`, c.rows(c.Events)},
 		{owned + `CREATE (a)-[:SELLS]->(:Merchandise {id: row.id, name: row.name, stockCount: row.index % 50, soldCount: row.popularity, basePrice: 1500 + row.index % 40 * 50,
   currency: 'EUR', category: 'Clothing', subCategory: '', ` + made + `})`, c.rows(c.Merch)},
 	}

@@ -56,7 +56,7 @@ func (c Config) validate() error {
 	case len(bad) > 0:
 		return fmt.Errorf("what a training goes by is out of its range: %v", bad)
 	case !finite(c.Shrink):
-		return fmt.Errorf("Shrink must be a number that is not negative")
+		return fmt.Errorf("what shrinks must be a number that is not negative")
 	case c.MinListeners < 1 || c.MinShared < 1 || c.Neighbours < 1 || c.MaxRow < 1 || c.MaxColumn < 1:
 		return fmt.Errorf("counts must be at least 1")
 	case !share(c.GenreShare) || !share(c.ContentCeiling) || !share(c.ArtistShare):
