@@ -28,7 +28,8 @@ func (r *requests) tuningStore() *tuninggraph.Store {
 // recommendationTuning changes a tuning, tries two against each other, and reads what it left.
 func (r *requests) recommendationTuning() {
 	ctx, s := r.t.Context(), r.tuningStore()
-	b := asItComes
+	a := recommending.Tuning{Threshold: 0.5, Model: "blend", Diversity: 0.2, Discovery: 0.1}
+	b := a
 	b.Threshold = 0.3
 	threshold := 0.1 + 0.5*float64(time.Now().UnixNano()%1000)/1000
 	_, err := sitegraph.NewStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, r.fan)
@@ -42,7 +43,7 @@ func (r *requests) recommendationTuning() {
 	r.must(err)
 	r.learning(s)
 	for range 3 {
-		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: asItComes, B: b, StartedAt: time.Now(), StartedBy: r.fan})
+		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: a, B: b, StartedAt: time.Now(), StartedBy: r.fan})
 		r.must(err)
 		_, err = s.Current(ctx)
 		r.must(err)

@@ -1,10 +1,9 @@
-package graphstore_test
+package playlists_test
 
 import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -34,7 +33,7 @@ func (everyTrack) Tracks(_ context.Context, _ access.Viewer, ids []string) ([]mu
 // collection is the service on the real store, with a playlist of the fan's, of no tracks.
 type collection struct {
 	*playlist.Service
-	c         catalogue
+	c         graphtest.Catalogue
 	id        string
 	fan, peer access.Viewer
 	more      []string // tracks beside the catalogue's
@@ -42,13 +41,13 @@ type collection struct {
 
 func newCollection(t *testing.T) collection {
 	t.Helper()
-	c := newCatalogue(t)
-	p := collection{Service: playlist.NewService(playlists.NewStore(c.db), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.fanID}}
+	c := graphtest.NewCatalogue(t)
+	p := collection{Service: playlist.NewService(playlists.NewStore(c.DB), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.FanID}}
 	p.peer = access.Viewer{UserID: graphtest.ID(t)}
 	for range 20 {
 		p.more = append(p.more, graphtest.ID(t))
 	}
-	_, err := c.db.Exec(t.Context(), "test_peer", `CREATE (:User {id: $id, handle: $id, handleKey: $id, displayName: 'Peer', email: $id, createdAt: datetime()})
+	_, err := c.DB.Exec(t.Context(), "test_peer", `CREATE (:User {id: $id, handle: $id, handleKey: $id, displayName: 'Peer', email: $id, createdAt: datetime()})
 WITH 1 AS one UNWIND $tracks AS id CREATE (:Track {id: id, title: id, duration: 10.0, status: 'published', source: 'demo', createdAt: datetime(), updatedAt: datetime()})`,
 		map[string]any{"id": p.peer.UserID, "tracks": p.more})
 	if err != nil {
@@ -127,7 +126,7 @@ func (p collection) entries(ctx context.Context, t failing, id string) (ids, tra
 
 func TestPlaylistDoesAsAListWould(t *testing.T) {
 	p := newCollection(t)
-	all := slices.Concat(p.c.tracks, p.more)
+	all := slices.Concat(p.c.Tracks, p.more)
 	rapid.Check(t, func(rt *rapid.T) {
 		ctx, id := t.Context(), p.create(t)
 		var want []string
@@ -188,7 +187,7 @@ func TestPlaylistDoesAsAListWould(t *testing.T) {
 
 func TestManyMovesToOneSpotDealThePlacesAnew(t *testing.T) {
 	p := newCollection(t)
-	if _, _, err := p.Add(t.Context(), p.fan, p.id, p.c.tracks[:4]); err != nil {
+	if _, _, err := p.Add(t.Context(), p.fan, p.id, p.c.Tracks[:4]); err != nil {
 		t.Fatal(err)
 	}
 	ids, _ := p.entries(t.Context(), t, p.id)
@@ -201,22 +200,11 @@ func TestManyMovesToOneSpotDealThePlacesAnew(t *testing.T) {
 	if got, _ := p.entries(t.Context(), t, p.id); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	longest, err := cypher.ReadOne(t.Context(), p.c.db, "test_places", `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id RETURN max(size(e.place)) AS n`,
+	longest, err := cypher.ReadOne(t.Context(), p.c.DB, "test_places", `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id RETURN max(size(e.place)) AS n`,
 		map[string]any{"id": p.id}, func(r *cypher.Row) int { return r.Int("n") })
 	if err != nil || longest > 32 {
 		t.Errorf("a place has %d bytes (%v)", longest, err)
 	}
-}
-
-// at once runs all of work together and gives their errors.
-func atOnce(work ...func() error) []error {
-	errs := make([]error, len(work))
-	var done sync.WaitGroup
-	for i, w := range work {
-		done.Go(func() { errs[i] = w() })
-	}
-	done.Wait()
-	return errs
 }
 
 func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
@@ -239,7 +227,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 		}
 	}
 	t.Run("both add, some the same: each is there once", func(t *testing.T) {
-		none("adding", atOnce(add(both[0], p.c.tracks[:4]...), add(both[1], p.c.tracks[2:]...), add(both[0], p.more[:5]...), add(both[1], p.more[3:8]...)))
+		none("adding", graphtest.AtOnce(add(both[0], p.c.Tracks[:4]...), add(both[1], p.c.Tracks[2:]...), add(both[0], p.more[:5]...), add(both[1], p.more[3:8]...)))
 		if _, tracks := p.entries(ctx, t, p.id); len(tracks) != 14 {
 			t.Errorf("%d tracks, want 14", len(tracks))
 		}
@@ -247,7 +235,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	t.Run("both move the same entry: it stands where one of them put it", func(t *testing.T) {
 		for range 5 {
 			ids, _ := p.entries(ctx, t, p.id)
-			none("moving", atOnce(move(both[0], ids[5], ids[0]), move(both[1], ids[5], ids[9])))
+			none("moving", graphtest.AtOnce(move(both[0], ids[5], ids[0]), move(both[1], ids[5], ids[9])))
 			got, _ := p.entries(ctx, t, p.id)
 			at := slices.Index(got, ids[5])
 			if at < 1 || got[at-1] != ids[0] && got[at-1] != ids[9] {
@@ -260,7 +248,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	})
 	t.Run("both move others to one spot: all survive", func(t *testing.T) {
 		ids, _ := p.entries(ctx, t, p.id)
-		none("moving", atOnce(move(both[0], ids[4], ids[0]), move(both[1], ids[6], ids[0]), move(both[0], ids[8], ids[0])))
+		none("moving", graphtest.AtOnce(move(both[0], ids[4], ids[0]), move(both[1], ids[6], ids[0]), move(both[0], ids[8], ids[0])))
 		got, _ := p.entries(ctx, t, p.id)
 		if front := slices.Sorted(slices.Values(got[1:4])); !slices.Equal(front, slices.Sorted(slices.Values([]string{ids[4], ids[6], ids[8]}))) {
 			t.Errorf("behind the first stand %v", got[1:4])
@@ -268,7 +256,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	})
 	t.Run("one removes what the other moves: it is gone", func(t *testing.T) {
 		ids, _ := p.entries(ctx, t, p.id)
-		errs := atOnce(move(both[0], ids[3], ids[7]), func() error { _, err := p.Remove(ctx, both[1], p.id, []string{ids[3]}); return err })
+		errs := graphtest.AtOnce(move(both[0], ids[3], ids[7]), func() error { _, err := p.Remove(ctx, both[1], p.id, []string{ids[3]}); return err })
 		if errs[1] != nil || errs[0] != nil && fault.CodeOf(errs[0]) != fault.NotFound {
 			t.Errorf("%v", errs)
 		}
@@ -277,13 +265,13 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 		}
 	})
 	t.Run("one joins twice at once: once", func(t *testing.T) {
-		other := access.Viewer{UserID: p.c.artistID}
+		other := access.Viewer{UserID: p.c.ArtistID}
 		before, err := p.Playlist(ctx, p.fan, p.id, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		join := func() error { _, err := p.Join(ctx, other, p.id, secret); return err }
-		none("joining", atOnce(join, join))
+		none("joining", graphtest.AtOnce(join, join))
 		after, err := p.Playlist(ctx, other, p.id, "")
 		if err != nil || len(after.Collaborators) != 2 || after.Version != before.Version+1 {
 			t.Errorf("%d collaborators, version %d after %d (%v)", len(after.Collaborators), after.Version, before.Version, err)
@@ -291,7 +279,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	})
 	t.Run("collaboration ends while one adds: nobody is left, and the invitation opens nothing", func(t *testing.T) {
 		no := false
-		errs := atOnce(add(p.peer, p.more[15:]...), func() error {
+		errs := graphtest.AtOnce(add(p.peer, p.more[15:]...), func() error {
 			_, err := p.Update(ctx, p.fan, p.id, playlist.Change{IsCollaborative: &no})
 			return err
 		})
@@ -313,12 +301,12 @@ func TestCreatingTwiceWithOneKeyMakesOnePlaylist(t *testing.T) {
 	ids := make([]string, 4)
 	create := func(i int) func() error {
 		return func() error {
-			made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, p.c.tracks, key)
+			made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, p.c.Tracks, key)
 			ids[i] = made.ID
 			return err
 		}
 	}
-	for _, err := range atOnce(create(0), create(1), create(2), create(3)) {
+	for _, err := range graphtest.AtOnce(create(0), create(1), create(2), create(3)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,16 +314,16 @@ func TestCreatingTwiceWithOneKeyMakesOnePlaylist(t *testing.T) {
 	if slices.Sort(ids); len(slices.Compact(ids)) != 1 {
 		t.Errorf("made %v", ids)
 	}
-	if _, tracks := p.entries(t.Context(), t, ids[0]); !slices.Equal(tracks, p.c.tracks) {
+	if _, tracks := p.entries(t.Context(), t, ids[0]); !slices.Equal(tracks, p.c.Tracks) {
 		t.Errorf("it has %v", tracks)
 	}
 }
 
 func TestAPersonOwnsAtMostFiveHundred(t *testing.T) {
 	p := newCollection(t)
-	_, err := p.c.db.Exec(t.Context(), "test_many", `MATCH (u:User {id: $id}) UNWIND range(3, $n) AS i
+	_, err := p.c.DB.Exec(t.Context(), "test_many", `MATCH (u:User {id: $id}) UNWIND range(3, $n) AS i
 CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visibility: 'PRIVATE', isCollaborative: false, version: 1, trackCount: 0, duration: 0.0, createdAt: datetime(), updatedAt: datetime()})`,
-		map[string]any{"id": p.c.fanID, "n": playlist.MaxOwned})
+		map[string]any{"id": p.c.FanID, "n": playlist.MaxOwned})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +332,7 @@ CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visi
 		_, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, nil, "")
 		return err
 	}
-	errs := atOnce(create, create, create)
+	errs := graphtest.AtOnce(create, create, create)
 	if made := len(slices.DeleteFunc(errs, func(err error) bool { return err != nil })); made != 1 {
 		t.Errorf("%d of three at once were made, want 1", made)
 	}
@@ -366,7 +354,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	p := newCollection(t)
 	p.together(t)
 	ctx := t.Context()
-	if _, _, err := p.Add(ctx, p.fan, p.id, p.c.tracks); err != nil {
+	if _, _, err := p.Add(ctx, p.fan, p.id, p.c.Tracks); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Delete(ctx, p.peer, p.id); fault.CodeOf(err) != fault.Forbidden {
@@ -386,7 +374,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Restore(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
-	if _, tracks := p.entries(ctx, t, p.id); !slices.Equal(tracks, p.c.tracks) {
+	if _, tracks := p.entries(ctx, t, p.id); !slices.Equal(tracks, p.c.Tracks) {
 		t.Errorf("it has %v", tracks)
 	}
 	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
@@ -401,7 +389,7 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
-	later := playlist.NewService(playlists.NewStore(p.c.db), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })
+	later := playlist.NewService(playlists.NewStore(p.c.DB), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })
 	if _, err := later.Restore(ctx, p.fan, p.id); fault.CodeOf(err) != fault.Gone {
 		t.Errorf("too late: %v", err)
 	}
@@ -416,10 +404,10 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
 	p := newCollection(t)
 	ctx := t.Context()
-	if _, _, err := p.Add(ctx, p.fan, p.id, slices.Concat(p.more, p.c.tracks)); err != nil {
+	if _, _, err := p.Add(ctx, p.fan, p.id, slices.Concat(p.more, p.c.Tracks)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.c.db.Exec(ctx, "test_hide", `UNWIND $ids AS id MATCH (t:Track {id: id}) SET t.status = 'archived'`, map[string]any{"ids": p.more[2:]}); err != nil {
+	if _, err := p.c.DB.Exec(ctx, "test_hide", `UNWIND $ids AS id MATCH (t:Track {id: id}) SET t.status = 'archived'`, map[string]any{"ids": p.more[2:]}); err != nil {
 		t.Fatal(err)
 	}
 	seen, err := p.Playlist(ctx, p.fan, p.id, "")
@@ -450,13 +438,13 @@ func TestPlaylistRefusesWhatIsBad(t *testing.T) {
 		"after itself": {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", "a"); return err }, fault.BadUserInput},
 		"gone entry":   {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", ""); return err }, fault.NotFound},
 		"too many":     {func() error { _, _, err := p.Add(ctx, p.fan, p.id, make([]string, 1001)); return err }, fault.BadUserInput},
-		"a visitor":    {func() error { _, _, err := p.Add(ctx, access.Visitor, p.id, p.c.tracks); return err }, fault.Unauthenticated},
-		"a stranger":   {func() error { _, _, err := p.Add(ctx, p.peer, p.id, p.c.tracks); return err }, fault.NotFound},
+		"a visitor":    {func() error { _, _, err := p.Add(ctx, access.Visitor, p.id, p.c.Tracks); return err }, fault.Unauthenticated},
+		"a stranger":   {func() error { _, _, err := p.Add(ctx, p.peer, p.id, p.c.Tracks); return err }, fault.NotFound},
 		"full": {func() error {
-			if _, err := p.c.db.Exec(ctx, "test_full", `MATCH (p:Playlist {id: $id}) SET p.trackCount = $n`, map[string]any{"id": p.id, "n": playlist.MaxEntries - 1}); err != nil {
+			if _, err := p.c.DB.Exec(ctx, "test_full", `MATCH (p:Playlist {id: $id}) SET p.trackCount = $n`, map[string]any{"id": p.id, "n": playlist.MaxEntries - 1}); err != nil {
 				return err
 			}
-			_, _, err := p.Add(ctx, p.fan, p.id, p.c.tracks)
+			_, _, err := p.Add(ctx, p.fan, p.id, p.c.Tracks)
 			return err
 		}, fault.BadUserInput},
 	} {

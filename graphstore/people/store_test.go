@@ -1,4 +1,4 @@
-package graphstore_test
+package people_test
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 )
 
 // crowdOf makes so many confirmed people.
-func crowdOf(t *testing.T, c catalogue, n int) []string {
+func crowdOf(t *testing.T, c graphtest.Catalogue, n int) []string {
 	t.Helper()
 	ids := make([]string, n)
 	for i := range ids {
 		ids[i] = graphtest.ID(t)
 	}
-	_, err := c.db.Exec(t.Context(), "test_crowd", `UNWIND $ids AS id CREATE (:User {id: id, handle: id, handleKey: id, displayName: 'One', email: id, createdAt: datetime(), confirmedAt: datetime()})`,
+	_, err := c.DB.Exec(t.Context(), "test_crowd", `UNWIND $ids AS id CREATE (:User {id: id, handle: id, handleKey: id, displayName: 'One', email: id, createdAt: datetime(), confirmedAt: datetime()})`,
 		map[string]any{"ids": ids})
 	if err != nil {
 		t.Fatal(err)
@@ -37,13 +37,13 @@ func personIDs(page paging.Page[person.Person]) []string {
 }
 
 func TestAnybodyIsFollowedOnceHoweverManyAskAtOnce(t *testing.T) {
-	c := newCatalogue(t)
-	fans, s := crowdOf(t, c, 3), peoplegraph.NewStore(c.db)
-	for _, followed := range []string{c.artistID, fans[2]} {
+	c := graphtest.NewCatalogue(t)
+	fans, s := crowdOf(t, c, 3), peoplegraph.NewStore(c.DB)
+	for _, followed := range []string{c.ArtistID, fans[2]} {
 		follow := func(by string) func() error {
 			return func() error { _, err := s.Follow(t.Context(), by, followed, time.Now()); return err }
 		}
-		for _, err := range atOnce(follow(fans[0]), follow(fans[0]), follow(fans[1]), follow(fans[0])) {
+		for _, err := range graphtest.AtOnce(follow(fans[0]), follow(fans[0]), follow(fans[1]), follow(fans[0])) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,15 +56,15 @@ func TestAnybodyIsFollowedOnceHoweverManyAskAtOnce(t *testing.T) {
 			t.Errorf("counted %d (%v)", n, err)
 		}
 	}
-	if n := c.artist(t).FollowerCount; n != 2 {
+	if n := c.Artist(t).FollowerCount; n != 2 {
 		t.Errorf("the artist counts %d", n)
 	}
 	for range 2 {
-		if _, err := s.Unfollow(t.Context(), fans[0], c.artistID, time.Now()); err != nil {
+		if _, err := s.Unfollow(t.Context(), fans[0], c.ArtistID, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := c.artist(t).FollowerCount; n != 1 {
+	if n := c.Artist(t).FollowerCount; n != 1 {
 		t.Errorf("the artist counts %d after one left", n)
 	}
 	following, err := s.Following(t.Context(), fans[0], paging.Request{Size: 10})
@@ -77,18 +77,18 @@ func TestAnybodyIsFollowedOnceHoweverManyAskAtOnce(t *testing.T) {
 }
 
 func TestFollowersPageLatestFirst(t *testing.T) {
-	c := newCatalogue(t)
-	fans, s := crowdOf(t, c, 7), peoplegraph.NewStore(c.db)
+	c := graphtest.NewCatalogue(t)
+	fans, s := crowdOf(t, c, 7), peoplegraph.NewStore(c.DB)
 	start := time.Now().Add(-time.Hour)
 	for i, fan := range fans {
-		if _, err := s.Follow(t.Context(), fan, c.artistID, start.Add(time.Duration(i/2)*time.Second)); err != nil {
+		if _, err := s.Follow(t.Context(), fan, c.ArtistID, start.Add(time.Duration(i/2)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var got []string
 	req := paging.Request{Size: 2}
 	for {
-		page, err := s.Followers(t.Context(), c.artistID, req)
+		page, err := s.Followers(t.Context(), c.ArtistID, req)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,30 +107,30 @@ func TestFollowersPageLatestFirst(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	back, err := s.Followers(t.Context(), c.artistID, paging.Request{Size: 3, Backward: true})
+	back, err := s.Followers(t.Context(), c.ArtistID, paging.Request{Size: 3, Backward: true})
 	if err != nil || !slices.Equal(personIDs(back), want[4:]) {
 		t.Errorf("the last three are %v (%v)", personIDs(back), err)
 	}
 }
 
 func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
-	c := newCatalogue(t)
-	ctx, s, now := t.Context(), peoplegraph.NewStore(c.db), time.Now()
+	c := graphtest.NewCatalogue(t)
+	ctx, s, now := t.Context(), peoplegraph.NewStore(c.DB), time.Now()
 	fan := crowdOf(t, c, 1)[0]
-	if _, err := s.Follow(ctx, fan, c.artistID, now); err != nil {
+	if _, err := s.Follow(ctx, fan, c.ArtistID, now); err != nil {
 		t.Fatal(err)
 	}
 	for _, save := range []func(context.Context) error{
 		func(ctx context.Context) error {
-			_, err := c.store.Save(ctx, fan, "track", c.tracks[0], now)
+			_, err := c.Store.Save(ctx, fan, "track", c.Tracks[0], now)
 			return err
 		},
 		func(ctx context.Context) error {
-			_, err := c.store.Save(ctx, fan, "track", c.tracks[1], now)
+			_, err := c.Store.Save(ctx, fan, "track", c.Tracks[1], now)
 			return err
 		},
 		func(ctx context.Context) error {
-			_, err := c.store.Save(ctx, fan, "album", c.albums[0], now)
+			_, err := c.Store.Save(ctx, fan, "album", c.Albums[0], now)
 			return err
 		},
 	} {
@@ -139,7 +139,7 @@ func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
 		}
 	}
 	followed, err := s.FollowedArtists(ctx, fan, 10)
-	if err != nil || len(followed) != 1 || followed[0].UserID != c.artistID || !followed[0].IsArtist || followed[0].Since.IsZero() {
+	if err != nil || len(followed) != 1 || followed[0].UserID != c.ArtistID || !followed[0].IsArtist || followed[0].Since.IsZero() {
 		t.Errorf("followed %+v (%v)", followed, err)
 	}
 	music, err := s.FollowedWithMusic(ctx, fan, 10)
@@ -151,7 +151,7 @@ func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
 		t.Errorf("saved %+v (%v)", saved, err)
 	}
 	interests, err := s.Interests(ctx, fan, 10)
-	if err != nil || len(interests) != 1 || interests[0].GenreID != c.genreID || interests[0].Weight != 2+2+4+5 {
+	if err != nil || len(interests) != 1 || interests[0].GenreID != c.GenreID || interests[0].Weight != 2+2+4+5 {
 		t.Errorf("interests %+v (%v)", interests, err)
 	}
 }

@@ -1,4 +1,4 @@
-package graphstore_test
+package tiers_test
 
 import (
 	"context"
@@ -21,7 +21,7 @@ import (
 
 // patronage is an artist's tiers on a real graph, with a clock of the test's own.
 type patronage struct {
-	catalogue
+	graphtest.Catalogue
 	tiers  *tier.Service
 	music  *music.Service
 	artist access.Viewer
@@ -31,16 +31,16 @@ type patronage struct {
 
 func newPatronage(t *testing.T) patronage {
 	t.Helper()
-	c := newCatalogue(t)
+	c := graphtest.NewCatalogue(t)
 	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	c.db = c.db.WithReceivers(indexing.Changes)
-	c.store = musicgraph.NewStore(c.db)
-	m := music.NewService(c.store, nil, clock)
-	c.db.Subscribe(m.Hear)
+	c.DB = c.DB.WithReceivers(indexing.Changes)
+	c.Store = musicgraph.NewStore(c.DB)
+	m := music.NewService(c.Store, nil, clock)
+	c.DB.Subscribe(m.Hear)
 	return patronage{
-		catalogue: c, music: m, tiers: tier.NewService(tiers.NewStore(c.db), clock),
-		artist: access.Viewer{UserID: c.artistID}, fan: access.Viewer{UserID: c.fanID}, now: &now,
+		Catalogue: c, music: m, tiers: tier.NewService(tiers.NewStore(c.DB), clock),
+		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID}, now: &now,
 	}
 }
 
@@ -56,9 +56,7 @@ func (p patronage) create(t *testing.T, name string) tier.Tier {
 // exec writes what nobody hears of.
 func (p patronage) exec(t *testing.T, statement cypher.Statement, params map[string]any) {
 	t.Helper()
-	if _, err := p.db.Exec(t.Context(), "test_tiers", statement, params); err != nil {
-		t.Fatal(err)
-	}
+	p.Exec(t, statement, params)
 	p.music.Forget()
 }
 
@@ -80,7 +78,7 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	wantCode(t, "the same name", err, fault.Conflict)
 	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{Name: "Mine", Price: 5, Currency: "EUR"})
 	wantCode(t, "a fan's tier", err, fault.Forbidden)
-	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{ArtistID: p.artistID, Name: "Theirs", Price: 5, Currency: "EUR"})
+	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{ArtistID: p.ArtistID, Name: "Theirs", Price: 5, Currency: "EUR"})
 	wantCode(t, "another's tier", err, fault.Forbidden)
 	taken := "Patron"
 	_, err = p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Name: &taken})
@@ -97,19 +95,19 @@ func TestTiersFromFirstToLast(t *testing.T) {
 		until time.Time
 		code  fault.Code
 	}{
-		"to oneself": {p.artist, p.artistID, time.Time{}, fault.BadUserInput}, "in the past": {p.artist, p.fanID, *p.now, fault.BadUserInput},
-		"by a fan": {p.fan, p.fanID, time.Time{}, fault.Forbidden}, "to nobody": {p.artist, "nobody", time.Time{}, fault.NotFound},
-		"by a visitor": {access.Visitor, p.fanID, time.Time{}, fault.Unauthenticated},
+		"to oneself": {p.artist, p.ArtistID, time.Time{}, fault.BadUserInput}, "in the past": {p.artist, p.FanID, *p.now, fault.BadUserInput},
+		"by a fan": {p.fan, p.FanID, time.Time{}, fault.Forbidden}, "to nobody": {p.artist, "nobody", time.Time{}, fault.NotFound},
+		"by a visitor": {access.Visitor, p.FanID, time.Time{}, fault.Unauthenticated},
 	} {
 		_, err := p.tiers.Grant(ctx, c.who, c.user, high.ID, c.until)
 		wantCode(t, name, err, c.code)
 	}
 	until := p.now.Add(time.Hour)
-	granted, err := p.tiers.Grant(ctx, p.artist, p.fanID, high.ID, until)
+	granted, err := p.tiers.Grant(ctx, p.artist, p.FanID, high.ID, until)
 	if err != nil || *granted.Supporters != 1 {
 		t.Fatalf("granted %+v, %v", granted, err)
 	}
-	seen, err := p.tiers.Tiers(ctx, p.fan, p.artistID)
+	seen, err := p.tiers.Tiers(ctx, p.fan, p.ArtistID)
 	if err != nil || len(seen) != 2 || !seen[0].Held || !seen[1].Held || !seen[0].HeldUntil.Equal(until) || seen[0].Supporters != nil {
 		t.Errorf("the fan sees %+v, %v", seen, err)
 	}
@@ -118,7 +116,7 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	_, err = p.tiers.Holders(ctx, p.fan, high.ID, paging.Request{Size: 5})
 	wantCode(t, "a fan who asks for holders", err, fault.Forbidden)
 	holders, err := p.tiers.Holders(ctx, p.artist, high.ID, paging.Request{Size: 5})
-	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.fanID || holders.Nodes[0].Person.IsArtist {
+	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.FanID || holders.Nodes[0].Person.IsArtist {
 		t.Errorf("holders are %+v, %v", holders, err)
 	}
 
@@ -126,14 +124,14 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	if held, err := p.tiers.Held(ctx, p.fan); err != nil || len(held) != 0 {
 		t.Errorf("held after the end: %+v, %v", held, err)
 	}
-	p.exec(t, `MATCH (al:Album {id: $album}), (x:Tier {id: $tier}) CREATE (al)-[:REQUIRES]->(x)`, map[string]any{"album": p.albums[0], "tier": low.ID})
+	p.exec(t, `MATCH (al:Album {id: $album}), (x:Tier {id: $tier}) CREATE (al)-[:REQUIRES]->(x)`, map[string]any{"album": p.Albums[0], "tier": low.ID})
 	_, err = p.tiers.Delete(ctx, p.artist, low.ID)
 	wantCode(t, "a tier that music takes", err, fault.Conflict)
-	p.exec(t, `MATCH (:Album {id: $album})-[r:REQUIRES]->() DELETE r`, map[string]any{"album": p.albums[0]})
+	p.exec(t, `MATCH (:Album {id: $album})-[r:REQUIRES]->() DELETE r`, map[string]any{"album": p.Albums[0]})
 	if _, err = p.tiers.Delete(ctx, p.artist, low.ID); err != nil {
 		t.Fatal(err)
 	}
-	left, err := p.tiers.Tiers(ctx, p.artist, p.artistID)
+	left, err := p.tiers.Tiers(ctx, p.artist, p.ArtistID)
 	if err != nil || len(left) != 1 || left[0].ID != high.ID || left[0].Position != 0 || *left[0].Supporters != 0 {
 		t.Errorf("left %+v, %v", left, err)
 	}
@@ -143,20 +141,20 @@ func TestTiersFromFirstToLast(t *testing.T) {
 func TestManyChangesOfTiersAtOnce(t *testing.T) {
 	p := newPatronage(t)
 	ids := []string{p.create(t, "A").ID, p.create(t, "B").ID, p.create(t, "C").ID}
-	backwards := reversed(ids)
-	store := tiers.NewStore(p.db)
+	backwards := graphtest.Reversed(ids)
+	store := tiers.NewStore(p.DB)
 	extra := graphtest.ID(t)
 	var wg sync.WaitGroup
 	for _, work := range []func(context.Context) error{
-		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, ids, *p.now) },
-		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
-		func(ctx context.Context) error { return store.Reorder(ctx, p.artistID, backwards, *p.now) },
+		func(ctx context.Context) error { return store.Reorder(ctx, p.ArtistID, ids, *p.now) },
+		func(ctx context.Context) error { return store.Reorder(ctx, p.ArtistID, backwards, *p.now) },
+		func(ctx context.Context) error { return store.Reorder(ctx, p.ArtistID, backwards, *p.now) },
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, access.Tier{ID: extra, ArtistID: p.artistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(ctx, access.Tier{ID: extra, ArtistID: p.ArtistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
 			return err
 		},
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, access.Tier{ID: graphtest.ID(t), ArtistID: p.artistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(ctx, access.Tier{ID: graphtest.ID(t), ArtistID: p.ArtistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
 			return err
 		},
 	} {
@@ -168,7 +166,7 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	after, err := store.Tiers(t.Context(), p.artistID)
+	after, err := store.Tiers(t.Context(), p.ArtistID)
 	if err != nil || len(after) != 4 {
 		t.Fatalf("left %+v, %v", after, err)
 	}
@@ -184,8 +182,8 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 	if !slices.Equal(order, ids) && !slices.Equal(order, backwards) {
 		t.Errorf("the order is %v, nobody's", order)
 	}
-	wantCode(t, "an order of some", store.Reorder(t.Context(), p.artistID, ids[:1], *p.now), fault.BadUserInput)
-	wantCode(t, "an order with one twice", store.Reorder(t.Context(), p.artistID, []string{ids[0], ids[0], ids[1], ids[2]}, *p.now), fault.BadUserInput)
+	wantCode(t, "an order of some", store.Reorder(t.Context(), p.ArtistID, ids[:1], *p.now), fault.BadUserInput)
+	wantCode(t, "an order with one twice", store.Reorder(t.Context(), p.ArtistID, []string{ids[0], ids[0], ids[1], ids[2]}, *p.now), fault.BadUserInput)
 }
 
 func TestAnArtistHasNoMoreTiersThanThereMayBe(t *testing.T) {

@@ -1,4 +1,4 @@
-package graphstore_test
+package tuning_test
 
 import (
 	"context"

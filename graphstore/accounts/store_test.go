@@ -1,4 +1,4 @@
-package graphstore_test
+package accounts_test
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package graphstore_test
+package tuning_test
 
 import (
 	"context"
@@ -314,7 +314,7 @@ func (w tuned) forgetsWhoComesLate(measured, running string) {
 		w.t.Fatal(err)
 	}
 	sweep := func() error { return w.ForgetShown(ctx) }
-	for _, err := range atOnce(sweep, sweep, sweep) {
+	for _, err := range graphtest.AtOnce(sweep, sweep, sweep) {
 		if err != nil {
 			w.t.Error(err)
 		}

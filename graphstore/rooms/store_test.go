@@ -1,4 +1,4 @@
-package graphstore_test
+package rooms_test
 
 import (
 	"encoding/json"
@@ -125,7 +125,7 @@ func TestChangesOfARoomAtOnceAllCount(t *testing.T) {
 			return err
 		}, func() error { return s.SeeMember(ctx, r.ID, people[i%5], time.Now()) })
 	}
-	for _, err := range atOnce(changes...) {
+	for _, err := range graphtest.AtOnce(changes...) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package graphstore_test
+package players_test
 
 import (
 	"slices"
@@ -26,7 +26,7 @@ func TestTheLastPlayerStateHolds(t *testing.T) {
 			})
 		}
 	}
-	for _, err := range atOnce(set("one", 1, []string{"a", "b"}), set("three", 3, []string{"c"}), set("two", 2, nil)) {
+	for _, err := range graphtest.AtOnce(set("one", 1, []string{"a", "b"}), set("three", 3, []string{"c"}), set("two", 2, nil)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,15 +50,15 @@ func TestTheLastPlayerStateHolds(t *testing.T) {
 }
 
 func TestTheModelHearsOfSavedAlbums(t *testing.T) {
-	c := newCatalogue(t)
-	for kind, id := range map[music.Kind]string{music.KindAlbum: c.albums[0], music.KindTrack: c.tracks[0]} {
-		if _, err := c.store.Save(t.Context(), c.fanID, kind, id, time.Now()); err != nil {
+	c := graphtest.NewCatalogue(t)
+	for kind, id := range map[music.Kind]string{music.KindAlbum: c.Albums[0], music.KindTrack: c.Tracks[0]} {
+		if _, err := c.Store.Save(t.Context(), c.FanID, kind, id, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	heard := map[string]taste.Interaction{}
-	err := tastegraph.NewStore(c.db).Interactions(t.Context(), func(h taste.Interaction) error {
-		if h.UserID == c.fanID {
+	err := tastegraph.NewStore(c.DB).Interactions(t.Context(), func(h taste.Interaction) error {
+		if h.UserID == c.FanID {
 			heard[h.TrackID] = h
 		}
 		return nil
@@ -66,7 +66,7 @@ func TestTheModelHearsOfSavedAlbums(t *testing.T) {
 	if err != nil || len(heard) != 3 {
 		t.Fatalf("%d tracks (%v)", len(heard), err)
 	}
-	for i, id := range c.tracks[:3] {
+	for i, id := range c.Tracks[:3] {
 		if h := heard[id]; !h.SavedAlbum || h.Saved != (i == 0) || h.LastAt.IsZero() {
 			t.Errorf("track %d: %+v", i, h)
 		}

@@ -1,4 +1,4 @@
-package graphstore_test
+package indexing_test
 
 import (
 	"context"

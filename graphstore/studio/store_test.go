@@ -1,4 +1,4 @@
-package graphstore_test
+package studio_test
 
 import (
 	"context"
@@ -489,7 +489,7 @@ func (w *workshop) featured() []string {
 	w.t.Helper()
 	tracks, err := w.studio.FeaturedTracks(w.t.Context(), w.owner, w.artist)
 	w.must(err)
-	return trackIDs(tracks)
+	return graphtest.TrackIDs(tracks)
 }
 
 func TestPurgeKeepsWhatPeopleHold(t *testing.T) {
@@ -571,12 +571,12 @@ func TestFeaturedKeepTheirOrder(t *testing.T) {
 	w.equal(w.number(`MATCH (:User {id: $artist})-[f:FEATURES]->() RETURN count(DISTINCT f.position) + max(f.position) AS n`), 2*studio.MaxFeatured-1, "places")
 	w.must(w.studio.Feature(ctx, w.owner, w.artist, ids[0]))
 	w.refuses(w.studio.Feature(ctx, w.owner, w.artist, w.track("One more", "")), fault.Conflict, "")
-	w.must(w.studio.ReorderFeatured(ctx, w.owner, w.artist, reversed(ids)))
-	w.equal(w.featured(), reversed(ids), "reversed")
+	w.must(w.studio.ReorderFeatured(ctx, w.owner, w.artist, graphtest.Reversed(ids)))
+	w.equal(w.featured(), graphtest.Reversed(ids), "reversed")
 	w.refuses(w.studio.ReorderFeatured(ctx, w.owner, w.artist, ids[1:]), fault.Conflict, "")
 	w.must(w.studio.Unfeature(ctx, w.owner, w.artist, ids[3]))
 	w.must(w.studio.Unfeature(ctx, w.owner, w.artist, uuid.NewString()))
-	w.equal(w.featured(), reversed(slices.Delete(slices.Clone(ids), 3, 4)), "one fewer")
+	w.equal(w.featured(), graphtest.Reversed(slices.Delete(slices.Clone(ids), 3, 4)), "one fewer")
 	w.refuses(w.studio.Feature(ctx, access.Viewer{UserID: w.other}, w.other, ids[3]), fault.NotFound, "")
 }
 
@@ -616,7 +616,7 @@ func TestStudioListsPageByPage(t *testing.T) {
 		for {
 			page, err := w.studio.Tracks(t.Context(), w.owner, f, req)
 			w.must(err)
-			ids = append(ids, trackIDs(page.Nodes)...)
+			ids = append(ids, graphtest.TrackIDs(page.Nodes)...)
 			if !page.HasNext {
 				total, err = page.Count(t.Context())
 				w.must(err)
@@ -653,7 +653,7 @@ func TestStudioListsPageByPage(t *testing.T) {
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		page, err := w.studio.Albums(t.Context(), w.owner, studio.NewFilter(w.artist, nil, false, "alb", sort), paging.Request{Size: 5})
 		w.must(err)
-		w.equal(albumIDs(page.Nodes), []string{album}, "albums by "+string(sort))
+		w.equal(graphtest.AlbumIDs(page.Nodes), []string{album}, "albums by "+string(sort))
 	}
 	_, err = w.studio.Tracks(t.Context(), access.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest), paging.Request{Size: 5})
 	w.refuses(err, fault.Forbidden, "")

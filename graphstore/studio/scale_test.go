@@ -1,4 +1,4 @@
-package graphstore_test
+package studio_test
 
 import (
 	"testing"

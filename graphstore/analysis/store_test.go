@@ -1,4 +1,4 @@
-package graphstore_test
+package analysis_test
 
 import (
 	"math"

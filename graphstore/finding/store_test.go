@@ -1,4 +1,4 @@
-package graphstore_test
+package finding_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package graphstore_test
+package studio_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/sidestage/sidestage/graphstore/graphtest"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -79,7 +80,7 @@ func TestTwoOrdersAtOnceEndInOne(t *testing.T) {
 	w := newWorkshop(t)
 	album, tracks := w.album("Album", 5)
 	for range 5 {
-		orders := [][]string{tracks, reversed(tracks)}
+		orders := [][]string{tracks, graphtest.Reversed(tracks)}
 		var both sync.WaitGroup
 		for _, order := range orders {
 			both.Go(func() {

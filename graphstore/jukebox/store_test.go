@@ -1,4 +1,4 @@
-package graphstore_test
+package jukebox_test
 
 import (
 	"testing"
@@ -34,7 +34,7 @@ func TestJukeboxesLeftAloneAreRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	sweep := func() error { return s.SweepSessions(ctx, old.Add(time.Minute)) }
-	for _, err := range atOnce(sweep, sweep, sweep) {
+	for _, err := range graphtest.AtOnce(sweep, sweep, sweep) {
 		if err != nil {
 			t.Fatal(err)
 		}

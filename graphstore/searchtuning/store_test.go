@@ -1,4 +1,4 @@
-package graphstore_test
+package searchtuning_test
 
 import (
 	"context"
