@@ -27,7 +27,8 @@ func TestAGateHoldsOnEveryWay(t *testing.T) {
 	}
 	exec := func(text string) {
 		t.Helper()
-		_, err := graphtest.Open(t).Exec(t.Context(), "test_access", cypher.Statement(text), object{"track": gated, "tier": tier["id"]})
+		params := object{"track": gated, "tier": tier["id"]}
+		_, err := graphtest.Open(t).Exec(t.Context(), "test_access", cypher.Statement(text), params)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ export interface NavigationEntry {
   thumb?: true | string;
 }
 
-export interface SettingsTab {
+interface SettingsTab {
   title: string;
   /** Where it stands among the others. */
   order: number;
