@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -86,4 +87,25 @@ func backlogs() []event.Subscription {
 		}
 	}
 	return all
+}
+
+// aheadAgain is how long after a failure reading ahead is tried again: an index or a model may still be made.
+const aheadAgain = 10 * time.Second
+
+// ahead gives background work that reads something ahead, once it can.
+func (s *services) ahead(what string, read func(context.Context) error) func(context.Context) {
+	return func(ctx context.Context) {
+		for {
+			err := read(ctx)
+			if err == nil || ctx.Err() != nil {
+				return
+			}
+			s.world.log.DebugContext(ctx, "not read ahead", "what", what, "error", err)
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(aheadAgain):
+			}
+		}
+	}
 }

@@ -18,6 +18,7 @@ func (s *services) openMusic() (part, error) {
 	return part{
 		routes: []route{rest.Listening{Music: s.music}}, resolve: func(r *graphql.Resolver) { r.Music = s.music },
 		hear: s.music.Hear, forget: s.music.Forget, sweep: s.music.Sweep,
+		background: []func(context.Context){s.ahead("popular tracks", s.music.ReadAhead)},
 	}, nil
 }
 

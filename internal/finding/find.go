@@ -15,6 +15,8 @@ import (
 // Index finds things by what people type, and may be older than the graph.
 type Index interface {
 	Search(ctx context.Context, q search.Query) (search.Results, error)
+	// Walk hands everything of a type that it holds to yield, some at a time.
+	Walk(ctx context.Context, t item.Type, yield func([]search.Document) error) error
 }
 
 // Music reads songs as a player needs them.

@@ -30,6 +30,17 @@ func (l listed) Search(_ context.Context, q search.Query) (search.Results, error
 	}, nil
 }
 
+func (l listed) Walk(_ context.Context, t item.Type, yield func([]search.Document) error) error {
+	if t != item.Album {
+		return nil
+	}
+	documents := make([]search.Document, l.n)
+	for i := range documents {
+		documents[i] = search.Document{Type: t, ID: strconv.Itoa(i)}
+	}
+	return yield(documents)
+}
+
 // TestFindTellsOfNothingHidden shows, counts as more and names as meant only what the person may know of.
 func TestFindTellsOfNothingHidden(t *testing.T) {
 	for name, c := range map[string]struct {

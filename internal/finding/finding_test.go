@@ -30,10 +30,14 @@ type shelf struct {
 	recents  []Recent
 	rises    []Rise
 	asked    int
+	reads    int
 	salts    map[string]string
 }
 
 func (s *shelf) Things(_ context.Context, refs []item.Ref) ([]Found, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reads++
 	var found []Found
 	for _, f := range s.things {
 		if slices.Contains(refs, f.ref()) {

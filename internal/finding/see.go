@@ -2,6 +2,7 @@ package finding
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -10,13 +11,16 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/search"
 )
 
 const (
-	// mostThings bounds what is kept in memory of what was found, of about 400 bytes each.
-	mostThings = 50_000
-	// unheard bounds how long a change that no event told of stays unseen.
-	unheard = 10 * time.Second
+	// mostThings bounds what is kept in memory of what can be found, of about 400 bytes each.
+	mostThings = 200_000
+	// From unheard on, a thing that is found is read anew for the next search: a change that no event told of is seen
+	// then, and at most tooOld later.
+	unheard = time.Minute
+	tooOld  = time.Hour
 )
 
 // newThings keeps what decides who may see what was found: it is asked for every row of every search.
@@ -30,8 +34,30 @@ func newThings(store Store, now func() time.Time) *cache.Cache[Found] {
 			}
 			return store.Things(ctx, refs)
 		},
-		ID: func(f Found) string { return keyOf(f.ref()) }, Size: mostThings, MaxAge: unheard, Now: now,
+		ID: func(f Found) string { return keyOf(f.ref()) }, Owner: func(f Found) string { return f.OwnerID },
+		Size: mostThings, Renew: unheard, MaxAge: tooOld, Now: now,
 	})
+}
+
+// ReadAhead looks at everything that the index holds, so that nobody's search waits for the graph. Errors: those of the
+// index, which may still be built, and of the graph.
+func (s *Service) ReadAhead(ctx context.Context) error {
+	for _, t := range item.Types() {
+		err := s.index.Walk(ctx, t, func(documents []search.Document) error {
+			keys := make([]string, len(documents))
+			for i, d := range documents {
+				keys[i] = keyOf(d.Ref())
+			}
+			return s.things.ReadAhead(ctx, keys)
+		})
+		if errors.Is(err, cache.ErrFull) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f Found) ref() item.Ref { return item.Ref{Type: f.Type, ID: f.ID} }
@@ -86,5 +112,5 @@ func (s *Service) drop(e event.Event) {
 		s.things.Clear()
 		return
 	}
-	s.things.DropWhere(func(f Found) bool { return f.ID == e.ItemID || f.OwnerID == e.OwnerID })
+	s.things.DropOf(e.OwnerID)
 }

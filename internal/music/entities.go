@@ -2,6 +2,7 @@ package music
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -18,8 +19,10 @@ const (
 	mostTracks, mostAlbums, mostArtists = 20_000, 5_000, 5_000
 	// mostTies bounds the answers to whether somebody saved or follows something, of about 250 bytes each.
 	mostTies = 100_000
-	// unheard bounds how long a change that no event told of stays unseen.
+	// From unheard on, a thing that is shown is read anew for the next time: a change that no event told of is seen then,
+	// and at most tooOld later.
 	unheard = 10 * time.Second
+	tooOld  = 10 * time.Minute
 )
 
 // entities are the tracks, albums and artists that are shown often, kept by id with nothing personal in them, and
@@ -109,26 +112,46 @@ func (c entities) tied(ctx context.Context, kind, userID string, ids []string) (
 func newEntities(store Store, now func() time.Time) entities {
 	return entities{
 		tracks: cache.New(cache.Options[Track]{
-			Load: store.TracksByIDs, ID: func(t Track) string { return t.ID }, Size: mostTracks, MaxAge: unheard, Now: now,
+			Load: store.TracksByIDs, ID: func(t Track) string { return t.ID },
+			Owner: func(t Track) string { return t.Artist.UserID }, Size: mostTracks, Renew: unheard,
+			MaxAge: tooOld, Now: now,
 		}),
 		albums: cache.New(cache.Options[Album]{
-			Load: store.AlbumsByIDs, ID: func(a Album) string { return a.ID }, Size: mostAlbums, MaxAge: unheard, Now: now,
+			Load: store.AlbumsByIDs, ID: func(a Album) string { return a.ID },
+			Owner: func(a Album) string { return a.Artist.UserID }, Size: mostAlbums, Renew: unheard, MaxAge: tooOld, Now: now,
 		}),
 		artists: cache.New(cache.Options[Artist]{
 			Load: store.ArtistsByIDs, ID: func(a Artist) string { return a.UserID }, Size: mostArtists,
-			MaxAge: unheard, Now: now,
+			Renew: unheard, MaxAge: tooOld, Now: now,
 		}),
 		ties: cache.New(cache.Options[tie]{
 			Load: func(ctx context.Context, keys []string) ([]tie, error) { return loadTies(ctx, store, keys) },
-			ID:   func(t tie) string { return t.key }, Size: mostTies, MaxAge: unheard, Now: now,
+			ID:   func(t tie) string { return t.key }, Size: mostTies, Renew: unheard, MaxAge: tooOld, Now: now,
 		}),
 		handles: cache.New(cache.Options[handleOf]{
 			Load: func(ctx context.Context, handles []string) ([]handleOf, error) {
 				return loadHandles(ctx, store, handles)
 			},
-			ID: func(h handleOf) string { return h.handle }, Size: mostArtists, MaxAge: unheard, Now: now,
+			ID: func(h handleOf) string { return h.handle }, Size: mostArtists, Renew: unheard, MaxAge: tooOld, Now: now,
 		}),
 	}
+}
+
+// ReadAhead reads the tracks that are played most, so that whoever finds one does not wait for the graph. Errors: those
+// of the list of them, which may not be made yet, and of the graph.
+func (s *Service) ReadAhead(ctx context.Context) error {
+	ranked, err := s.recommend.CuratedTracks(ctx, "", "", Popular)
+	if err != nil {
+		return err
+	}
+	ids := make([]string, len(ranked))
+	for i, r := range ranked {
+		ids[i] = r.ID
+	}
+	if err := s.entities.tracks.ReadAhead(ctx, ids); !errors.Is(err, cache.ErrFull) {
+		return err
+	}
+	return nil
 }
 
 // Hear forgets what an event changed, in memory of things and of decisions.
@@ -187,8 +210,10 @@ func (c entities) changed(e event.Event) {
 	if e.ItemType == "Artist" {
 		c.handles.Clear() // another's may be this artist's now
 	}
-	c.albums.DropWhere(func(a Album) bool { return a.ID == e.ItemID || a.Artist.UserID == e.OwnerID })
-	c.tracks.DropWhere(func(t Track) bool { return t.ID == e.ItemID || t.Artist.UserID == e.OwnerID })
+	c.albums.Drop(e.ItemID)
+	c.albums.DropOf(e.OwnerID)
+	c.tracks.Drop(e.ItemID)
+	c.tracks.DropOf(e.OwnerID)
 }
 
 // dropTier drops what asks for a tier.

@@ -46,7 +46,8 @@ type Service struct{ covers, people *cache.Cache[Subject] }
 func NewService(store Store, now func() time.Time) *Service {
 	kept := func(load func(context.Context, []string) ([]Subject, error)) *cache.Cache[Subject] {
 		return cache.New(cache.Options[Subject]{
-			Load: load, ID: func(s Subject) string { return s.ID }, Size: mostKept, MaxAge: unheard, Now: now,
+			Load: load, ID: func(s Subject) string { return s.ID }, Owner: func(s Subject) string { return s.OwnerID },
+			Size: mostKept, MaxAge: unheard, Now: now,
 		})
 	}
 	return &Service{covers: kept(store.Covers), people: kept(store.People)}
@@ -90,7 +91,8 @@ func (s *Service) Hear(e event.Event) {
 		return
 	}
 	s.people.Drop(e.OwnerID)
-	s.covers.DropWhere(func(c Subject) bool { return c.ID == e.ItemID || c.OwnerID == e.OwnerID })
+	s.covers.Drop(e.ItemID)
+	s.covers.DropOf(e.OwnerID)
 }
 
 // Forget makes whatever was changed without an event hold at once.

@@ -4,7 +4,9 @@ package cache
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,10 +19,15 @@ type Options[T any] struct {
 	Load func(ctx context.Context, ids []string) ([]T, error)
 	// ID returns the id of a thing.
 	ID func(T) string
+	// Owner returns whose thing it is, for DropOf; nil where nobody calls that.
+	Owner func(T) string
 	// Size is how many things are kept, at least 1; those read longest ago go first.
 	Size int
 	// MaxAge bounds how long a change that nobody announced stays unseen.
 	MaxAge time.Duration
+	// Renew is the age from which a thing that is asked for is still given, and read anew behind: such a change is seen
+	// by whoever asks next. 0 is MaxAge, where nothing is read behind.
+	Renew time.Duration
 	// Now is the clock, time.Now outside tests.
 	Now func() time.Time
 }
@@ -36,12 +43,17 @@ type Cache[T any] struct {
 	entries *simplelru.LRU[string, entry[T]]
 	// loading holds the load that whoever asks for an id now may join.
 	loading map[string]*load[T]
-	stats   Stats
+	// owners holds for each owner whose things were dropped when that was, counted by drops: what was kept before is not
+	// given, and nobody has to look for it.
+	owners map[string]uint64
+	drops  uint64
+	stats  Stats
 }
 
 type entry[T any] struct {
-	value T
-	until time.Time
+	value        T
+	renew, until time.Time
+	drops        uint64
 }
 
 // load is one read of several ids. found and err are set before done is closed.
@@ -53,7 +65,7 @@ type load[T any] struct {
 
 // Stats counts what a Cache did since it was made.
 type Stats struct {
-	// Hits and Misses count ids, Drops those that were kept and dropped.
+	// Hits and Misses count ids, Drops those that were kept and dropped, but for those of DropOf.
 	Hits, Misses, Drops uint64
 	// Kept is how many things are held now.
 	Kept int
@@ -61,20 +73,25 @@ type Stats struct {
 
 // New returns an empty Cache. It panics where Size is below 1.
 func New[T any](opts Options[T]) *Cache[T] {
+	if opts.Renew == 0 {
+		opts.Renew = opts.MaxAge
+	}
 	entries, err := simplelru.NewLRU[string, entry[T]](opts.Size, nil)
 	if err != nil {
 		panic(fmt.Sprintf("making a cache: %v", err))
 	}
-	return &Cache[T]{opts: opts, entries: entries, loading: map[string]*load[T]{}}
+	return &Cache[T]{opts: opts, entries: entries, loading: map[string]*load[T]{}, owners: map[string]uint64{}}
 }
 
 // Get returns the things of ids in their order, without those that there are not. Errors: those of Load, and the end
 // of ctx.
 func (c *Cache[T]) Get(ctx context.Context, ids []string) ([]T, error) {
 	out := make([]T, 0, len(ids))
-	joined, missing := c.lookUp(ids, &out)
-	if len(missing.ids) > 0 {
-		go c.run(context.WithoutCancel(ctx), missing)
+	joined, missing, aged := c.lookUp(ids, &out)
+	for _, mine := range []claim[T]{missing, aged} {
+		if mine.load != nil {
+			go c.run(context.WithoutCancel(ctx), mine)
+		}
 	}
 	if joined == nil {
 		return out, nil
@@ -88,16 +105,32 @@ type claim[T any] struct {
 	ids []string
 }
 
+// of returns the load that answers for an id from now on: one that is under way, or the claim's own.
+func (mine *claim[T]) of(loading map[string]*load[T], id string) *load[T] {
+	if under := loading[id]; under != nil {
+		return under
+	}
+	if mine.load == nil {
+		mine.load = &load[T]{done: make(chan struct{})}
+	}
+	mine.ids = append(mine.ids, id)
+	loading[id] = mine.load
+	return mine.load
+}
+
 // lookUp appends what is kept to out while nothing is missing. From the first miss on it returns for each id the load
-// that answers it, or nil with the kept thing in kept.
-func (c *Cache[T]) lookUp(ids []string, out *[]T) (joined []source[T], missing claim[T]) {
+// that answers it, or nil with the kept thing in kept. Nobody waits for what is aged.
+func (c *Cache[T]) lookUp(ids []string, out *[]T) (joined []source[T], missing, aged claim[T]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.opts.Now()
 	for i, id := range ids {
 		kept, ok := c.entries.Get(id)
-		if ok && now.Before(kept.until) {
+		if ok && now.Before(kept.until) && !c.dropped(kept) {
 			c.stats.Hits++
+			if !now.Before(kept.renew) {
+				aged.of(c.loading, id)
+			}
 			if joined == nil {
 				*out = append(*out, kept.value)
 			} else {
@@ -112,18 +145,9 @@ func (c *Cache[T]) lookUp(ids []string, out *[]T) (joined []source[T], missing c
 			}
 		}
 		c.stats.Misses++
-		under := c.loading[id]
-		if under == nil {
-			if missing.load == nil {
-				missing.load = &load[T]{done: make(chan struct{})}
-			}
-			under = missing.load
-			missing.ids = append(missing.ids, id)
-			c.loading[id] = under
-		}
-		joined[i].load = under
+		joined[i].load = missing.of(c.loading, id)
 	}
-	return joined, missing
+	return joined, missing, aged
 }
 
 // source is where the answer for one id comes from: a load, or the value where there is none.
@@ -151,14 +175,18 @@ func (c *Cache[T]) run(ctx context.Context, mine claim[T]) {
 func (c *Cache[T]) keep(mine claim[T]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	until := c.opts.Now().Add(c.opts.MaxAge)
+	now := c.opts.Now()
+	renew, until := now.Add(c.opts.Renew), now.Add(c.opts.MaxAge)
 	for _, id := range mine.ids {
 		if c.loading[id] != mine.load {
 			continue // dropped since it was asked for
 		}
 		delete(c.loading, id)
-		if value, ok := mine.found[id]; ok && mine.err == nil {
-			c.entries.Add(id, entry[T]{value, until})
+		if mine.err != nil {
+			continue // what is only aged is given until it is too old
+		}
+		if value, ok := mine.found[id]; ok {
+			c.entries.Add(id, entry[T]{value, renew, until, c.drops})
 		} else {
 			c.entries.Remove(id)
 		}
@@ -188,6 +216,34 @@ func (c *Cache[T]) collect(ctx context.Context, ids []string, from []source[T]) 
 	return out, nil
 }
 
+const (
+	// aheadAtOnce is how many things one load reads ahead, aheadPause what is left to others between two.
+	aheadAtOnce = 200
+	aheadPause  = 10 * time.Millisecond
+)
+
+// ErrFull says that no more can be read ahead: it would push out what is kept.
+var ErrFull = errors.New("as much is kept as may be")
+
+// ReadAhead keeps what is likely to be asked for, so that nobody waits for it: things by id, some at a time. Errors:
+// those of Get, and ErrFull.
+func (c *Cache[T]) ReadAhead(ctx context.Context, ids []string) error {
+	for part := range slices.Chunk(ids, aheadAtOnce) {
+		if c.Stats().Kept+len(part) > c.opts.Size {
+			return ErrFull
+		}
+		if _, err := c.Get(ctx, part); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(aheadPause):
+		}
+	}
+	return nil
+}
+
 // Drop forgets things that were changed, also where they are being read. It is called after the change was committed.
 func (c *Cache[T]) Drop(ids ...string) {
 	c.mu.Lock()
@@ -198,6 +254,27 @@ func (c *Cache[T]) Drop(ids ...string) {
 			c.stats.Drops++
 		}
 	}
+}
+
+// mostOwners bounds how many owners are remembered whose things were dropped.
+const mostOwners = 10_000
+
+// DropOf forgets all things of an owner, and parts every load under way, as whose it reads is not known yet. It takes
+// as long however much is kept.
+func (c *Cache[T]) DropOf(owner string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.owners) >= mostOwners {
+		c.clear()
+		return
+	}
+	clear(c.loading)
+	c.drops++
+	c.owners[owner] = c.drops
+}
+
+func (c *Cache[T]) dropped(kept entry[T]) bool {
+	return len(c.owners) > 0 && c.owners[c.opts.Owner(kept.value)] > kept.drops
 }
 
 // DropWhere forgets what changed says of, and parts every load under way, as what it reads is not known yet. It looks
@@ -218,7 +295,12 @@ func (c *Cache[T]) DropWhere(changed func(T) bool) {
 func (c *Cache[T]) Clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.clear()
+}
+
+func (c *Cache[T]) clear() {
 	clear(c.loading)
+	clear(c.owners)
 	c.stats.Drops += uint64(c.entries.Len())
 	c.entries.Purge()
 }

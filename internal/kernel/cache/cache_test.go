@@ -52,6 +52,12 @@ func (s *store) load(_ context.Context, ids []string) ([]thing, error) {
 	return found, err
 }
 
+func (s *store) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.loads)
+}
+
 func (s *store) write(id string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,6 +68,14 @@ func (s *store) write(id string) int {
 func newCache(s *store, size int, now func() time.Time) *cache.Cache[thing] {
 	return cache.New(cache.Options[thing]{
 		Load: s.load, ID: func(t thing) string { return t.id }, Size: size, MaxAge: time.Minute, Now: now,
+	})
+}
+
+// newOwned is newCache of things that each own themselves and are renewed behind from an age on.
+func newOwned(s *store, size int, renew time.Duration, now func() time.Time) *cache.Cache[thing] {
+	itself := func(t thing) string { return t.id }
+	return cache.New(cache.Options[thing]{
+		Load: s.load, ID: itself, Owner: itself, Size: size, Renew: renew, MaxAge: time.Minute, Now: now,
 	})
 }
 
@@ -246,7 +260,8 @@ func TestVersionsNeverGoBack(t *testing.T) {
 		for _, id := range ids {
 			s.write(id)
 		}
-		c := newCache(s, size, time.Now)
+		c := newOwned(s, size, rapid.SampledFrom([]time.Duration{1, time.Minute}).Draw(t, "renew"), time.Now)
+		drop := rapid.SampledFrom([]func(string){func(id string) { c.Drop(id) }, c.DropOf}).Draw(t, "drop")
 		var people sync.WaitGroup
 		for person := range 6 {
 			people.Go(func() {
@@ -256,7 +271,7 @@ func TestVersionsNeverGoBack(t *testing.T) {
 					id := ids[random.IntN(len(ids))]
 					if person < 3 && random.IntN(3) == 0 {
 						seen[id] = max(seen[id], s.write(id))
-						c.Drop(id)
+						drop(id)
 					}
 					asked := []string{ids[random.IntN(len(ids))], id}
 					found, err := c.Get(context.Background(), asked)
@@ -294,5 +309,51 @@ func TestNobodyIsHeldOrBroughtDownByALoad(t *testing.T) {
 	close(slow)
 	if found, err := c.Get(t.Context(), []string{"a"}); err != nil || len(found) != 1 {
 		t.Error(found, err)
+	}
+}
+
+// What is aged is given at once and read anew behind, once however many ask; a failure of that is nobody's.
+func TestWhatIsAgedIsReadAnewBehind(t *testing.T) {
+	now := time.Now()
+	s := &store{versions: map[string]int{"a": 1}}
+	c := newOwned(s, 2, time.Second, func() time.Time { return now })
+	get(t, c, "a")
+	s.write("a")
+	now = now.Add(time.Second)
+	s.err = errors.New("away")
+	read := make(chan struct{})
+	s.gate = func() { <-read }
+	for range 3 {
+		if got := get(t, c, "a"); got[0].version != 1 {
+			t.Errorf("got %v while it is read", got)
+		}
+	}
+	read <- struct{}{}
+	for s.count() < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	s.mu.Lock()
+	s.err = nil
+	s.mu.Unlock()
+	close(read)
+	for until := time.Now().Add(10 * time.Second); get(t, c, "a")[0].version != 2; {
+		if time.Now().After(until) {
+			t.Fatal("the new version is not seen")
+		}
+	}
+}
+
+// All of an owner is dropped, nothing of another, and what is read after that is kept.
+func TestDropOf(t *testing.T) {
+	s := &store{versions: map[string]int{"a": 1, "b": 1}}
+	c := newOwned(s, 2, time.Minute, time.Now)
+	get(t, c, "a", "b")
+	s.write("a")
+	c.DropOf("a")
+	if got := get(t, c, "a", "b"); got[0].version != 2 || fmt.Sprint(s.loads) != "[[a b] [a]]" {
+		t.Errorf("%v after loads %v", got, s.loads)
+	}
+	if get(t, c, "a"); len(s.loads) != 2 {
+		t.Errorf("read again: %v", s.loads)
 	}
 }
