@@ -21,6 +21,8 @@ import (
 // oneHit is an index that finds one thing.
 type oneHit struct{}
 
+func (oneHit) Walk(context.Context, item.Type, func([]search.Document) error) error { return nil }
+
 func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
 	return search.Results{Groups: map[item.Type][]search.Hit{item.Artist: {{Type: item.Artist, ID: "a", Name: "A"}}}}, nil
 }

@@ -26,7 +26,8 @@ func (s *services) openFinding() (part, error) {
 	return part{
 		routes:  []route{rest.Search{Finding: s.finding}},
 		resolve: func(r *graphql.Resolver) { r.Finding = s.finding },
-		hear:    s.finding.Hear, forget: s.finding.ForgetAll, background: []func(context.Context){s.finding.Run, s.ahead("what can be found", s.finding.ReadAhead)},
-		sweep: s.finding.Sweep, close: s.finding.Flush,
+		hear:    s.finding.Hear, forget: s.finding.ForgetAll,
+		background: []func(context.Context){s.finding.Run, s.ahead("what can be found", s.finding.ReadAhead)},
+		sweep:      s.finding.Sweep, close: s.finding.Flush,
 	}, nil
 }

@@ -157,7 +157,7 @@ func fileServer(ctx context.Context, folder string) (other rival, end func(), er
 	}
 	base := fmt.Sprintf("http://127.0.0.1:%d", port)
 	for range 100 {
-		if _, err = fetch(ctx, http.DefaultClient, base+"/track", "bytes=0-0", io.Discard); err == nil {
+		if _, err = fetch(ctx, http.DefaultClient, base+"/nginx/nginx.conf", "", io.Discard); err == nil {
 			return rival{"nginx", base}, end, nil
 		}
 		time.Sleep(20 * time.Millisecond)
