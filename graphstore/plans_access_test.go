@@ -17,7 +17,9 @@ var published = access.VisibilityFilter{Statuses: []access.Status{access.Publish
 // access asks for what decides about music, and for lists as people of all kinds see them.
 func (r *requests) access() {
 	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
-	_, err := s.Entitlements(ctx, r.fan, now, access.Needs{ArtistIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums)})
+	_, err := s.Entitlements(ctx, r.fan, now, access.Needs{
+		ArtistIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums),
+	})
 	r.must(err)
 	for _, person := range []string{"", r.fan} {
 		sight := access.VisibilityFilter{Statuses: published.Statuses, KeptBy: person}
@@ -41,7 +43,10 @@ func (r *requests) tiers(now time.Time) {
 	ctx, s := r.t.Context(), tiers.NewStore(r.db)
 	first, second := r.id(), r.id()
 	for _, id := range []string{first, second} {
-		_, err := s.Create(ctx, access.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now}, tier.MaxTiers)
+		_, err := s.Create(
+			ctx, access.Tier{ID: id, ArtistID: r.artist, Name: id, Price: 500, Currency: "USD", CreatedAt: now, UpdatedAt: now},
+			tier.MaxTiers,
+		)
 		r.must(err)
 	}
 	_, err := s.Update(ctx, first, func(t access.Tier) (access.Tier, error) { return t, nil })

@@ -104,7 +104,9 @@ func (r *requests) crowdOfSearches() {
 		{300, `(:PlanCrowd:Event {id: id, title: 'Crowd', status: 'published'})`},
 		{300, `(:PlanCrowd:Merchandise {id: id, name: 'Crowd', status: 'published'})`},
 		{100, `(:PlanCrowd:Venue {id: id, name: 'Crowd'})`},
-		{500, `(:PlanCrowd:SearchDay {id: id, key: id, text: 'Crowd', day: '9000-01-01', toldDay: '9000-01-01', searches: 3, empty: 0, people: ['a', 'b', 'c']})`},
+		{500, `(:PlanCrowd:SearchDay {id: id, key: id, text: 'Crowd',
+			day: '9000-01-01', toldDay: '9000-01-01', searches: 3, empty: 0,
+			people: ['a', 'b', 'c']})`},
 		{100, `(:PlanCrowd:SearchHistory {id: id, keys: ['a'], texts: ['a'], at: [1]})`},
 		{50, `(:PlanCrowd:SearchSalt {id: '9000' + id, salt: 'a'})`},
 	} {

@@ -11,17 +11,23 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 )
 
-// indexing takes jobs of an index of its own through everything. What counts the backlog is left out: it costs as much as
-// waits, as the outbox's own figures do.
+// indexing takes jobs of an index of its own through everything. What counts the backlog is left out: it costs as much
+// as waits, as the outbox's own figures do.
 func (r *requests) indexing() {
 	ctx, id := r.t.Context(), r.id()
 	s := indexinggraph.NewStore(r.db, id)
 	for range 3 {
-		j, err := s.Start(ctx, indexing.Job{ID: uuid.NewString(), Kind: indexing.Check, State: indexing.Running, Progress: indexing.Progress{Total: -1}, StartedBy: r.fan})
+		j, err := s.Start(ctx, indexing.Job{
+			ID: uuid.NewString(), Kind: indexing.Check, State: indexing.Running, Progress: indexing.Progress{Total: -1},
+			StartedBy: r.fan,
+		})
 		r.must(err)
 		_, _, err = s.Take(ctx, "server", time.Minute)
 		r.must(err)
-		_, _, err = s.Save(ctx, j.ID, "server", indexing.Progress{Done: 1}, []indexing.Finding{{Difference: indexing.Missing, Type: "song", ID: r.track}}, time.Minute)
+		_, _, err = s.Save(
+			ctx, j.ID, "server", indexing.Progress{Done: 1},
+			[]indexing.Finding{{Difference: indexing.Missing, Type: "song", ID: r.track}}, time.Minute,
+		)
 		r.must(err)
 		_, err = s.Findings(ctx, j.ID)
 		r.must(err)
@@ -40,7 +46,9 @@ func (r *requests) indexing() {
 	r.must(err)
 	_, err = s.DropSetAside(ctx, aside)
 	r.must(err)
-	_, err = indexinggraph.NewSource(r.db).ChangesWaiting(ctx, []item.Ref{{Type: "artist", ID: r.artist}, {Type: "song", ID: r.track}})
+	_, err = indexinggraph.NewSource(r.db).ChangesWaiting(ctx, []item.Ref{{Type: "artist", ID: r.artist}, {
+		Type: "song", ID: r.track,
+	}})
 	r.must(err)
 	_, err = indexinggraph.NewSource(r.db).CountThings(ctx, "song")
 	r.must(err)

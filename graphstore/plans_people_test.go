@@ -47,7 +47,10 @@ func (r *requests) follows() {
 func (r *requests) playlists() {
 	ctx, s, now := r.t.Context(), playlists.NewStore(r.db), time.Now()
 	anybody := func(playlist.Playlist) error { return nil }
-	id, err := s.Create(ctx, playlist.New{ID: r.id(), OwnerID: r.fan, ClientKey: r.id(), Title: "Plans", Visibility: playlist.Public, TrackIDs: r.tracks[:10], At: now})
+	id, err := s.Create(ctx, playlist.New{
+		ID: r.id(), OwnerID: r.fan, ClientKey: r.id(), Title: "Plans", Visibility: playlist.Public, TrackIDs: r.tracks[:10],
+		At: now,
+	})
 	r.must(err)
 	_, err = s.Add(ctx, id, playlist.Addition{TrackIDs: r.tracks, By: r.fan, At: now}, anybody)
 	r.must(err)
@@ -73,7 +76,9 @@ func (r *requests) playlists() {
 	r.must(s.Join(ctx, id, r.artist, now, anybody))
 	r.must(s.Leave(ctx, id, r.artist, now, anybody))
 	no := false
-	r.must(s.Update(ctx, id, now, func(playlist.Playlist) (playlist.Change, error) { return playlist.Change{IsCollaborative: &no}, nil }))
+	r.must(s.Update(ctx, id, now, func(playlist.Playlist) (playlist.Change, error) {
+		return playlist.Change{IsCollaborative: &no}, nil
+	}))
 	r.must(s.Delete(ctx, id, now, anybody))
 	r.must(s.Restore(ctx, id, now, anybody))
 	r.must(s.Delete(ctx, id, now.AddDate(-90, 0, 0), anybody))
@@ -101,7 +106,9 @@ func (r *requests) figures() {
 
 func (r *requests) goesOnElsewhere() {
 	ctx, s := r.t.Context(), players.NewStore(r.db)
-	state := player.State{DeviceID: "one", TrackID: r.track, Repeat: player.RepeatNone, Queue: r.tracks, UpdatedAt: time.Now()}
+	state := player.State{
+		DeviceID: "one", TrackID: r.track, Repeat: player.RepeatNone, Queue: r.tracks, UpdatedAt: time.Now(),
+	}
 	r.must(s.SetPlayerState(ctx, r.fan, state))
 	_, err := s.PlayerState(ctx, r.fan)
 	r.must(err)
@@ -116,8 +123,10 @@ func (r *requests) crowdAround() {
 	}{
 		{200, `(:PlanCrowd:Playlist {id: id, ownerId: 'crowd' + n % 50, title: 'Crowd', visibility: 'PUBLIC', isCollaborative: false, version: 1, trackCount: 0, duration: 0.0, createdAt: datetime(), updatedAt: datetime()})`},
 		{1000, `(:PlanCrowd:PlaylistEntry {id: id, playlistId: 'crowd' + n % 50, trackId: id, place: 'a0', duration: 1.0, addedAt: datetime(), addedBy: 'crowd'})`},
-		{500, `(:PlanCrowd:ArtistDay {id: id, artistId: 'crowd' + n % 50, day: toString(date() - duration({days: n % 90})), listens: 1})`},
-		{1000, `(:PlanCrowd:TrackDay {id: id, artistId: 'crowd' + n % 50, trackId: id, day: toString(date() - duration({days: n % 90})), listens: 1})`},
+		{500, `(:PlanCrowd:ArtistDay {id: id, artistId: 'crowd' + n % 50,
+			day: toString(date() - duration({days: n % 90})), listens: 1})`},
+		{1000, `(:PlanCrowd:TrackDay {id: id, artistId: 'crowd' + n % 50, trackId: id,
+			day: toString(date() - duration({days: n % 90})), listens: 1})`},
 		{300, `(:PlanCrowd:PlayerState {userId: id, updatedAt: datetime()})`},
 	} {
 		_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", cypher.Statement(`UNWIND range(1, $n) AS n WITH n, randomUUID() AS id CREATE `+one.as), map[string]any{"n": one.of * (times - 1)})

@@ -15,7 +15,8 @@ func (r *requests) rooms() {
 	ctx, s, now := r.t.Context(), rooms.NewStore(r.db), time.Now()
 	made := room.Room{
 		ID: r.id(), Code: uuid.NewString(), Name: "Ours", HostID: r.fan, Dial: 0.5, Version: 1, CreatedAt: now, ActiveAt: now,
-		Members: []room.Member{{Person: person.Person{UserID: r.fan}, Since: now, SeenAt: now}}, State: room.State{Next: []room.Entry{}},
+		Members: []room.Member{{Person: person.Person{UserID: r.fan}, Since: now, SeenAt: now}},
+		State:   room.State{Next: []room.Entry{}},
 	}
 	r.must(s.CreateRoom(ctx, made))
 	_, err := s.RoomByCode(ctx, made.Code)

@@ -12,7 +12,10 @@ import (
 func (r *requests) tuning() {
 	ctx, id := r.t.Context(), r.id()
 	s := searchtuninggraph.NewStore(r.db, id)
-	v := searchtuning.Version{Settings: searchtuning.Settings{Synonyms: [][]string{}, StopWords: []string{}}, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}
+	v := searchtuning.Version{
+		Settings: searchtuning.Settings{Synonyms: [][]string{}, StopWords: []string{}}, Reason: "to see what it costs",
+		ChangedAt: time.Now(), ChangedBy: r.fan,
+	}
 	for changed := range 3 {
 		_, err := s.Append(ctx, v, &changed)
 		r.must(err)

@@ -32,7 +32,9 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 		Title: input.Set("Title"), Genre: input.Set(genre), TierID: input.Set(tier), Cover: input.Set(picture),
 		ReleaseDate: input.Set(at.Add(time.Hour)), Status: input.Set(access.Scheduled),
 	}
-	single, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, ClientKey: r.id(), TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)}})
+	single, err := s.CreateTrack(ctx, owner, studio.NewTrack{
+		OwnerID: r.artist, ClientKey: r.id(), TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)},
+	})
 	r.must(err)
 	r.made = append(r.made, single)
 	album, err := s.CreateAlbum(ctx, owner, studio.NewAlbum{
@@ -42,7 +44,9 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(err)
 	r.made = append(r.made, album)
 	basics.Status, basics.ReleaseDate = input.Optional[access.Status]{}, input.Optional[time.Time]{}
-	track, err := s.CreateTrack(ctx, owner, studio.NewTrack{OwnerID: r.artist, AlbumID: album, TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)}})
+	track, err := s.CreateTrack(ctx, owner, studio.NewTrack{
+		OwnerID: r.artist, AlbumID: album, TrackInput: studio.TrackInput{Basics: basics, Sound: input.Set(sound)},
+	})
 	r.must(err)
 	r.made = append(r.made, track)
 
@@ -56,8 +60,12 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(made)}}))
 	_, err = r.copied.db.Exec(ctx, "test_genre", `MATCH (g:Genre {slug: $slug}) DETACH DELETE g`, map[string]any{"slug": made})
 	r.must(err)
-	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{Basics: studio.Basics{Genre: input.Set(""), Cover: input.Set("")}, Sound: input.Set(sound)}))
-	r.must(s.UpdateAlbum(ctx, owner, album, studio.AlbumInput{Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set("")}, Type: input.Set(music.AlbumType(""))}))
+	r.must(s.UpdateTrack(ctx, owner, track, studio.TrackInput{
+		Basics: studio.Basics{Genre: input.Set(""), Cover: input.Set("")}, Sound: input.Set(sound),
+	}))
+	r.must(s.UpdateAlbum(ctx, owner, album, studio.AlbumInput{
+		Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set("")}, Type: input.Set(music.AlbumType("")),
+	}))
 	r.must(s.Reorder(ctx, owner, album, []studio.Place{{TrackID: track, Index: 0}}))
 	r.must(s.RemoveTracks(ctx, owner, album, []string{single}))
 	r.must(s.AddTracks(ctx, owner, album, []string{single}))

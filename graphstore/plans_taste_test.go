@@ -14,7 +14,12 @@ import (
 func (r *requests) saysTaste() {
 	ctx, s, now := r.t.Context(), opinions.NewStore(r.db), time.Now()
 	slug := r.aGenre()
-	things := []taste.Thing{{Kind: taste.KindArtist, ID: r.artist}, {Kind: taste.KindAlbum, ID: r.album}, {Kind: taste.KindTrack, ID: r.track}, {Kind: taste.KindGenre, ID: slug}}
+	things := []taste.Thing{
+		{Kind: taste.KindArtist, ID: r.artist},
+		{Kind: taste.KindAlbum, ID: r.album},
+		{Kind: taste.KindTrack, ID: r.track},
+		{Kind: taste.KindGenre, ID: slug},
+	}
 	for _, of := range things {
 		r.must(s.Say(ctx, r.fan, taste.Opinion{Thing: of, Name: "One", More: true, At: now}, taste.MaxOpinions))
 	}
@@ -58,7 +63,10 @@ func (r *requests) playsInPrivate(s *opinions.Store, now time.Time) {
 	r.must(err)
 	session := music.ListeningSession{ID: r.id(), UserID: r.fan, StartedAt: now}
 	r.must(plays.StartSession(ctx, session))
-	play := music.Play{ID: r.id(), SessionID: session.ID, UserID: r.fan, TrackID: r.track, Source: music.PlaySource{Type: music.FromElsewhere}, StartedAt: now}
+	play := music.Play{
+		ID: r.id(), SessionID: session.ID, UserID: r.fan, TrackID: r.track,
+		Source: music.PlaySource{Type: music.FromElsewhere}, StartedAt: now,
+	}
 	r.must(plays.StartPlay(ctx, play))
 	r.must(plays.EndPlay(ctx, play.ID, r.fan, func(music.Play, time.Duration) (music.Ended, error) {
 		return music.Ended{At: now, ListenTime: time.Minute, Reason: music.Completed, Counted: true}, nil

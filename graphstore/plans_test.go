@@ -299,7 +299,10 @@ func (r *requests) listening() {
 	r.must(s.StartSession(ctx, music.ListeningSession{ID: session, UserID: r.fan, Platform: "web", StartedAt: now}))
 	r.must(s.StartPlay(ctx, music.Play{ID: play, SessionID: session, UserID: r.fan, TrackID: r.track, StartedAt: now}))
 	r.must(s.EndPlay(ctx, play, r.fan, func(music.Play, time.Duration) (music.Ended, error) {
-		return music.Ended{At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed, Counted: true}, nil
+		return music.Ended{
+			At: now.Add(time.Minute), ListenTime: time.Minute, SongDuration: 2 * time.Minute, Reason: music.Completed,
+			Counted: true,
+		}, nil
 	}))
 	r.must(s.EndSession(ctx, session, r.fan, now))
 }
@@ -317,14 +320,18 @@ func (r *requests) recommendations() {
 	_, err = store.RecentPlays(ctx, r.fan, time.Now().Add(-time.Hour))
 	r.must(err)
 	jukebox := r.id()
-	r.must(sessions.Create(ctx, jukeboxgraph.Session{ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now()}))
+	r.must(sessions.Create(ctx, jukeboxgraph.Session{
+		ID: jukebox, UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: time.Now(),
+	}))
 	r.must(sessions.SetDial(ctx, r.fan, 0.5))
 	_, _, err = sessions.Dial(ctx, r.fan)
 	r.must(err)
 	r.must(sessions.Update(ctx, jukebox, r.fan, time.Now(), func(state string) (string, error) { return state, nil }))
 	// What is swept was begun before there were jukeboxes: this copy's alone.
 	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
-	r.must(sessions.Create(ctx, jukeboxgraph.Session{ID: r.id(), UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: old}))
+	r.must(sessions.Create(ctx, jukeboxgraph.Session{
+		ID: r.id(), UserID: r.fan, SeedType: "track", SeedID: r.track, State: "{}", CreatedAt: old,
+	}))
 	r.must(sessions.SweepSessions(ctx, old.Add(time.Minute)))
 }
 
@@ -362,7 +369,8 @@ func (r *requests) identities() {
 		}
 	}
 	yes(s.CreateAccount(ctx, identity.NewAccount{
-		Principal: identity.Principal{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"}, Type: account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
+		Principal: identity.Principal{UserID: id, Email: email, Handle: "P" + id[:12], DisplayName: "P"},
+		Type:      account.Artist, PasswordHash: "hash", Code: code("a"), CreatedAt: now,
 	}))
 	_, _, err := s.EmailStatus(ctx, email)
 	r.must(err)
@@ -386,7 +394,9 @@ func (r *requests) siteAndSearch() {
 	r.must(err)
 	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement}, r.fan)
 	r.must(err)
-	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {seed.ID(r.copied.opts.Namespace, "genre", "rock")}} {
+	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {
+		seed.ID(r.copied.opts.Namespace, "genre", "rock"),
+	}} {
 		_, err := found.Findables(ctx, kind, ids)
 		r.must(err)
 	}

@@ -34,7 +34,9 @@ func (r *requests) recommendationTuning() {
 	threshold := 0.1 + 0.5*float64(time.Now().UnixNano()%1000)/1000
 	_, err := sitegraph.NewStore(r.db, s).Change(ctx, site.Change{SimilarityScoreThreshold: &threshold}, r.fan)
 	r.must(err)
-	v, err := s.Append(ctx, recommending.Version{Tuning: b, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}, nil)
+	v, err := s.Append(
+		ctx, recommending.Version{Tuning: b, Reason: "to see what it costs", ChangedAt: time.Now(), ChangedBy: r.fan}, nil,
+	)
 	r.must(err)
 	_, err = s.Version(ctx, v.Number)
 	r.must(err)
@@ -43,13 +45,18 @@ func (r *requests) recommendationTuning() {
 	r.must(err)
 	r.learning(s)
 	for range 3 {
-		e, err := s.Start(ctx, recommending.Experiment{ID: r.id(), Name: "Lower", Share: .5, A: a, B: b, StartedAt: time.Now(), StartedBy: r.fan})
+		e, err := s.Start(ctx, recommending.Experiment{
+			ID: r.id(), Name: "Lower", Share: .5, A: a, B: b, StartedAt: time.Now(), StartedBy: r.fan,
+		})
 		r.must(err)
 		_, err = s.Current(ctx)
 		r.must(err)
-		_, err = s.Stop(ctx, e.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "it is better"}, func(e recommending.Experiment) *recommending.Version {
-			return &recommending.Version{Tuning: e.B, Reason: "it is better", ChangedAt: time.Now(), ChangedBy: r.fan}
-		}, nil)
+		_, err = s.Stop(
+			ctx, e.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "it is better"},
+			func(e recommending.Experiment) *recommending.Version {
+				return &recommending.Version{Tuning: e.B, Reason: "it is better", ChangedAt: time.Now(), ChangedBy: r.fan}
+			}, nil,
+		)
 		r.must(err)
 		_, err = s.Experiment(ctx, e.ID)
 		r.must(err)
@@ -70,8 +77,10 @@ func (r *requests) recommendationTuning() {
 func (r *requests) learning(s *tuninggraph.Store) {
 	ctx := r.t.Context()
 	v, err := s.AppendLearning(ctx, recommending.TrainingVersion{
-		TrainingConfig: recommending.TrainingConfig{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5},
-		Reason:         "to see what it does", ChangedAt: time.Now(), ChangedBy: r.fan,
+		TrainingConfig: recommending.TrainingConfig{
+			HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: 3, FollowPlays: 5, SkipShare: .5,
+		},
+		Reason: "to see what it does", ChangedAt: time.Now(), ChangedBy: r.fan,
 	}, nil)
 	r.must(err)
 	_, err = s.TrainingVersion(ctx, v.Number)

@@ -15,7 +15,8 @@ func (r *requests) uploads() {
 	begin := func() upload.Upload {
 		id := r.id()
 		u, err := s.Begin(ctx, upload.Upload{
-			ID: id, Key: "audio/" + id, OwnerID: r.artist, Prefix: upload.Audio, ContentType: "audio/wav", Size: 10, PartSize: 10,
+			ID: id, Key: "audio/" + id, OwnerID: r.artist, Prefix: upload.Audio, ContentType: "audio/wav", Size: 10,
+			PartSize:  10,
 			ClientKey: id, State: upload.Open, CreatedAt: now, ExpiresAt: now.Add(time.Hour),
 		}, yes)
 		r.must(err)

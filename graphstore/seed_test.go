@@ -144,7 +144,10 @@ func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 		"tracks of genres":      seedNodes["genres"] + ` AND (n.trackCount <> COUNT { (n)<-[:IN_GENRE]-(:Track) } OR n.trackCount = 0) RETURN count(n) AS n`,
 		"things without counts": seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED]->(x) WHERE x.saveCount IS NULL OR x.tint IS NULL OR x.coverArtUrl IS NULL RETURN count(x) AS n`,
 	} {
-		wrong, err := cypher.ReadOne(t.Context(), c.db, "test_check", cypher.Statement(statement), c.params, func(r *cypher.Row) int { return r.Int("n") })
+		wrong, err := cypher.ReadOne(
+			t.Context(), c.db, "test_check", cypher.Statement(statement), c.params,
+			func(r *cypher.Row) int { return r.Int("n") },
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +174,9 @@ func TestSeedReadsBackAsMusic(t *testing.T) {
 	if err != nil || len(features) == 0 {
 		t.Fatalf("featured: %d, %v", len(features), err)
 	}
-	if top := features[0]; top.Title != "Freeway" || top.Duration != 161*time.Second || !strings.HasPrefix(top.License, "Attribution") || top.AlbumTitle == "" {
+	if top := features[0]; top.Title != "Freeway" || top.Duration != 161*time.Second || !strings.HasPrefix(
+		top.License, "Attribution",
+	) || top.AlbumTitle == "" {
 		t.Errorf("featured first: %+v", top)
 	}
 }
@@ -228,14 +233,17 @@ func TestSeedGivesTheDemoArtistFigures(t *testing.T) {
 		}
 		var sum stats.Counts
 		for _, d := range days {
-			sum.Listens, sum.Completed, sum.Saves, sum.Followers = sum.Listens+d.Listens, sum.Completed+d.Completed, sum.Saves+d.Saves, sum.Followers+d.Followers
+			sum.Listens, sum.Completed, sum.Saves, sum.Followers = sum.Listens+d.Listens, sum.Completed+d.Completed, sum.Saves+
+				d.Saves, sum.Followers+d.Followers
 			if d.Listeners > d.Listens || d.Completed > d.Listens {
 				t.Errorf("%+v", d)
 			}
 		}
 		listened, err := cypher.ReadOne(ctx, c.db, "test_listened", `MATCH (:User {id: $id})-[:PERFORMED]->(t) RETURN sum(t.playCount) AS n`, map[string]any{"id": id},
 			func(r *cypher.Row) int { return r.Int("n") })
-		if err != nil || sum.Listens > listened || 3*sum.Listens < listened || len(days) < 30 || sum.Followers < 1 || sum.Saves < 1 {
+		if err != nil || sum.Listens > listened || 3*sum.Listens < listened || len(
+			days,
+		) < 30 || sum.Followers < 1 || sum.Saves < 1 {
 			t.Errorf("%d days with %+v, of %d plays in all (%v)", len(days), sum, listened, err)
 		}
 		top, err := statsgraph.NewStore(c.db).TopTracks(ctx, span, 100)

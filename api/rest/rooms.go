@@ -80,10 +80,14 @@ func (r Rooms) follow(c echo.Context) error {
 	}
 	longest := int(room.MaxWait / time.Second)
 	if wait < 0 || wait > longest {
-		return r.wrong(c, fault.BadInput(map[string]string{"wait": "wait must be between 0 and " + strconv.Itoa(longest) + " seconds."}))
+		return r.wrong(c, fault.BadInput(map[string]string{
+			"wait": "wait must be between 0 and " + strconv.Itoa(longest) + " seconds.",
+		}))
 	}
 	ctx := c.Request().Context()
-	view, changed, err := r.Rooms.Follow(ctx, access.ViewerOf(ctx), c.Param("id"), int64(since), time.Duration(wait)*time.Second)
+	view, changed, err := r.Rooms.Follow(
+		ctx, access.ViewerOf(ctx), c.Param("id"), int64(since), time.Duration(wait)*time.Second,
+	)
 	if err == nil && !changed {
 		return c.NoContent(http.StatusNoContent)
 	}
@@ -216,7 +220,8 @@ func answerRoom(c echo.Context, status int, v room.View, err error) error {
 func newListeningRoom(v room.View, viewer string) listeningRoom {
 	out := listeningRoom{
 		ID: v.ID, Code: v.Code, Name: v.Name, Version: v.Version, HostID: v.HostID, Dial: v.Dial,
-		Members: make([]roomMember, len(v.Members)), Next: make([]roomEntry, 0, len(v.State.Next)), ServerTime: formatInstant(v.At),
+		Members: make([]roomMember, len(v.Members)), Next: make([]roomEntry, 0, len(v.State.Next)),
+		ServerTime: formatInstant(v.At),
 	}
 	for i, m := range v.Members {
 		out.Members[i] = roomMember{m.UserID, m.Handle, m.Name, m.ProfilePictureURL, v.IsHere(m.UserID)}
@@ -224,14 +229,18 @@ func newListeningRoom(v room.View, viewer string) listeningRoom {
 	if p := v.State.Now; p != nil {
 		if track, ok := v.Songs[p.TrackID]; ok {
 			out.Now = &roomPlaying{
-				EntryID: p.ID, Song: newSong(track, v.Why(p.Entry)), StartedAt: formatInstant(p.Began(v.At)), Position: p.Position(v.At).Seconds(),
-				Paused: p.Paused, Reason: v.Why(p.Entry), SkipVotes: v.SkipVotes(), SkipsNeeded: v.SkipsNeeded(), Mine: p.Votes[viewer], WishedBy: textOrNull(p.WishedBy),
+				EntryID: p.ID, Song: newSong(track, v.Why(p.Entry)), StartedAt: formatInstant(p.Began(v.At)),
+				Position: p.Position(v.At).Seconds(),
+				Paused:   p.Paused, Reason: v.Why(p.Entry), SkipVotes: v.SkipVotes(), SkipsNeeded: v.SkipsNeeded(),
+				Mine: p.Votes[viewer], WishedBy: textOrNull(p.WishedBy),
 			}
 		}
 	}
 	for _, e := range v.State.Next {
 		if track, ok := v.Songs[e.TrackID]; ok {
-			out.Next = append(out.Next, roomEntry{e.ID, newSong(track, v.Why(e)), v.Why(e), e.Tally(), e.Votes[viewer], textOrNull(e.WishedBy)})
+			out.Next = append(out.Next, roomEntry{
+				e.ID, newSong(track, v.Why(e)), v.Why(e), e.Tally(), e.Votes[viewer], textOrNull(e.WishedBy),
+			})
 		}
 	}
 	return out

@@ -20,7 +20,8 @@ type seed struct {
 	Genre      *string `json:"genre"`
 }
 
-// read gives the seed. One that is named and empty is a mistake, not a wish for one's own taste. Errors: BAD_USER_INPUT.
+// read gives the seed. One that is named and empty is a mistake, not a wish for one's own taste. Errors:
+// BAD_USER_INPUT.
 func (s seed) read() (out music.Seed, err error) {
 	empty := map[string]string{}
 	for _, field := range []struct {

@@ -41,18 +41,24 @@ RETURN ` + profileNode + ` AS node`
 
 func scanProfile(r *cypher.Row) account.Profile {
 	p := account.Profile{
-		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"), Type: account.Type(r.String("accountType")),
-		Bio: r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"), FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), CreatedAt: r.Time("createdAt"),
+		UserID: r.String("id"), Handle: r.String("handle"), DisplayName: r.String("displayName"),
+		Type: account.Type(r.String("accountType")),
+		Bio:  r.OptString("bio"), ProfilePictureURL: r.OptString("profilePictureUrl"), FollowerCount: r.Int("followerCount"),
+		FollowingCount: r.Int("followingCount"), IsFollowed: r.Bool("isFollowed"), CreatedAt: r.Time("createdAt"),
 		Location: account.Location{City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country")},
-		Private:  &account.Private{Email: r.OptString("email"), Roles: r.Strings("roles"), SeenTutorial: r.OptBool("seenTutorial")},
-		Badges:   []account.Badge{},
+		Private: &account.Private{
+			Email: r.OptString("email"), Roles: r.Strings("roles"), SeenTutorial: r.OptBool("seenTutorial"),
+		},
+		Badges: []account.Badge{},
 	}
 	if r.Has("latitude") && r.Has("longitude") {
 		latitude, longitude := r.Float("latitude"), r.Float("longitude")
 		p.Location.Latitude, p.Location.Longitude = &latitude, &longitude
 	}
 	for _, b := range r.Maps("badges") {
-		p.Badges = append(p.Badges, account.Badge{ID: b.String("id"), Type: b.String("badgeType"), BusinessName: b.OptString("businessName")})
+		p.Badges = append(p.Badges, account.Badge{
+			ID: b.String("id"), Type: b.String("badgeType"), BusinessName: b.OptString("businessName"),
+		})
 	}
 	return p
 }

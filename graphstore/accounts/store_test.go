@@ -33,7 +33,9 @@ func putPerson(t *testing.T, db *cypher.DB, labels string, properties map[string
 func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 	db := graphtest.Open(t)
 	accounts := account.NewService(accounts.NewStore(db), time.Now)
-	mia := putPerson(t, db, "", map[string]any{"latitude": 48.1, "longitude": 11.5, "city": "Munich", "roles": []string{"admin"}})
+	mia := putPerson(t, db, "", map[string]any{"latitude": 48.1, "longitude": 11.5, "city": "Munich", "roles": []string{
+		"admin",
+	}})
 	fan := putPerson(t, db, "", nil)
 	if _, err := db.Exec(t.Context(), "test.follow", `MATCH (f:User {id: $fan}) MATCH (m:User {id: $mia}) CREATE (f)-[:FOLLOWS {at: datetime()}]->(m)`,
 		map[string]any{"fan": fan, "mia": mia}); err != nil {
@@ -57,7 +59,9 @@ func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 	for name, properties := range map[string]map[string]any{
 		"deactivated": {"deactivatedAt": time.Now()}, "unconfirmed": {"confirmedAt": nil},
 	} {
-		if _, err := accounts.Profile(t.Context(), access.Visitor, putPerson(t, db, "", properties)); fault.CodeOf(err) != fault.NotFound {
+		if _, err := accounts.Profile(
+			t.Context(), access.Visitor, putPerson(t, db, "", properties),
+		); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -66,7 +70,9 @@ func TestProfileShowsWhatTheViewerMaySee(t *testing.T) {
 func TestSetAttributes(t *testing.T) {
 	db := graphtest.Open(t)
 	accounts := account.NewService(accounts.NewStore(db), time.Now)
-	artist, other := putPerson(t, db, ":Artist", nil), putPerson(t, db, "", map[string]any{"handle": "Taken_1", "handleKey": "taken_1"})
+	artist, other := putPerson(t, db, ":Artist", nil), putPerson(t, db, "", map[string]any{
+		"handle": "Taken_1", "handleKey": "taken_1",
+	})
 	change := func(viewer string, handle string) error {
 		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: &handle})
 	}
@@ -100,7 +106,9 @@ func TestHandleAvailable(t *testing.T) {
 	for _, c := range []struct {
 		viewer, handle string
 		want           bool
-	}{{"", "own_NAME_9", false}, {mia, "own_NAME_9", true}, {"", "free_name_9", true}, {"", "login", false}, {"", "x", false}} {
+	}{{"", "own_NAME_9", false}, {mia, "own_NAME_9", true}, {"", "free_name_9", true}, {"", "login", false}, {
+		"", "x", false,
+	}} {
 		got, err := accounts.HandleAvailable(t.Context(), access.Viewer{UserID: c.viewer}, c.handle)
 		if err != nil || got.Available != c.want || (got.Reason == "") != c.want {
 			t.Errorf("%q for %q: %+v, %v", c.handle, c.viewer, got, err)

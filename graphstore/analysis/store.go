@@ -56,7 +56,9 @@ func leaseOf(w analysis.Work) map[string]any {
 }
 
 // settle runs a statement that begins with held, and reports whether the track was.
-func (s *Store) settle(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (bool, error) {
+func (s *Store) settle(
+	ctx context.Context, name string, statement cypher.Statement, params map[string]any,
+) (bool, error) {
 	rows, err := s.db.Write(ctx, name, statement, params)
 	return len(rows) > 0, err
 }
@@ -73,8 +75,10 @@ func (s *Store) Renew(ctx context.Context, w analysis.Work, until time.Time) (bo
 func (s *Store) Finish(ctx context.Context, w analysis.Work, r analysis.Result) (bool, error) {
 	params := leaseOf(w)
 	params["found"] = map[string]any{
-		"analysisStatus": string(analysis.Done), "analysisError": cypher.OrNull(r.Note), "analysisDueAt": nil, "analysisVersion": analysisVersion,
-		"duration": r.Duration.Seconds(), "codec": r.Codec, "sampleRate": r.SampleRate, "channels": r.Channels, "size": r.Size,
+		"analysisStatus": string(analysis.Done), "analysisError": cypher.OrNull(r.Note), "analysisDueAt": nil,
+		"analysisVersion": analysisVersion,
+		"duration":        r.Duration.Seconds(), "codec": r.Codec, "sampleRate": r.SampleRate, "channels": r.Channels,
+		"size":     r.Size,
 		"loudness": levelOrNull(r.Loudness), "truePeak": levelOrNull(r.TruePeak), "loudnessBlocks": nil,
 	}
 	if r.Measured {
@@ -113,7 +117,8 @@ const analysisVersion = 1
 func (s *Store) Fail(ctx context.Context, w analysis.Work, note string) (bool, error) {
 	params := leaseOf(w)
 	params["found"] = map[string]any{
-		"analysisStatus": string(analysis.Failed), "analysisError": note, "analysisDueAt": nil, "loudness": nil, "truePeak": nil, "loudnessBlocks": nil,
+		"analysisStatus": string(analysis.Failed), "analysisError": note, "analysisDueAt": nil, "loudness": nil,
+		"truePeak": nil, "loudnessBlocks": nil,
 	}
 	return s.settle(ctx, "analysis_fail", held+`SET t += $found RETURN t.id AS id`, params)
 }
@@ -148,7 +153,8 @@ RETURN t {.id, .analysisStatus, .analysisError, .codec, .sampleRate, .channels, 
 		map[string]any{"ids": ids}, func(row *cypher.Row) trackAnalysis {
 			r := row.Map("t")
 			return trackAnalysis{r.String("id"), analysis.Track{
-				OwnerID: r.OptString("owner"), Status: analysis.Status(r.String("analysisStatus")), Note: r.OptString("analysisError"), Codec: r.OptString("codec"),
+				OwnerID: r.OptString("owner"), Status: analysis.Status(r.String("analysisStatus")),
+				Note: r.OptString("analysisError"), Codec: r.OptString("codec"),
 				SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), Size: int64(r.OptInt("size")),
 			}}
 		})

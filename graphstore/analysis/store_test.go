@@ -129,7 +129,10 @@ func TestAnAlbumIsAsLoudAsItsTracks(t *testing.T) {
 		if _, known := a.loudness(t); known {
 			t.Errorf("the album's loudness is known with %d of 3 tracks", i)
 		}
-		r := analysis.Result{Duration: 90 * time.Second, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000, Measured: true, Loudness: &levels[i], Blocks: 100 * (i + 1), TruePeak: &levels[i]}
+		r := analysis.Result{
+			Duration: 90 * time.Second, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000, Measured: true,
+			Loudness: &levels[i], Blocks: 100 * (i + 1), TruePeak: &levels[i],
+		}
 		if i == 2 {
 			r.Loudness, r.Blocks, r.TruePeak = nil, 0, nil // silence
 		}
@@ -144,7 +147,9 @@ func TestAnAlbumIsAsLoudAsItsTracks(t *testing.T) {
 	if err != nil || len(among) != 3 {
 		t.Fatalf("%v, %v", among, err)
 	}
-	if got := among[a.tracks[0]]; got != (analysis.Track{OwnerID: a.artist, Status: analysis.Done, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000}) {
+	if got := among[a.tracks[0]]; got != (analysis.Track{
+		OwnerID: a.artist, Status: analysis.Done, Codec: "flac", SampleRate: 44100, Channels: 2, Size: 1000,
+	}) {
 		t.Errorf("%+v", got)
 	}
 	rows, err := a.db.Read(t.Context(), "test_outbox", `MATCH (o:Outbox) WHERE o.itemId IN $ids RETURN o.itemType AS type`, map[string]any{"ids": append(a.tracks, a.album)})
@@ -172,7 +177,9 @@ func TestAnotherSoundMeanwhile(t *testing.T) {
 		t.Errorf("%+v, %v", next, found)
 	}
 	settled(t, "failing the new sound", true)(a.Fail(t.Context(), next, "It is broken."))
-	if among, err := a.Among(t.Context(), a.tracks); err != nil || among[a.tracks[0]].Status != analysis.Failed || among[a.tracks[0]].Note != "It is broken." {
+	if among, err := a.Among(
+		t.Context(), a.tracks,
+	); err != nil || among[a.tracks[0]].Status != analysis.Failed || among[a.tracks[0]].Note != "It is broken." {
 		t.Errorf("%+v, %v", among, err)
 	}
 	if _, found := a.take(t, longAgo.Add(time.Hour)); found {
@@ -192,7 +199,9 @@ func TestTwoTracksOfAnAlbumAtOnce(t *testing.T) {
 			t.Fatal("nothing is due")
 		}
 		wait.Go(func() {
-			settled(t, "finishing", true)(a.Finish(t.Context(), w, analysis.Result{Duration: 3 * time.Second, Measured: true, Loudness: &level, Blocks: 10}))
+			settled(t, "finishing", true)(a.Finish(t.Context(), w, analysis.Result{
+				Duration: 3 * time.Second, Measured: true, Loudness: &level, Blocks: 10,
+			}))
 		})
 	}
 	wait.Wait()
@@ -204,13 +213,17 @@ func TestTwoTracksOfAnAlbumAtOnce(t *testing.T) {
 func TestDemoTracksAreLevelled(t *testing.T) {
 	a := newAnalysed(t, 2)
 	s := seeding.NewStore(a.db)
-	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{ID: a.tracks[0], Loudness: -16, TruePeak: -2, Blocks: 100}}); err != nil {
+	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{
+		ID: a.tracks[0], Loudness: -16, TruePeak: -2, Blocks: 100,
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, known := a.loudness(t); known {
 		t.Error("the album's loudness is known with one of two tracks")
 	}
-	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{ID: a.tracks[1], Loudness: -16, TruePeak: -1, Blocks: 50}}); err != nil {
+	if err := s.PutLevels(t.Context(), 1, []seed.LevelRow{{
+		ID: a.tracks[1], Loudness: -16, TruePeak: -1, Blocks: 50,
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	if got, known := a.loudness(t); !known || math.Abs(got+16) > 1e-6 {

@@ -35,10 +35,13 @@ RETURN u.id AS id, u.id AS ownerId, u.displayName AS title, null AS artist, null
   COLLECT { MATCH (u)-[r:IN_GENRE]->(g:Genre) RETURN g.name ORDER BY r.weight DESC } AS genres`, ids)
 }
 
-func (s *Store) read(ctx context.Context, name string, statement cypher.Statement, ids []string) ([]picture.Subject, error) {
+func (s *Store) read(
+	ctx context.Context, name string, statement cypher.Statement, ids []string,
+) ([]picture.Subject, error) {
 	return cypher.ReadAll(ctx, s.db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) picture.Subject {
 		subject := picture.Subject{
-			ID: r.String("id"), OwnerID: r.OptString("ownerId"), Title: r.String("title"), Artist: r.OptString("artist"), Genres: r.Strings("genres"),
+			ID: r.String("id"), OwnerID: r.OptString("ownerId"), Title: r.String("title"), Artist: r.OptString("artist"),
+			Genres:   r.Strings("genres"),
 			CoverKey: r.OptString("coverKey"), Open: r.OptBool("open"), Version: r.OptString("version"),
 		}
 		if crop := r.Floats("coverCrop"); len(crop) == 3 {

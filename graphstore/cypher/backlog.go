@@ -12,7 +12,9 @@ func (db *DB) Backlog() backlog.Store { return backlogStore{db} }
 
 type backlogStore struct{ db *DB }
 
-func (s backlogStore) Lease(ctx context.Context, receiver string, limit int, lease time.Duration) ([]backlog.Event, error) {
+func (s backlogStore) Lease(
+	ctx context.Context, receiver string, limit int, lease time.Duration,
+) ([]backlog.Event, error) {
 	params := map[string]any{"receiver": receiver, "limit": limit, "lease": lease.Milliseconds()}
 	// Workers ask every second, mostly for nothing: that must not write.
 	due, err := s.db.Read(ctx, "backlog.due",
@@ -45,7 +47,9 @@ func (s backlogStore) Done(ctx context.Context, ids []string) error {
 func (s backlogStore) Retry(ctx context.Context, retries []backlog.Retry) error {
 	rows := make([]map[string]any, len(retries))
 	for i, r := range retries {
-		rows[i] = map[string]any{"id": r.ID, "attempts": r.Attempts, "delay": r.Delay.Milliseconds(), "error": r.Error, "dead": r.DeadLetter}
+		rows[i] = map[string]any{
+			"id": r.ID, "attempts": r.Attempts, "delay": r.Delay.Milliseconds(), "error": r.Error, "dead": r.DeadLetter,
+		}
 	}
 	// Without nextAttemptAt an event is out of the index that is scanned for due ones.
 	_, err := s.db.Exec(ctx, "backlog.retry",

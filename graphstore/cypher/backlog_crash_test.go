@@ -28,7 +28,8 @@ const (
 func doom(until string) error {
 	ctx := context.Background()
 	db, err := cypher.Open(ctx, cypher.Config{
-		URI: os.Getenv(graphtest.URIVariable), Username: os.Getenv(graphtest.UsernameVariable), Password: os.Getenv(graphtest.PasswordVariable),
+		URI: os.Getenv(graphtest.URIVariable), Username: os.Getenv(graphtest.UsernameVariable),
+		Password: os.Getenv(graphtest.PasswordVariable),
 	}, slog.New(slog.DiscardHandler), nil)
 	if err != nil {
 		return err
@@ -44,10 +45,12 @@ func doom(until string) error {
 		return err
 	}
 	if until == "delivering" {
-		w, err := backlog.New(db.Backlog(), map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(context.Context, []backlog.Event) error {
-			fmt.Println("delivering")
-			select {}
-		})}, backlog.Options{Lease: 2 * time.Second}, slog.New(slog.DiscardHandler), nil)
+		w, err := backlog.New(
+			db.Backlog(), map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(context.Context, []backlog.Event) error {
+				fmt.Println("delivering")
+				select {}
+			})}, backlog.Options{Lease: 2 * time.Second}, slog.New(slog.DiscardHandler), nil,
+		)
 		if err != nil {
 			return err
 		}
@@ -68,7 +71,8 @@ func TestBacklogSurvivesAKilledServer(t *testing.T) {
 			child := exec.Command(os.Args[0])
 			child.Stderr = os.Stderr
 			child.Env = append(os.Environ(), doomedVariable+"="+until, doomedItem+"="+ids[0], doomedKind+"="+kind,
-				graphtest.URIVariable+"="+cfg.URI, graphtest.UsernameVariable+"="+cfg.Username, graphtest.PasswordVariable+"="+cfg.Password)
+				graphtest.URIVariable+"="+cfg.URI, graphtest.UsernameVariable+"="+cfg.Username, graphtest.PasswordVariable+"="+
+					cfg.Password)
 			output, err := child.StdoutPipe()
 			if err != nil {
 				t.Fatal(err)
@@ -104,10 +108,13 @@ func TestBacklogSurvivesAKilledServer(t *testing.T) {
 func carryOne(t *testing.T, db *cypher.DB, kind string) backlog.Event {
 	t.Helper()
 	got := make(chan backlog.Event, 10)
-	w, err := backlog.New(db.Backlog(), map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(_ context.Context, records []backlog.Event) error {
-		got <- records[0]
-		return nil
-	})}, backlog.Options{Poll: 100 * time.Millisecond}, slog.New(slog.DiscardHandler), nil)
+	w, err := backlog.New(
+		db.Backlog(),
+		map[string]backlog.Receiver{kind: backlog.ReceiverFunc(func(_ context.Context, records []backlog.Event) error {
+			got <- records[0]
+			return nil
+		})}, backlog.Options{Poll: 100 * time.Millisecond}, slog.New(slog.DiscardHandler), nil,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

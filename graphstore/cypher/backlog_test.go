@@ -30,7 +30,9 @@ func itemsHeard(t *testing.T, db *cypher.DB, n int) (ids []string, kind string) 
 
 // heardBy makes kind the receiver of what happens to tracks.
 func heardBy(db *cypher.DB, kind string) *cypher.DB {
-	return db.WithReceivers(event.Subscription{Receiver: kind, Verbs: []event.Verb{event.Updated}, Types: []string{"Track"}})
+	return db.WithReceivers(event.Subscription{Receiver: kind, Verbs: []event.Verb{event.Updated}, Types: []string{
+		"Track",
+	}})
 }
 
 // write leaves an event for each item, in one transaction.
@@ -155,7 +157,9 @@ func TestBacklogEventComesAndGoesWithItsWrite(t *testing.T) {
 		t.Errorf("a committed event was announced %d times", heard.Load())
 	}
 	left := lease(t, db, kind, 10, time.Minute)
-	want := backlog.Event{ID: kind + "/Track/" + ids[0] + "/1", Receiver: kind, ItemType: "Track", ItemID: ids[0], Version: 1}
+	want := backlog.Event{
+		ID: kind + "/Track/" + ids[0] + "/1", Receiver: kind, ItemType: "Track", ItemID: ids[0], Version: 1,
+	}
 	if len(left) == 1 {
 		want.CreatedAt = left[0].CreatedAt
 	}
@@ -247,7 +251,9 @@ func TestBacklogDoneAndRetry(t *testing.T) {
 	})
 	kept, err := cypher.ReadAll(t.Context(), db, "test.kept",
 		`UNWIND $ids AS id MATCH (o:Outbox {id: id}) RETURN o.error + ' ' + o.attempts + ' ' + (o.nextAttemptAt IS NULL) AS kept`,
-		map[string]any{"ids": []string{leased[0].ID, leased[1].ID, leased[2].ID}}, func(r *cypher.Row) string { return r.String("kept") })
+		map[string]any{"ids": []string{leased[0].ID, leased[1].ID, leased[2].ID}}, func(r *cypher.Row) string {
+			return r.String("kept")
+		})
 	if want := []string{"away 2 false", "poison 8 true"}; err != nil || !slices.Equal(kept, want) {
 		t.Errorf("kept %q (err %v), want %q", kept, err, want)
 	}
@@ -260,7 +266,9 @@ func TestBacklogStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	leased := lease(t, db, kind, 10, time.Minute)
-	if err := db.Backlog().Retry(t.Context(), []backlog.Retry{{ID: leased[0].ID, Attempts: 1, DeadLetter: true}}); err != nil {
+	if err := db.Backlog().Retry(t.Context(), []backlog.Retry{{
+		ID: leased[0].ID, Attempts: 1, DeadLetter: true,
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := db.Exec(t.Context(), "test.age", `MATCH (o:Outbox {id: $id}) SET o.createdAt = datetime() - duration({days: 2})`, map[string]any{"id": leased[1].ID})
@@ -269,7 +277,8 @@ func TestBacklogStats(t *testing.T) {
 	}
 	all, err := db.Backlog().Stats(t.Context())
 	stats := all[kind]
-	if err != nil || stats.Waiting != 2 || stats.DeadLetters != 1 || stats.Oldest < 48*time.Hour || stats.Oldest > 49*time.Hour {
+	if err != nil || stats.Waiting != 2 || stats.DeadLetters != 1 || stats.Oldest < 48*time.Hour ||
+		stats.Oldest > 49*time.Hour {
 		t.Errorf("stats = %+v (err %v), want two that wait, the oldest two days old, and a dead letter", stats, err)
 	}
 }
@@ -336,7 +345,9 @@ func TestBacklogStatementsUseIndexes(t *testing.T) {
 			t.Errorf("%s has a %s", p.Name, problem)
 		}
 	}
-	for _, name := range []string{"test.write", "backlog.due", "backlog.lease", "backlog.retry", "backlog.done", "backlog.stats"} {
+	for _, name := range []string{
+		"test.write", "backlog.due", "backlog.lease", "backlog.retry", "backlog.done", "backlog.stats",
+	} {
 		if !seen[name] {
 			t.Errorf("%s was not profiled", name)
 		}

@@ -17,7 +17,9 @@ const DefaultBatch = 2000
 // WriteBatches runs cypher, which begins with UNWIND $rows AS row, over rows, size of them
 // a transaction (0 means DefaultBatch), with params beside them. Each transaction holds on
 // its own: where one fails, those before it stay written, so statements MERGE.
-func (db *DB) WriteBatches(ctx context.Context, name string, statement Statement, rows []map[string]any, params map[string]any, size int) error {
+func (db *DB) WriteBatches(
+	ctx context.Context, name string, statement Statement, rows []map[string]any, params map[string]any, size int,
+) error {
 	if size <= 0 {
 		size = DefaultBatch
 	}
@@ -38,7 +40,9 @@ func (db *DB) WriteBatches(ctx context.Context, name string, statement Statement
 // RunInTransactions runs a statement that manages its own transactions (CALL { … } IN
 // TRANSACTIONS), or one that may take longer than the time limit, such as building an
 // index. It is not retried. What was committed before a failure stays.
-func (db *DB) RunInTransactions(ctx context.Context, name string, statement Statement, params map[string]any) (counters neo4j.Counters, err error) {
+func (db *DB) RunInTransactions(
+	ctx context.Context, name string, statement Statement, params map[string]any,
+) (counters neo4j.Counters, err error) {
 	start := time.Now()
 	session := db.session(ctx, neo4j.AccessModeWrite)
 	defer func() {

@@ -100,12 +100,16 @@ func TestRowKeepsTheFirstError(t *testing.T) {
 		read func(*cypher.Row) string
 		want string
 	}{
-		{"missing column", func(r *cypher.Row) string { return r.OptString("absent") }, "column absent: the statement does not return it"},
+		{"missing column", func(r *cypher.Row) string {
+			return r.OptString("absent")
+		}, "column absent: the statement does not return it"},
 		{"null", func(r *cypher.Row) string { return r.String("none") + r.String("absent") }, "column none: it is null"},
 		{"other type", func(r *cypher.Row) string { return r.String("n") }, "column n: it is int64, not string"},
 		{"inside a map", func(r *cypher.Row) string { return r.Map("map").String("id") }, "column id: it is null"},
 		{"not a map", func(r *cypher.Row) string { return r.Map("n").String("id") }, "column n: it is int64, not a map"},
-		{"mixed list", func(r *cypher.Row) string { return strings.Join(r.Strings("mixed"), "") }, "column mixed: item 1 is int64, not text"},
+		{"mixed list", func(r *cypher.Row) string {
+			return strings.Join(r.Strings("mixed"), "")
+		}, "column mixed: item 1 is int64, not text"},
 	} {
 		_, err := cypher.ReadAll(t.Context(), db, "test.broken", "RETURN null AS none, 1 AS n, {id: null} AS map, ['a', 1] AS mixed", nil, c.read)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -237,7 +241,9 @@ func TestStatementLeadsToItsRequest(t *testing.T) {
 	if !found {
 		t.Errorf("the transaction does not carry its name and request: %v", rows)
 	}
-	if line := out.String(); !strings.Contains(line, "name=test.metadata") || !strings.Contains(line, "request_id=r-42") || !strings.Contains(line, "ms=") {
+	if line := out.String(); !strings.Contains(
+		line, "name=test.metadata",
+	) || !strings.Contains(line, "request_id=r-42") || !strings.Contains(line, "ms=") {
 		t.Errorf("the log does not lead to the request: %s", line)
 	}
 	for _, name := range []string{"sidestage_cypher_seconds", "sidestage_cypher_transaction_seconds"} {
@@ -272,7 +278,9 @@ func TestAwayIsUnavailable(t *testing.T) {
 	if fault.CodeOf(err) != fault.Unavailable {
 		t.Errorf("nothing listens: %v, want UNAVAILABLE", err)
 	}
-	if _, err := cypher.Open(t.Context(), cypher.Config{URI: "nonsense://"}, slog.New(slog.DiscardHandler), nil); err == nil || !strings.Contains(err.Error(), "NEO4J_URI") {
+	if _, err := cypher.Open(
+		t.Context(), cypher.Config{URI: "nonsense://"}, slog.New(slog.DiscardHandler), nil,
+	); err == nil || !strings.Contains(err.Error(), "NEO4J_URI") {
 		t.Errorf("a wrong address: %v, want an error that names NEO4J_URI", err)
 	}
 	db := connect(t, nil, nil)

@@ -9,9 +9,9 @@ import (
 
 // emitted leaves one record for each receiver that subscribed, for things of one label.
 //
-// It first sets a property of the thing, so that the version is read under the thing's write lock. That is a property of
-// its own, and the version is counted up in a variable: a SET from the property that it sets locks the node for itself,
-// and where a transaction has two such SETs of a node, others that wait for it deadlock with it.
+// It first sets a property of the thing, so that the version is read under the thing's write lock. That is a property
+// of its own, and the version is counted up in a variable: a SET from the property that it sets locks the node for
+// itself, and where a transaction has two such SETs of a node, others that wait for it deadlock with it.
 var emitted = PerLabel(`UNWIND $ids AS id MATCH (x:LABEL {id: id})
 SET x.outboxAt = datetime()
 FOREACH (next IN [coalesce(x.outboxVersion, 0) + 1] |
@@ -39,7 +39,9 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 		if label == "Artist" || label == "User" {
 			owner = id
 		}
-		return event.Event{Verb: verb, ActorID: actorID, ItemType: label, ItemID: id, OwnerID: owner, Version: version, At: time.Now()}
+		return event.Event{
+			Verb: verb, ActorID: actorID, ItemType: label, ItemID: id, OwnerID: owner, Version: version, At: time.Now(),
+		}
 	}
 	if len(receivers) == 0 {
 		for _, id := range ids {
@@ -48,8 +50,11 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 		return nil
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	events, err := All(tx, emitted[label], map[string]any{"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID)},
-		func(r *Row) event.Event { return happened(r.String("id"), r.OptString("owner"), r.Int("version")) })
+	events, err := All(
+		tx, emitted[label],
+		map[string]any{"ids": ids, "receivers": receivers, "verb": string(verb), "actorId": OrNull(actorID)},
+		func(r *Row) event.Event { return happened(r.String("id"), r.OptString("owner"), r.Int("version")) },
+	)
 	if err == nil && len(events) != len(ids) {
 		err = ErrNoRecord
 	}
@@ -57,8 +62,9 @@ func (tx *Tx) Emit(verb event.Verb, actorID, label string, ids ...string) error 
 	return err
 }
 
-// Subscribe calls hear with every event that a transaction of this DB emitted, once it is committed and before the write
-// returns: whoever wrote finds every cache of this process told. It is called before the DB is used; hear must not block.
+// Subscribe calls hear with every event that a transaction of this DB emitted, once it is committed and before the
+// write returns: whoever wrote finds every cache of this process told. It is called before the DB is used; hear must
+// not block.
 func (db *DB) Subscribe(hear func(event.Event)) { db.subscribers = append(db.subscribers, hear) }
 
 func (db *DB) publish(events []event.Event) {

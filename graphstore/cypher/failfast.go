@@ -16,9 +16,11 @@ const pulse = time.Second
 // errSilent ends waiting for a database that does not say that it lives.
 var errSilent = errors.New("the database did not say in time that it lives")
 
-// failFast asks what stands before everything else that a person asks for. Errors: those of ask, and UNAVAILABLE as soon as
-// two pulses are over and ping, which asks the database for nothing but a sign of life, fails.
-func failFast[T any](ctx context.Context, ping func(context.Context) error, ask func(context.Context) (T, error)) (T, error) {
+// failFast asks what stands before everything else that a person asks for. Errors: those of ask, and UNAVAILABLE as
+// soon as two pulses are over and ping, which asks the database for nothing but a sign of life, fails.
+func failFast[T any](
+	ctx context.Context, ping func(context.Context) error, ask func(context.Context) (T, error),
+) (T, error) {
 	watched, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	watch := time.AfterFunc(pulse, func() {
@@ -56,6 +58,10 @@ func waited(ctx context.Context, span time.Duration) bool {
 }
 
 // ReadOneFailFast is ReadOne for what stands before everything else.
-func ReadOneFailFast[T any](ctx context.Context, db *DB, name string, statement Statement, params map[string]any, scan func(*Row) T) (T, error) {
-	return failFast(ctx, db.Ping, func(ctx context.Context) (T, error) { return ReadOne(ctx, db, name, statement, params, scan) })
+func ReadOneFailFast[T any](
+	ctx context.Context, db *DB, name string, statement Statement, params map[string]any, scan func(*Row) T,
+) (T, error) {
+	return failFast(ctx, db.Ping, func(ctx context.Context) (T, error) {
+		return ReadOne(ctx, db, name, statement, params, scan)
+	})
 }

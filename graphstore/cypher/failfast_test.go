@@ -10,7 +10,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's own.
+// TestWhoHearsSoonThatADatabaseIsAway asks databases that hang, refuse, are slow and fail, by a clock of the test's
+// own.
 func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
 	refused := errors.New("connection refused")
 	until := func(ctx context.Context, span time.Duration) error {
@@ -25,13 +26,25 @@ func TestWhoHearsSoonThatADatabaseIsAway(t *testing.T) {
 		code      fault.Code
 		took      time.Duration
 	}{
-		"well":              {ask: func(context.Context) error { return nil }},
-		"failing":           {ask: func(context.Context) error { return refused }, code: fault.Internal},
-		"slow, and alive":   {ping: func(context.Context) error { return nil }, ask: func(ctx context.Context) error { return until(ctx, 9*time.Second) }, took: 9 * time.Second},
-		"hanging":           {ping: func(ctx context.Context) error { return until(ctx, time.Hour) }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, code: fault.Unavailable, took: 2 * pulse},
-		"refusing":          {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, code: fault.Unavailable, took: 2 * pulse},
-		"back within pulse": {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error { return until(ctx, 3*pulse/2) }, took: 3 * pulse / 2},
-		"left by who asks":  {ping: func(ctx context.Context) error { return until(ctx, time.Hour) }, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, leaves: pulse / 2, code: fault.Internal, took: pulse / 2},
+		"well":    {ask: func(context.Context) error { return nil }},
+		"failing": {ask: func(context.Context) error { return refused }, code: fault.Internal},
+		"slow, and alive": {ping: func(context.Context) error { return nil }, ask: func(ctx context.Context) error {
+			return until(ctx, 9*time.Second)
+		}, took: 9 * time.Second},
+		"hanging": {ping: func(ctx context.Context) error {
+			return until(ctx, time.Hour)
+		}, ask: func(ctx context.Context) error { return until(ctx, time.Hour) }, code: fault.Unavailable, took: 2 * pulse},
+		"refusing": {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error {
+			return until(ctx, time.Hour)
+		}, code: fault.Unavailable, took: 2 * pulse},
+		"back within pulse": {ping: func(context.Context) error { return refused }, ask: func(ctx context.Context) error {
+			return until(ctx, 3*pulse/2)
+		}, took: 3 * pulse / 2},
+		"left by who asks": {ping: func(ctx context.Context) error {
+			return until(ctx, time.Hour)
+		}, ask: func(ctx context.Context) error {
+			return until(ctx, time.Hour)
+		}, leaves: pulse / 2, code: fault.Internal, took: pulse / 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

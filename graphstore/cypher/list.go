@@ -26,8 +26,8 @@ type Keyset struct {
 type Cut struct {
 	// HasCursor says that the page begins beyond ($atKey, $atId), and not where the list does.
 	HasCursor bool
-	// Where is the condition of what is beyond. It begins with a plain comparison of the key, so that an index on it can be
-	// entered there.
+	// Where is the condition of what is beyond. It begins with a plain comparison of the key, so that an index on it can
+	// be entered there.
 	Where string
 	// Order is the ORDER BY of the page, Direction its ASC or DESC, and Beyond the comparison with what was before.
 	Order, Direction, Beyond string

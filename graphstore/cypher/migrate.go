@@ -85,7 +85,9 @@ func (db *DB) MigrateFrom(ctx context.Context, files fs.FS) (applied int, err er
 		delete(done, m.number)
 	}
 	for number := range done {
-		db.log.WarnContext(ctx, "the database has a migration this server does not know; a newer one ran on it", "number", number)
+		db.log.WarnContext(
+			ctx, "the database has a migration this server does not know; a newer one ran on it", "number", number,
+		)
 	}
 	return applied, nil
 }
@@ -254,7 +256,9 @@ func (db *DB) apply(ctx context.Context, m migration) error {
 	if err != nil {
 		return fmt.Errorf("recording migration %s: %w", m.file, err)
 	}
-	db.log.InfoContext(ctx, "migration applied", "file", m.file, "statements", len(m.statements), "ms", time.Since(start).Milliseconds())
+	db.log.InfoContext(
+		ctx, "migration applied", "file", m.file, "statements", len(m.statements), "ms", time.Since(start).Milliseconds(),
+	)
 	return nil
 }
 

@@ -102,10 +102,13 @@ func TestEveryLookupHasItsIndex(t *testing.T) {
 	for _, row := range rows {
 		online[row.String("key")] = online[row.String("key")] || row.String("state") == "ONLINE"
 	}
-	for _, key := range strings.Fields(`User.id User.email User.handleKey Artist.id Artist.followerCount Artist.playCount Badge.id
-		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount ListeningSession.id Play.id Play.userId
+	for _, key := range strings.Fields(
+		`User.id User.email User.handleKey Artist.id Artist.followerCount Artist.playCount Badge.id
+		Genre.id Genre.trackCount Genre.slug Album.id Album.releaseDate Track.id Track.playCount
+		ListeningSession.id Play.id Play.userId
 		JukeboxSession.id JukeboxSession.userId Credential.userId Code.id Code.userId RefreshToken.hash RefreshToken.family
-		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`) {
+		SiteStatus.id Outbox.id Outbox.nextAttemptAt Migration.number`,
+	) {
 		if !online[key] {
 			t.Errorf("%s has no index that is online", key)
 		}
@@ -164,11 +167,13 @@ UNION MATCH (n:Experiment {id: $id}) RETURN n } DELETE n`, params)
 		}
 	})
 	_, err := db.Exec(t.Context(), "test_settings", `CREATE (:SiteStatus {id: $id, version: 1, killswitch: false,
-  tuningNumber: 1, similarityScoreThreshold: 0.4, tuningModel: 'popularity', tuningDiversity: 0.3, tuningDiscovery: 0.6})
+  tuningNumber: 1, similarityScoreThreshold: 0.4, tuningModel: 'popularity', tuningDiversity: 0.3,
+  tuningDiscovery: 0.6})
 CREATE (:TuningVersion {siteId: $id, number: 1, threshold: 0.4, model: 'popularity', diversity: 0.3, discovery: 0.6,
   reason: 'a test', changedAt: datetime()})
 CREATE (:Experiment {id: $id, siteId: $id, name: 'E', share: 0.1, startedAt: datetime(),
-  aThreshold: 0.1, aModel: 'blend', aDiversity: 0.2, aDiscovery: 0.3, bThreshold: 0.7, bModel: 'neighbours', bDiversity: 0.8, bDiscovery: 0.9})`, params)
+  aThreshold: 0.1, aModel: 'blend', aDiversity: 0.2, aDiscovery: 0.3, bThreshold: 0.7, bModel: 'neighbours',
+  bDiversity: 0.8, bDiscovery: 0.9})`, params)
 	if err != nil {
 		t.Fatal(err)
 	}

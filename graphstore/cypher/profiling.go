@@ -19,7 +19,10 @@ type Profiled struct {
 // Profiling gives a DB on the same connections whose every statement runs under PROFILE, writes and
 // all, and is told to seen. So the plans are those of the real text with real parameters.
 func (db *DB) Profiling(seen func(Profiled)) *DB {
-	profiling := &DB{driver: profilingDriver{db.driver, seen}, timeout: time.Minute, log: db.log, metrics: db.metrics, receivers: db.receivers}
+	profiling := &DB{
+		driver: profilingDriver{db.driver, seen}, timeout: time.Minute, log: db.log, metrics: db.metrics,
+		receivers: db.receivers,
+	}
 	profiling.forgetBookmarks()
 	return profiling
 }
@@ -38,15 +41,21 @@ type profilingSession struct {
 	seen func(Profiled)
 }
 
-func (s profilingSession) ExecuteRead(ctx context.Context, work neo4j.ManagedTransactionWork, configure ...func(*neo4j.TransactionConfig)) (any, error) {
+func (s profilingSession) ExecuteRead(
+	ctx context.Context, work neo4j.ManagedTransactionWork, configure ...func(*neo4j.TransactionConfig),
+) (any, error) {
 	return s.SessionWithContext.ExecuteRead(ctx, s.profiled(work, configure), configure...)
 }
 
-func (s profilingSession) ExecuteWrite(ctx context.Context, work neo4j.ManagedTransactionWork, configure ...func(*neo4j.TransactionConfig)) (any, error) {
+func (s profilingSession) ExecuteWrite(
+	ctx context.Context, work neo4j.ManagedTransactionWork, configure ...func(*neo4j.TransactionConfig),
+) (any, error) {
 	return s.SessionWithContext.ExecuteWrite(ctx, s.profiled(work, configure), configure...)
 }
 
-func (s profilingSession) profiled(work neo4j.ManagedTransactionWork, configure []func(*neo4j.TransactionConfig)) neo4j.ManagedTransactionWork {
+func (s profilingSession) profiled(
+	work neo4j.ManagedTransactionWork, configure []func(*neo4j.TransactionConfig),
+) neo4j.ManagedTransactionWork {
 	config := neo4j.TransactionConfig{}
 	for _, set := range configure {
 		set(&config)
@@ -66,7 +75,9 @@ func (tx profilingTx) Run(ctx context.Context, cypher string, params map[string]
 	if err != nil {
 		return nil, err
 	}
-	return &profiledResult{ResultWithContext: result, seen: tx.seen, statement: Profiled{Name: tx.name, Cypher: cypher}}, nil
+	return &profiledResult{ResultWithContext: result, seen: tx.seen, statement: Profiled{
+		Name: tx.name, Cypher: cypher,
+	}}, nil
 }
 
 type profiledResult struct {

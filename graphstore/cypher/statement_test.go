@@ -47,8 +47,11 @@ func TestStatementsAreNotEdited(t *testing.T) {
 		}
 		composing++
 		if !starting[name] {
-			t.Errorf("%s: %s edits a statement while the program runs: make it a constant, or compose it where its package is initialised",
-				r.files.Position(f.at), name)
+			t.Errorf(
+				"%s: %s edits a statement while the program runs: make it a constant, or compose it where its package is "+
+					"initialised",
+				r.files.Position(f.at), name,
+			)
 		}
 	}
 	if composing < 5 {
@@ -63,7 +66,9 @@ type listed struct {
 
 func listPackages(t *testing.T) map[string]listed {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles", graphPath+"...")
+	cmd := exec.CommandContext(
+		t.Context(), "go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles", graphPath+"...",
+	)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -100,7 +105,9 @@ func (r *reader) read(t *testing.T, pkg listed, exports types.Importer) {
 	files := make([]*ast.File, len(pkg.GoFiles))
 	for i, name := range pkg.GoFiles {
 		var err error
-		if files[i], err = parser.ParseFile(r.files, filepath.Join(pkg.Dir, name), nil, parser.SkipObjectResolution); err != nil {
+		if files[i], err = parser.ParseFile(
+			r.files, filepath.Join(pkg.Dir, name), nil, parser.SkipObjectResolution,
+		); err != nil {
 			t.Fatal(err)
 		}
 	}

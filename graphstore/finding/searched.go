@@ -7,8 +7,8 @@ import (
 	"github.com/sidestage/sidestage/internal/finding"
 )
 
-// KeepSearches adds counts of days and puts texts in front of people's recent ones. Both lock what they change before they
-// read it, in the order in which they are given.
+// KeepSearches adds counts of days and puts texts in front of people's recent ones. Both lock what they change before
+// they read it, in the order in which they are given.
 func (s *Store) KeepSearches(ctx context.Context, counts []finding.DayCount, recents []finding.Recent) error {
 	_, err := cypher.WriteTx(ctx, s.db, "keep_searches", func(tx *cypher.Tx) (struct{}, error) {
 		if err := keepCounts(tx, counts); err != nil {
@@ -26,7 +26,8 @@ func keepCounts(tx *cypher.Tx, counts []finding.DayCount) error {
 	rows := make([]map[string]any, len(counts))
 	for i, c := range counts {
 		rows[i] = map[string]any{
-			"id": c.Day + "/" + c.Key, "day": c.Day, "key": c.Key, "text": c.Text, "searches": c.Searches, "empty": c.Empty, "people": c.People,
+			"id": c.Day + "/" + c.Key, "day": c.Day, "key": c.Key, "text": c.Text, "searches": c.Searches, "empty": c.Empty,
+			"people": c.People,
 		}
 	}
 	// A day that enough people are part of is in the index of what may be told.
@@ -48,7 +49,9 @@ WITH h, [i IN range(0, size(coalesce(h.keys, [])) - 1) WHERE h.keys[i] <> $key] 
 WITH h, ([$key] + [i IN kept | h.keys[i]])[..$most] AS keys, ([$text] + [i IN kept | h.texts[i]])[..$most] AS texts,
   ([$at] + [i IN kept | h.at[i]])[..$most] AS at
 SET h.keys = keys, h.texts = texts, h.at = at
-REMOVE h._lock`, map[string]any{"id": r.UserID, "key": r.Key, "text": r.Text, "at": r.At.UnixMilli(), "most": finding.MostRecent})
+REMOVE h._lock`, map[string]any{
+			"id": r.UserID, "key": r.Key, "text": r.Text, "at": r.At.UnixMilli(), "most": finding.MostRecent,
+		})
 		if err != nil {
 			return err
 		}
@@ -135,6 +138,8 @@ WITH d.key AS key, collect(d.text)[-1] AS text, sum(d.searches) AS searches, sum
 WHERE NOT $empty OR 2 * empty > searches
 RETURN text, searches, people, empty ORDER BY searches DESC, key LIMIT $most`,
 		map[string]any{"since": since, "empty": empty, "most": most}, func(r *cypher.Row) finding.Searched {
-			return finding.Searched{Text: r.String("text"), Searches: r.Int("searches"), People: r.Int("people"), Empty: r.Int("empty")}
+			return finding.Searched{
+				Text: r.String("text"), Searches: r.Int("searches"), People: r.Int("people"), Empty: r.Int("empty"),
+			}
 		})
 }

@@ -49,7 +49,9 @@ func (s *Store) Things(ctx context.Context, refs []item.Ref) ([]finding.Found, e
 	var things []finding.Found
 	for _, r := range refs {
 		if r.Type == item.Genre {
-			things = append(things, finding.Found{Type: r.Type, Subject: access.Subject{ID: r.ID, Status: access.Published}}) // everybody's, always
+			things = append(things, finding.Found{Type: r.Type, Subject: access.Subject{
+				ID: r.ID, Status: access.Published,
+			}}) // everybody's, always
 			continue
 		}
 		ids[r.Type] = append(ids[r.Type], r.ID)
@@ -125,9 +127,13 @@ RETURN COLLECT { MATCH (u)-[:FOLLOWS]->(x:Artist) RETURN x.id LIMIT $most } AS a
     MATCH (held)<-[:OFFERS]-(a:User) MATCH (a)-[:OFFERS]->(x:Tier) WHERE x.position <= held.position
     RETURN {id: x.id, artistId: held.artistId, until: h.until} } AS tiers,
   `+withoutWhom, map[string]any{"userId": userID, "most": most, "at": at}, func(r *cypher.Row) finding.Leanings {
-		l := finding.Leanings{Artists: r.Strings("artists"), Songs: r.Strings("songs"), Albums: r.Strings("albums"), Without: r.Strings("without")}
+		l := finding.Leanings{
+			Artists: r.Strings("artists"), Songs: r.Strings("songs"), Albums: r.Strings("albums"), Without: r.Strings("without"),
+		}
 		for _, m := range r.Maps("tiers") {
-			l.Tiers = append(l.Tiers, finding.Covered{TierID: m.String("id"), ArtistID: m.String("artistId"), Until: m.OptTime("until")})
+			l.Tiers = append(l.Tiers, finding.Covered{
+				TierID: m.String("id"), ArtistID: m.String("artistId"), Until: m.OptTime("until"),
+			})
 		}
 		return l
 	})

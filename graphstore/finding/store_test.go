@@ -37,8 +37,13 @@ func newThings(t *testing.T) *things {
 	t.Helper()
 	w := &things{db: graphtest.Open(t), refs: map[string]item.Ref{}}
 	w.store = findinggraph.NewStore(w.db)
-	w.finding = finding.NewService(finding.Options{Store: w.store, Held: musicgraph.NewStore(w.db), Fold: strings.ToLower, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	for _, id := range []*string{&w.owner, &w.other, &w.fan, &w.holder, &w.blocked, &w.blocker, &w.muter, &w.low, &w.high} {
+	w.finding = finding.NewService(finding.Options{
+		Store: w.store, Held: musicgraph.NewStore(w.db), Fold: strings.ToLower, Now: time.Now,
+		Log: slog.New(slog.DiscardHandler),
+	})
+	for _, id := range []*string{
+		&w.owner, &w.other, &w.fan, &w.holder, &w.blocked, &w.blocker, &w.muter, &w.low, &w.high,
+	} {
 		*id = graphtest.ID(t)
 	}
 	w.exec(t, `UNWIND $people AS id CREATE (u:User {id: id, handle: 'h' + right(id, 12), handleKey: 'h' + right(id, 12), displayName: 'Somebody', createdAt: datetime()})
@@ -50,7 +55,8 @@ MATCH (other:User {id: $other}), (h:User {id: $holder}), (blocked:User {id: $blo
 SET other:Artist
 CREATE (h)-[:HOLDS {since: datetime()}]->(high), (o)-[:BLOCKS]->(blocked), (blocker)-[:BLOCKS]->(o), (muter)-[:MUTES]->(o)`, map[string]any{
 		"people": []string{w.owner, w.other, w.fan, w.holder, w.blocked, w.blocker, w.muter},
-		"owner":  w.owner, "other": w.other, "holder": w.holder, "blocked": w.blocked, "blocker": w.blocker, "muter": w.muter, "low": w.low, "high": w.high,
+		"owner":  w.owner, "other": w.other, "holder": w.holder, "blocked": w.blocked, "blocker": w.blocker, "muter": w.muter,
+		"low": w.low, "high": w.high,
 	})
 	w.refs["artist"] = item.Ref{Type: item.Artist, ID: w.owner}
 	for _, status := range []string{"published", "draft", "archived", "deleted"} {
@@ -74,7 +80,8 @@ CREATE (h)-[:HOLDS {since: datetime()}]->(high), (o)-[:BLOCKS]->(blocked), (bloc
 	w.exec(t, `MATCH (al:Album {id: $album}), (t:Track {id: $song}), (p:Post {id: $post}), (e:Event {id: $event}), (gone:Event {id: $gone})
 CREATE (al)-[:HAS_TRACK {index: 1}]->(t), (e)-[:AT]->(:Venue {id: $venue, name: 'The Hall', city: 'Graz', country: 'AT', location: point({latitude: 47.07, longitude: 15.44})})
 SET p.fansOnly = true, gone.deletedAt = datetime(), e.location = point({latitude: 47.07, longitude: 15.44}), e.city = 'Graz', e.country = 'AT'`, map[string]any{
-		"album": w.album, "song": w.published, "post": w.post, "event": w.refs["event published"].ID, "gone": w.refs["event removed"].ID, "venue": w.venue,
+		"album": w.album, "song": w.published, "post": w.post, "event": w.refs["event published"].ID,
+		"gone": w.refs["event removed"].ID, "venue": w.venue,
 	})
 	return w
 }
@@ -128,11 +135,18 @@ func (w *things) seen(t *testing.T, v access.Viewer) []string {
 
 func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 	w := newThings(t)
-	open := []string{"album published", "artist", "event published", "merch published", "post published", "song published", "venue"}
-	shut := slices.Concat(open, []string{"album gated (shut)", "merch gated (shut)", "song gated (shut)", "song on gated album (shut)"})
-	opened := slices.Concat(open, []string{"album gated", "merch gated", "post for fans", "post gated", "song gated", "song on gated album"})
+	open := []string{
+		"album published", "artist", "event published", "merch published", "post published", "song published", "venue",
+	}
+	shut := slices.Concat(open, []string{
+		"album gated (shut)", "merch gated (shut)", "song gated (shut)", "song on gated album (shut)",
+	})
+	opened := slices.Concat(open, []string{
+		"album gated", "merch gated", "post for fans", "post gated", "song gated", "song on gated album",
+	})
 	own := slices.Concat(opened, []string{
-		"album archived", "album draft", "event archived", "event called off", "event draft", "merch archived", "merch draft", "post archived", "post draft", "song archived", "song draft",
+		"album archived", "album draft", "event archived", "event called off", "event draft", "merch archived", "merch draft",
+		"post archived", "post draft", "song archived", "song draft",
 	})
 	for _, c := range []struct {
 		name string
@@ -158,14 +172,19 @@ func TestEverybodySeesOfWhatWasFoundWhatIsTheirs(t *testing.T) {
 	}
 	// Whom somebody muted still sees them.
 	w.exec(t, `MATCH (m:User {id: $muter}) SET m:Artist`, map[string]any{"muter": w.muter})
-	found, err := w.finding.See(t.Context(), access.Viewer{UserID: w.owner}, []item.Ref{{Type: item.Artist, ID: w.muter}, {Type: item.Artist, ID: w.blocked}})
+	found, err := w.finding.See(t.Context(), access.Viewer{UserID: w.owner}, []item.Ref{{Type: item.Artist, ID: w.muter}, {
+		Type: item.Artist, ID: w.blocked,
+	}})
 	if err != nil || len(found) != 1 {
 		t.Errorf("the muted owner sees %v, %v", found, err)
 	}
 	// What was withdrawn stays with who saved it, and a scheduled release opens early.
 	w.exec(t, `MATCH (f:User {id: $fan}), (t:Track {id: $song}), (al:Album {id: $album}), (draft:Album {id: $draft}), (high:Tier {id: $high})
 CREATE (f)-[:SAVED]->(t), (f)-[:SAVED]->(al), (draft)-[:OPENS_EARLY]->(high) SET draft.status = 'scheduled', draft.earlyAccessAt = datetime() - duration({days: 1})`,
-		map[string]any{"fan": w.fan, "song": w.refs["song archived"].ID, "album": w.refs["album archived"].ID, "draft": w.refs["album draft"].ID, "high": w.high})
+		map[string]any{
+			"fan": w.fan, "song": w.refs["song archived"].ID, "album": w.refs["album archived"].ID,
+			"draft": w.refs["album draft"].ID, "high": w.high,
+		})
 	for who, names := range map[string][]string{w.fan: {"song archived", "album archived"}, w.holder: {"album draft"}} {
 		got := w.seen(t, access.Viewer{UserID: who})
 		for _, name := range names {
@@ -187,7 +206,9 @@ func TestLeaningsAreWhatAPersonFollowsSavedAndHolds(t *testing.T) {
 CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]->(h)`,
 		map[string]any{"holder": w.holder, "owner": w.owner, "song": w.published, "album": w.album, "blocked": w.blocked})
 	got, err := w.store.Leanings(ctx, w.holder, 10, time.Now())
-	if err != nil || !slices.Equal(got.Artists, []string{w.owner}) || !slices.Equal(got.Songs, []string{w.published}) || !slices.Equal(got.Albums, []string{w.album}) || !slices.Equal(got.Without, []string{w.blocked}) {
+	if err != nil || !slices.Equal(got.Artists, []string{w.owner}) || !slices.Equal(got.Songs, []string{
+		w.published,
+	}) || !slices.Equal(got.Albums, []string{w.album}) || !slices.Equal(got.Without, []string{w.blocked}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	w.finding.Preferences(ctx, access.Viewer{UserID: w.holder}) // does not wait long for what is not known yet
@@ -200,7 +221,11 @@ CREATE (h)-[:FOLLOWS]->(a), (h)-[:SAVED]->(t), (h)-[:SAVED]->(al), (b)-[:BLOCKS]
 			t.Errorf("who holds the higher tier has not %s of %v", id, p.Tiers)
 		}
 	}
-	if !p.Prefers(item.Ref{Type: item.Artist, ID: w.owner}) || !p.Prefers(item.Ref{Type: item.Song, ID: w.published}) || p.Prefers(item.Ref{Type: item.Album, ID: w.published}) {
+	if !p.Prefers(item.Ref{
+		Type: item.Artist, ID: w.owner,
+	}) || !p.Prefers(item.Ref{Type: item.Song, ID: w.published}) || p.Prefers(item.Ref{
+		Type: item.Album, ID: w.published,
+	}) {
 		t.Error("what is followed or saved is not preferred, or more than that")
 	}
 	if got, err := w.store.Leanings(ctx, "nobody", 10, time.Now()); err != nil || len(got.Tiers)+len(got.Artists) != 0 {
@@ -224,7 +249,9 @@ func TestFindablesOfWhatIsNotMusic(t *testing.T) {
 		return found[0]
 	}
 	post := one("post gated")
-	if post.Name != "post gated" || !post.TiersOnly || !slices.Equal(post.Tiers, []string{w.low}) || post.ArtistID != w.owner || post.OwnerOnly {
+	if post.Name != "post gated" || !post.TiersOnly || !slices.Equal(post.Tiers, []string{
+		w.low,
+	}) || post.ArtistID != w.owner || post.OwnerOnly {
 		t.Errorf("post %+v", post)
 	}
 	if fans := one("post for fans"); !fans.TiersOnly || !slices.Equal(fans.Tiers, []string{finding.FansOf(w.owner)}) {
@@ -234,25 +261,32 @@ func TestFindablesOfWhatIsNotMusic(t *testing.T) {
 		t.Errorf("open post %+v", open)
 	}
 	event := one("event published")
-	if event.Count != 7 || event.StartsAt.Year() != 2030 || event.ReleasedAt.Year() != 2030 || event.Place == nil || event.Place.City != "Graz" || event.AlbumTitle != "The Hall" || event.ArtistName != "Owner" {
+	if event.Count != 7 || event.StartsAt.Year() != 2030 || event.ReleasedAt.Year() != 2030 || event.Place == nil ||
+		event.Place.City != "Graz" || event.AlbumTitle != "The Hall" || event.ArtistName != "Owner" {
 		t.Errorf("event %+v", event)
 	}
 	if off := one("event called off"); !off.OwnerOnly || off.Place != nil {
 		t.Errorf("event called off %+v", off)
 	}
 	merch := one("merch gated")
-	if merch.Price != 1999 || merch.Currency != "EUR" || merch.Count != 3 || merch.Image != "/image" || merch.TiersOnly || !slices.Equal(merch.Tiers, []string{w.low}) || !slices.Equal(merch.Genres, []string{"Vinyl", "LP"}) {
+	if merch.Price != 1999 || merch.Currency != "EUR" || merch.Count != 3 || merch.Image != "/image" || merch.TiersOnly ||
+		!slices.Equal(merch.Tiers, []string{w.low}) || !slices.Equal(merch.Genres, []string{"Vinyl", "LP"}) {
 		t.Errorf("merchandise %+v", merch)
 	}
 	venue := one("venue")
-	if venue.Name != "The Hall" || venue.Count != 1 || venue.Place == nil || venue.Place.Latitude != 47.07 || venue.ArtistID != "" {
+	if venue.Name != "The Hall" || venue.Count != 1 || venue.Place == nil || venue.Place.Latitude != 47.07 ||
+		venue.ArtistID != "" {
 		t.Errorf("venue %+v", venue)
 	}
 	song := one("song on gated album")
-	if !slices.Equal(song.Tiers, []string{w.low}) || song.AlbumTitle != "album gated" || song.ReleasedAt.Year() != 2023 || song.TiersOnly {
+	if !slices.Equal(song.Tiers, []string{
+		w.low,
+	}) || song.AlbumTitle != "album gated" || song.ReleasedAt.Year() != 2023 || song.TiersOnly {
 		t.Errorf("song %+v", song)
 	}
-	for _, name := range []string{"post deleted", "event deleted", "merch deleted", "album deleted", "song deleted", "event removed"} {
+	for _, name := range []string{
+		"post deleted", "event deleted", "merch deleted", "album deleted", "song deleted", "event removed",
+	} {
 		ref := w.refs[name]
 		if found, err := store.Findables(t.Context(), string(ref.Type), []string{ref.ID}); err != nil || len(found) != 0 {
 			t.Errorf("%s is found: %+v, %v", name, found, err)
@@ -291,13 +325,17 @@ func TestSearchesAreCountedByDayAndToldWhenEnoughPeopleMadeThem(t *testing.T) {
 	ctx := t.Context()
 	first, last := day(t, w, 9001), day(t, w, 9002)
 	counts := func(key, day string, empty int, people ...string) finding.DayCount {
-		return finding.DayCount{Day: day, Key: key, Text: strings.ToUpper(key), Searches: len(people), Empty: empty, People: people}
+		return finding.DayCount{
+			Day: day, Key: key, Text: strings.ToUpper(key), Searches: len(people), Empty: empty, People: people,
+		}
 	}
 	// Two write the same at once: nothing is lost.
 	var both sync.WaitGroup
 	for _, people := range [][]string{{"a", "b"}, {"b", "c"}} {
 		both.Go(func() {
-			if err := w.store.KeepSearches(ctx, []finding.DayCount{counts("many", last, 0, people...), counts("void", last, 2, people...)}, nil); err != nil {
+			if err := w.store.KeepSearches(
+				ctx, []finding.DayCount{counts("many", last, 0, people...), counts("void", last, 2, people...)}, nil,
+			); err != nil {
 				t.Error(err)
 			}
 		})
@@ -307,11 +345,19 @@ func TestSearchesAreCountedByDayAndToldWhenEnoughPeopleMadeThem(t *testing.T) {
 	for i := range many {
 		many[i] = fmt.Sprint(i)
 	}
-	if err := w.store.KeepSearches(ctx, []finding.DayCount{counts("few", last, 0, "a", "b"), counts("many", first, 0, many...), counts("few", first, 0, "d")}, nil); err != nil {
+	if err := w.store.KeepSearches(
+		ctx,
+		[]finding.DayCount{counts("few", last, 0, "a", "b"), counts("many", first, 0, many...), counts("few", first, 0, "d")},
+		nil,
+	); err != nil {
 		t.Fatal(err)
 	}
 	got, err := w.store.Searched(ctx, first, false, 10)
-	if err != nil || len(got) != 2 || got[0] != (finding.Searched{Text: "MANY", Searches: 34, People: 23}) || got[1] != (finding.Searched{Text: "VOID", Searches: 4, People: 3, Empty: 4}) {
+	if err != nil || len(
+		got,
+	) != 2 || got[0] != (finding.Searched{Text: "MANY", Searches: 34, People: 23}) || got[1] != (finding.Searched{
+		Text: "VOID", Searches: 4, People: 3, Empty: 4,
+	}) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if got, err := w.store.Searched(ctx, first, true, 10); err != nil || len(got) != 1 || got[0].Text != "VOID" {
@@ -359,7 +405,9 @@ func TestSaltsAndOldDaysAreSwept(t *testing.T) {
 	if err := w.store.SweepSearches(ctx, "0001-01-01", old); err != nil || len(kept()) != 2 {
 		t.Errorf("while the day lasts: %v, %v", kept(), err)
 	}
-	if err := w.store.SweepSearches(ctx, "0001-01-01", "1950-01-01"); err != nil || !slices.Equal(kept(), []string{"old"}) {
+	if err := w.store.SweepSearches(ctx, "0001-01-01", "1950-01-01"); err != nil || !slices.Equal(kept(), []string{
+		"old",
+	}) {
 		t.Errorf("when the day has passed: %v, %v", kept(), err)
 	}
 	if again, err := w.store.Salt(ctx, old, "other"); err != nil || again != "other" {
@@ -379,7 +427,9 @@ func TestRecentSearchesAreTheLatestOnceEach(t *testing.T) {
 	keep := func(texts ...string) {
 		t.Helper()
 		for i, text := range texts {
-			r := finding.Recent{UserID: w.fan, Key: strings.ToLower(text), Text: text, At: time.Now().Add(time.Duration(i) * time.Second)}
+			r := finding.Recent{
+				UserID: w.fan, Key: strings.ToLower(text), Text: text, At: time.Now().Add(time.Duration(i) * time.Second),
+			}
 			if err := w.store.KeepSearches(ctx, nil, []finding.Recent{r}); err != nil {
 				t.Fatal(err)
 			}
@@ -418,7 +468,9 @@ func TestRecentSearchesAreTheLatestOnceEach(t *testing.T) {
 		both.Go(func() { keep(text) })
 	}
 	both.Wait()
-	if got := texts(); len(got) != finding.MostRecent || !slices.Contains(got[:2], "left") || !slices.Contains(got[:2], "right") {
+	if got := texts(); len(got) != finding.MostRecent || !slices.Contains(got[:2], "left") || !slices.Contains(
+		got[:2], "right",
+	) {
 		t.Errorf("%v", got)
 	}
 	for range 2 {

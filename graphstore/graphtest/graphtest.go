@@ -120,13 +120,17 @@ func config(begin func() error) (cypher.Config, error) {
 			return cypher.Config{}, err
 		}
 	}
-	return cypher.Config{URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password()}, nil
+	return cypher.Config{
+		URI: engine.managed.URI(), Username: engine.managed.Username(), Password: engine.managed.Password(),
+	}, nil
 }
 
 // givenEngine is the one that the environment names for all packages, if it names one.
 func givenEngine() (cfg cypher.Config, given bool, err error) {
 	if uri := os.Getenv(URIVariable); uri != "" {
-		return cypher.Config{URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable)}, true, nil
+		return cypher.Config{
+			URI: uri, Username: os.Getenv(UsernameVariable), Password: os.Getenv(PasswordVariable),
+		}, true, nil
 	}
 	if os.Getenv(RealEnginesVariable) != "1" {
 		return cypher.Config{}, false, nil

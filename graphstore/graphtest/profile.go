@@ -53,7 +53,8 @@ func (p *Plan) add(step neo4j.ProfiledPlan) {
 // scans read a whole label, type or graph to find what an index should; a cartesian product
 // pairs everything with everything.
 var scans = []string{
-	"AllNodesScan", "NodeByLabelScan", "UnionNodeByLabelsScan", "IntersectionNodeByLabelsScan", "SubtractionNodeByLabelsScan",
+	"AllNodesScan", "NodeByLabelScan", "UnionNodeByLabelsScan", "IntersectionNodeByLabelsScan",
+	"SubtractionNodeByLabelsScan",
 	"DirectedAllRelationshipsScan", "UndirectedAllRelationshipsScan",
 	"DirectedRelationshipTypeScan", "UndirectedRelationshipTypeScan",
 	"DirectedUnionRelationshipTypesScan", "UndirectedUnionRelationshipTypesScan",

@@ -10,8 +10,8 @@ import (
 )
 
 // takeTurn waits until the tests of no other package work on the engine at a URI, and keeps them waiting until end is
-// called or the process dies. They share one graph, and much of what they do looks at all of it: an index is built, a model
-// is trained, a plan is compared at two sizes.
+// called or the process dies. They share one graph, and much of what they do looks at all of it: an index is built, a
+// model is trained, a plan is compared at two sizes.
 func takeTurn(uri string) (end func() error, err error) {
 	name := fmt.Sprintf("sidestage-graph-%x.lock", sha256.Sum256([]byte(uri)))
 	f, err := os.OpenFile(filepath.Join(os.TempDir(), name), os.O_CREATE|os.O_RDWR, 0o600)

@@ -34,7 +34,9 @@ const sameTime = 4
 // second with a handle is refused, who comes second with an address replaces the first.
 func (s *Store) CreateAccount(ctx context.Context, a identity.NewAccount) (created bool, err error) {
 	for range sameTime {
-		created, err = cypher.WriteTx(ctx, s.db, "identity_create_account", func(tx *cypher.Tx) (bool, error) { return createAccount(tx, a) })
+		created, err = cypher.WriteTx(ctx, s.db, "identity_create_account", func(tx *cypher.Tx) (bool, error) {
+			return createAccount(tx, a)
+		})
 		if !cypher.IsDuplicate(err, "email") {
 			break
 		}
@@ -51,7 +53,9 @@ func createAccount(tx *cypher.Tx, a identity.NewAccount) (bool, error) {
 		return false, err
 	}
 	known, err := orNone(cypher.One(tx, `MATCH (u:User {email: $email}) RETURN u.id AS id, u.confirmedAt IS NOT NULL AS confirmed`,
-		map[string]any{"email": a.Email}, func(r *cypher.Row) knownAccount { return knownAccount{r.String("id"), r.Bool("confirmed")} }))
+		map[string]any{"email": a.Email}, func(r *cypher.Row) knownAccount {
+			return knownAccount{r.String("id"), r.Bool("confirmed")}
+		}))
 	if err != nil {
 		return false, err
 	}
@@ -137,14 +141,19 @@ RETURN ` + personColumns + `, c.passwordHash AS passwordHash, u.confirmedAt IS N
 )
 
 func scanIdentity(r *cypher.Row) identity.Principal {
-	return identity.Principal{UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName")}
+	return identity.Principal{
+		UserID: r.String("id"), Email: r.OptString("email"), Handle: r.String("handle"), DisplayName: r.String("displayName"),
+	}
 }
 
 // Credential finds what a sign-in is checked against.
 func (s *Store) Credential(ctx context.Context, email string) (identity.Credential, error) {
 	credential, err := cypher.ReadOne(ctx, s.db, "identity_credential", credentialByEmail,
 		map[string]any{"email": email}, func(r *cypher.Row) identity.Credential {
-			return identity.Credential{Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"), Deactivated: r.Bool("deactivated")}
+			return identity.Credential{
+				Principal: scanIdentity(r), PasswordHash: r.String("passwordHash"), Confirmed: r.Bool("confirmed"),
+				Deactivated: r.Bool("deactivated"),
+			}
 		})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return identity.Credential{}, nil
@@ -168,7 +177,9 @@ func orNone[T any](value T, err error) (T, error) {
 }
 
 // PutCode replaces the code of a purpose.
-func (s *Store) PutCode(ctx context.Context, email string, purpose identity.Purpose, code identity.Code) (identity.Principal, bool, error) {
+func (s *Store) PutCode(
+	ctx context.Context, email string, purpose identity.Purpose, code identity.Code,
+) (identity.Principal, bool, error) {
 	var person identity.Principal
 	put, err := cypher.WriteTx(ctx, s.db, "identity_put_code", func(tx *cypher.Tx) (bool, error) {
 		id, err := lockByEmail(tx, email)

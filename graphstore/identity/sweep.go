@@ -30,7 +30,9 @@ func (s *Store) Sweep(ctx context.Context, now, unconfirmedBefore time.Time) err
 		}
 	}
 	for {
-		more, err := cypher.WriteTx(ctx, s.db, "identity_sweep_unconfirmed", func(tx *cypher.Tx) (bool, error) { return sweepUnconfirmed(tx, unconfirmedBefore) })
+		more, err := cypher.WriteTx(ctx, s.db, "identity_sweep_unconfirmed", func(tx *cypher.Tx) (bool, error) {
+			return sweepUnconfirmed(tx, unconfirmedBefore)
+		})
 		if err != nil || !more {
 			return err
 		}

@@ -24,7 +24,9 @@ func lockUser(tx *cypher.Tx, userID string) (string, error) {
 
 func putToken(tx *cypher.Tx, t identity.RefreshToken) error {
 	_, err := tx.Exec(`CREATE (:RefreshToken {hash: $hash, family: $family, userId: $userId, createdAt: $createdAt, expiresAt: $expiresAt})`,
-		map[string]any{"hash": t.Hash, "family": t.Family, "userId": t.UserID, "createdAt": t.CreatedAt, "expiresAt": t.ExpiresAt})
+		map[string]any{
+			"hash": t.Hash, "family": t.Family, "userId": t.UserID, "createdAt": t.CreatedAt, "expiresAt": t.ExpiresAt,
+		})
 	return err
 }
 
@@ -65,7 +67,9 @@ func findAndLock(tx *cypher.Tx, hash string, now time.Time) (presented, error) {
 	}
 	return orNone(cypher.One(tx, presentedToken,
 		map[string]any{"hash": hash, "now": now}, func(r *cypher.Row) presented {
-			return presented{userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r)}
+			return presented{
+				userID: r.String("userId"), family: r.String("family"), good: r.Bool("good"), person: scanIdentity(r),
+			}
 		}))
 }
 
@@ -76,7 +80,9 @@ func endFamily(tx *cypher.Tx, family string) error {
 
 // Rotate spends a token. One that may not be spent ends its family, which is an outcome,
 // not an error, so that it is committed.
-func (s *Store) Rotate(ctx context.Context, spentHash string, next identity.RefreshToken) (identity.Principal, bool, error) {
+func (s *Store) Rotate(
+	ctx context.Context, spentHash string, next identity.RefreshToken,
+) (identity.Principal, bool, error) {
 	var person identity.Principal
 	rotated, err := cypher.WriteTx(ctx, s.db, "identity_rotate", func(tx *cypher.Tx) (bool, error) {
 		token, err := findAndLock(tx, spentHash, next.CreatedAt)

@@ -18,7 +18,9 @@ OPTIONAL MATCH (p:Outbox) WHERE p.nextAttemptAt IS NOT NULL AND p.kind = $kind
 WITH aside, count(p) AS pending, min(p.createdAt) AS first
 RETURN aside, pending, CASE WHEN first IS NULL THEN 0 ELSE datetime().epochMillis - first.epochMillis END AS lag`,
 		map[string]any{"kind": indexing.Changes.Receiver}, func(r *cypher.Row) indexing.Backlog {
-			return indexing.Backlog{Pending: r.Int("pending"), SetAside: r.Int("aside"), Lag: time.Duration(max(0, r.Int("lag"))) * time.Millisecond}
+			return indexing.Backlog{
+				Pending: r.Int("pending"), SetAside: r.Int("aside"), Lag: time.Duration(max(0, r.Int("lag"))) * time.Millisecond,
+			}
 		})
 }
 
@@ -39,7 +41,8 @@ func (s *Store) SetAside(ctx context.Context, page paging.Request) (paging.Page[
 
 func scanChange(r *cypher.Row) indexing.Change {
 	return indexing.Change{
-		ID: r.String("id"), Type: typeOf(r.String("itemType")), ItemID: r.String("itemId"), Error: r.OptString("error"), Attempts: r.Int("attempts"),
+		ID: r.String("id"), Type: typeOf(r.String("itemType")), ItemID: r.String("itemId"), Error: r.OptString("error"),
+		Attempts:  r.Int("attempts"),
 		CreatedAt: r.Time("createdAt"), SetAsideAt: r.Time("setAsideAt"),
 	}
 }

@@ -55,7 +55,8 @@ func NewSource(db *cypher.DB) *Source { return &Source{db: db} }
 // FindableTypes are the types that the graph has something of.
 var FindableTypes = []string{"artist", "album", "song", "genre", "post", "event", "venue", "merch"}
 
-// findable reads the things of a type: they have a label, are found (as n) where a condition holds, and have a projection.
+// findable reads the things of a type: they have a label, are found (as n) where a condition holds, and have a
+// projection.
 type findable struct {
 	label                             string
 	byIDs, after, countAfter, countOf cypher.Statement
@@ -87,27 +88,44 @@ const (
 	notDeleted = "n.deletedAt IS NULL AND coalesce(n.status, '') <> 'deleted'"
 )
 
-// The properties and relations read here are what each feature writes; docs/decisions/010 lists those of features to come.
+// The properties and relations read here are what each feature writes; docs/decisions/010 lists those of features to
+// come.
 var findables = map[string]findable{
-	"artist": newFindable("Artist", "n.deactivatedAt IS NULL", `n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
-  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, `+inGenres+`, version: coalesce(n.outboxVersion, 0)}`),
+	"artist": newFindable(
+		"Artist", "n.deactivatedAt IS NULL",
+		`n {.id, name: coalesce(n.displayName, n.handle, ''), .handle, image: n.profilePictureUrl, count: coalesce(n.followerCount, 0),
+  popularity: coalesce(n.playCount, 0) + 10.0 * coalesce(n.followerCount, 0), ownerOnly: false, `+inGenres+`, version: coalesce(n.outboxVersion, 0)}`,
+	),
 	"album": newFindable("Album", "n.status <> 'deleted'", `head([(n)<-[:RELEASED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: COUNT { (n)-[:HAS_TRACK]->(t:Track) WHERE t.status = 'published' },
-  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, `+byArtist+`, `+gated+`, `+inGenres+`, `+byStatus+`}])`),
-	"song": newFindable("Track", "n.status <> 'deleted'", `head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: coalesce(n.playCount, 0),
+  popularity: toFloat(coalesce(n.saveCount, 0)) + coalesce(a.playCount, 0) / 100.0, releasedAt: n.releaseDate, `+
+		byArtist+`, `+gated+`, `+inGenres+`, `+byStatus+`}])`),
+	"song": newFindable(
+		"Track", "n.status <> 'deleted'",
+		`head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: coalesce(n.playCount, 0),
   popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
-  tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), `+inGenres+`, `+byStatus+`}])`),
-	"genre": newFindable("Genre", "n.trackCount > 0", `n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`),
+  tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), `+inGenres+`, `+byStatus+`}])`,
+	),
+	"genre": newFindable(
+		"Genre", "n.trackCount > 0",
+		`n {.id, .name, handle: n.slug, count: n.trackCount, popularity: toFloat(n.trackCount), ownerOnly: false, version: coalesce(n.outboxVersion, 0)}`,
+	),
 	"post": newFindable("Post", notDeleted, `head([(n)<-[:POSTED]-(a:User) | n {.id, name: CASE WHEN coalesce(n.content, '') <> '' THEN left(n.content, 500) ELSE coalesce(n.title, '') END,
   image: n.imageUrl, count: coalesce(n.reactionCount, 0), popularity: coalesce(n.reactionCount, 0) + 2.0 * coalesce(n.commentCount, 0), releasedAt: n.createdAt, `+byArtist+`,
   tiers: [(n)-[:REQUIRES]->(x:Tier) | x.id] + CASE WHEN n.fansOnly AND NOT EXISTS { (n)-[:REQUIRES]->(:Tier) } THEN ['`+finding.FansOf("")+`' + a.id] ELSE [] END,
   tiersOnly: coalesce(n.fansOnly, false) OR EXISTS { (n)-[:REQUIRES]->(:Tier) }, `+byStatus+`}])`),
-	"event": newFindable("Event", notDeleted, `head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
+	"event": newFindable(
+		"Event", notDeleted,
+		`head([(n)<-[:HOSTS]-(a:User) | n {.id, name: coalesce(n.title, ''), image: n.imageUrl, count: coalesce(n.interestCount, 0),
   popularity: toFloat(coalesce(n.interestCount, 0)), releasedAt: n.startDate, startsAt: n.startDate, `+byArtist+`, albumTitle: coalesce(head([(n)-[:AT]->(v:Venue) | v.name]), n.venueName),
-  `+inGenres+`, `+atPlace+`, `+byStatus+`}])`),
+  `+inGenres+`, `+atPlace+`, `+byStatus+`}])`,
+	),
 	"venue": newFindable("Venue", notDeleted, `n {.id, name: coalesce(n.name, ''), image: n.imageUrl, count: COUNT { (n)<-[:AT]-() }, popularity: toFloat(COUNT { (n)<-[:AT]-() }), `+atPlace+`, `+byStatus+`}`),
-	"merch": newFindable("Merchandise", notDeleted, `head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
+	"merch": newFindable(
+		"Merchandise", notDeleted,
+		`head([(n)<-[:SELLS]-(a:User) | n {.id, name: coalesce(n.name, ''), image: n.defaultImageUrl, count: coalesce(n.stockCount, 0),
   popularity: toFloat(coalesce(n.soldCount, 0)), releasedAt: n.createdAt, `+byArtist+`, genres: [category IN [n.category, n.subCategory] WHERE category <> ''], `+gated+`,
-  price: n.basePrice, .currency, `+byStatus+`}])`),
+  price: n.basePrice, .currency, `+byStatus+`}])`,
+	),
 }
 
 // Findables reads those of ids that are there, in no order.
@@ -116,7 +134,9 @@ func (s *Source) Findables(ctx context.Context, kind string, ids []string) ([]Fi
 	if !ok || len(ids) == 0 {
 		return nil, nil
 	}
-	return cypher.ReadAll(ctx, s.db, "findables_"+kind, f.byIDs, map[string]any{"ids": ids}, func(r *cypher.Row) Findable { return scanFindable(kind, r) })
+	return cypher.ReadAll(ctx, s.db, "findables_"+kind, f.byIDs, map[string]any{"ids": ids}, func(r *cypher.Row) Findable {
+		return scanFindable(kind, r)
+	})
 }
 
 // findablesAtOnce is how many things one statement of AllFindables reads.
@@ -139,7 +159,8 @@ func (s *Source) AllFindables(ctx context.Context, kind string, yield func([]Fin
 // dependents say what repeats something of a thing, by its type: an artist's name, an album's title, a venue's name.
 var dependents = map[string]cypher.Statement{
 	"artist": `MATCH (n:User {id: $id}) RETURN [(n)-[:RELEASED]->(x:Album) | x.id] AS album, [(n)-[:PERFORMED]->(x:Track) | x.id] AS song,
-  [(n)-[:POSTED]->(x:Post) | x.id] AS post, [(n)-[:HOSTS]->(x:Event) | x.id] AS event, [(n)-[:SELLS]->(x:Merchandise) | x.id] AS merch`,
+  [(n)-[:POSTED]->(x:Post) | x.id] AS post, [(n)-[:HOSTS]->(x:Event) | x.id] AS event,
+  [(n)-[:SELLS]->(x:Merchandise) | x.id] AS merch`,
 	"album": `MATCH (n:Album {id: $id}) RETURN [(n)-[:HAS_TRACK]->(x:Track) | x.id] AS song`,
 	"venue": `MATCH (n:Venue {id: $id}) RETURN [(n)<-[:AT]-(x:Event) | x.id] AS event`,
 }
@@ -150,15 +171,17 @@ func (s *Source) Dependents(ctx context.Context, kind, id string) (map[string][]
 	if !has {
 		return nil, nil
 	}
-	found, err := cypher.ReadOne(ctx, s.db, "search_dependents_"+kind, statement, map[string]any{"id": id}, func(r *cypher.Row) map[string][]string {
-		owned := map[string][]string{}
-		for _, of := range FindableTypes {
-			if r.Has(of) {
-				owned[of] = r.Strings(of)
+	found, err := cypher.ReadOne(
+		ctx, s.db, "search_dependents_"+kind, statement, map[string]any{"id": id}, func(r *cypher.Row) map[string][]string {
+			owned := map[string][]string{}
+			for _, of := range FindableTypes {
+				if r.Has(of) {
+					owned[of] = r.Strings(of)
+				}
 			}
-		}
-		return owned
-	})
+			return owned
+		},
+	)
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return nil, nil // whoever is gone has nothing
 	}
@@ -168,12 +191,14 @@ func (s *Source) Dependents(ctx context.Context, kind, id string) (map[string][]
 func scanFindable(kind string, row *cypher.Row) Findable {
 	r := row.Map("node")
 	f := Findable{
-		Type: kind, ID: r.String("id"), Name: r.String("name"), Count: int64(r.Int("count")), Popularity: r.Float("popularity"),
-		OwnerOnly: r.Bool("ownerOnly"), Version: int64(r.Int("version")),
+		Type: kind, ID: r.String("id"), Name: r.String("name"), Count: int64(r.Int("count")),
+		Popularity: r.Float("popularity"),
+		OwnerOnly:  r.Bool("ownerOnly"), Version: int64(r.Int("version")),
 	}
 	// Not every type has all the rest.
 	for name, text := range map[string]*string{
-		"handle": &f.Handle, "artistName": &f.ArtistName, "artistId": &f.ArtistID, "albumTitle": &f.AlbumTitle, "image": &f.Image, "currency": &f.Currency,
+		"handle": &f.Handle, "artistName": &f.ArtistName, "artistId": &f.ArtistID, "albumTitle": &f.AlbumTitle,
+		"image": &f.Image, "currency": &f.Currency,
 	} {
 		if r.Has(name) {
 			*text = r.String(name)
@@ -193,7 +218,10 @@ func scanFindable(kind string, row *cypher.Row) Findable {
 	}
 	if r.Has("place") {
 		p := r.Map("place")
-		f.Place = &Place{Latitude: p.Float("latitude"), Longitude: p.Float("longitude"), City: p.OptString("city"), Country: p.OptString("country")}
+		f.Place = &Place{
+			Latitude: p.Float("latitude"), Longitude: p.Float("longitude"), City: p.OptString("city"),
+			Country: p.OptString("country"),
+		}
 	}
 	return f
 }

@@ -30,8 +30,10 @@ func (s *Source) CountFindables(ctx context.Context, kind string) (int, error) {
 	}
 	sum := 0
 	for after := ""; ; {
-		p, err := cypher.ReadOne(ctx, s.db, "all_findables_count_"+kind, f.countAfter, map[string]any{"after": after, "limit": countedAtOnce},
-			func(r *cypher.Row) part { return part{r.OptString("last"), r.Int("n")} })
+		p, err := cypher.ReadOne(
+			ctx, s.db, "all_findables_count_"+kind, f.countAfter, map[string]any{"after": after, "limit": countedAtOnce},
+			func(r *cypher.Row) part { return part{r.OptString("last"), r.Int("n")} },
+		)
 		if err != nil || p.last == "" {
 			return sum, err
 		}
@@ -45,7 +47,9 @@ const countedAtOnce = 5000
 
 // FindablesAfter reads those that can be found among the next limit things after an id, in the
 // order of their ids. It gives how many things there were, and the last id.
-func (s *Source) FindablesAfter(ctx context.Context, kind, after string, limit int) (page []Findable, read int, last string, err error) {
+func (s *Source) FindablesAfter(
+	ctx context.Context, kind, after string, limit int,
+) (page []Findable, read int, last string, err error) {
 	f, ok := findables[kind]
 	if !ok {
 		return nil, 0, "", nil
@@ -72,7 +76,9 @@ func (s *Source) ChangesWaiting(ctx context.Context, refs []item.Ref) (map[item.
 			labels = append(labels, "User")
 		}
 		for _, label := range labels {
-			rows = append(rows, map[string]any{"type": string(ref.Type), "id": ref.ID, "begins": indexing.Changes.Receiver + "/" + label + "/" + ref.ID + "/"})
+			rows = append(rows, map[string]any{
+				"type": string(ref.Type), "id": ref.ID, "begins": indexing.Changes.Receiver + "/" + label + "/" + ref.ID + "/",
+			})
 		}
 	}
 	found, err := cypher.ReadAll(ctx, s.db, "search_changes_waiting", `UNWIND $rows AS row

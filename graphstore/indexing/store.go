@@ -43,7 +43,8 @@ func scanJob(r *cypher.Row) indexing.Job {
 		Progress: indexing.Progress{
 			Total: r.Int("total"), Done: r.Int("done"), Rate: r.Float("rate"), Note: r.OptString("note"), Found: r.Int("found"),
 		},
-		StartedAt: r.Time("startedAt"), UpdatedAt: r.Time("updatedAt"), EndedAt: r.OptTime("endedAt"), StartedBy: r.OptString("startedBy"),
+		StartedAt: r.Time("startedAt"), UpdatedAt: r.Time("updatedAt"), EndedAt: r.OptTime("endedAt"),
+		StartedBy: r.OptString("startedBy"),
 	}
 	if err := json.Unmarshal([]byte(r.String("cursor")), &j.Cursor); err != nil {
 		r.Fail("cursor", "it is no cursor: %w", err)
@@ -199,7 +200,9 @@ RETURN j.id AS id`, params, func(r *cypher.Row) string { return r.String("id") }
 }
 
 // Save keeps progress and the lease.
-func (s *Store) Save(ctx context.Context, id, holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool, error) {
+func (s *Store) Save(
+	ctx context.Context, id, holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration,
+) (indexing.State, bool, error) {
 	cursor, err := json.Marshal(p.Cursor)
 	if err != nil {
 		return "", false, fmt.Errorf("writing a cursor: %w", err)
@@ -218,7 +221,8 @@ SET j.total = $total, j.done = $done, j.rate = $rate, j.note = $note, j.found = 
     j.findings = CASE WHEN size($fresh) = 0 THEN j.findings ELSE coalesce(j.findings, []) + $fresh END,
     j.updatedAt = datetime(), j.leaseUntil = datetime() + duration({milliseconds: $lease})
 RETURN j.state AS state`, map[string]any{
-		"id": id, "holder": holder, "total": p.Total, "done": p.Done, "rate": p.Rate, "note": cypher.OrNull(p.Note), "found": p.Found,
+		"id": id, "holder": holder, "total": p.Total, "done": p.Done, "rate": p.Rate, "note": cypher.OrNull(p.Note),
+		"found":  p.Found,
 		"cursor": string(cursor), "fresh": fresh, "lease": lease.Milliseconds(),
 	}, func(r *cypher.Row) indexing.State { return indexing.State(r.String("state")) })
 	if err != nil || len(states) == 0 {

@@ -109,9 +109,13 @@ func TestOneHolds(t *testing.T) {
 		t.Fatalf("%d hold the job", len(holders))
 	}
 	first := <-holders
-	p := indexing.Progress{Total: 10, Done: 4, Rate: 2.5, Note: "waits", Found: 1, Cursor: indexing.Cursor{Step: 1, After: "x", Sample: []item.Ref{{Type: "song", ID: "s"}}}}
+	p := indexing.Progress{Total: 10, Done: 4, Rate: 2.5, Note: "waits", Found: 1, Cursor: indexing.Cursor{
+		Step: 1, After: "x", Sample: []item.Ref{{Type: "song", ID: "s"}},
+	}}
 	found := []indexing.Finding{{Difference: indexing.Missing, Type: "song", ID: "s", Name: "Song", Repaired: true}}
-	save := func(holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration) (indexing.State, bool) {
+	save := func(
+		holder string, p indexing.Progress, found []indexing.Finding, lease time.Duration,
+	) (indexing.State, bool) {
 		t.Helper()
 		state, held, err := s.Save(t.Context(), job.ID, holder, p, found, lease)
 		if err != nil {
@@ -157,14 +161,18 @@ func TestCancelledIsClearedFirst(t *testing.T) {
 	s := indexingStore(t)
 	first := begin(t, s, newJob(indexing.All))
 	take(t, s, "one", time.Minute)
-	if _, err := s.Steer(t.Context(), first.ID, []indexing.State{indexing.Running, indexing.Paused}, indexing.Cancelled); err != nil {
+	if _, err := s.Steer(
+		t.Context(), first.ID, []indexing.State{indexing.Running, indexing.Paused}, indexing.Cancelled,
+	); err != nil {
 		t.Fatal(err)
 	}
 	_, err := s.Steer(t.Context(), first.ID, []indexing.State{indexing.Running, indexing.Paused}, indexing.Cancelled)
 	if fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("cancelling twice: %v", err)
 	}
-	if _, err := s.Steer(t.Context(), uuid.NewString(), []indexing.State{indexing.Running}, indexing.Paused); fault.CodeOf(err) != fault.NotFound {
+	if _, err := s.Steer(
+		t.Context(), uuid.NewString(), []indexing.State{indexing.Running}, indexing.Paused,
+	); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("pausing none: %v", err)
 	}
 	second := begin(t, s, newJob(indexing.All))
@@ -300,7 +308,8 @@ func TestSetAsideChanges(t *testing.T) {
 	}
 }
 
-// TestAllThatWasGivenUpIsRetried has two receivers give up an event each, and a third of which this server knows nothing.
+// TestAllThatWasGivenUpIsRetried has two receivers give up an event each, and a third of which this server knows
+// nothing.
 func TestAllThatWasGivenUpIsRetried(t *testing.T) {
 	one, two, unknown := graphtest.ID(t), graphtest.ID(t), graphtest.ID(t)
 	db := graphtest.Open(t).WithReceivers(event.Subscription{Receiver: one}, event.Subscription{Receiver: two})

@@ -55,9 +55,11 @@ func (s *Store) Create(ctx context.Context, j Session) error {
 	return err
 }
 
-// Update changes a session's state under its write lock, which is taken before the state is read: of two requests at once
-// the second sees what the first left. Errors: NOT_FOUND where it is not the person's; what change fails with.
-func (s *Store) Update(ctx context.Context, id, userID string, at time.Time, change func(state string) (string, error)) error {
+// Update changes a session's state under its write lock, which is taken before the state is read: of two requests at
+// once the second sees what the first left. Errors: NOT_FOUND where it is not the person's; what change fails with.
+func (s *Store) Update(
+	ctx context.Context, id, userID string, at time.Time, change func(state string) (string, error),
+) error {
 	_, err := cypher.WriteTx(ctx, s.db, "jukebox_update", func(tx *cypher.Tx) (struct{}, error) {
 		state, err := cypher.One(tx, `MATCH (j:JukeboxSession {id: $id}) WHERE j.userId = $userId SET j.updatedAt = $at WITH j RETURN j.state AS state`,
 			map[string]any{"id": id, "userId": userID, "at": at}, func(r *cypher.Row) string { return r.String("state") })

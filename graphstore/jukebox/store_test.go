@@ -10,8 +10,8 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 )
 
-// TestJukeboxesLeftAloneAreRemoved lets servers sweep at once more sessions than one statement removes: those with which
-// somebody went on stay.
+// TestJukeboxesLeftAloneAreRemoved lets servers sweep at once more sessions than one statement removes: those with
+// which somebody went on stay.
 func TestJukeboxesLeftAloneAreRemoved(t *testing.T) {
 	db, fan := graphtest.Open(t), graphtest.ID(t)
 	ctx, s := t.Context(), jukeboxgraph.NewStore(db)
@@ -19,7 +19,9 @@ func TestJukeboxesLeftAloneAreRemoved(t *testing.T) {
 	old := time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
 	left, wentOn := graphtest.ID(t), graphtest.ID(t)
 	for _, id := range []string{left, wentOn} {
-		if err := s.Create(ctx, jukeboxgraph.Session{ID: id, UserID: fan, SeedType: "taste", State: "{}", CreatedAt: old}); err != nil {
+		if err := s.Create(ctx, jukeboxgraph.Session{
+			ID: id, UserID: fan, SeedType: "taste", State: "{}", CreatedAt: old,
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -106,7 +106,9 @@ func (s *Server) train(ctx context.Context, jvm *process) error {
 	go func() { ready <- s.answer(ctx) }()
 	select {
 	case <-jvm.ended:
-		return fmt.Errorf("neo4j ended (%w); the end of %s:\n%s", errors.Join(jvm.reason, errEnded), s.consolePath(), tail(s.consolePath()))
+		return fmt.Errorf(
+			"neo4j ended (%w); the end of %s:\n%s", errors.Join(jvm.reason, errEnded), s.consolePath(), tail(s.consolePath()),
+		)
 	case err := <-ready:
 		if err != nil {
 			return err

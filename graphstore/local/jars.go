@@ -152,7 +152,9 @@ func runMaven(ctx context.Context, maven, folder string, shown *progressLine) er
 		return fmt.Errorf("fetching Neo4j: %w", ctx.Err())
 	}
 	if err != nil {
-		return fmt.Errorf("fetching Neo4j's jars with Maven failed (%w):\n%s\n%s", err, strings.Join(failures, "\n"), alternatives)
+		return fmt.Errorf(
+			"fetching Neo4j's jars with Maven failed (%w):\n%s\n%s", err, strings.Join(failures, "\n"), alternatives,
+		)
 	}
 	return nil
 }

@@ -17,7 +17,8 @@ import (
 )
 
 // alternatives is how to run without a managed Neo4j.
-const alternatives = "Instead, set NEO4J_URI (with NEO4J_USERNAME and NEO4J_PASSWORD) to a Neo4j 5.26 you already run, or start everything with `docker compose up`."
+const alternatives = "Instead, set NEO4J_URI (with NEO4J_USERNAME and NEO4J_PASSWORD) to a Neo4j 5.26 you already " +
+	"run, or start everything with `docker compose up`."
 
 // oldestJava is the first release that Neo4j 5.26 runs on.
 const oldestJava = 17
@@ -36,23 +37,35 @@ var javaVersion = regexp.MustCompile(`version "(?:1\.)?(\d+)`)
 func findJava(ctx context.Context) (javaRuntime, error) {
 	path, err := findTool("JAVA_HOME", "java")
 	if err != nil {
-		return javaRuntime{}, fmt.Errorf("no Java was found, and the graph database needs Java %d or newer (on Debian: apt install openjdk-17-jdk-headless). %s", oldestJava, alternatives)
+		return javaRuntime{}, fmt.Errorf(
+			"no Java was found, and the graph database needs Java %d or newer "+
+				"(on Debian: apt install openjdk-17-jdk-headless). %s",
+			oldestJava, alternatives,
+		)
 	}
 	said, err := exec.CommandContext(ctx, path, "-version").CombinedOutput()
 	if err != nil {
 		// macOS has such a program where no Java is installed.
-		return javaRuntime{}, fmt.Errorf("%s does not run (%w: %s), and the graph database needs Java %d or newer. %s", path, err, bytes.TrimSpace(said), oldestJava, alternatives)
+		return javaRuntime{}, fmt.Errorf(
+			"%s does not run (%w: %s), and the graph database needs Java %d or newer. %s", path, err, bytes.TrimSpace(said),
+			oldestJava, alternatives,
+		)
 	}
 	match := javaVersion.FindSubmatch(said)
 	if match == nil {
-		return javaRuntime{}, fmt.Errorf("%s does not say which Java it is (%q), and the graph database needs Java %d or newer. %s", path, said, oldestJava, alternatives)
+		return javaRuntime{}, fmt.Errorf(
+			"%s does not say which Java it is (%q), and the graph database needs Java %d or newer. %s", path, said, oldestJava,
+			alternatives,
+		)
 	}
 	major, err := strconv.Atoi(string(match[1]))
 	if err != nil {
 		return javaRuntime{}, fmt.Errorf("reading the version of %s: %w", path, err)
 	}
 	if major < oldestJava {
-		return javaRuntime{}, fmt.Errorf("%s is Java %d, and the graph database needs Java %d or newer. %s", path, major, oldestJava, alternatives)
+		return javaRuntime{}, fmt.Errorf(
+			"%s is Java %d, and the graph database needs Java %d or newer. %s", path, major, oldestJava, alternatives,
+		)
 	}
 	sum := sha256.Sum256(append(said, path...))
 	return javaRuntime{path: path, mark: hex.EncodeToString(sum[:6])}, nil
@@ -61,7 +74,10 @@ func findJava(ctx context.Context) (javaRuntime, error) {
 func findMaven() (string, error) {
 	path, err := findTool("MAVEN_HOME", "mvn")
 	if err != nil {
-		return "", fmt.Errorf("no Maven was found, and it is needed once to fetch the graph database (on Debian: apt install maven). %s", alternatives)
+		return "", fmt.Errorf(
+			"no Maven was found, and it is needed once to fetch the graph database (on Debian: apt install maven). %s",
+			alternatives,
+		)
 	}
 	return path, nil
 }

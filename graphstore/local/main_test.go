@@ -41,7 +41,9 @@ func doom() error {
 
 // options are those of a small server.
 func options(data, cache string) Options {
-	return Options{DataDir: data, CacheDir: cache, Heap: "384m", PageCache: "64m", FastStart: true, Log: slog.New(slog.DiscardHandler)}
+	return Options{
+		DataDir: data, CacheDir: cache, Heap: "384m", PageCache: "64m", FastStart: true, Log: slog.New(slog.DiscardHandler),
+	}
 }
 
 // fetchedJars gives the folder of the jars that all tests and servers of this person share.

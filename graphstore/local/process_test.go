@@ -121,7 +121,9 @@ func TestLostPasswordIsExplained(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(home, "data", "databases", "system"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ensurePassword(home); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s is gone", filepath.Join(home, "password"))) {
+	if _, err := ensurePassword(home); err == nil || !strings.Contains(
+		err.Error(), fmt.Sprintf("%s is gone", filepath.Join(home, "password")),
+	) {
 		t.Errorf("err = %v, want that the file is gone", err)
 	}
 }

@@ -62,7 +62,10 @@ func ensurePassword(home string) (string, error) {
 		return "", fmt.Errorf("reading the password of the graph: %w", err)
 	}
 	if _, err := os.Stat(filepath.Join(home, "data", "databases", "system")); err == nil {
-		return "", fmt.Errorf("%s is gone, and the graph in %s opens to no other password: put the file back, or remove the folder to start empty", path, home)
+		return "", fmt.Errorf(
+			"%s is gone, and the graph in %s opens to no other password: put the file back, or remove the folder to start empty",
+			path, home,
+		)
 	}
 	password := rand.Text()
 	line, err := initialUser(password)
@@ -89,7 +92,9 @@ func initialUser(password string) (string, error) {
 	if _, err := rand.Read(salt); err != nil {
 		return "", fmt.Errorf("making a salt: %w", err)
 	}
-	return fmt.Sprintf("%s:SHA-256,%s,%s,%d:", username, hashPassword(password, salt), hex.EncodeToString(salt), hashRounds), nil
+	return fmt.Sprintf(
+		"%s:SHA-256,%s,%s,%d:", username, hashPassword(password, salt), hex.EncodeToString(salt), hashRounds,
+	), nil
 }
 
 func hashPassword(password string, salt []byte) string {
@@ -137,7 +142,9 @@ func (s *Server) arguments(flags ...string) (string, error) {
 	}
 	args = append(args, flags...)
 	args = append(args, "-cp", strings.Join(jars, string(os.PathListSeparator)),
-		"org.neo4j.server.CommunityEntryPoint", "--home-dir="+s.home, "--config-dir="+filepath.Join(s.home, "conf"), "--console-mode")
+		"org.neo4j.server.CommunityEntryPoint", "--home-dir="+s.home, "--config-dir="+filepath.Join(
+			s.home, "conf",
+		), "--console-mode")
 	var file strings.Builder
 	for _, arg := range args {
 		file.WriteString(`"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(arg) + "\"\n")

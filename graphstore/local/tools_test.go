@@ -50,10 +50,12 @@ func TestJavaThatWillNotDo(t *testing.T) {
 		java string
 		says []string
 	}{
-		"none":      {"", []string{"no Java was found", "Java 17 or newer"}},
-		"11":        {`echo 'openjdk version "11.0.2" 2019-01-15' >&2`, []string{"is Java 11", "Java 17 or newer"}},
-		"8":         {`echo 'java version "1.8.0_292"' >&2`, []string{"is Java 8", "Java 17 or newer"}},
-		"a stub":    {`echo 'Unable to locate a Java Runtime.' >&2; exit 1`, []string{"does not run", "Unable to locate", "Java 17 or newer"}},
+		"none": {"", []string{"no Java was found", "Java 17 or newer"}},
+		"11":   {`echo 'openjdk version "11.0.2" 2019-01-15' >&2`, []string{"is Java 11", "Java 17 or newer"}},
+		"8":    {`echo 'java version "1.8.0_292"' >&2`, []string{"is Java 8", "Java 17 or newer"}},
+		"a stub": {`echo 'Unable to locate a Java Runtime.' >&2; exit 1`, []string{
+			"does not run", "Unable to locate", "Java 17 or newer",
+		}},
 		"something": {`echo hello`, []string{"does not say which Java", "hello"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,8 +95,10 @@ func TestMavenThatWillNotDo(t *testing.T) {
 		maven string
 		says  []string
 	}{
-		"none":  {"", []string{"no Maven was found"}},
-		"fails": {`echo '[INFO] Scanning'; echo '[ERROR] Network is unreachable'; exit 1`, []string{"with Maven failed", "Network is unreachable"}},
+		"none": {"", []string{"no Maven was found"}},
+		"fails": {`echo '[INFO] Scanning'; echo '[ERROR] Network is unreachable'; exit 1`, []string{
+			"with Maven failed", "Network is unreachable",
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			noTools(t)
@@ -118,11 +122,13 @@ func fakeMaven(t *testing.T, jars, more string) (runs func() int) {
 	t.Helper()
 	t.Setenv("MAVEN_HOME", "")
 	count := filepath.Join(t.TempDir(), "runs")
-	program(t, "mvn", fmt.Sprintf(`for argument; do case "$argument" in -DoutputDirectory=*) out="${argument#*=}";; esac; done
+	program(
+		t, "mvn", fmt.Sprintf(`for argument; do case "$argument" in -DoutputDirectory=*) out="${argument#*=}";; esac; done
 echo run >> '%s'
 ln -s '%s'/*.jar "$out" || exit 1
 for jar in "$out"/*.jar; do echo "[INFO] Copying $jar"; done
-cd "$out" && %s`, count, jars, more))
+cd "$out" && %s`, count, jars, more),
+	)
 	return func() int {
 		raw, err := os.ReadFile(count)
 		if err != nil {

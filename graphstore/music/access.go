@@ -15,7 +15,8 @@ const keeper = `OPTIONAL MATCH (keeper:User {id: $keptBy}) `
 // keptBy is the condition that keeper has saved a withdrawn track, or its album.
 const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
 
-// Entitlements reads what a person holds at a moment of some artists' tiers, and which of some tracks and albums they saved.
+// Entitlements reads what a person holds at a moment of some artists' tiers, and which of some tracks and albums they
+// saved.
 func (s *Store) Entitlements(
 	ctx context.Context,
 	userID string,

@@ -22,8 +22,8 @@ REMOVE s.isNew, x._lock
 SET x.saveCount = coalesce(x.saveCount, 0) + change
 `+statsgraph.CountSave+`RETURN change <> 0 AS changed, x.saveCount AS saveCount`, "Track", "Album")
 
-// Save puts a thing into a library, once, and returns how many have saved it. It locks the thing before it reads anything,
-// so that two requests at once count one save.
+// Save puts a thing into a library, once, and returns how many have saved it. It locks the thing before it reads
+// anything, so that two requests at once count one save.
 func (s *Store) Save(ctx context.Context, userID string, kind music.Kind, id string, at time.Time) (int, error) {
 	return s.change(ctx, event.Saved, kind, "save_"+string(kind), saves,
 		map[string]any{"userId": userID, "id": id, "at": at, "day": cypher.Day(at)})
@@ -74,7 +74,8 @@ var (
 	savedAlbums = libraryPages("saved_albums", "al", `(al:Album)`, `(al)<-[:RELEASED]-(artist:Artist)`)
 )
 
-// libraryPages composes a list of what of a library matches, for each order. Artists are looked up only where they matter.
+// libraryPages composes a list of what of a library matches, for each order. Artists are looked up only where they
+// matter.
 func libraryPages(name, variable, thing, byArtist string) map[libraryKey]cypher.Pages[string] {
 	id, title := variable+".id", variable+".titleKey"
 	pages := map[libraryKey]cypher.Pages[string]{}
@@ -105,19 +106,26 @@ func libraryPages(name, variable, thing, byArtist string) map[libraryKey]cypher.
 
 // SavedTracks lists a person's saved tracks, those withdrawn since among them. It looks at the whole of the person's
 // library, which is what the order and the filter are of, and projects the page.
-func (s *Store) SavedTracks(ctx context.Context, userID string, filter music.LibraryFilter, page paging.Request) (paging.Page[string], error) {
+func (s *Store) SavedTracks(
+	ctx context.Context, userID string, filter music.LibraryFilter, page paging.Request,
+) (paging.Page[string], error) {
 	return s.library(ctx, savedTracks, userID, filter, page)
 }
 
 // SavedAlbums lists a person's saved albums, likewise.
-func (s *Store) SavedAlbums(ctx context.Context, userID string, filter music.LibraryFilter, page paging.Request) (paging.Page[string], error) {
+func (s *Store) SavedAlbums(
+	ctx context.Context, userID string, filter music.LibraryFilter, page paging.Request,
+) (paging.Page[string], error) {
 	return s.library(ctx, savedAlbums, userID, filter, page)
 }
 
 func (s *Store) library(
-	ctx context.Context, pages map[libraryKey]cypher.Pages[string], userID string, filter music.LibraryFilter, page paging.Request,
+	ctx context.Context, pages map[libraryKey]cypher.Pages[string], userID string, filter music.LibraryFilter,
+	page paging.Request,
 ) (paging.Page[string], error) {
-	return pages[libraryKey{cmp.Or(filter.Order, music.BySaving), filter.Query != ""}].Page(ctx, s.db, page, map[string]any{"userId": userID, "query": filter.Query})
+	return pages[libraryKey{cmp.Or(filter.Order, music.BySaving), filter.Query != ""}].Page(
+		ctx, s.db, page, map[string]any{"userId": userID, "query": filter.Query},
+	)
 }
 
 const heard = `MATCH (keeper:User {id: $userId})-[l:LISTENED]->(t:Track) WHERE (t.status = 'published' OR ` + keptBy + `)`
@@ -162,7 +170,9 @@ func (s *Store) FollowedAmong(ctx context.Context, userID string, ids []string) 
 		map[string]any{"userId": userID, "ids": ids})
 }
 
-func (s *Store) among(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (map[string]bool, error) {
+func (s *Store) among(
+	ctx context.Context, name string, statement cypher.Statement, params map[string]any,
+) (map[string]bool, error) {
 	found, err := cypher.ReadAll(ctx, s.db, name, statement, params, func(r *cypher.Row) string { return r.String("id") })
 	set := make(map[string]bool, len(found))
 	for _, id := range found {

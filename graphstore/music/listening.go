@@ -15,7 +15,8 @@ func (s *Store) StartSession(ctx context.Context, session music.ListeningSession
 	_, err := cypher.WriteOne(ctx, s.db, "start_session", `MATCH (u:User {id: $userId})
 CREATE (u)-[:HAD]->(s:ListeningSession {id: $id, userId: $userId, platform: $platform, userAgent: $userAgent, startedAt: $at})
 RETURN s.id AS id`, map[string]any{
-		"id": session.ID, "userId": session.UserID, "platform": session.Platform, "userAgent": session.UserAgent, "at": session.StartedAt,
+		"id": session.ID, "userId": session.UserID, "platform": session.Platform, "userAgent": session.UserAgent,
+		"at": session.StartedAt,
 	}, func(r *cypher.Row) string { return r.String("id") })
 	return cypher.OrNotFound(err, "This person")
 }
@@ -47,7 +48,9 @@ RETURN p.id AS id`, map[string]any{
 }
 
 // EndPlay records the end of a play under its lock, and adds to the counts in the same transaction.
-func (s *Store) EndPlay(ctx context.Context, playID, userID string, end func(music.Play, time.Duration) (music.Ended, error)) error {
+func (s *Store) EndPlay(
+	ctx context.Context, playID, userID string, end func(music.Play, time.Duration) (music.Ended, error),
+) error {
 	type open struct {
 		play     music.Play
 		duration time.Duration
@@ -64,8 +67,9 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 			map[string]any{"id": playID, "userId": userID, "elsewhere": string(music.FromElsewhere)}, func(r *cypher.Row) open {
 				return open{
 					play: music.Play{
-						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"), StartedAt: r.Time("startedAt"),
-						Source: music.PlaySource{Type: music.SourceType(r.String("source"))}, Private: r.Bool("private"),
+						ID: playID, UserID: userID, SessionID: r.String("sessionId"), TrackID: r.String("trackId"),
+						StartedAt: r.Time("startedAt"),
+						Source:    music.PlaySource{Type: music.SourceType(r.String("source"))}, Private: r.Bool("private"),
 					},
 					duration: cypher.Seconds(r.OptFloat("duration")), ended: r.Bool("ended"),
 				}
@@ -79,8 +83,10 @@ RETURN p.trackId AS trackId, p.startedAt AS startedAt, p.endedAt IS NOT NULL AS 
 		}
 		params := map[string]any{
 			"id": playID, "userId": userID, "trackId": at.play.TrackID, "at": e.At, "listenTime": e.ListenTime.Seconds(),
-			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat, "plays": one(e.Counted), "skips": one(e.Skip),
-			"day": cypher.Day(e.At), "completed": one(e.Reason == music.Completed), "source": "from_" + string(at.play.Source.Type),
+			"songDuration": e.SongDuration.Seconds(), "reason": string(e.Reason), "isRepeat": e.IsRepeat,
+			"plays": one(e.Counted), "skips": one(e.Skip),
+			"day": cypher.Day(e.At), "completed": one(e.Reason == music.Completed),
+			"source": "from_" + string(at.play.Source.Type),
 		}
 		end, count := cypher.Statement(endPlay), statsgraph.CountPlay
 		if at.play.Private {
@@ -127,8 +133,8 @@ SET l.plays = l.plays + $plays, l.seconds = l.seconds + $listenTime, l.skips = l
   t.playCount = coalesce(t.playCount, 0) + $plays
 ` + addToArtist
 
-	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody. A server of before may have
-	// kept from which thing it was started.
+	// endPrivatePlay counts a play, and forgets whose it was: what is left of it leads to nobody. A server of before may
+	// have kept from which thing it was started.
 	endPrivatePlay = keepEnd + `REMOVE p.privateTo, p.privateAt, p.sourceId
 WITH p OPTIONAL MATCH (p)-[r:IN_SESSION]->() DELETE r
 WITH DISTINCT p MATCH (t:Track {id: $trackId}) SET t._lock = true

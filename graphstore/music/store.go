@@ -32,10 +32,12 @@ const artistNode = `a {.id, .handle, .displayName, .profilePictureUrl, .bio, .ci
 
 func scanArtist(r *cypher.Row) music.Artist {
 	return music.Artist{
-		Person: projection.ScanPerson(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"), Country: r.OptString("country"),
+		Person: projection.ScanPerson(r), Bio: r.OptString("bio"), City: r.OptString("city"), State: r.OptString("state"),
+		Country:   r.OptString("country"),
 		BannerURL: r.OptString("bannerUrl"), Tint: r.OptString("tint"), Genres: projection.ScanGenres(r.Maps("genres")),
-		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"), AlbumCount: r.Int("albumCount"),
-		CreatedAt: r.Time("createdAt"),
+		FollowerCount: r.Int("followerCount"), PlayCount: r.Int("playCount"), TrackCount: r.Int("trackCount"),
+		AlbumCount: r.Int("albumCount"),
+		CreatedAt:  r.Time("createdAt"),
 	}
 }
 
@@ -81,7 +83,9 @@ func byIDs[T any](
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return cypher.ReadAll(ctx, db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) T { return scan(r.Map("node")) })
+	return cypher.ReadAll(ctx, db, name, statement, map[string]any{"ids": ids}, func(r *cypher.Row) T {
+		return scan(r.Map("node"))
+	})
 }
 
 var artists = cypher.IDs{
@@ -135,12 +139,16 @@ var (
 )
 
 // ArtistAlbums lists an artist's albums of a status, newest first.
-func (s *Store) ArtistAlbums(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
+func (s *Store) ArtistAlbums(
+	ctx context.Context, list music.ArtistList, page paging.Request,
+) (paging.Page[string], error) {
 	return artistAlbums.Page(ctx, s.db, page, artistParams(list))
 }
 
 // ArtistTracks lists an artist's tracks of a status, most played first.
-func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page paging.Request) (paging.Page[string], error) {
+func (s *Store) ArtistTracks(
+	ctx context.Context, list music.ArtistList, page paging.Request,
+) (paging.Page[string], error) {
 	if list.EarlyFor != nil {
 		return earlyTracks.Page(ctx, s.db, page, artistParams(list))
 	}
@@ -149,7 +157,8 @@ func (s *Store) ArtistTracks(ctx context.Context, list music.ArtistList, page pa
 
 func artistParams(list music.ArtistList) map[string]any {
 	params := map[string]any{
-		"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy, "earlyFor": nil, "earlyAt": list.EarlyAt,
+		"artistId": list.ArtistID, "status": string(list.Status), "savedBy": list.SavedBy, "earlyFor": nil,
+		"earlyAt": list.EarlyAt,
 	}
 	if list.EarlyFor != nil {
 		params["earlyFor"] = *list.EarlyFor
@@ -169,13 +178,17 @@ var albumTracks = cypher.IDs{
 }.Compose()
 
 // AlbumTracks lists an album's visible tracks, in its order.
-func (s *Store) AlbumTracks(ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request) (paging.Page[string], error) {
+func (s *Store) AlbumTracks(
+	ctx context.Context, albumID string, visible access.VisibilityFilter, page paging.Request,
+) (paging.Page[string], error) {
 	return albumTracks.Page(ctx, s.db, page,
 		map[string]any{"albumId": albumID, "statuses": statuses(visible), "keptBy": visible.KeptBy})
 }
 
 // AlbumOpenings returns the first visible tracks of each album, up to size each.
-func (s *Store) AlbumOpenings(ctx context.Context, albums map[string]access.VisibilityFilter, size int) (map[string][]string, error) {
+func (s *Store) AlbumOpenings(
+	ctx context.Context, albums map[string]access.VisibilityFilter, size int,
+) (map[string][]string, error) {
 	type opening struct {
 		id     string
 		tracks []string
@@ -206,7 +219,9 @@ RETURN album.id AS id, COUNT { MATCH (:Album {id: album.id})-[:HAS_TRACK]->(t:Tr
 }
 
 // FeaturedTracks lists what an artist features and is visible, in the artist's order.
-func (s *Store) FeaturedTracks(ctx context.Context, artistID string, visible access.VisibilityFilter) ([]string, error) {
+func (s *Store) FeaturedTracks(
+	ctx context.Context, artistID string, visible access.VisibilityFilter,
+) ([]string, error) {
 	return cypher.ReadAll(ctx, s.db, "featured_tracks", keeper+`UNWIND [$artistId] AS artistId
 MATCH (:User {id: artistId})-[f:FEATURES]->(t:Track) WHERE t.status IN $statuses OR `+keptBy+`
 WITH f, t ORDER BY f.position, t.id LIMIT $limit

@@ -51,11 +51,14 @@ func TestLookupsKeepTheOrderOfIDsAndLeaveOutWhatIsNotThere(t *testing.T) {
 	if err != nil || !slices.Equal(graphtest.TrackIDs(tracks), want) {
 		t.Fatalf("got %v, %v", graphtest.TrackIDs(tracks), err)
 	}
-	if one := tracks[0]; one.AlbumID != c.Albums[1] || one.Number != 2 || one.Artist.UserID != c.ArtistID || one.Duration != time.Minute || len(one.Genres) != 1 {
+	if one := tracks[0]; one.AlbumID != c.Albums[1] || one.Number != 2 || one.Artist.UserID != c.ArtistID ||
+		one.Duration != time.Minute || len(one.Genres) != 1 {
 		t.Errorf("got %+v", one)
 	}
 	albums, err := c.Store.AlbumsByIDs(t.Context(), graphtest.Reversed(c.Albums))
-	if err != nil || !slices.Equal(graphtest.AlbumIDs(albums), graphtest.Reversed(c.Albums)) || albums[0].TrackCount != 3 || albums[0].Duration != 3*time.Minute {
+	if err != nil || !slices.Equal(
+		graphtest.AlbumIDs(albums), graphtest.Reversed(c.Albums),
+	) || albums[0].TrackCount != 3 || albums[0].Duration != 3*time.Minute {
 		t.Fatalf("got %+v, %v", albums, err)
 	}
 }
@@ -88,12 +91,16 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"artist tracks that a fan saved": {graphtest.Reversed(c.Tracks), func() ([]string, []string) {
 			return graphtest.Walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.Store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.ArtistID, Status: access.Published, SavedBy: c.FanID}, p)
+				return c.Store.ArtistTracks(
+					ctx, music.ArtistList{ArtistID: c.ArtistID, Status: access.Published, SavedBy: c.FanID}, p,
+				)
 			})
 		}},
 		"artist tracks that nobody saved": {nil, func() ([]string, []string) {
 			return graphtest.Walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.Store.ArtistTracks(ctx, music.ArtistList{ArtistID: c.ArtistID, Status: access.Published, SavedBy: c.ArtistID}, p)
+				return c.Store.ArtistTracks(
+					ctx, music.ArtistList{ArtistID: c.ArtistID, Status: access.Published, SavedBy: c.ArtistID}, p,
+				)
 			})
 		}},
 		"drafts, of which there are none": {nil, func() ([]string, []string) {
@@ -103,7 +110,9 @@ func TestListsPageBothWays(t *testing.T) {
 		}},
 		"album tracks, in order": {c.Tracks[:3], func() ([]string, []string) {
 			return graphtest.Walk(t, func(ctx context.Context, p paging.Request) (paging.Page[string], error) {
-				return c.Store.AlbumTracks(ctx, c.Albums[0], access.VisibilityFilter{Statuses: []access.Status{access.Published}}, p)
+				return c.Store.AlbumTracks(
+					ctx, c.Albums[0], access.VisibilityFilter{Statuses: []access.Status{access.Published}}, p,
+				)
 			})
 		}},
 		"saved tracks, newest first": {graphtest.Reversed(c.Tracks), func() ([]string, []string) {
@@ -163,7 +172,9 @@ func TestArtistsListHasNobodyTwice(t *testing.T) {
 
 func TestTotalCountIsCountedWhenAsked(t *testing.T) {
 	c := newCatalogue(t)
-	page, err := c.Store.ArtistTracks(t.Context(), music.ArtistList{ArtistID: c.ArtistID, Status: access.Published}, paging.Request{Size: 1})
+	page, err := c.Store.ArtistTracks(
+		t.Context(), music.ArtistList{ArtistID: c.ArtistID, Status: access.Published}, paging.Request{Size: 1},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +189,9 @@ func TestAlbumOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(got[c.Albums[0]], c.Tracks[:2]) || !slices.Equal(got[c.Albums[1]], c.Tracks[3:5]) || len(got["nothing"]) != 0 {
+	if !slices.Equal(got[c.Albums[0]], c.Tracks[:2]) || !slices.Equal(got[c.Albums[1]], c.Tracks[3:5]) || len(
+		got["nothing"],
+	) != 0 {
 		t.Errorf("got %v", got)
 	}
 }
@@ -188,13 +201,19 @@ func TestAlbumOpenings(t *testing.T) {
 func TestSavingAtOnceCountsOnce(t *testing.T) {
 	c := newCatalogue(t)
 	service := music.NewService(c.Store, nil, time.Now)
-	track := func(change func(context.Context, access.Viewer, string) (music.Track, error), id string) func(access.Viewer) (int, error) {
+	track := func(change func(
+		context.Context, access.Viewer, string,
+	) (music.Track, error), id string,
+	) func(access.Viewer) (int, error) {
 		return func(v access.Viewer) (int, error) {
 			changed, err := change(t.Context(), v, id)
 			return changed.SaveCount, err
 		}
 	}
-	album := func(change func(context.Context, access.Viewer, string) (music.Album, error), id string) func(access.Viewer) (int, error) {
+	album := func(change func(
+		context.Context, access.Viewer, string,
+	) (music.Album, error), id string,
+	) func(access.Viewer) (int, error) {
 		return func(v access.Viewer) (int, error) {
 			changed, err := change(t.Context(), v, id)
 			return changed.SaveCount, err
@@ -212,7 +231,9 @@ func TestSavingAtOnceCountsOnce(t *testing.T) {
 				v    access.Viewer
 				do   func(access.Viewer) (int, error)
 				want int
-			}{{fan, change.save, 1}, {other, change.save, 2}, {fan, change.remove, 1}, {fan, change.remove, 1}, {other, change.remove, 0}} {
+			}{{fan, change.save, 1}, {other, change.save, 2}, {fan, change.remove, 1}, {fan, change.remove, 1}, {
+				other, change.remove, 0,
+			}} {
 				if n := twentyAtOnce(t, func(context.Context) (bool, error) {
 					got, err := step.do(step.v)
 					return got == step.want, err
@@ -287,10 +308,14 @@ func TestMembership(t *testing.T) {
 func (c catalogue) play(t *testing.T, trackID string) (sessionID, playID string) {
 	t.Helper()
 	sessionID, playID = graphtest.ID(t), graphtest.ID(t)
-	if err := c.Store.StartSession(t.Context(), music.ListeningSession{ID: sessionID, UserID: c.FanID, StartedAt: time.Now()}); err != nil {
+	if err := c.Store.StartSession(t.Context(), music.ListeningSession{
+		ID: sessionID, UserID: c.FanID, StartedAt: time.Now(),
+	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Store.StartPlay(t.Context(), music.Play{ID: playID, SessionID: sessionID, UserID: c.FanID, TrackID: trackID, StartedAt: time.Now()}); err != nil {
+	if err := c.Store.StartPlay(t.Context(), music.Play{
+		ID: playID, SessionID: sessionID, UserID: c.FanID, TrackID: trackID, StartedAt: time.Now(),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return sessionID, playID
@@ -306,7 +331,9 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 			if p.TrackID != c.Tracks[0] || length != time.Minute {
 				t.Errorf("got %+v, %v", p, length)
 			}
-			return music.Ended{At: time.Now(), ListenTime: 40 * time.Second, SongDuration: length, Reason: music.Completed, Counted: true}, nil
+			return music.Ended{
+				At: time.Now(), ListenTime: 40 * time.Second, SongDuration: length, Reason: music.Completed, Counted: true,
+			}, nil
 		})
 		return called, err
 	})
@@ -331,7 +358,9 @@ func TestEndOfAPlayCountsOnceHoweverOftenItIsTold(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if third := c.learned(t)[c.Tracks[0]]; !third.FirstAt.Equal(again.FirstAt) || !third.LastAt.Equal(again.LastAt.AddDate(0, 0, 2)) {
+	if third := c.learned(t)[c.Tracks[0]]; !third.FirstAt.Equal(again.FirstAt) || !third.LastAt.Equal(
+		again.LastAt.AddDate(0, 0, 2),
+	) {
 		t.Errorf("it was heard first at %v, last at %v, after %v", third.FirstAt, third.LastAt, again.LastAt)
 	}
 	recent, err := c.Store.RecentlyPlayed(t.Context(), c.FanID, paging.Request{Size: 5})
@@ -363,11 +392,15 @@ func TestListeningIsOnesOwn(t *testing.T) {
 		"a play in another's session": c.Store.StartPlay(t.Context(), music.Play{
 			ID: graphtest.ID(t), SessionID: sessionID, UserID: c.ArtistID, TrackID: c.Tracks[0], StartedAt: time.Now(),
 		}),
-		"another's play": c.Store.EndPlay(t.Context(), playID, c.ArtistID, func(music.Play, time.Duration) (music.Ended, error) {
-			t.Error("the play was ended")
-			return music.Ended{}, nil
+		"another's play": c.Store.EndPlay(
+			t.Context(), playID, c.ArtistID, func(music.Play, time.Duration) (music.Ended, error) {
+				t.Error("the play was ended")
+				return music.Ended{}, nil
+			},
+		),
+		"a track that is not there": c.Store.StartPlay(t.Context(), music.Play{
+			ID: graphtest.ID(t), SessionID: sessionID, UserID: c.FanID, TrackID: "nothing", StartedAt: time.Now(),
 		}),
-		"a track that is not there": c.Store.StartPlay(t.Context(), music.Play{ID: graphtest.ID(t), SessionID: sessionID, UserID: c.FanID, TrackID: "nothing", StartedAt: time.Now()}),
 	} {
 		if fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("%s: want NOT_FOUND, got %v", name, err)
@@ -389,7 +422,8 @@ func TestTasteStreamsHoldWhatPeopleDid(t *testing.T) {
 	if err := store.Tracks(ctx, func(tr taste.Track) error { tracks[tr.ID] = tr; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if got := tracks[c.Tracks[5]]; got.AlbumID != c.Albums[1] || got.ArtistID != c.ArtistID || got.Popularity != 5 || !slices.Equal(got.Genres, []taste.GenreWeight{{Slug: c.GenreID, Weight: 1}}) {
+	if got := tracks[c.Tracks[5]]; got.AlbumID != c.Albums[1] || got.ArtistID != c.ArtistID || got.Popularity != 5 ||
+		!slices.Equal(got.Genres, []taste.GenreWeight{{Slug: c.GenreID, Weight: 1}}) {
 		t.Errorf("got %+v", got)
 	}
 	var artists, saves, follows int
@@ -429,7 +463,9 @@ func TestFindables(t *testing.T) {
 	c := newCatalogue(t)
 	ctx := t.Context()
 	store := indexinggraph.NewSource(c.DB)
-	for kind, id := range map[string]string{"artist": c.ArtistID, "album": c.Albums[0], "song": c.Tracks[1], "genre": c.GenreID} {
+	for kind, id := range map[string]string{
+		"artist": c.ArtistID, "album": c.Albums[0], "song": c.Tracks[1], "genre": c.GenreID,
+	} {
 		found, err := store.Findables(ctx, kind, []string{id, "nothing"})
 		if err != nil || len(found) != 1 || found[0].ID != id || found[0].Name == "" || found[0].OwnerOnly {
 			t.Errorf("%s: got %+v, %v", kind, found, err)

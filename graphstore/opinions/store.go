@@ -17,8 +17,8 @@ import (
 
 // Store keeps what people say of their taste. It is a taste.Store.
 //
-// Every relationship of a person to a thing has a key, "track/" and its id, so that it is read without the thing, and the
-// name that the thing had then. A change locks its person before it reads.
+// Every relationship of a person to a thing has a key, "track/" and its id, so that it is read without the thing, and
+// the name that the thing had then. A change locks its person before it reads.
 type Store struct{ db *cypher.DB }
 
 // How many things and people one statement of a stream reads.
@@ -84,8 +84,10 @@ const lockPerson = `MATCH (u:User {id: $userId}) SET u._lock = true WITH u `
 
 // Say keeps an opinion in place of what the person said of the thing before.
 func (s *Store) Say(ctx context.Context, userID string, o taste.Opinion, most int) error {
-	_, err := s.tie(ctx, "say_opinion", opinion, userID, o.Thing, most, map[string]any{"name": o.Name, "more": o.More, "at": o.At},
-		"You have said what you think of as many things as can be kept. Take something back first.")
+	_, err := s.tie(
+		ctx, "say_opinion", opinion, userID, o.Thing, most, map[string]any{"name": o.Name, "more": o.More, "at": o.At},
+		"You have said what you think of as many things as can be kept. Take something back first.",
+	)
 	return err
 }
 
@@ -103,8 +105,10 @@ func (s *Store) tie(
 	values["key"] = keyOf(to)
 	type tied struct{ isNew, fits bool }
 	found, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (tied, error) {
-		was, err := cypher.One(tx, by.make[to.Kind], map[string]any{"userId": userID, "id": to.ID, "most": most, "values": values},
-			func(r *cypher.Row) tied { return tied{r.Bool("isNew"), r.Bool("fits")} })
+		was, err := cypher.One(
+			tx, by.make[to.Kind], map[string]any{"userId": userID, "id": to.ID, "most": most, "values": values},
+			func(r *cypher.Row) tied { return tied{r.Bool("isNew"), r.Bool("fits")} },
+		)
 		if err == nil && was.isNew && !was.fits {
 			err = fault.New(fault.Conflict, why)
 		}
@@ -210,8 +214,8 @@ func (s *Store) PrivateUntil(ctx context.Context, userID string) (time.Time, err
 	return until, cypher.OrNotFound(err, "This person")
 }
 
-// SayPlace keeps the state and the coordinates only where the city is the same in the same country: they are of the city,
-// and nobody looked up those of another.
+// SayPlace keeps the state and the coordinates only where the city is the same in the same country: they are of the
+// city, and nobody looked up those of another.
 func (s *Store) SayPlace(ctx context.Context, userID string, p taste.Place) error {
 	_, err := cypher.WriteTx(ctx, s.db, "say_place", func(tx *cypher.Tx) (struct{}, error) {
 		_, err := cypher.One(tx, lockPerson+`

@@ -34,7 +34,12 @@ func opinionsOf(t *testing.T, s *opinions.Store, userID string) []taste.Opinion 
 
 // everySubject is one thing of each kind.
 func everySubject(c graphtest.Catalogue) []taste.Thing {
-	return []taste.Thing{{Kind: taste.KindArtist, ID: c.ArtistID}, {Kind: taste.KindAlbum, ID: c.Albums[0]}, {Kind: taste.KindTrack, ID: c.Tracks[0]}, {Kind: taste.KindGenre, ID: c.GenreID}}
+	return []taste.Thing{
+		{Kind: taste.KindArtist, ID: c.ArtistID},
+		{Kind: taste.KindAlbum, ID: c.Albums[0]},
+		{Kind: taste.KindTrack, ID: c.Tracks[0]},
+		{Kind: taste.KindGenre, ID: c.GenreID},
+	}
 }
 
 func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
@@ -56,7 +61,9 @@ func TestAnOpinionIsSaidOnceAndTheLastHolds(t *testing.T) {
 		t.Errorf("the latest first, one of each: %s", diff)
 	}
 	track := taste.Thing{Kind: taste.KindTrack, ID: c.Tracks[0]}
-	on, err := s.OpinionsOn(t.Context(), c.FanID, []taste.Thing{track, {Kind: taste.KindTrack, ID: c.Tracks[1]}, {Kind: taste.KindArtist, ID: c.Tracks[0]}})
+	on, err := s.OpinionsOn(t.Context(), c.FanID, []taste.Thing{track, {Kind: taste.KindTrack, ID: c.Tracks[1]}, {
+		Kind: taste.KindArtist, ID: c.Tracks[0],
+	}})
 	if err != nil || len(on) != 1 || on[0].Thing != track {
 		t.Errorf("on some things: %v %v", on, err)
 	}
@@ -132,14 +139,20 @@ func TestBeliefsAreRemovedAndRestored(t *testing.T) {
 	s, now := opinions.NewStore(c.DB), cypher.Instant(time.Now())
 	artist, genre := taste.Thing{Kind: taste.KindArtist, ID: c.ArtistID}, taste.Thing{Kind: taste.KindGenre, ID: c.GenreID}
 	for _, isNew := range []bool{true, false} {
-		if got, err := s.RemoveBelief(t.Context(), c.FanID, taste.Removed{Thing: artist, Name: "One", At: now}, 2); err != nil || got != isNew {
+		if got, err := s.RemoveBelief(
+			t.Context(), c.FanID, taste.Removed{Thing: artist, Name: "One", At: now}, 2,
+		); err != nil || got != isNew {
 			t.Errorf("removing: %v %v", got, err)
 		}
 	}
-	if _, err := s.RemoveBelief(t.Context(), c.FanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 1); fault.CodeOf(err) != fault.Conflict {
+	if _, err := s.RemoveBelief(
+		t.Context(), c.FanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 1,
+	); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("one more than most: %v", err)
 	}
-	if _, err := s.RemoveBelief(t.Context(), c.FanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 2); err != nil {
+	if _, err := s.RemoveBelief(
+		t.Context(), c.FanID, taste.Removed{Thing: genre, Name: "Two", At: now.Add(time.Second)}, 2,
+	); err != nil {
 		t.Fatal(err)
 	}
 	removed, err := s.Removed(t.Context(), c.FanID)
@@ -181,7 +194,9 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 		}
 	}
 	slugs(s.ChooseGenres(t.Context(), c.FanID, []string{other}))
-	if _, err := s.ChooseGenres(t.Context(), c.FanID, []string{c.GenreID, "no-such-genre"}); fault.CodeOf(err) != fault.NotFound {
+	if _, err := s.ChooseGenres(t.Context(), c.FanID, []string{
+		c.GenreID, "no-such-genre",
+	}); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("an unknown genre: %v", err)
 	}
 	var wg sync.WaitGroup
@@ -193,7 +208,9 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 		t.Errorf("after a refusal, and the same choice at once: %v", got)
 	}
 	folk := taste.Thing{Kind: taste.KindGenre, ID: other}
-	if _, err := s.RemoveBelief(t.Context(), c.FanID, taste.Removed{Thing: folk, Name: "Other", At: time.Now()}, 10); err != nil {
+	if _, err := s.RemoveBelief(
+		t.Context(), c.FanID, taste.Removed{Thing: folk, Name: "Other", At: time.Now()}, 10,
+	); err != nil {
 		t.Fatal(err)
 	}
 	if got := slugs(s.ChosenGenres(t.Context(), c.FanID)); len(got) > 0 {
@@ -201,7 +218,9 @@ func TestChosenGenresReplaceThoseBefore(t *testing.T) {
 	}
 	slugs(s.ChooseGenres(t.Context(), c.FanID, []string{c.GenreID, other}))
 	removed, err := s.Removed(t.Context(), c.FanID)
-	if got := slugs(s.ChosenGenres(t.Context(), c.FanID)); len(removed) > 0 || err != nil || !slices.Equal(got, []string{c.GenreID, other}) {
+	if got := slugs(
+		s.ChosenGenres(t.Context(), c.FanID),
+	); len(removed) > 0 || err != nil || !slices.Equal(got, []string{c.GenreID, other}) {
 		t.Errorf("chosen again: %v, removed %v, %v", got, removed, err)
 	}
 }
@@ -225,7 +244,10 @@ func TestAllThatAPersonSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := s.SaidBy(t.Context(), c.FanID)
-	want := taste.Said{Opinions: []taste.Opinion{opinion}, Removed: []taste.Thing{removed.Thing}, Genres: []string{c.GenreID}, Place: "graz, austria"}
+	want := taste.Said{
+		Opinions: []taste.Opinion{opinion}, Removed: []taste.Thing{removed.Thing}, Genres: []string{c.GenreID},
+		Place: "graz, austria",
+	}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
@@ -292,8 +314,13 @@ func TestSayPlace(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r := rows[0]; r.Bool("state") != says.kept || r.Bool("latitude") != says.kept || r.Bool("longitude") != says.kept || r.Bool("locked") {
-				t.Errorf("a state %v, coordinates %v %v, locked %v", r.Bool("state"), r.Bool("latitude"), r.Bool("longitude"), r.Bool("locked"))
+			if r := rows[0]; r.Bool("state") != says.kept || r.Bool("latitude") != says.kept || r.Bool(
+				"longitude",
+			) != says.kept || r.Bool("locked") {
+				t.Errorf(
+					"a state %v, coordinates %v %v, locked %v", r.Bool("state"), r.Bool("latitude"), r.Bool("longitude"),
+					r.Bool("locked"),
+				)
 			}
 		})
 	}
@@ -346,7 +373,9 @@ RETURN COUNT { (u)-[:LISTENED]->() } AS listened, COUNT { (u)-[:PLAYED_ON|HEARD_
 func jukeboxOf(t *testing.T, c graphtest.Catalogue) music.PlaySource {
 	t.Helper()
 	of := music.PlaySource{Type: "jukebox", ID: graphtest.ID(t)}
-	if err := jukeboxgraph.NewStore(c.DB).Create(t.Context(), jukeboxgraph.Session{ID: of.ID, UserID: c.FanID, SeedType: "taste", State: "{}", CreatedAt: time.Now()}); err != nil {
+	if err := jukeboxgraph.NewStore(c.DB).Create(t.Context(), jukeboxgraph.Session{
+		ID: of.ID, UserID: c.FanID, SeedType: "taste", State: "{}", CreatedAt: time.Now(),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return of
@@ -396,7 +425,10 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 				t.Fatal(err)
 			}
 			until(test.atStart)
-			play := music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.FanID, TrackID: c.Tracks[0], Source: jukeboxOf(t, c), StartedAt: now}
+			play := music.Play{
+				ID: graphtest.ID(t), SessionID: session.ID, UserID: c.FanID, TrackID: c.Tracks[0], Source: jukeboxOf(t, c),
+				StartedAt: now,
+			}
 			if err := c.Store.StartPlay(t.Context(), play); err != nil {
 				t.Fatal(err)
 			}
@@ -409,7 +441,9 @@ func TestPrivateListeningLeavesNoTrace(t *testing.T) {
 					if p.UserID != c.FanID || p.SessionID != session.ID {
 						t.Errorf("the play is %v", p)
 					}
-					return music.Ended{At: now.Add(time.Minute), ListenTime: 50 * time.Second, Reason: music.Completed, Counted: true}, nil
+					return music.Ended{
+						At: now.Add(time.Minute), ListenTime: 50 * time.Second, Reason: music.Completed, Counted: true,
+					}, nil
 				})
 			}
 			if err := end(c.ArtistID); fault.CodeOf(err) != fault.NotFound {
@@ -446,7 +480,9 @@ RETURN [t.playCount, a.playCount, d.listens, d.completed, coalesce(d.listeners, 
 			if err != nil || len(rows) != 1 {
 				t.Fatalf("%v %v", rows, err)
 			}
-			if got, want := fmt.Sprint(rows[0].Floats("counts")), fmt.Sprint([]int{1, 1, 1, 1, listeners, 1, listeners}); got != want {
+			if got, want := fmt.Sprint(
+				rows[0].Floats("counts"),
+			), fmt.Sprint([]int{1, 1, 1, 1, listeners, 1, listeners}); got != want {
 				t.Errorf("the artist's counts %s, want %s", got, want)
 			}
 		})
@@ -465,7 +501,9 @@ func TestPrivatePlaysLeftOpenAreForgotten(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, at := range []time.Time{now.AddDate(-80, 0, 0), now} {
-		if err := c.Store.StartPlay(t.Context(), music.Play{ID: graphtest.ID(t), SessionID: session.ID, UserID: c.FanID, TrackID: c.Tracks[0], StartedAt: at}); err != nil {
+		if err := c.Store.StartPlay(t.Context(), music.Play{
+			ID: graphtest.ID(t), SessionID: session.ID, UserID: c.FanID, TrackID: c.Tracks[0], StartedAt: at,
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -139,7 +139,9 @@ RETURN `+projection.PersonNode+` AS node, tracks, albums ORDER BY toLower(person
 }
 
 func scanWithMusic(r *cypher.Row) people.ArtistWithMusic {
-	return people.ArtistWithMusic{Person: projection.ScanPerson(r.Map("node")), Tracks: r.Int("tracks"), Albums: r.Int("albums")}
+	return people.ArtistWithMusic{
+		Person: projection.ScanPerson(r.Map("node")), Tracks: r.Int("tracks"), Albums: r.Int("albums"),
+	}
 }
 
 // Interests weighs genres: the logarithm of a track's plays, 2 for a saved track, 4 for a saved album and 5 for a
@@ -159,6 +161,8 @@ WITH x, weight, collect(g) AS genres UNWIND genres AS g
 WITH g, sum(weight / size(genres)) AS weight ORDER BY weight DESC, g.slug
 RETURN g.id AS id, g.name AS name, g.slug AS slug, weight`,
 		map[string]any{"userId": userID, "limit": tracks}, func(r *cypher.Row) people.Interest {
-			return people.Interest{GenreID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), Weight: r.Float("weight")}
+			return people.Interest{
+				GenreID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), Weight: r.Float("weight"),
+			}
 		})
 }

@@ -139,7 +139,9 @@ func TestFollowedAndSavedArtistsAndInterests(t *testing.T) {
 		}
 	}
 	followed, err := s.FollowedArtists(ctx, fan, 10)
-	if err != nil || len(followed) != 1 || followed[0].UserID != c.ArtistID || !followed[0].IsArtist || followed[0].Since.IsZero() {
+	if err != nil || len(
+		followed,
+	) != 1 || followed[0].UserID != c.ArtistID || !followed[0].IsArtist || followed[0].Since.IsZero() {
 		t.Errorf("followed %+v (%v)", followed, err)
 	}
 	music, err := s.FollowedWithMusic(ctx, fan, 10)

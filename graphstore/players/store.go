@@ -23,8 +23,10 @@ RETURN s {.deviceId, .deviceName, .trackId, .position, .queue, .context, .repeat
 		map[string]any{"userId": userID}, func(r *cypher.Row) player.State {
 			n := r.Map("node")
 			return player.State{
-				DeviceID: n.String("deviceId"), DeviceName: n.OptString("deviceName"), TrackID: n.OptString("trackId"), Position: cypher.Seconds(n.Float("position")),
-				Queue: n.Strings("queue"), Context: n.OptString("context"), Repeat: player.Repeat(n.String("repeat")), Shuffle: n.Bool("shuffle"),
+				DeviceID: n.String("deviceId"), DeviceName: n.OptString("deviceName"), TrackID: n.OptString("trackId"),
+				Position: cypher.Seconds(n.Float("position")),
+				Queue:    n.Strings("queue"), Context: n.OptString("context"), Repeat: player.Repeat(n.String("repeat")),
+				Shuffle:   n.Bool("shuffle"),
 				UpdatedAt: n.Time("updatedAt"),
 			}
 		})
@@ -42,8 +44,10 @@ WITH s REMOVE s._lock
 WITH s WHERE s.updatedAt IS NULL OR s.updatedAt <= $at
 SET s.deviceId = $deviceId, s.deviceName = $deviceName, s.trackId = $trackId, s.position = $position, s.queue = coalesce($queue, s.queue, []),
   s.context = $context, s.repeat = $repeat, s.shuffle = $shuffle, s.updatedAt = $at`, map[string]any{
-		"userId": userID, "deviceId": state.DeviceID, "deviceName": cypher.OrNull(state.DeviceName), "trackId": cypher.OrNull(state.TrackID), "position": state.Position.Seconds(),
-		"queue": queue, "context": cypher.OrNull(state.Context), "repeat": string(state.Repeat), "shuffle": state.Shuffle, "at": state.UpdatedAt,
+		"userId": userID, "deviceId": state.DeviceID, "deviceName": cypher.OrNull(state.DeviceName),
+		"trackId": cypher.OrNull(state.TrackID), "position": state.Position.Seconds(),
+		"queue": queue, "context": cypher.OrNull(state.Context), "repeat": string(state.Repeat), "shuffle": state.Shuffle,
+		"at": state.UpdatedAt,
 	})
 	return err
 }

@@ -22,23 +22,30 @@ func TestTheLastPlayerStateHolds(t *testing.T) {
 	set := func(device string, seconds int, queue []string) func() error {
 		return func() error {
 			return s.SetPlayerState(ctx, user, player.State{
-				DeviceID: device, TrackID: "t", Position: time.Second, Queue: queue, Repeat: player.RepeatAll, UpdatedAt: now.Add(time.Duration(seconds) * time.Second),
+				DeviceID: device, TrackID: "t", Position: time.Second, Queue: queue, Repeat: player.RepeatAll,
+				UpdatedAt: now.Add(time.Duration(seconds) * time.Second),
 			})
 		}
 	}
-	for _, err := range graphtest.AtOnce(set("one", 1, []string{"a", "b"}), set("three", 3, []string{"c"}), set("two", 2, nil)) {
+	for _, err := range graphtest.AtOnce(
+		set("one", 1, []string{"a", "b"}), set("three", 3, []string{"c"}), set("two", 2, nil),
+	) {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := s.PlayerState(ctx, user)
-	if err != nil || got.DeviceID != "three" || !slices.Equal(got.Queue, []string{"c"}) || got.Position != time.Second || got.Repeat != player.RepeatAll {
+	if err != nil || got.DeviceID != "three" || !slices.Equal(got.Queue, []string{
+		"c",
+	}) || got.Position != time.Second || got.Repeat != player.RepeatAll {
 		t.Errorf("%+v (%v)", got, err)
 	}
 	if err := set("four", 4, nil)(); err != nil {
 		t.Fatal(err)
 	}
-	if got, err = s.PlayerState(ctx, user); err != nil || got.DeviceID != "four" || !slices.Equal(got.Queue, []string{"c"}) {
+	if got, err = s.PlayerState(ctx, user); err != nil || got.DeviceID != "four" || !slices.Equal(got.Queue, []string{
+		"c",
+	}) {
 		t.Errorf("without a queue: %+v (%v)", got, err)
 	}
 	if err := set("five", 5, []string{})(); err != nil {

@@ -15,7 +15,9 @@ import (
 
 // under runs work in a transaction that holds the playlist's lock, with the playlist as it is under it. Where work
 // tells that it changed something, the version rises.
-func (s *Store) under(ctx context.Context, name, id string, at time.Time, work func(*cypher.Tx, playlist.Playlist) (bool, error)) error {
+func (s *Store) under(
+	ctx context.Context, name, id string, at time.Time, work func(*cypher.Tx, playlist.Playlist) (bool, error),
+) error {
 	_, err := cypher.WriteTx(ctx, s.db, name, func(tx *cypher.Tx) (struct{}, error) {
 		p, err := cypher.One(tx, `MATCH (p:Playlist {id: $id}) SET p._lock = true
 WITH p REMOVE p._lock
@@ -43,7 +45,9 @@ RETURN COUNT { (u)-[:OWNS]->(p:Playlist WHERE p.deletedAt IS NULL) } AS n`, map[
 		return err
 	}
 	if owned >= playlist.MaxOwned {
-		return fault.New(fault.Conflict, fmt.Sprintf("You have %d playlists, which is as many as there can be.", playlist.MaxOwned))
+		return fault.New(
+			fault.Conflict, fmt.Sprintf("You have %d playlists, which is as many as there can be.", playlist.MaxOwned),
+		)
 	}
 	return nil
 }
@@ -56,8 +60,9 @@ func (s *Store) Create(ctx context.Context, n playlist.New) (string, error) {
 			return "", full
 		}
 		params := map[string]any{
-			"id": n.ID, "ownerId": n.OwnerID, "title": n.Title, "description": cypher.OrNull(n.Description), "visibility": string(n.Visibility),
-			"clientKey": cypher.OrNull(n.ClientKey), "at": n.At,
+			"id": n.ID, "ownerId": n.OwnerID, "title": n.Title, "description": cypher.OrNull(n.Description),
+			"visibility": string(n.Visibility),
+			"clientKey":  cypher.OrNull(n.ClientKey), "at": n.At,
 		}
 		if n.ClientKey != "" {
 			made, err := cypher.One(tx, `MATCH (p:Playlist {ownerId: $ownerId, clientKey: $clientKey}) RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.String("id") })
@@ -101,7 +106,9 @@ SET p.trackCount = p.trackCount + n, p.duration = p.duration + seconds`, map[str
 }
 
 // Update changes a playlist's own fields.
-func (s *Store) Update(ctx context.Context, id string, at time.Time, allow func(playlist.Playlist) (playlist.Change, error)) error {
+func (s *Store) Update(
+	ctx context.Context, id string, at time.Time, allow func(playlist.Playlist) (playlist.Change, error),
+) error {
 	return s.under(ctx, "update_playlist", id, at, func(tx *cypher.Tx, p playlist.Playlist) (bool, error) {
 		c, err := allow(p)
 		if err != nil {
@@ -115,7 +122,8 @@ func (s *Store) Update(ctx context.Context, id string, at time.Time, allow func(
 		if after.IsCollaborative != p.IsCollaborative {
 			after.Invitation = c.Invitation
 		}
-		if after.Title == p.Title && after.Description == p.Description && after.Visibility == p.Visibility && after.IsCollaborative == p.IsCollaborative {
+		if after.Title == p.Title && after.Description == p.Description && after.Visibility == p.Visibility &&
+			after.IsCollaborative == p.IsCollaborative {
 			return false, nil
 		}
 		if !after.IsCollaborative {
@@ -126,7 +134,8 @@ func (s *Store) Update(ctx context.Context, id string, at time.Time, allow func(
 		}
 		_, err = tx.Exec(`MATCH (p:Playlist {id: $id})
 SET p.title = $title, p.description = $description, p.visibility = $visibility, p.isCollaborative = $isCollaborative, p.invitation = $invitation`, map[string]any{
-			"id": id, "title": after.Title, "description": cypher.OrNull(after.Description), "visibility": string(after.Visibility),
+			"id": id, "title": after.Title, "description": cypher.OrNull(after.Description),
+			"visibility":      string(after.Visibility),
 			"isCollaborative": after.IsCollaborative, "invitation": cypher.OrNull(after.Invitation),
 		})
 		return true, err
@@ -165,7 +174,9 @@ func (s *Store) Restore(ctx context.Context, id string, at time.Time, allow func
 }
 
 // Add puts tracks at the end, those that are not there yet, and tells how many.
-func (s *Store) Add(ctx context.Context, id string, a playlist.Addition, allow func(playlist.Playlist) error) (int, error) {
+func (s *Store) Add(
+	ctx context.Context, id string, a playlist.Addition, allow func(playlist.Playlist) error,
+) (int, error) {
 	added := 0
 	err := s.under(ctx, "add_to_playlist", id, a.At, func(tx *cypher.Tx, p playlist.Playlist) (bool, error) {
 		if err := allow(p); err != nil {
@@ -176,7 +187,9 @@ func (s *Store) Add(ctx context.Context, id string, a playlist.Addition, allow f
 			return false, err
 		}
 		if p.TrackCount+len(fresh) > playlist.MaxEntries {
-			return false, fault.BadInput(map[string]string{"trackIds": fmt.Sprintf("A playlist has at most %d tracks.", playlist.MaxEntries)})
+			return false, fault.BadInput(map[string]string{
+				"trackIds": fmt.Sprintf("A playlist has at most %d tracks.", playlist.MaxEntries),
+			})
 		}
 		last, err := place(tx, `MATCH (e:PlaylistEntry) WHERE e.playlistId = $id AND e.place IS NOT NULL AND e.id IS NOT NULL
 RETURN e.place AS place ORDER BY e.playlistId DESC, e.place DESC, e.id DESC LIMIT 1`, map[string]any{"id": id})
@@ -221,7 +234,9 @@ func place(tx *cypher.Tx, statement cypher.Statement, params map[string]any) (st
 }
 
 // Remove takes entries out.
-func (s *Store) Remove(ctx context.Context, id string, entryIDs []string, at time.Time, allow func(playlist.Playlist) error) error {
+func (s *Store) Remove(
+	ctx context.Context, id string, entryIDs []string, at time.Time, allow func(playlist.Playlist) error,
+) error {
 	return s.under(ctx, "remove_from_playlist", id, at, func(tx *cypher.Tx, p playlist.Playlist) (bool, error) {
 		if err := allow(p); err != nil {
 			return false, err
@@ -238,7 +253,9 @@ RETURN n`, map[string]any{"id": id, "entryIds": entryIDs}, func(r *cypher.Row) i
 }
 
 // Move puts an entry after another, or first.
-func (s *Store) Move(ctx context.Context, id, entryID, afterID string, at time.Time, allow func(playlist.Playlist) error) error {
+func (s *Store) Move(
+	ctx context.Context, id, entryID, afterID string, at time.Time, allow func(playlist.Playlist) error,
+) error {
 	return s.under(ctx, "move_in_playlist", id, at, func(tx *cypher.Tx, p playlist.Playlist) (bool, error) {
 		if err := allow(p); err != nil {
 			return false, err
@@ -305,7 +322,10 @@ func (s *Store) Join(ctx context.Context, id, userID string, at time.Time, allow
 			}
 		}
 		if len(p.Collaborators) >= playlist.MaxCollaborators {
-			return false, fault.New(fault.Conflict, fmt.Sprintf("%d people work on this playlist, which is as many as there can be.", playlist.MaxCollaborators))
+			return false, fault.New(
+				fault.Conflict,
+				fmt.Sprintf("%d people work on this playlist, which is as many as there can be.", playlist.MaxCollaborators),
+			)
 		}
 		_, err := tx.Exec(`MATCH (p:Playlist {id: $id}) UNWIND [$userId] AS userId MATCH (u:User {id: userId}) MERGE (u)-[w:WORKS_ON]->(p) ON CREATE SET w.since = $at`,
 			map[string]any{"id": id, "userId": userID, "at": at})

@@ -23,7 +23,8 @@ const entriesOf = `MATCH (e:PlaylistEntry) WHERE e.playlistId = p.id AND e.place
 
 // playlistFields is what decides who may do what; playlistNode is what a row of the site shows.
 const (
-	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version, .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
+	playlistFields = `.id, .title, .description, .visibility, .isCollaborative, .invitation, .version,
+  .trackCount, .duration, .createdAt, .updatedAt, .deletedAt,
   owner: head([(p)<-[:OWNS]-(person:User) | ` + projection.PersonNode + `]),
   collaborators: COLLECT { MATCH (p)<-[w:WORKS_ON]-(person:User) RETURN ` + projection.PersonNode + ` ORDER BY w.since, person.id }`
 
@@ -38,9 +39,11 @@ const (
 
 func scanPlaylist(r *cypher.Row) playlist.Playlist {
 	p := playlist.Playlist{
-		ID: r.String("id"), Owner: projection.ScanPerson(r.Map("owner")), Title: r.String("title"), Description: r.OptString("description"),
-		Visibility: playlist.Visibility(r.String("visibility")), IsCollaborative: r.Bool("isCollaborative"), Invitation: r.OptString("invitation"),
-		Version: r.Int("version"), TrackCount: r.Int("trackCount"), Duration: cypher.Seconds(r.Float("duration")),
+		ID: r.String("id"), Owner: projection.ScanPerson(r.Map("owner")), Title: r.String("title"),
+		Description: r.OptString("description"),
+		Visibility:  playlist.Visibility(r.String("visibility")), IsCollaborative: r.Bool("isCollaborative"),
+		Invitation: r.OptString("invitation"),
+		Version:    r.Int("version"), TrackCount: r.Int("trackCount"), Duration: cypher.Seconds(r.Float("duration")),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"), DeletedAt: r.OptTime("deletedAt"),
 	}
 	for _, c := range r.Maps("collaborators") {
@@ -100,7 +103,9 @@ func (s *Store) Owned(ctx context.Context, userID string, page paging.Request) (
 }
 
 // Published lists somebody's public playlists, latest changed first.
-func (s *Store) Published(ctx context.Context, userID string, page paging.Request) (paging.Page[playlist.Playlist], error) {
+func (s *Store) Published(
+	ctx context.Context, userID string, page paging.Request,
+) (paging.Page[playlist.Playlist], error) {
 	return published.Page(ctx, s.db, page, map[string]any{"userId": userID})
 }
 

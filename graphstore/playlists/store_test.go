@@ -42,7 +42,10 @@ type collection struct {
 func newCollection(t *testing.T) collection {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
-	p := collection{Service: playlist.NewService(playlists.NewStore(c.DB), everyTrack{}, time.Now), c: c, fan: access.Viewer{UserID: c.FanID}}
+	p := collection{
+		Service: playlist.NewService(playlists.NewStore(c.DB), everyTrack{}, time.Now), c: c,
+		fan: access.Viewer{UserID: c.FanID},
+	}
 	p.peer = access.Viewer{UserID: graphtest.ID(t)}
 	for range 20 {
 		p.more = append(p.more, graphtest.ID(t))
@@ -227,7 +230,13 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 		}
 	}
 	t.Run("both add, some the same: each is there once", func(t *testing.T) {
-		none("adding", graphtest.AtOnce(add(both[0], p.c.Tracks[:4]...), add(both[1], p.c.Tracks[2:]...), add(both[0], p.more[:5]...), add(both[1], p.more[3:8]...)))
+		none(
+			"adding",
+			graphtest.AtOnce(
+				add(both[0], p.c.Tracks[:4]...), add(both[1], p.c.Tracks[2:]...), add(both[0], p.more[:5]...),
+				add(both[1], p.more[3:8]...),
+			),
+		)
 		if _, tracks := p.entries(ctx, t, p.id); len(tracks) != 14 {
 			t.Errorf("%d tracks, want 14", len(tracks))
 		}
@@ -241,22 +250,31 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 			if at < 1 || got[at-1] != ids[0] && got[at-1] != ids[9] {
 				t.Errorf("it stands at %d of %v", at, got)
 			}
-			if rest := slices.DeleteFunc(slices.Clone(got), func(id string) bool { return id == ids[5] }); !slices.Equal(rest, slices.Delete(slices.Clone(ids), 5, 6)) {
+			if rest := slices.DeleteFunc(
+				slices.Clone(got), func(id string) bool { return id == ids[5] },
+			); !slices.Equal(rest, slices.Delete(slices.Clone(ids), 5, 6)) {
 				t.Error("the others changed their order")
 			}
 		}
 	})
 	t.Run("both move others to one spot: all survive", func(t *testing.T) {
 		ids, _ := p.entries(ctx, t, p.id)
-		none("moving", graphtest.AtOnce(move(both[0], ids[4], ids[0]), move(both[1], ids[6], ids[0]), move(both[0], ids[8], ids[0])))
+		none(
+			"moving",
+			graphtest.AtOnce(move(both[0], ids[4], ids[0]), move(both[1], ids[6], ids[0]), move(both[0], ids[8], ids[0])),
+		)
 		got, _ := p.entries(ctx, t, p.id)
-		if front := slices.Sorted(slices.Values(got[1:4])); !slices.Equal(front, slices.Sorted(slices.Values([]string{ids[4], ids[6], ids[8]}))) {
+		if front := slices.Sorted(slices.Values(got[1:4])); !slices.Equal(front, slices.Sorted(slices.Values([]string{
+			ids[4], ids[6], ids[8],
+		}))) {
 			t.Errorf("behind the first stand %v", got[1:4])
 		}
 	})
 	t.Run("one removes what the other moves: it is gone", func(t *testing.T) {
 		ids, _ := p.entries(ctx, t, p.id)
-		errs := graphtest.AtOnce(move(both[0], ids[3], ids[7]), func() error { _, err := p.Remove(ctx, both[1], p.id, []string{ids[3]}); return err })
+		errs := graphtest.AtOnce(
+			move(both[0], ids[3], ids[7]), func() error { _, err := p.Remove(ctx, both[1], p.id, []string{ids[3]}); return err },
+		)
 		if errs[1] != nil || errs[0] != nil && fault.CodeOf(errs[0]) != fault.NotFound {
 			t.Errorf("%v", errs)
 		}
@@ -389,7 +407,9 @@ func TestADeletedPlaylistComesBackWhole(t *testing.T) {
 	if _, err := p.Delete(ctx, p.fan, p.id); err != nil {
 		t.Fatal(err)
 	}
-	later := playlist.NewService(playlists.NewStore(p.c.DB), everyTrack{}, func() time.Time { return time.Now().Add(playlist.KeptFor + time.Hour) })
+	later := playlist.NewService(playlists.NewStore(p.c.DB), everyTrack{}, func() time.Time {
+		return time.Now().Add(playlist.KeptFor + time.Hour)
+	})
 	if _, err := later.Restore(ctx, p.fan, p.id); fault.CodeOf(err) != fault.Gone {
 		t.Errorf("too late: %v", err)
 	}
@@ -418,7 +438,9 @@ func TestHiddenTracksLeaveNoHolesInPages(t *testing.T) {
 	if err != nil || len(page.Nodes) != 8 || page.HasNext {
 		t.Fatalf("%d entries, more: %v (%v)", len(page.Nodes), page.HasNext, err)
 	}
-	if page, err = p.Entries(ctx, access.Viewer{UserID: p.fan.UserID, Admin: true}, seen, paging.Request{Size: 100}); err != nil || len(page.Nodes) != 26 {
+	if page, err = p.Entries(ctx, access.Viewer{UserID: p.fan.UserID, Admin: true}, seen, paging.Request{
+		Size: 100,
+	}); err != nil || len(page.Nodes) != 26 {
 		t.Errorf("an admin sees %d (%v)", len(page.Nodes), err)
 	}
 }
@@ -437,9 +459,13 @@ func TestPlaylistRefusesWhatIsBad(t *testing.T) {
 		}, fault.BadUserInput},
 		"after itself": {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", "a"); return err }, fault.BadUserInput},
 		"gone entry":   {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", ""); return err }, fault.NotFound},
-		"too many":     {func() error { _, _, err := p.Add(ctx, p.fan, p.id, make([]string, 1001)); return err }, fault.BadUserInput},
-		"a visitor":    {func() error { _, _, err := p.Add(ctx, access.Visitor, p.id, p.c.Tracks); return err }, fault.Unauthenticated},
-		"a stranger":   {func() error { _, _, err := p.Add(ctx, p.peer, p.id, p.c.Tracks); return err }, fault.NotFound},
+		"too many": {
+			func() error { _, _, err := p.Add(ctx, p.fan, p.id, make([]string, 1001)); return err }, fault.BadUserInput,
+		},
+		"a visitor": {
+			func() error { _, _, err := p.Add(ctx, access.Visitor, p.id, p.c.Tracks); return err }, fault.Unauthenticated,
+		},
+		"a stranger": {func() error { _, _, err := p.Add(ctx, p.peer, p.id, p.c.Tracks); return err }, fault.NotFound},
 		"full": {func() error {
 			if _, err := p.c.DB.Exec(ctx, "test_full", `MATCH (p:Playlist {id: $id}) SET p.trackCount = $n`, map[string]any{"id": p.id, "n": playlist.MaxEntries - 1}); err != nil {
 				return err
@@ -452,7 +478,9 @@ func TestPlaylistRefusesWhatIsBad(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := p.Entries(ctx, p.fan, playlist.Playlist{ID: p.id}, paging.Request{Size: 3, Cursor: &paging.Cursor{Key: "word", ID: fmt.Sprint(3)}}); fault.CodeOf(err) != fault.BadUserInput {
+	if _, err := p.Entries(ctx, p.fan, playlist.Playlist{ID: p.id}, paging.Request{Size: 3, Cursor: &paging.Cursor{
+		Key: "word", ID: fmt.Sprint(3),
+	}}); fault.CodeOf(err) != fault.BadUserInput {
 		t.Errorf("a cursor of another list: %v", err)
 	}
 }

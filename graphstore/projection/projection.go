@@ -38,7 +38,8 @@ var albumTexts = func() (properties string) {
 const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.lyrics IS NOT NULL, isFeatured: EXISTS { (t)<-[:FEATURES]-() },
   previewAllowed: coalesce(t.previewAllowed, true), downloadAllowed: coalesce(t.downloadAllowed, true),
   tier: head([(t)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
-  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source, .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
+  .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source,
+  .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
   artist: head([(t)<-[:PERFORMED]-(person:Artist) | ` + PersonNode + `]),
   album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
@@ -48,7 +49,10 @@ const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.
 
 // ScanGenre reads a GenreNode.
 func ScanGenre(r *cypher.Row) music.Genre {
-	return music.Genre{ID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), TrackCount: r.Int("trackCount"), ArtistCount: r.Int("artistCount")}
+	return music.Genre{
+		ID: r.String("id"), Name: r.String("name"), Slug: r.String("slug"), TrackCount: r.Int("trackCount"),
+		ArtistCount: r.Int("artistCount"),
+	}
 }
 
 // ScanGenres reads several GenreNodes.
@@ -80,10 +84,13 @@ func ScanAlbum(r *cypher.Row) music.Album {
 	}
 	album := music.Album{
 		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
-		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")), ReleaseDate: r.Time("releaseDate"),
+		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
+		ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length), Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
-		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length),
+		Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
+		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"),
+		UpdatedAt: r.Time("updatedAt"),
 	}
 	for _, text := range album.Texts() {
 		*text.Value = r.OptString(text.Name)
@@ -98,8 +105,10 @@ func ScanTier(r *cypher.Row, name string) *access.Tier {
 	}
 	m := r.Map(name)
 	return &access.Tier{
-		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"), Perks: m.OptStrings("perks"),
-		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"), CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
+		ID: m.String("id"), ArtistID: m.String("artistId"), Name: m.String("name"), Description: m.OptString("description"),
+		Perks: m.OptStrings("perks"),
+		Price: int64(m.Int("price")), Currency: m.String("currency"), Position: m.Int("position"),
+		CreatedAt: m.Time("createdAt"), UpdatedAt: m.Time("updatedAt"),
 	}
 }
 
@@ -120,12 +129,17 @@ func ScanLevel(r *cypher.Row, name string) *float64 {
 // ScanTrack reads a TrackNode.
 func ScanTrack(r *cypher.Row) music.Track {
 	t := music.Track{
-		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"), Status: access.Status(r.String("status")),
-		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"),
-		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"), Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		ID: r.String("id"), Artist: ScanPerson(r.Map("artist")), Title: r.String("title"),
+		Status:   access.Status(r.String("status")),
+		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
+		Tint:   r.OptString("tint"),
+		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
+		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
-		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"), DownloadAllowed: r.Bool("downloadAllowed"),
-		HasLyrics: r.Bool("hasLyrics"), IsFeatured: r.Bool("isFeatured"), Loudness: ScanLevel(r, "loudness"), TruePeak: ScanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
+		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"),
+		DownloadAllowed: r.Bool("downloadAllowed"),
+		HasLyrics:       r.Bool("hasLyrics"), IsFeatured: r.Bool("isFeatured"), Loudness: ScanLevel(r, "loudness"),
+		TruePeak: ScanLevel(r, "truePeak"), DeletedAt: r.OptTime("deletedAt"),
 		CreatedAt: r.Time("createdAt"), UpdatedAt: r.Time("updatedAt"),
 	}
 	if t.Tier != nil {

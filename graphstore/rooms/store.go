@@ -68,7 +68,8 @@ func (s *Store) CreateRoom(ctx context.Context, r room.Room) error {
 CREATE (r:JukeboxRoom {id: $id, code: $code, name: $name, userId: $hostId, dial: $dial, version: $version, state: $state, createdAt: $at, activeAt: $at})
 CREATE (u)-[:IN_ROOM {since: $at, seenAt: $at}]->(r)
 RETURN r.id AS id`, map[string]any{
-		"id": r.ID, "code": r.Code, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version, "state": string(state), "at": r.CreatedAt,
+		"id": r.ID, "code": r.Code, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version,
+		"state": string(state), "at": r.CreatedAt,
 	}, func(row *cypher.Row) string { return row.String("id") })
 	if cypher.IsDuplicate(err, "code") {
 		return fault.Wrap(fault.Conflict, "This code is taken.", err)
@@ -137,7 +138,8 @@ func storeRoom(tx *cypher.Tx, r room.Room, before []room.Member) error {
 	}
 	if _, err := tx.Exec(`MATCH (r:JukeboxRoom {id: $id})
 SET r.name = $name, r.userId = $hostId, r.dial = $dial, r.version = $version, r.state = $state, r.activeAt = $activeAt`, map[string]any{
-		"id": r.ID, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version, "state": string(state), "activeAt": r.ActiveAt,
+		"id": r.ID, "name": r.Name, "hostId": r.HostID, "dial": r.Dial, "version": r.Version, "state": string(state),
+		"activeAt": r.ActiveAt,
 	}); err != nil {
 		return err
 	}
@@ -180,8 +182,8 @@ func (s *Store) SeeMember(ctx context.Context, id, userID string, at time.Time) 
 // roomsSwept is how many rooms one statement removes.
 const roomsSwept = 100
 
-// SweepRooms removes rooms in which nobody asked since then. A room that did not change for that long is looked at again
-// as long as its members only ask.
+// SweepRooms removes rooms in which nobody asked since then. A room that did not change for that long is looked at
+// again as long as its members only ask.
 func (s *Store) SweepRooms(ctx context.Context, before time.Time) error {
 	for {
 		removed, err := cypher.WriteOne(ctx, s.db, "sweep_rooms", `MATCH (r:JukeboxRoom) WHERE r.activeAt < $before

@@ -34,13 +34,16 @@ func roomOf(t *testing.T, host string) room.Room {
 	t.Helper()
 	now := cypher.Instant(time.Now())
 	return room.Room{
-		ID: graphtest.ID(t), Code: uuid.NewString(), Name: "Ours", HostID: host, Dial: 0.25, Version: 1, CreatedAt: now, ActiveAt: now,
+		ID: graphtest.ID(t), Code: uuid.NewString(), Name: "Ours", HostID: host, Dial: 0.25, Version: 1, CreatedAt: now,
+		ActiveAt: now,
 		Members: []room.Member{{
-			Person: person.Person{UserID: host, Handle: host, Name: "Somebody", ProfilePictureURL: "/p"}, Since: now, SeenAt: now,
+			Person: person.Person{UserID: host, Handle: host, Name: "Somebody", ProfilePictureURL: "/p"}, Since: now,
+			SeenAt: now,
 		}},
 		State: room.State{
 			Here: []string{host}, Judged: []string{host}, Made: 2, Session: json.RawMessage(`{"a":1}`),
-			Now: &room.Playing{Entry: room.Entry{ID: "1", TrackID: "t", Length: time.Minute}, StartedAt: now}, Next: []room.Entry{{ID: "2", TrackID: "u", Votes: map[string]int{host: 1}}},
+			Now:  &room.Playing{Entry: room.Entry{ID: "1", TrackID: "t", Length: time.Minute}, StartedAt: now},
+			Next: []room.Entry{{ID: "2", TrackID: "u", Votes: map[string]int{host: 1}}},
 		},
 	}
 }
@@ -76,7 +79,9 @@ func TestRoomsAreKept(t *testing.T) {
 		t.Fatalf("%+v (%v)", updated, err)
 	}
 	got, err = s.Room(ctx, r.ID)
-	if err != nil || len(got.Members) != 2 || !got.Members[0].SeenAt.Equal(seen) || got.Members[1].Name != "Somebody" || got.HostID != people[1] || len(got.State.Next) != 0 || got.Version != 2 {
+	if err != nil || len(got.Members) != 2 || !got.Members[0].SeenAt.Equal(
+		seen,
+	) || got.Members[1].Name != "Somebody" || got.HostID != people[1] || len(got.State.Next) != 0 || got.Version != 2 {
 		t.Errorf("%+v (%v)", got, err)
 	}
 	refused := errors.New("refused")
@@ -91,7 +96,9 @@ func TestRoomsAreKept(t *testing.T) {
 			t.Errorf("%s: version %d (%v)", name, version, err)
 		}
 	}
-	if _, err := s.UpdateRoom(ctx, r.ID, func(r *room.Room) (bool, error) { r.Members = nil; return true, nil }); err != nil {
+	if _, err := s.UpdateRoom(
+		ctx, r.ID, func(r *room.Room) (bool, error) { r.Members = nil; return true, nil },
+	); err != nil {
 		t.Fatal(err)
 	}
 	_, read := s.Room(ctx, r.ID)
@@ -118,7 +125,9 @@ func TestChangesOfARoomAtOnceAllCount(t *testing.T) {
 				r.Version++
 				r.State.Made++
 				if _, ok := r.Member(people[1+i%4]); !ok {
-					r.Members = append(r.Members, room.Member{Person: person.Person{UserID: people[1+i%4]}, Since: time.Now(), SeenAt: time.Now()})
+					r.Members = append(r.Members, room.Member{
+						Person: person.Person{UserID: people[1+i%4]}, Since: time.Now(), SeenAt: time.Now(),
+					})
 				}
 				return true, nil
 			})

@@ -47,7 +47,8 @@ func scanSettings(r *cypher.Row) searchtuning.Version {
 		Settings: searchtuning.Settings{
 			Synonyms: groupsOf(r, "synonyms"), StopWords: r.Strings("stopWords"),
 			Weights: searchtuning.Weights{
-				Edit: r.Int("edit"), FirstLetter: r.Int("firstLetter"), Unfinished: r.Int("unfinished"), Popularity: r.Int("popularity"),
+				Edit: r.Int("edit"), FirstLetter: r.Int("firstLetter"), Unfinished: r.Int("unfinished"),
+				Popularity:    r.Int("popularity"),
 				PopularityCap: r.Int("popularityCap"), Personal: r.Bool("personal"), Slack: r.Int("slack"),
 			},
 		},
@@ -68,7 +69,9 @@ func groupsOf(r *cypher.Row, key string) [][]string {
 func (s *Store) Version(ctx context.Context, number int) (searchtuning.Version, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "search_settings_version",
 		`MATCH (v:SearchSettingsVersion {settingsId: $id, number: $number}) RETURN `+settingsNode+` AS node`,
-		map[string]any{"id": s.id, "number": number}, func(r *cypher.Row) searchtuning.Version { return scanSettings(r.Map("node")) })
+		map[string]any{"id": s.id, "number": number}, func(r *cypher.Row) searchtuning.Version {
+			return scanSettings(r.Map("node"))
+		})
 	return v, cypher.OrNotFound(err, "This version")
 }
 
@@ -97,7 +100,9 @@ SET s._lock = true WITH s REMOVE s._lock RETURN s.number AS number`, map[string]
 			return searchtuning.Version{}, err
 		}
 		if changed != nil && *changed != number {
-			return searchtuning.Version{}, fault.New(fault.Conflict, "Somebody else changed the settings meanwhile. Look at theirs before you change them.")
+			return searchtuning.Version{}, fault.New(
+				fault.Conflict, "Somebody else changed the settings meanwhile. Look at theirs before you change them.",
+			)
 		}
 		weights := v.Weights
 		return cypher.One(tx, `MATCH (s:SearchSettings {id: $id}) SET s.number = $number
@@ -106,7 +111,8 @@ SET v += $values
 RETURN `+settingsNode+` AS node`, map[string]any{"id": s.id, "number": number + 1, "values": map[string]any{
 			"synonyms": string(synonyms), "stopWords": v.StopWords, "edit": weights.Edit, "firstLetter": weights.FirstLetter,
 			"unfinished": weights.Unfinished, "popularity": weights.Popularity, "popularityCap": weights.PopularityCap,
-			"personal": weights.Personal, "slack": weights.Slack, "reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy,
+			"personal": weights.Personal, "slack": weights.Slack, "reason": v.Reason, "changedAt": v.ChangedAt,
+			"changedBy": v.ChangedBy,
 		}}, func(r *cypher.Row) searchtuning.Version { return scanSettings(r.Map("node")) })
 	})
 }

@@ -25,7 +25,9 @@ type tuning struct {
 
 var untuned = searchtuning.Settings{
 	Synonyms: [][]string{}, StopWords: []string{},
-	Weights: searchtuning.Weights{Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3},
+	Weights: searchtuning.Weights{
+		Edit: 2, FirstLetter: 1, Unfinished: 1, Popularity: 4, PopularityCap: 40, Personal: true, Slack: 3,
+	},
 }
 
 func newTuning(t *testing.T) tuning {
@@ -54,12 +56,15 @@ func newTuning(t *testing.T) tuning {
 func TestSettingsOfSearchAreKept(t *testing.T) {
 	s := newTuning(t)
 	ctx := t.Context()
-	if current, err := s.Current(ctx, s.admin); err != nil || current.Number != 0 || !cmp.Equal(current.Settings, untuned) {
+	if current, err := s.Current(ctx, s.admin); err != nil || current.Number != 0 || !cmp.Equal(
+		current.Settings, untuned,
+	) {
 		t.Fatalf("before any change: %+v, %v", current, err)
 	}
 	slack := 0
 	first, err := s.Update(ctx, s.admin, searchtuning.Draft{
-		Synonyms: [][]string{{"hip hop", `r'a"p`}, {"ö", "oe", "井"}}, StopWords: []string{"live"}, Weights: searchtuning.WeightsDraft{Slack: &slack},
+		Synonyms: [][]string{{"hip hop", `r'a"p`}, {"ö", "oe", "井"}}, StopWords: []string{"live"},
+		Weights: searchtuning.WeightsDraft{Slack: &slack},
 	}, 0, "They look for rap")
 	if err != nil || first.Number != 1 || first.ChangedBy != s.handle || first.Weights.Slack != 0 {
 		t.Fatalf("kept %+v, %v", first, err)

@@ -21,7 +21,9 @@ MERGE (u)-[:HEARD_ON]->(a)`, rows, func(r seed.PlayDayRow) map[string]any {
 		for source, n := range r.Sources {
 			counts["from_"+string(source)] = n
 		}
-		return map[string]any{"userId": r.UserID, "trackId": r.TrackID, "artistId": r.ArtistID, "day": r.Day, "counts": counts}
+		return map[string]any{
+			"userId": r.UserID, "trackId": r.TrackID, "artistId": r.ArtistID, "day": r.Day, "counts": counts,
+		}
 	})
 }
 
@@ -66,7 +68,8 @@ SET d.listeners = COUNT { (d)<-[:HEARD_ON]-() }, d.saves = saves + coalesce(d.al
 	}
 }()
 
-// CountDays sets an artist's figures of each day since then: of tracks from who played them, of the artist from the tracks.
+// CountDays sets an artist's figures of each day since then: of tracks from who played them, of the artist from the
+// tracks.
 func (s *Store) CountDays(ctx context.Context, artistID string, since time.Time) error {
 	params := map[string]any{"artistId": artistID, "since": since, "first": cypher.Day(since)}
 	_, err := cypher.WriteTx(ctx, s.db, "seed_count_days", func(tx *cypher.Tx) (struct{}, error) {

@@ -29,7 +29,9 @@ func (s *Store) Unlevelled(ctx context.Context, version, limit int) ([]seed.Unle
 WITH t LIMIT $limit
 RETURN t.id AS id, t.recording AS recording, t.duration AS seconds, [(t)-[:IN_GENRE]->(g:Genre) | g.name] AS genres`,
 		map[string]any{"version": version, "limit": limit}, func(r *cypher.Row) seed.Unlevelled {
-			return seed.Unlevelled{ID: r.String("id"), Recording: r.OptString("recording"), Seconds: r.Float("seconds"), Genres: r.Strings("genres")}
+			return seed.Unlevelled{
+				ID: r.String("id"), Recording: r.OptString("recording"), Seconds: r.Float("seconds"), Genres: r.Strings("genres"),
+			}
 		})
 }
 

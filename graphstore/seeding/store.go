@@ -26,8 +26,9 @@ func (s *Store) Begin(ctx context.Context, mark seed.Mark) (seed.Mark, error) {
 RETURN m.id AS id, m.seed AS seed, m.fans AS fans, m.scale AS scale, m.anchor AS anchor, m.stage AS stage, m.done AS done, m.completedAt AS completedAt`,
 		map[string]any{"id": mark.ID, "anchor": mark.Anchor, "mark": markProperties(mark)}, func(r *cypher.Row) seed.Mark {
 			return seed.Mark{
-				ID: r.String("id"), Seed: uint64(r.Int("seed")), Fans: r.Int("fans"), Scale: r.Bool("scale"), Anchor: r.Time("anchor"),
-				Stage: r.String("stage"), Done: r.Int("done"), CompletedAt: r.OptTime("completedAt"),
+				ID: r.String("id"), Seed: uint64(r.Int("seed")), Fans: r.Int("fans"), Scale: r.Bool("scale"),
+				Anchor: r.Time("anchor"),
+				Stage:  r.String("stage"), Done: r.Int("done"), CompletedAt: r.OptTime("completedAt"),
 			}
 		})
 }
@@ -41,7 +42,8 @@ func (s *Store) Checkpoint(ctx context.Context, mark seed.Mark) error {
 
 func markProperties(m seed.Mark) map[string]any {
 	return map[string]any{
-		"seed": int64(m.Seed), "fans": m.Fans, "scale": m.Scale, "stage": m.Stage, "done": m.Done, "completedAt": m.CompletedAt,
+		"seed": int64(m.Seed), "fans": m.Fans, "scale": m.Scale, "stage": m.Stage, "done": m.Done,
+		"completedAt": m.CompletedAt,
 	}
 }
 
@@ -74,7 +76,8 @@ func (s *Store) PutGenres(ctx context.Context, rows []seed.GenreRow) error {
 func personProperties(p seed.PersonRow, accountType string) map[string]any {
 	properties := map[string]any{
 		"email": p.Email, "handle": p.Handle, "handleKey": strings.ToLower(p.Handle), "displayName": p.DisplayName,
-		"accountType": accountType, "bio": cypher.OrNull(p.Bio), "city": cypher.OrNull(p.City), "state": cypher.OrNull(p.State), "country": cypher.OrNull(p.Country),
+		"accountType": accountType, "bio": cypher.OrNull(p.Bio), "city": cypher.OrNull(p.City),
+		"state": cypher.OrNull(p.State), "country": cypher.OrNull(p.Country),
 		"latitude": nil, "longitude": nil, "profilePictureUrl": p.ProfilePictureURL, "roles": p.Roles,
 		"createdAt": p.CreatedAt, "updatedAt": p.CreatedAt, "confirmedAt": p.CreatedAt, "demo": true,
 	}
@@ -134,8 +137,9 @@ WITH al, row MATCH (a:User {id: row.artistId}) MERGE (a)-[:RELEASED]->(al)
 WITH al, row UNWIND row.genreIds AS genreId MATCH (g:Genre {id: genreId}) MERGE (al)-[:IN_GENRE]->(g)`, rows,
 		func(r seed.AlbumRow) map[string]any {
 			return map[string]any{"id": r.ID, "artistId": r.ArtistID, "genreIds": r.GenreIDs, "properties": map[string]any{
-				"title": r.Title, "albumType": r.Type, "status": "published", "releaseDate": r.ReleaseDate, "coverArtUrl": r.CoverArtURL,
-				"tint": r.Tint, "trackCount": r.TrackCount, "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
+				"title": r.Title, "albumType": r.Type, "status": "published", "releaseDate": r.ReleaseDate,
+				"coverArtUrl": r.CoverArtURL,
+				"tint":        r.Tint, "trackCount": r.TrackCount, "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
 				"ownerId": r.ArtistID, "titleKey": strings.ToLower(r.Title),
 			}}
 		})
@@ -149,12 +153,18 @@ WITH t, row MATCH (a:User {id: row.artistId}) MERGE (a)-[:PERFORMED]->(t)
 WITH t, row MATCH (al:Album {id: row.albumId}) MERGE (al)-[h:HAS_TRACK]->(t) SET h.index = row.index, t.releaseDate = al.releaseDate
 WITH t, row UNWIND row.genreIds AS genreId MATCH (g:Genre {id: genreId}) MERGE (t)-[:IN_GENRE]->(g)`, rows,
 		func(r seed.TrackRow) map[string]any {
-			return map[string]any{"id": r.ID, "artistId": r.ArtistID, "albumId": r.AlbumID, "index": r.Index, "genreIds": r.GenreIDs, "properties": map[string]any{
-				"title": r.Title, "duration": r.Seconds, "number": r.Number, "status": "published", "coverArtUrl": r.CoverArtURL, "tint": r.Tint,
-				"source": r.Source, "recording": cypher.OrNull(r.Recording), "license": r.License, "licenseUrl": cypher.OrNull(r.LicenseURL), "attribution": cypher.OrNull(r.Attribution),
-				"archiveListens": r.ArchiveListens, "archiveFavorites": r.ArchiveFavorites, "createdAt": r.CreatedAt, "updatedAt": r.CreatedAt,
-				"ownerId": r.ArtistID, "titleKey": strings.ToLower(r.Title),
-			}}
+			return map[string]any{
+				"id": r.ID, "artistId": r.ArtistID, "albumId": r.AlbumID, "index": r.Index, "genreIds": r.GenreIDs,
+				"properties": map[string]any{
+					"title": r.Title, "duration": r.Seconds, "number": r.Number, "status": "published", "coverArtUrl": r.CoverArtURL,
+					"tint":   r.Tint,
+					"source": r.Source, "recording": cypher.OrNull(r.Recording), "license": r.License,
+					"licenseUrl": cypher.OrNull(r.LicenseURL), "attribution": cypher.OrNull(r.Attribution),
+					"archiveListens": r.ArchiveListens, "archiveFavorites": r.ArchiveFavorites, "createdAt": r.CreatedAt,
+					"updatedAt": r.CreatedAt,
+					"ownerId":   r.ArtistID, "titleKey": strings.ToLower(r.Title),
+				},
+			}
 		})
 }
 
@@ -182,7 +192,10 @@ func (s *Store) PutListens(ctx context.Context, rows []seed.ListenRow) error {
 MATCH (u:User {id: row.userId}) MATCH (t:Track {id: row.trackId}) MERGE (u)-[l:LISTENED]->(t)
 ON CREATE SET l.plays = row.plays, l.seconds = row.seconds, l.skips = row.skips, l.firstAt = row.firstAt, l.lastAt = row.lastAt`, rows,
 		func(r seed.ListenRow) map[string]any {
-			return map[string]any{"userId": r.UserID, "trackId": r.TrackID, "plays": r.Plays, "seconds": r.Seconds, "skips": r.Skips, "firstAt": r.FirstAt, "lastAt": r.LastAt}
+			return map[string]any{
+				"userId": r.UserID, "trackId": r.TrackID, "plays": r.Plays, "seconds": r.Seconds, "skips": r.Skips,
+				"firstAt": r.FirstAt, "lastAt": r.LastAt,
+			}
 		})
 }
 
@@ -203,8 +216,8 @@ func (s *Store) PutAlbumSaves(ctx context.Context, rows []seed.SaveRow) error {
 	return write(ctx, s, "seed_album_saves", putSaves["Album"], rows, saved)
 }
 
-// count runs a statement that sets counts of things by id. It locks each before it counts, so that a play or follow that
-// comes meanwhile is not lost.
+// count runs a statement that sets counts of things by id. It locks each before it counts, so that a play or follow
+// that comes meanwhile is not lost.
 func (s *Store) count(ctx context.Context, name string, statement cypher.Statement, ids []string) error {
 	return write(ctx, s, name, statement, ids, func(id string) map[string]any { return map[string]any{"id": id} })
 }

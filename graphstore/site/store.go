@@ -31,13 +31,17 @@ var _ site.Store = (*Store)(nil)
 const siteStatus = `RETURN s.killswitch AS killswitch, coalesce(s.similarityScoreThreshold, $noThreshold) AS threshold, coalesce(s.announcement, $noAnnouncement) AS announcement`
 
 func scanStatus(r *cypher.Row) site.Status {
-	return site.Status{Killswitch: r.Bool("killswitch"), SimilarityScoreThreshold: r.Float("threshold"), Announcement: r.String("announcement")}
+	return site.Status{
+		Killswitch: r.Bool("killswitch"), SimilarityScoreThreshold: r.Float("threshold"),
+		Announcement: r.String("announcement"),
+	}
 }
 
 // params name the site, and what holds where nothing was set.
 func (s *Store) params() map[string]any {
 	return map[string]any{
-		"id": s.tuning.SiteID, "noThreshold": site.Default.SimilarityScoreThreshold, "noAnnouncement": site.Default.Announcement,
+		"id": s.tuning.SiteID, "noThreshold": site.Default.SimilarityScoreThreshold,
+		"noAnnouncement": site.Default.Announcement,
 	}
 }
 

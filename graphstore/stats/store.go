@@ -12,8 +12,9 @@ import (
 // Store reads figures. It is a stats.Store.
 //
 // They are kept by day, in the transactions that change what they count: (:ArtistDay {id: artistId/day}) and
-// (:TrackDay {id: trackId/day}) have the counts, (:User)-[:HEARD_ON]->(:ArtistDay) and (:User)-[:PLAYED_ON]->(:TrackDay) who
-// listened, once a day, however often. So a span costs its days (and tracks), and who listened on them, not all plays.
+// (:TrackDay {id: trackId/day}) have the counts, (:User)-[:HEARD_ON]->(:ArtistDay) and
+// (:User)-[:PLAYED_ON]->(:TrackDay) who listened, once a day, however often. So a span costs its days (and tracks), and
+// who listened on them, not all plays.
 type Store struct{ db *cypher.DB }
 
 // NewStore gives the store over db.
@@ -48,8 +49,9 @@ const countsNode = `{listens: coalesce(d.listens, 0), completed: coalesce(d.comp
 
 func scanCounts(r *cypher.Row) stats.Counts {
 	return stats.Counts{
-		Listens: r.Int("listens"), Completed: r.Int("completed"), Listeners: r.Int("listeners"), Saves: r.Int("saves"), Followers: r.Int("followers"),
-		Seconds: r.Float("seconds"),
+		Listens: r.Int("listens"), Completed: r.Int("completed"), Listeners: r.Int("listeners"), Saves: r.Int("saves"),
+		Followers: r.Int("followers"),
+		Seconds:   r.Float("seconds"),
 	}
 }
 
@@ -75,9 +77,11 @@ var listeners = bySpan{
 
 // Listeners counts who listened, by where they live.
 func (s *Store) Listeners(ctx context.Context, span stats.Span) ([]stats.Place, error) {
-	return cypher.ReadAll(ctx, s.db, "stats_listeners", listeners.of(span), spanParams(span), func(r *cypher.Row) stats.Place {
-		return stats.Place{City: r.String("city"), Country: r.String("country"), Listeners: r.Int("listeners")}
-	})
+	return cypher.ReadAll(
+		ctx, s.db, "stats_listeners", listeners.of(span), spanParams(span), func(r *cypher.Row) stats.Place {
+			return stats.Place{City: r.String("city"), Country: r.String("country"), Listeners: r.Int("listeners")}
+		},
+	)
 }
 
 const returnTopTracks = `
@@ -128,11 +132,13 @@ var daysOfTracks = bySpan{trackDays + returnTrackDays, oneTracks + returnTrackDa
 
 // TrackDays gives the days of each track on which anything happened to it.
 func (s *Store) TrackDays(ctx context.Context, span stats.Span) ([]stats.TrackDay, error) {
-	return cypher.ReadAll(ctx, s.db, "stats_track_days", daysOfTracks.of(span), spanParams(span), func(r *cypher.Row) stats.TrackDay {
-		return stats.TrackDay{
-			Day: r.String("day"), TrackID: r.String("id"), Title: r.String("title"), Counts: scanCounts(r.Map("counts")),
-		}
-	})
+	return cypher.ReadAll(
+		ctx, s.db, "stats_track_days", daysOfTracks.of(span), spanParams(span), func(r *cypher.Row) stats.TrackDay {
+			return stats.TrackDay{
+				Day: r.String("day"), TrackID: r.String("id"), Title: r.String("title"), Counts: scanCounts(r.Map("counts")),
+			}
+		},
+	)
 }
 
 // CountPlay adds a play that counted to the days of its track and artist. It runs where the track is locked; each day
@@ -146,7 +152,8 @@ WITH t, u ` + artistDay + `
 WITH u, d MERGE (u)-[r:HEARD_ON]->(d) ON CREATE SET r.isNew = true
 ` + countOn("", "[d]"))
 
-// CountPrivatePlay does the same for a play without a listener: it ties nobody to a day, and adds to no day's listeners.
+// CountPrivatePlay does the same for a play without a listener: it ties nobody to a day, and adds to no day's
+// listeners.
 var CountPrivatePlay = cypher.Statement(trackDay + `
 WITH t, d, null AS r, null AS u
 ` + countOn("t, ", "[d]") + `

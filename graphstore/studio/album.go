@@ -14,14 +14,18 @@ import (
 
 // CreateAlbum makes an album under its artist's lock where it has a client key, so that the same asked
 // for twice at once is made once.
-func (s *Store) CreateAlbum(ctx context.Context, album studio.MadeAlbum, trackIDs []string, decide func(studio.AlbumState) (studio.AlbumChange, error)) (string, error) {
+func (s *Store) CreateAlbum(
+	ctx context.Context, album studio.MadeAlbum, trackIDs []string,
+	decide func(studio.AlbumState) (studio.AlbumChange, error),
+) (string, error) {
 	return cypher.WriteTx(ctx, s.db, "studio_create_album", func(tx *cypher.Tx) (string, error) {
 		if id, isMade, err := madeBefore(tx, "Album", album.OwnerID, album.ClientKey); isMade || err != nil {
 			return id, err
 		}
 		err := tx.Run(`MATCH (a:User {id: $owner}) CREATE (a)-[:RELEASED]->(:Album {id: $id, ownerId: $owner, clientKey: $clientKey, title: '', titleKey: '', albumType: 'album',
   status: 'draft', releaseDate: $at, coverArtUrl: $cover, saveCount: 0, createdAt: $at, updatedAt: $at})`, map[string]any{
-			"owner": album.OwnerID, "id": album.ID, "clientKey": cypher.OrNull(album.ClientKey), "at": album.At, "cover": coverURL(album.ID, studio.Cover{}),
+			"owner": album.OwnerID, "id": album.ID, "clientKey": cypher.OrNull(album.ClientKey), "at": album.At,
+			"cover": coverURL(album.ID, studio.Cover{}),
 		})
 		if err != nil {
 			return "", err
@@ -45,14 +49,19 @@ func madeBefore(tx *cypher.Tx, label, ownerID, clientKey string) (id string, ok 
 }
 
 // ChangeAlbum changes an album and what is on it under their locks.
-func (s *Store) ChangeAlbum(ctx context.Context, id string, trackIDs []string, at time.Time, decide func(studio.AlbumState) (studio.AlbumChange, error)) error {
+func (s *Store) ChangeAlbum(
+	ctx context.Context, id string, trackIDs []string, at time.Time,
+	decide func(studio.AlbumState) (studio.AlbumChange, error),
+) error {
 	_, err := cypher.WriteTx(ctx, s.db, "studio_change_album", func(tx *cypher.Tx) (struct{}, error) {
 		return struct{}{}, changeAlbum(tx, id, trackIDs, at, decide)
 	})
 	return err
 }
 
-func changeAlbum(tx *cypher.Tx, id string, trackIDs []string, at time.Time, decide func(studio.AlbumState) (studio.AlbumChange, error)) error {
+func changeAlbum(
+	tx *cypher.Tx, id string, trackIDs []string, at time.Time, decide func(studio.AlbumState) (studio.AlbumChange, error),
+) error {
 	before, err := lockAlbum(tx, id, trackIDs)
 	if err != nil {
 		return err
@@ -156,7 +165,8 @@ func lockAlbum(tx *cypher.Tx, id string, trackIDs []string) (studio.AlbumState, 
 RETURN `+albumState+` AS album, COLLECT { MATCH (al)-[h:HAS_TRACK]->(t:Track) WITH h, t ORDER BY h.index, t.id RETURN `+trackState+` } AS tracks`, params, func(r *cypher.Row) studio.AlbumState {
 		m := r.Map("album")
 		al := studio.AlbumState{
-			ID: m.String("id"), OwnerID: m.OptString("ownerId"), Title: m.String("title"), State: scanState(m), Cover: scanCover(m),
+			ID: m.String("id"), OwnerID: m.OptString("ownerId"), Title: m.String("title"), State: scanState(m),
+			Cover:   scanCover(m),
 			EarlyAt: m.OptTime("earlyAccessAt"), EarlyTierID: m.OptString("earlyTierId"),
 		}
 		for _, t := range r.Maps("tracks") {

@@ -48,5 +48,7 @@ MATCH (t:Track {id: trackId}) WHERE t.status <> 'deleted' MERGE (a)-[f:FEATURES]
 func (s *Store) FeaturedTracks(ctx context.Context, artistID string) ([]music.Track, error) {
 	return cypher.ReadAll(ctx, s.db, "studio_featured", `MATCH (:User {id: $id})-[f:FEATURES]->(t:Track) WITH f, t ORDER BY f.position, t.id LIMIT $limit
 RETURN `+projection.TrackNode+` AS node ORDER BY f.position, t.id`,
-		map[string]any{"id": artistID, "limit": studio.MaxFeatured}, func(r *cypher.Row) music.Track { return projection.ScanTrack(r.Map("node")) })
+		map[string]any{"id": artistID, "limit": studio.MaxFeatured}, func(r *cypher.Row) music.Track {
+			return projection.ScanTrack(r.Map("node"))
+		})
 }

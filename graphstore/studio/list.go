@@ -60,9 +60,9 @@ func composeLists[T any](of things[T]) map[listKey]cypher.Pages[T] {
 	return lists
 }
 
-// list composes a list in an order that an index has. A page reads the first of each state in the order of the index that
-// begins with owner and state, and merges them: a page of ten thousand tracks costs what a page of ten does. Only a part of
-// a title is looked for through all of the artist's.
+// list composes a list in an order that an index has. A page reads the first of each state in the order of the index
+// that begins with owner and state, and merges them: a page of ten thousand tracks costs what a page of ten does. Only
+// a part of a title is looked for through all of the artist's.
 func (of things[T]) list(property string, order cypher.Keyset, condition string) cypher.Pages[T] {
 	match := func(place string) string {
 		return fmt.Sprintf(`MATCH (%[1]s:%[2]s) USING INDEX SEEK %[1]s:%[2]s(ownerId, status, %[3]s, id)
@@ -110,12 +110,16 @@ RETURN ` + projection.AlbumNode + ` AS node, plays AS key, al.id AS id ` + c.Ord
 	})
 
 // StudioTracks lists an artist's tracks.
-func (s *Store) StudioTracks(ctx context.Context, f studio.Filter, page paging.Request) (paging.Page[music.Track], error) {
+func (s *Store) StudioTracks(
+	ctx context.Context, f studio.Filter, page paging.Request,
+) (paging.Page[music.Track], error) {
 	return tracks[keyOf(f)].Page(ctx, s.db, page, filterParams(f))
 }
 
 // StudioAlbums lists an artist's albums.
-func (s *Store) StudioAlbums(ctx context.Context, f studio.Filter, page paging.Request) (paging.Page[music.Album], error) {
+func (s *Store) StudioAlbums(
+	ctx context.Context, f studio.Filter, page paging.Request,
+) (paging.Page[music.Album], error) {
 	if f.Sort == studio.Plays {
 		return albumsByPlays.Page(ctx, s.db, page, filterParams(f))
 	}

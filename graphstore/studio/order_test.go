@@ -110,7 +110,8 @@ func TestReorderNamesPlaces(t *testing.T) {
 	w.equal(w.order(album), []string{ids[3], ids[0], ids[1], ids[2]}, "what is not named follows")
 	before := w.order(album)
 	for name, bad := range map[string][]studio.Place{
-		"twice": at(ids[0], 0, ids[0], 1), "one place for two": at(ids[0], 1, ids[1], 1), "below": at(ids[0], -1), "beyond": at(ids[0], 4),
+		"twice": at(ids[0], 0, ids[0], 1), "one place for two": at(ids[0], 1, ids[1], 1), "below": at(ids[0], -1),
+		"beyond": at(ids[0], 4),
 	} {
 		t.Run(name, func(t *testing.T) {
 			w.refuses(w.studio.Reorder(t.Context(), w.owner, album, bad), fault.BadUserInput, "trackOrders")

@@ -52,7 +52,9 @@ const holders = `(EXISTS { (x)<-[:SAVED|OF|HOLDS]-() } OR EXISTS { (x)<-[:HAS_TR
 func (s *Store) Purge(ctx context.Context, now, next time.Time, limit int) (int, error) {
 	looked := 0
 	for _, label := range []string{"Track", "Album"} {
-		n, err := cypher.WriteTx(ctx, s.db, "studio_purge", func(tx *cypher.Tx) (int, error) { return purge(tx, label, now, next, limit) })
+		n, err := cypher.WriteTx(ctx, s.db, "studio_purge", func(tx *cypher.Tx) (int, error) {
+			return purge(tx, label, now, next, limit)
+		})
 		if err != nil {
 			return looked, err
 		}

@@ -24,7 +24,9 @@ CREATE (a)-[:PERFORMED]->(:Track {id: id, ownerId: $artist, title: 'T' + n, titl
 		t.Fatal(err)
 	}
 	touched := map[string]int64{}
-	profiled := studiograph.NewStore(w.db.Profiling(func(p cypher.Profiled) { touched[p.Cypher] = graphtest.NewPlan(p.Plan).DBHits }))
+	profiled := studiograph.NewStore(w.db.Profiling(func(p cypher.Profiled) {
+		touched[p.Cypher] = graphtest.NewPlan(p.Plan).DBHits
+	}))
 	s := studio.NewService(studio.Options{Store: profiled, Now: time.Now})
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		clear(touched)

@@ -64,8 +64,10 @@ RETURN f {.key, .kind, .contentType, .codec, .duration, .sampleRate, .channels, 
 		map[string]any{"ownerId": ownerID, "key": key}, func(r *cypher.Row) studio.File {
 			f := r.Map("f")
 			return studio.File{
-				Key: f.String("key"), Kind: f.String("kind"), ContentType: f.OptString("contentType"), Codec: f.OptString("codec"), Duration: f.OptFloat("duration"),
-				SampleRate: f.OptInt("sampleRate"), Channels: f.OptInt("channels"), Size: int64(f.OptInt("size")), Width: f.OptInt("width"), Height: f.OptInt("height"),
+				Key: f.String("key"), Kind: f.String("kind"), ContentType: f.OptString("contentType"), Codec: f.OptString("codec"),
+				Duration:   f.OptFloat("duration"),
+				SampleRate: f.OptInt("sampleRate"), Channels: f.OptInt("channels"), Size: int64(f.OptInt("size")),
+				Width: f.OptInt("width"), Height: f.OptInt("height"),
 			}
 		}))
 }
@@ -82,10 +84,13 @@ func (s *Store) TrackOwner(ctx context.Context, id string) (studio.Standing, err
 
 const returnStanding = ` RETURN x.id AS id, a.id AS owner, x.status AS status, x.coverKey AS coverKey LIMIT 1`
 
-func (s *Store) standing(ctx context.Context, name string, statement cypher.Statement, id, what string) (studio.Standing, error) {
+func (s *Store) standing(
+	ctx context.Context, name string, statement cypher.Statement, id, what string,
+) (studio.Standing, error) {
 	at, err := cypher.ReadOne(ctx, s.db, name, statement, map[string]any{"id": id}, func(r *cypher.Row) studio.Standing {
 		return studio.Standing{
-			ID: r.String("id"), OwnerID: r.String("owner"), Status: access.Status(r.String("status")), CoverKey: r.OptString("coverKey"),
+			ID: r.String("id"), OwnerID: r.String("owner"), Status: access.Status(r.String("status")),
+			CoverKey: r.OptString("coverKey"),
 		}
 	})
 	return at, cypher.OrNotFound(err, what)
@@ -93,8 +98,10 @@ func (s *Store) standing(ctx context.Context, name string, statement cypher.Stat
 
 // What of an album and a track the studio decides by.
 const (
-	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .dateGiven, .createdAt, .scheduledAt, .deletedAt, .deletedWith, .coverKey, .coverCrop, .tint`
-	trackState      = `t {` + stateProperties + `, .duration, .analysisStatus, ownerId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]),
+	stateProperties = `.id, .title, .status, .statusBefore, .releaseDate, .dateGiven, .createdAt, .scheduledAt,
+  .deletedAt, .deletedWith, .coverKey, .coverCrop, .tint`
+	trackState = `t {` + stateProperties +
+		`, .duration, .analysisStatus, ownerId: head([(t)<-[:PERFORMED]-(a:Artist) | a.id]),
   album: head([(t)<-[:HAS_TRACK]-(on:Album) | on {` + stateProperties + `}])}`
 	albumState = `al {` + stateProperties + `, .earlyAccessAt, ownerId: head([(al)<-[:RELEASED]-(a:Artist) | a.id]),
   earlyTierId: head([(al)-[:OPENS_EARLY]->(tier:Tier) | tier.id])}`
@@ -102,8 +109,10 @@ const (
 
 func scanState(r *cypher.Row) studio.State {
 	s := studio.State{
-		Status: access.Status(r.String("status")), Before: access.Status(r.OptString("statusBefore")), ReleaseDate: r.OptTime("releaseDate"),
-		DateGiven: r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"), DeletedWith: r.OptString("deletedWith"),
+		Status: access.Status(r.String("status")), Before: access.Status(r.OptString("statusBefore")),
+		ReleaseDate: r.OptTime("releaseDate"),
+		DateGiven:   r.OptBool("dateGiven"), ScheduledAt: r.OptTime("scheduledAt"), DeletedAt: r.OptTime("deletedAt"),
+		DeletedWith: r.OptString("deletedWith"),
 	}
 	if s.ReleaseDate.IsZero() {
 		s.ReleaseDate = r.OptTime("createdAt")
@@ -121,7 +130,8 @@ func scanCover(r *cypher.Row) studio.Cover {
 
 func scanTrackState(r *cypher.Row) studio.TrackState {
 	t := studio.TrackState{
-		ID: r.String("id"), OwnerID: r.OptString("ownerId"), Title: r.String("title"), State: scanState(r), Duration: cypher.Seconds(r.OptFloat("duration")),
+		ID: r.String("id"), OwnerID: r.OptString("ownerId"), Title: r.String("title"), State: scanState(r),
+		Duration: cypher.Seconds(r.OptFloat("duration")),
 		Analysis: r.OptString("analysisStatus"), Cover: scanCover(r),
 	}
 	if r.Has("album") {
@@ -134,7 +144,8 @@ func scanTrackState(r *cypher.Row) studio.TrackState {
 // stateRow is a state as it is written.
 func stateRow(id string, s studio.State) map[string]any {
 	row := map[string]any{
-		"status": string(s.Status), "statusBefore": cypher.OrNull(string(s.Before)), "releaseDate": s.ReleaseDate, "dateGiven": s.DateGiven, "scheduledAt": s.ScheduledAt,
+		"status": string(s.Status), "statusBefore": cypher.OrNull(string(s.Before)), "releaseDate": s.ReleaseDate,
+		"dateGiven": s.DateGiven, "scheduledAt": s.ScheduledAt,
 		"deletedAt": s.DeletedAt, "deletedWith": cypher.OrNull(s.DeletedWith), "purgeAt": time.Time{},
 	}
 	if !s.DeletedAt.IsZero() {
@@ -153,7 +164,9 @@ func coverURL(id string, c studio.Cover) string {
 }
 
 func coverProperties(id string, c studio.Cover) map[string]any {
-	properties := map[string]any{"coverArtUrl": coverURL(id, c), "coverKey": cypher.OrNull(c.Key), "tint": cypher.OrNull(c.Tint), "coverCrop": nil}
+	properties := map[string]any{
+		"coverArtUrl": coverURL(id, c), "coverKey": cypher.OrNull(c.Key), "tint": cypher.OrNull(c.Tint), "coverCrop": nil,
+	}
 	if c.Key != "" {
 		properties["coverCrop"] = []any{c.Crop.X, c.Crop.Y, c.Crop.Size}
 	}
@@ -216,8 +229,10 @@ func trackProperties(id string, e studio.TrackEdit, at time.Time) (map[string]an
 	}
 	if f := e.Sound.Value; e.Sound.Given {
 		for name, value := range map[string]any{
-			"audioKey": f.Key, "source": string(music.Uploaded), "duration": f.Duration, "codec": cypher.OrNull(f.Codec), "sampleRate": f.SampleRate, "channels": f.Channels, "size": f.Size,
-			"analysisStatus": "pending", "analysisError": nil, "analysisDueAt": at, "analysisVersion": nil, "loudness": nil, "loudnessBlocks": nil, "truePeak": nil,
+			"audioKey": f.Key, "source": string(music.Uploaded), "duration": f.Duration, "codec": cypher.OrNull(f.Codec),
+			"sampleRate": f.SampleRate, "channels": f.Channels, "size": f.Size,
+			"analysisStatus": "pending", "analysisError": nil, "analysisDueAt": at, "analysisVersion": nil, "loudness": nil,
+			"loudnessBlocks": nil, "truePeak": nil,
 			"recording": nil, "license": nil, "licenseUrl": nil, "attribution": nil,
 		} {
 			properties[name] = value

@@ -95,7 +95,10 @@ func (w *workshop) exec(statement cypher.Statement) {
 }
 
 func (w *workshop) params() map[string]any {
-	return map[string]any{"artist": w.artist, "other": w.other, "fan": w.fan, "genre": w.genre, "tier": w.tier, "sound": w.sound, "picture": w.picture}
+	return map[string]any{
+		"artist": w.artist, "other": w.other, "fan": w.fan, "genre": w.genre, "tier": w.tier, "sound": w.sound,
+		"picture": w.picture,
+	}
 }
 
 func (w *workshop) must(err error) {
@@ -131,7 +134,9 @@ func (w *workshop) track(title, albumID string) string {
 // album makes a draft with tracks of its own.
 func (w *workshop) album(title string, tracks int) (id string, trackIDs []string) {
 	w.t.Helper()
-	id, err := w.studio.CreateAlbum(w.t.Context(), w.owner, studio.NewAlbum{AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: input.Set(title), Genre: input.Set(w.genre)}}})
+	id, err := w.studio.CreateAlbum(w.t.Context(), w.owner, studio.NewAlbum{AlbumInput: studio.AlbumInput{
+		Basics: studio.Basics{Title: input.Set(title), Genre: input.Set(w.genre)},
+	}})
 	w.must(err)
 	for i := range tracks {
 		trackIDs = append(trackIDs, w.track(fmt.Sprint(title, " ", i), id))
@@ -148,7 +153,9 @@ func (w *workshop) setStatus(albumID string, to access.Status, date time.Time) e
 }
 
 func (w *workshop) setTrackStatus(trackID string, to access.Status) error {
-	return w.studio.UpdateTrack(w.t.Context(), w.owner, trackID, studio.TrackInput{Basics: studio.Basics{Status: input.Set(to)}})
+	return w.studio.UpdateTrack(w.t.Context(), w.owner, trackID, studio.TrackInput{Basics: studio.Basics{
+		Status: input.Set(to),
+	}})
 }
 
 // order gives what is on an album, and fails where its places are not 1, 2, 3 ….
@@ -192,7 +199,10 @@ func (w *workshop) genreCount() int {
 
 func (w *workshop) number(statement string) int {
 	w.t.Helper()
-	n, err := cypher.ReadOne(w.t.Context(), w.db, "test_number", cypher.Statement(statement), w.params(), func(r *cypher.Row) int { return r.Int("n") })
+	n, err := cypher.ReadOne(
+		w.t.Context(), w.db, "test_number", cypher.Statement(statement), w.params(),
+		func(r *cypher.Row) int { return r.Int("n") },
+	)
 	w.must(err)
 	return n
 }
@@ -224,8 +234,11 @@ func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	found, err := w.music.TracksByIDs(t.Context(), []string{id})
 	w.must(err)
 	tr := found[0]
-	w.equal([]any{tr.Title, tr.Status, tr.Duration, tr.Source, tr.AudioKey, tr.Tint, tr.OwnTierID, tr.HasLyrics, tr.Genres[0].ID},
-		[]any{"A  title", access.Draft, 61500 * time.Millisecond, music.Uploaded, w.sound, "#123456", w.tier, true, w.genre}, "the track")
+	w.equal(
+		[]any{tr.Title, tr.Status, tr.Duration, tr.Source, tr.AudioKey, tr.Tint, tr.OwnTierID, tr.HasLyrics, tr.Genres[0].ID},
+		[]any{"A  title", access.Draft, 61500 * time.Millisecond, music.Uploaded, w.sound, "#123456", w.tier, true, w.genre},
+		"the track",
+	)
 	if !strings.HasPrefix(tr.CoverArtURL, "/api/images/cover/"+id+"?v=") {
 		t.Errorf("its cover is at %s", tr.CoverArtURL)
 	}
@@ -236,12 +249,16 @@ func TestStudioTrackTakesItsSoundAndCover(t *testing.T) {
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) WHERE t.analysisStatus = 'pending' AND t.analysisDueAt IS NOT NULL RETURN count(t) AS n`), 1, "sounds to look at")
 
 	w.must(w.studio.UpdateTrack(t.Context(), w.owner, id, studio.TrackInput{
-		Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set(""), Genre: input.Set("")}, Lyrics: input.Set(""), Credits: input.Set[[]studio.Credit](nil),
+		Basics: studio.Basics{Cover: input.Set(""), TierID: input.Set(""), Genre: input.Set("")}, Lyrics: input.Set(""),
+		Credits: input.Set[[]studio.Credit](nil),
 	}))
 	found, err = w.music.TracksByIDs(t.Context(), []string{id})
 	w.must(err)
 	tr = found[0]
-	w.equal([]any{tr.Title, tr.CoverArtURL, tr.OwnTierID, tr.HasLyrics, len(tr.Genres)}, []any{"A  title", "/api/images/cover/" + id, "", false, 0}, "what was taken away")
+	w.equal(
+		[]any{tr.Title, tr.CoverArtURL, tr.OwnTierID, tr.HasLyrics, len(tr.Genres)},
+		[]any{"A  title", "/api/images/cover/" + id, "", false, 0}, "what was taken away",
+	)
 	w.equal(w.number(`MATCH (f:File {key: $picture}) WHERE f.unusedSince IS NOT NULL RETURN count(f) AS n`), 1, "pictures to sweep")
 	if w.told(id) < 2 {
 		t.Error("search was not told")
@@ -271,11 +288,19 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 		"a crop overflowing": {func(n *studio.NewTrack) {
 			n.Cover, n.Crop = input.Set(w.picture), input.Set(&studio.Crop{X: 1 << 62, Size: 1 << 62})
 		}, "coverCrop"},
-		"a crop of nothing":  {func(n *studio.NewTrack) { n.Crop = input.Set(&studio.Crop{Size: 1}) }, "coverCrop"},
-		"long lyrics":        {func(n *studio.NewTrack) { n.Lyrics = input.Set(strings.Repeat("l", studio.MaxLyrics+1)) }, "lyrics"},
-		"many credits":       {func(n *studio.NewTrack) { n.Credits = input.Set(make([]studio.Credit, studio.MaxCredits+1)) }, "credits"},
-		"an empty credit":    {func(n *studio.NewTrack) { n.Credits = input.Set([]studio.Credit{{Role: "Voice"}}) }, "credits"},
-		"before recordings":  {func(n *studio.NewTrack) { n.ReleaseDate = input.Set(time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC)) }, "releaseDate"},
+		"a crop of nothing": {func(n *studio.NewTrack) { n.Crop = input.Set(&studio.Crop{Size: 1}) }, "coverCrop"},
+		"long lyrics": {func(n *studio.NewTrack) {
+			n.Lyrics = input.Set(strings.Repeat("l", studio.MaxLyrics+1))
+		}, "lyrics"},
+		"many credits": {func(n *studio.NewTrack) {
+			n.Credits = input.Set(make([]studio.Credit, studio.MaxCredits+1))
+		}, "credits"},
+		"an empty credit": {func(n *studio.NewTrack) {
+			n.Credits = input.Set([]studio.Credit{{Role: "Voice"}})
+		}, "credits"},
+		"before recordings": {func(n *studio.NewTrack) {
+			n.ReleaseDate = input.Set(time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC))
+		}, "releaseDate"},
 		"scheduled for past": {func(n *studio.NewTrack) { n.Status = input.Set(access.Scheduled) }, "releaseDate"},
 		"made deleted":       {func(n *studio.NewTrack) { n.Status = input.Set(access.Deleted) }, "status"},
 		"made archived":      {func(n *studio.NewTrack) { n.Status = input.Set(access.Archived) }, "status"},
@@ -295,8 +320,14 @@ func TestStudioNamesWhatIsWrong(t *testing.T) {
 	}
 	w.equal(w.number(`MATCH (t:Track {ownerId: $artist}) RETURN count(t) AS n`), 0, "tracks that were made")
 	w.refuses(w.setStatus(album, access.Published, time.Time{}), fault.BadUserInput, "status") // nothing on it
-	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{EarlyAt: input.Set(ahead)}), fault.BadUserInput, "earlyAccessAt")
-	w.refuses(w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Basics: studio.Basics{Title: input.Set("")}}), fault.BadUserInput, "title")
+	w.refuses(
+		w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{EarlyAt: input.Set(ahead)}), fault.BadUserInput,
+		"earlyAccessAt",
+	)
+	w.refuses(
+		w.studio.UpdateAlbum(t.Context(), w.owner, album, studio.AlbumInput{Basics: studio.Basics{Title: input.Set("")}}),
+		fault.BadUserInput, "title",
+	)
 }
 
 func TestStudioIsItsOwners(t *testing.T) {
@@ -357,7 +388,9 @@ func TestReleaseStates(t *testing.T) {
 	w.must(err)
 	w.equal(w.statuses(append(all, late)...), "published published published published published", "at its minute")
 	w.equal(w.genreCount(), 4, "published in the genre")
-	if w.told(tracks[0]) == told || !slices.ContainsFunc(w.heard, func(e event.Event) bool { return e.Verb == event.Released && e.ItemID == tracks[0] }) {
+	if w.told(tracks[0]) == told || !slices.ContainsFunc(w.heard, func(e event.Event) bool {
+		return e.Verb == event.Released && e.ItemID == tracks[0]
+	}) {
 		t.Error("search and recommendations were not told of the release")
 	}
 	w.equal(w.number(`MATCH (x) WHERE x.ownerId = $artist AND x.scheduledAt IS NOT NULL RETURN count(x) AS n`), 0, "what waits")
@@ -403,7 +436,9 @@ func TestTwoServersReleaseOnce(t *testing.T) {
 	single := w.track("Single", "")
 	date := w.now().Add(time.Minute)
 	w.must(w.setStatus(album, access.Scheduled, date))
-	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{Status: input.Set(access.Scheduled), ReleaseDate: input.Set(date)}}))
+	w.must(w.studio.UpdateTrack(t.Context(), w.owner, single, studio.TrackInput{Basics: studio.Basics{
+		Status: input.Set(access.Scheduled), ReleaseDate: input.Set(date),
+	}}))
 	w.pass(time.Minute)
 	told := w.told(album)
 	var servers sync.WaitGroup
@@ -537,7 +572,9 @@ func TestCreatingTwiceMakesOne(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			album, err := w.studio.CreateAlbum(t.Context(), w.owner, studio.NewAlbum{ClientKey: "key", AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: input.Set("Album")}}})
+			album, err := w.studio.CreateAlbum(t.Context(), w.owner, studio.NewAlbum{
+				ClientKey: "key", AlbumInput: studio.AlbumInput{Basics: studio.Basics{Title: input.Set("Album")}},
+			})
 			if err != nil {
 				t.Error(err)
 			}
@@ -651,11 +688,16 @@ func TestStudioListsPageByPage(t *testing.T) {
 	}
 	album, _ := w.album("Album", 1)
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
-		page, err := w.studio.Albums(t.Context(), w.owner, studio.NewFilter(w.artist, nil, false, "alb", sort), paging.Request{Size: 5})
+		page, err := w.studio.Albums(
+			t.Context(), w.owner, studio.NewFilter(w.artist, nil, false, "alb", sort), paging.Request{Size: 5},
+		)
 		w.must(err)
 		w.equal(graphtest.AlbumIDs(page.Nodes), []string{album}, "albums by "+string(sort))
 	}
-	_, err = w.studio.Tracks(t.Context(), access.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest), paging.Request{Size: 5})
+	_, err = w.studio.Tracks(
+		t.Context(), access.Viewer{UserID: w.other}, studio.NewFilter(w.artist, nil, false, "", studio.Newest),
+		paging.Request{Size: 5},
+	)
 	w.refuses(err, fault.Forbidden, "")
 }
 
@@ -677,7 +719,9 @@ func TestServersReleaseWhileTheyRun(t *testing.T) {
 	defer server.Wait()
 	defer stop()
 	w.becomes(overdue, "published")
-	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{Status: input.Set(access.Scheduled), ReleaseDate: input.Set(time.Now().Add(time.Second))}}))
+	w.must(running.UpdateAlbum(ctx, w.owner, next, studio.AlbumInput{Basics: studio.Basics{
+		Status: input.Set(access.Scheduled), ReleaseDate: input.Set(time.Now().Add(time.Second)),
+	}}))
 	w.becomes(next, "published")
 }
 

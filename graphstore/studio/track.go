@@ -13,13 +13,16 @@ import (
 )
 
 // CreateTrack makes a track at the end of its album, where it has one, as CreateAlbum makes an album.
-func (s *Store) CreateTrack(ctx context.Context, track studio.MadeTrack, decide func(studio.TrackState) (studio.TrackChange, error)) (string, error) {
+func (s *Store) CreateTrack(
+	ctx context.Context, track studio.MadeTrack, decide func(studio.TrackState) (studio.TrackChange, error),
+) (string, error) {
 	return cypher.WriteTx(ctx, s.db, "studio_create_track", func(tx *cypher.Tx) (string, error) {
 		if id, isMade, err := madeBefore(tx, "Track", track.OwnerID, track.ClientKey); isMade || err != nil {
 			return id, err
 		}
 		params := map[string]any{
-			"owner": track.OwnerID, "id": track.ID, "clientKey": cypher.OrNull(track.ClientKey), "at": track.At, "cover": coverURL(track.ID, studio.Cover{}), "album": track.AlbumID,
+			"owner": track.OwnerID, "id": track.ID, "clientKey": cypher.OrNull(track.ClientKey), "at": track.At,
+			"cover": coverURL(track.ID, studio.Cover{}), "album": track.AlbumID,
 		}
 		err := steps(
 			func() error {
@@ -41,7 +44,9 @@ CREATE (al)-[:HAS_TRACK {index: n + 1}]->(t)`, params)
 				if track.AlbumID == "" {
 					return nil
 				}
-				return steps(func() error { return resum(tx, track.AlbumID) }, func() error { return tx.Emit(event.Updated, "", "Album", track.AlbumID) })
+				return steps(func() error { return resum(tx, track.AlbumID) }, func() error {
+					return tx.Emit(event.Updated, "", "Album", track.AlbumID)
+				})
 			},
 		)
 		return track.ID, err
@@ -49,14 +54,18 @@ CREATE (al)-[:HAS_TRACK {index: n + 1}]->(t)`, params)
 }
 
 // ChangeTrack changes a track under its lock and, taken before it, that of its album.
-func (s *Store) ChangeTrack(ctx context.Context, id string, at time.Time, decide func(studio.TrackState) (studio.TrackChange, error)) error {
+func (s *Store) ChangeTrack(
+	ctx context.Context, id string, at time.Time, decide func(studio.TrackState) (studio.TrackChange, error),
+) error {
 	_, err := cypher.WriteTx(ctx, s.db, "studio_change_track", func(tx *cypher.Tx) (struct{}, error) {
 		return struct{}{}, changeTrack(tx, id, at, decide)
 	})
 	return err
 }
 
-func changeTrack(tx *cypher.Tx, id string, at time.Time, decide func(studio.TrackState) (studio.TrackChange, error)) error {
+func changeTrack(
+	tx *cypher.Tx, id string, at time.Time, decide func(studio.TrackState) (studio.TrackChange, error),
+) error {
 	before, err := lockTrack(tx, id)
 	if err != nil {
 		return err

@@ -90,7 +90,8 @@ func scanHeard(r *cypher.Row) (string, []taste.Interaction) {
 	for _, h := range r.Maps("heard") {
 		row := cypher.LenientRow{Row: h}
 		heard := taste.Interaction{
-			UserID: user, TrackID: row.Text("id"), Plays: row.Count("plays"), Skips: row.Count("skips"), Seconds: row.Number("seconds"),
+			UserID: user, TrackID: row.Text("id"), Plays: row.Count("plays"), Skips: row.Count("skips"),
+			Seconds: row.Number("seconds"),
 			FirstAt: row.Instant("first"), LastAt: row.Instant("at"),
 		}
 		if row.Unreadable {
@@ -142,8 +143,8 @@ RETURN u.id AS id, [(u)-[:FOLLOWS]->(x:User) | x.id] AS targets ORDER BY u.id`,
 // How many saved albums, and how many tracks on them, Listened reads beside what was heard.
 const savedAlbumsRead, savedTracksRead = 20, 300
 
-// Listened reads what one person did with tracks themselves, the latest first, at most limit tracks, and among them the tracks of
-// the albums that they saved last, at most savedTracksRead, which count beside that.
+// Listened reads what one person did with tracks themselves, the latest first, at most limit tracks, and among them the
+// tracks of the albums that they saved last, at most savedTracksRead, which count beside that.
 func (s *Store) Listened(ctx context.Context, userID string, limit int) ([]taste.Interaction, error) {
 	return cypher.ReadAll(ctx, s.db, "heard_by", `MATCH (u:User {id: $userId})
 CALL (u) {
@@ -161,7 +162,9 @@ CALL (u) {
   RETURN t.id AS id, 0 AS plays, 0 AS skips, 0.0 AS seconds, s.at AS at, 0 AS saved, 1 AS onSaved
 }
 RETURN id, sum(plays) AS plays, sum(skips) AS skips, sum(seconds) AS seconds, max(at) AS at, max(saved) = 1 AS saved, max(onSaved) = 1 AS onSaved
-ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit, "albums": savedAlbumsRead, "onAlbums": savedTracksRead}, func(r *cypher.Row) taste.Interaction {
+ORDER BY at DESC, id`, map[string]any{
+		"userId": userID, "limit": limit, "albums": savedAlbumsRead, "onAlbums": savedTracksRead,
+	}, func(r *cypher.Row) taste.Interaction {
 		return taste.Interaction{
 			UserID: userID, TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
 			LastAt: r.OptTime("at"), Saved: r.Bool("saved"), SavedAlbum: r.Bool("onSaved"),
@@ -172,8 +175,8 @@ ORDER BY at DESC, id`, map[string]any{"userId": userID, "limit": limit, "albums"
 // heardLooked bounds how many tracks of one person HeardMost looks at.
 const heardLooked = 1000
 
-// HeardMost reads what each of some people heard most, at most each tracks of one, without what they say is not for them: of
-// a track, else of its album or its artist. What was heard in private is nobody's listening, and is not there.
+// HeardMost reads what each of some people heard most, at most each tracks of one, without what they say is not for
+// them: of a track, else of its album or its artist. What was heard in private is nobody's listening, and is not there.
 func (s *Store) HeardMost(ctx context.Context, userIDs []string, each int) ([]taste.Interaction, error) {
 	return cypher.ReadAll(ctx, s.db, "heard_most", `UNWIND $userIds AS userId MATCH (u:User {id: userId}) WHERE u.deactivatedAt IS NULL
 CALL (u) {
@@ -185,8 +188,9 @@ CALL (u) {
 }
 RETURN userId, id, plays, skips, seconds, at, saved`, map[string]any{"userIds": userIDs, "each": each, "looked": heardLooked}, func(r *cypher.Row) taste.Interaction {
 		return taste.Interaction{
-			UserID: r.String("userId"), TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"), Seconds: r.Float("seconds"),
-			LastAt: r.OptTime("at"), Saved: r.Bool("saved"),
+			UserID: r.String("userId"), TrackID: r.String("id"), Plays: r.Int("plays"), Skips: r.Int("skips"),
+			Seconds: r.Float("seconds"),
+			LastAt:  r.OptTime("at"), Saved: r.Bool("saved"),
 		}
 	})
 }
@@ -200,10 +204,12 @@ func (s *Store) Following(ctx context.Context, userID string) ([]string, error) 
 // releasesEach is how many albums and how many tracks of one artist are looked at.
 const releasesEach = 20
 
-// Released reads what those released after one moment and until another whom a person follows, the latest first, at most
-// limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing;
-// it is named, as the planner else reads all that anybody released of late.
-func (s *Store) Released(ctx context.Context, userID string, after, until time.Time, limit int) ([]taste.Release, error) {
+// Released reads what those released after one moment and until another whom a person follows, the latest first, at
+// most limit. Each artist is an entry into the index of their releases by date, so that what is older costs nothing; it
+// is named, as the planner else reads all that anybody released of late.
+func (s *Store) Released(
+	ctx context.Context, userID string, after, until time.Time, limit int,
+) ([]taste.Release, error) {
 	return cypher.ReadAll(ctx, s.db, "followed_released", `MATCH (:User {id: $userId})-[f:FOLLOWS]->(a:Artist) WHERE a.deactivatedAt IS NULL
 WITH a, f ORDER BY f.at DESC LIMIT $followed
 CALL (a) {
@@ -219,11 +225,14 @@ CALL (a) {
 WITH a, x, album ORDER BY x.releaseDate DESC, x.id LIMIT $limit
 RETURN x.id AS id, album, a.id AS artistId, a.displayName AS artist, x.releaseDate AS at, [(x)-[:IN_GENRE]->(g:Genre) | g.slug] AS genres,
   [(a)-[:IN_GENRE]->(g:Genre) | g.slug] AS artistGenres ORDER BY at DESC, id`,
-		map[string]any{"userId": userID, "after": after, "until": until, "limit": limit, "each": releasesEach, "followed": tasteThings},
+		map[string]any{
+			"userId": userID, "after": after, "until": until, "limit": limit, "each": releasesEach, "followed": tasteThings,
+		},
 		func(r *cypher.Row) taste.Release {
 			out := taste.Release{
-				Thing: taste.Thing{Kind: taste.KindTrack, ID: r.String("id")}, ArtistID: r.String("artistId"), ArtistName: r.OptString("artist"),
-				Genres: r.Strings("genres"), At: r.Time("at"),
+				Thing: taste.Thing{Kind: taste.KindTrack, ID: r.String("id")}, ArtistID: r.String("artistId"),
+				ArtistName: r.OptString("artist"),
+				Genres:     r.Strings("genres"), At: r.Time("at"),
 			}
 			if r.Bool("album") {
 				out.Kind = taste.KindAlbum
@@ -241,8 +250,12 @@ func (s *Store) RecentPlays(ctx context.Context, userID string, since time.Time)
 WITH p, coalesce(`+projection.PlayCounted+`, false) AS counted
 RETURN p.trackId AS id, p.startedAt AS at, coalesce(p.endReason = 'skipped', false) AND NOT counted AS skipped,
   coalesce(p.endReason = 'completed', false) AND counted AS completed ORDER BY p.startedAt DESC LIMIT $limit`,
-		map[string]any{"userId": userID, "since": since, "limit": tastePeople, "counted": projection.CountedSeconds}, func(r *cypher.Row) taste.Play {
-			return taste.Play{TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped"), Completed: r.Bool("completed")}
+		map[string]any{
+			"userId": userID, "since": since, "limit": tastePeople, "counted": projection.CountedSeconds,
+		}, func(r *cypher.Row) taste.Play {
+			return taste.Play{
+				TrackID: r.String("id"), At: r.Time("at"), Skipped: r.Bool("skipped"), Completed: r.Bool("completed"),
+			}
 		})
 }
 

@@ -97,8 +97,8 @@ WITH count(*) AS gone MATCH (u:User {handle: $fan + '-nobody'}) DETACH DELETE u`
 	}
 }
 
-// What is read of the releases of those who are followed is what came out in the time that is asked for: albums, and songs
-// that are on no published album, each once.
+// What is read of the releases of those who are followed is what came out in the time that is asked for: albums, and
+// songs that are on no published album, each once.
 func TestReleasesOfTheFollowed(t *testing.T) {
 	p := graphtest.NewCatalogue(t)
 	now := time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)
@@ -110,7 +110,9 @@ func TestReleasesOfTheFollowed(t *testing.T) {
 		}
 		var ids []string
 		for _, r := range found {
-			if r.ArtistID != p.ArtistID || r.ArtistName != "The Testers" || !slices.Equal(r.Genres, []string{p.GenreID}) || (r.Kind == taste.KindAlbum) != slices.Contains(p.Albums, r.ID) {
+			if r.ArtistID != p.ArtistID || r.ArtistName != "The Testers" || !slices.Equal(r.Genres, []string{
+				p.GenreID,
+			}) || (r.Kind == taste.KindAlbum) != slices.Contains(p.Albums, r.ID) {
 				t.Errorf("%+v", r)
 			}
 			ids = append(ids, r.ID)
@@ -219,8 +221,8 @@ WITH DISTINCT u MATCH (t:Track {id: $tracks[0]}) MATCH (al:Album {id: $album}) C
 	}
 }
 
-// TestRecentPlaysAreSkippedAndFinishedAsTheyCount reads how plays ended: one that counted by then was not skipped, and one
-// that did not was not heard to the end, whatever the player says.
+// TestRecentPlaysAreSkippedAndFinishedAsTheyCount reads how plays ended: one that counted by then was not skipped, and
+// one that did not was not heard to the end, whatever the player says.
 func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 	db, fan := graphtest.Open(t), graphtest.ID(t)
 	began := cypher.Instant(time.Now().Add(-time.Hour))
@@ -246,7 +248,9 @@ func TestRecentPlaysAreSkippedAndFinishedAsTheyCount(t *testing.T) {
 		}
 		plays, err := tastegraph.NewStore(db).RecentPlays(t.Context(), fan, at)
 		want := taste.Play{TrackID: c.reason, At: at, Skipped: c.skipped, Completed: c.completed}
-		if err != nil || len(plays) != 1 || !plays[0].At.Equal(at) || plays[0].Skipped != want.Skipped || plays[0].Completed != want.Completed {
+		if err != nil || len(plays) != 1 || !plays[0].At.Equal(
+			at,
+		) || plays[0].Skipped != want.Skipped || plays[0].Completed != want.Completed {
 			t.Errorf("%+v: %+v, %v", c, plays, err)
 		}
 	}

@@ -22,7 +22,10 @@ func TestGatedMusicIsSeenEverywhereAndHeardByHoldersAlone(t *testing.T) {
 	p.exec(t, `MATCH (al:Album {id: $album}), (low:Tier {id: $low}), (high:Tier {id: $high}), (t:Track {id: $dear}), (a:User {id: $artist}), (fan:User {id: $fan}), (first:Track {id: $gated})
 CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {position: 1}]->(t), (fan)-[:SAVED {at: datetime()}]->(first), (fan)-[:SAVED {at: datetime()}]->(al),
   (fan)-[:FOLLOWS]->(a), (fan)-[:LISTENED {lastAt: datetime(), plays: 1}]->(first)`,
-		map[string]any{"album": p.Albums[0], "low": low.ID, "high": high.ID, "dear": dear, "gated": gated, "artist": p.ArtistID, "fan": p.FanID})
+		map[string]any{
+			"album": p.Albums[0], "low": low.ID, "high": high.ID, "dear": dear, "gated": gated, "artist": p.ArtistID,
+			"fan": p.FanID,
+		})
 	page := paging.Request{Size: 20}
 	nodes := func(found paging.Page[music.Track], err error) ([]music.Track, error) { return found.Nodes, err }
 	lists := map[string]func(context.Context, access.Viewer) ([]music.Track, error){
@@ -36,7 +39,9 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 			return nodes(p.music.AlbumTracks(ctx, v, p.Albums[0], page))
 		},
 		"AlbumOpenings": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
-			found, err := p.music.AlbumOpenings(ctx, v, []music.Seen{{AlbumID: p.Albums[0], ArtistID: p.ArtistID, Status: access.Published}}, 5)
+			found, err := p.music.AlbumOpenings(
+				ctx, v, []music.Seen{{AlbumID: p.Albums[0], ArtistID: p.ArtistID, Status: access.Published}}, 5,
+			)
 			return found[p.Albums[0]], err
 		},
 		"FeaturedTracks": func(ctx context.Context, v access.Viewer) ([]music.Track, error) {
@@ -96,7 +101,9 @@ CREATE (al)-[:REQUIRES]->(low), (t)-[:REQUIRES]->(high), (a)-[:FEATURES {positio
 func (p patronage) playable(t *testing.T, when string) {
 	t.Helper()
 	ids := append([]string{"nothing"}, p.Tracks...)
-	for _, v := range []access.Viewer{p.fan, p.artist, {UserID: "somebody"}, {UserID: "boss", Admin: true}, access.Visitor} {
+	for _, v := range []access.Viewer{
+		p.fan, p.artist, {UserID: "somebody"}, {UserID: "boss", Admin: true}, access.Visitor,
+	} {
 		whole, err := p.music.Tracks(t.Context(), v, ids)
 		if err != nil {
 			t.Fatalf("%s: %v", when, err)
@@ -142,7 +149,9 @@ SET al.status = 'scheduled', t.status = 'scheduled', al.earlyAccessAt = $at MERG
 		t.Fatal(err)
 	}
 	sees("before its time", 0)
-	if _, err := p.music.ArtistAlbums(ctx, access.Viewer{UserID: "somebody"}, p.ArtistID, access.Scheduled, false, page); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := p.music.ArtistAlbums(
+		ctx, access.Viewer{UserID: "somebody"}, p.ArtistID, access.Scheduled, false, page,
+	); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("whoever holds nothing lists what is scheduled: %v", err)
 	}
 	*p.now = p.now.Add(time.Minute)

@@ -44,7 +44,9 @@ func lockArtist(tx *cypher.Tx, artistID string) ([]access.Tier, error) {
 const tiersOfArtist = `MATCH (:User {id: $id})-[:OFFERS]->(tier:Tier) RETURN ` + projection.TierNode + ` AS tier ORDER BY tier.position, tier.id`
 
 func named(tiers []access.Tier, name, except string) bool {
-	return slices.ContainsFunc(tiers, func(t access.Tier) bool { return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name) })
+	return slices.ContainsFunc(tiers, func(t access.Tier) bool {
+		return t.ID != except && tier.NameKey(t.Name) == tier.NameKey(name)
+	})
 }
 
 // Create puts a tier above the artist's others.
@@ -89,7 +91,9 @@ func artistOf(tx *cypher.Tx, tierID string) (string, error) {
 }
 
 // Update changes a tier under its artist's lock.
-func (s *Store) Update(ctx context.Context, id string, change func(access.Tier) (access.Tier, error)) (access.Tier, error) {
+func (s *Store) Update(
+	ctx context.Context, id string, change func(access.Tier) (access.Tier, error),
+) (access.Tier, error) {
 	changed, err := cypher.WriteTx(ctx, s.db, "update_tier", func(tx *cypher.Tx) (access.Tier, error) {
 		tiers, at, err := lockTier(tx, id)
 		if err != nil {
@@ -137,7 +141,9 @@ func (s *Store) Delete(ctx context.Context, id string, at time.Time) (tier.Use, 
 		}
 		use, err := cypher.One(tx, `MATCH (tier:Tier {id: $id}) SET tier._lock = true REMOVE tier._lock
 RETURN COUNT { (tier)<-[h:HOLDS]-() WHERE `+projection.HeldNow+` } AS holders, COUNT { (tier)<-[:REQUIRES|OPENS_EARLY]-() } AS releases`,
-			map[string]any{"id": id, "at": at}, func(r *cypher.Row) tier.Use { return tier.Use{Holders: r.Int("holders"), Releases: r.Int("releases")} })
+			map[string]any{"id": id, "at": at}, func(r *cypher.Row) tier.Use {
+				return tier.Use{Holders: r.Int("holders"), Releases: r.Int("releases")}
+			})
 		if err != nil || use != (tier.Use{}) {
 			return use, err
 		}
@@ -182,7 +188,9 @@ func (s *Store) Reorder(ctx context.Context, artistID string, ids []string, at t
 			}
 		}
 		if len(ordered) != len(ids) || len(byID) > 0 {
-			return struct{}{}, fault.BadInput(map[string]string{"tierIds": "tierIds must be all of the artist's tiers, each once."})
+			return struct{}{}, fault.BadInput(map[string]string{
+				"tierIds": "tierIds must be all of the artist's tiers, each once.",
+			})
 		}
 		return struct{}{}, setPositions(tx, ordered, at)
 	})
@@ -232,7 +240,9 @@ var holders = cypher.List[tier.Holder]{
 }.Compose()
 
 // Holders lists who holds a tier at a moment, newest first.
-func (s *Store) Holders(ctx context.Context, tierID string, at time.Time, page paging.Request) (paging.Page[tier.Holder], error) {
+func (s *Store) Holders(
+	ctx context.Context, tierID string, at time.Time, page paging.Request,
+) (paging.Page[tier.Holder], error) {
 	return holders.Page(ctx, s.db, page, map[string]any{"tierId": tierID, "at": at})
 }
 

@@ -46,7 +46,9 @@ func newPatronage(t *testing.T) patronage {
 
 func (p patronage) create(t *testing.T, name string) tier.Tier {
 	t.Helper()
-	made, err := p.tiers.Create(t.Context(), p.artist, tier.Draft{Name: name, Price: 5, Currency: "EUR", Perks: []string{"All of it"}})
+	made, err := p.tiers.Create(t.Context(), p.artist, tier.Draft{Name: name, Price: 5, Currency: "EUR", Perks: []string{
+		"All of it",
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,8 +97,10 @@ func TestTiersFromFirstToLast(t *testing.T) {
 		until time.Time
 		code  fault.Code
 	}{
-		"to oneself": {p.artist, p.ArtistID, time.Time{}, fault.BadUserInput}, "in the past": {p.artist, p.FanID, *p.now, fault.BadUserInput},
-		"by a fan": {p.fan, p.FanID, time.Time{}, fault.Forbidden}, "to nobody": {p.artist, "nobody", time.Time{}, fault.NotFound},
+		"to oneself":   {p.artist, p.ArtistID, time.Time{}, fault.BadUserInput},
+		"in the past":  {p.artist, p.FanID, *p.now, fault.BadUserInput},
+		"by a fan":     {p.fan, p.FanID, time.Time{}, fault.Forbidden},
+		"to nobody":    {p.artist, "nobody", time.Time{}, fault.NotFound},
 		"by a visitor": {access.Visitor, p.FanID, time.Time{}, fault.Unauthenticated},
 	} {
 		_, err := p.tiers.Grant(ctx, c.who, c.user, high.ID, c.until)
@@ -108,7 +112,9 @@ func TestTiersFromFirstToLast(t *testing.T) {
 		t.Fatalf("granted %+v, %v", granted, err)
 	}
 	seen, err := p.tiers.Tiers(ctx, p.fan, p.ArtistID)
-	if err != nil || len(seen) != 2 || !seen[0].Held || !seen[1].Held || !seen[0].HeldUntil.Equal(until) || seen[0].Supporters != nil {
+	if err != nil || len(seen) != 2 || !seen[0].Held || !seen[1].Held || !seen[0].HeldUntil.Equal(
+		until,
+	) || seen[0].Supporters != nil {
 		t.Errorf("the fan sees %+v, %v", seen, err)
 	}
 	_, err = p.tiers.Delete(ctx, p.artist, high.ID)
@@ -116,7 +122,9 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	_, err = p.tiers.Holders(ctx, p.fan, high.ID, paging.Request{Size: 5})
 	wantCode(t, "a fan who asks for holders", err, fault.Forbidden)
 	holders, err := p.tiers.Holders(ctx, p.artist, high.ID, paging.Request{Size: 5})
-	if err != nil || len(holders.Nodes) != 1 || holders.Nodes[0].Person.UserID != p.FanID || holders.Nodes[0].Person.IsArtist {
+	if err != nil || len(
+		holders.Nodes,
+	) != 1 || holders.Nodes[0].Person.UserID != p.FanID || holders.Nodes[0].Person.IsArtist {
 		t.Errorf("holders are %+v, %v", holders, err)
 	}
 
@@ -150,17 +158,32 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 		func(ctx context.Context) error { return store.Reorder(ctx, p.ArtistID, backwards, *p.now) },
 		func(ctx context.Context) error { return store.Reorder(ctx, p.ArtistID, backwards, *p.now) },
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, access.Tier{ID: extra, ArtistID: p.ArtistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(
+				ctx,
+				access.Tier{
+					ID: extra, ArtistID: p.ArtistID, Name: "D", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now,
+				},
+				tier.MaxTiers,
+			)
 			return err
 		},
 		func(ctx context.Context) error {
-			_, err := store.Create(ctx, access.Tier{ID: graphtest.ID(t), ArtistID: p.ArtistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now, UpdatedAt: *p.now}, tier.MaxTiers)
+			_, err := store.Create(
+				ctx,
+				access.Tier{
+					ID: graphtest.ID(t), ArtistID: p.ArtistID, Name: "d", Price: 1, Currency: "EUR", CreatedAt: *p.now,
+					UpdatedAt: *p.now,
+				},
+				tier.MaxTiers,
+			)
 			return err
 		},
 	} {
 		wg.Go(func() {
 			// One of two of a name is refused, and an order that misses a new tier is.
-			if err := work(t.Context()); err != nil && fault.CodeOf(err) != fault.Conflict && fault.CodeOf(err) != fault.BadUserInput {
+			if err := work(
+				t.Context(),
+			); err != nil && fault.CodeOf(err) != fault.Conflict && fault.CodeOf(err) != fault.BadUserInput {
 				t.Error(err)
 			}
 		})
@@ -183,7 +206,10 @@ func TestManyChangesOfTiersAtOnce(t *testing.T) {
 		t.Errorf("the order is %v, nobody's", order)
 	}
 	wantCode(t, "an order of some", store.Reorder(t.Context(), p.ArtistID, ids[:1], *p.now), fault.BadUserInput)
-	wantCode(t, "an order with one twice", store.Reorder(t.Context(), p.ArtistID, []string{ids[0], ids[0], ids[1], ids[2]}, *p.now), fault.BadUserInput)
+	wantCode(
+		t, "an order with one twice",
+		store.Reorder(t.Context(), p.ArtistID, []string{ids[0], ids[0], ids[1], ids[2]}, *p.now), fault.BadUserInput,
+	)
 }
 
 func TestAnArtistHasNoMoreTiersThanThereMayBe(t *testing.T) {

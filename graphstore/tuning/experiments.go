@@ -21,7 +21,9 @@ func scanExperiment(r *cypher.Row) tuning.Experiment {
 	e := tuning.Experiment{
 		ID: r.String("id"), Name: r.String("name"), Share: r.Float("share"), A: scanTuning(r, "a"), B: scanTuning(r, "b"),
 		StartedAt: r.Time("startedAt"), StartedBy: r.OptString("startedBy"),
-		Ended: tuning.Ended{StoppedAt: r.OptTime("stoppedAt"), Kept: tuning.Arm(r.OptString("kept")), WhyStopped: r.OptString("whyStopped")},
+		Ended: tuning.Ended{
+			StoppedAt: r.OptTime("stoppedAt"), Kept: tuning.Arm(r.OptString("kept")), WhyStopped: r.OptString("whyStopped"),
+		},
 	}
 	if r.Has("result") {
 		e.Result = new(tuning.Result)
@@ -36,7 +38,9 @@ func scanOneExperiment(r *cypher.Row) tuning.Experiment { return scanExperiment(
 
 // Start keeps e as the one that runs. Errors: CONFLICT while another runs.
 func (s *Store) Start(ctx context.Context, e tuning.Experiment) (tuning.Experiment, error) {
-	values := map[string]any{"name": e.Name, "share": e.Share, "startedAt": e.StartedAt, "startedBy": e.StartedBy, "siteId": s.SiteID}
+	values := map[string]any{
+		"name": e.Name, "share": e.Share, "startedAt": e.StartedAt, "startedBy": e.StartedBy, "siteId": s.SiteID,
+	}
 	for prefix, side := range map[string]tuning.Tuning{"a": e.A, "b": e.B} {
 		for name, value := range side.Values() {
 			values[prefixed(prefix, name)] = value
@@ -59,13 +63,18 @@ RETURN `+experimentNode+` AS node`, map[string]any{"id": s.SiteID, "experimentId
 
 // Stop ends an experiment, and puts what keep gives in force, unless it is, in the same transaction. Errors: NOT_FOUND,
 // CONFLICT where it has ended already, and where keep would undo a change that over does not know of.
-func (s *Store) Stop(ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version, over *int) (tuning.Experiment, error) {
+func (s *Store) Stop(
+	ctx context.Context, id string, ended tuning.Ended, keep func(tuning.Experiment) *tuning.Version, over *int,
+) (tuning.Experiment, error) {
 	return cypher.WriteTx(ctx, s.db, "experiment_stop", func(tx *cypher.Tx) (tuning.Experiment, error) {
 		now, err := s.LockStatus(tx)
 		if err != nil {
 			return tuning.Experiment{}, err
 		}
-		params := map[string]any{"id": s.SiteID, "experimentId": id, "at": ended.StoppedAt, "kept": cypher.OrNull(string(ended.Kept)), "why": ended.WhyStopped}
+		params := map[string]any{
+			"id": s.SiteID, "experimentId": id, "at": ended.StoppedAt, "kept": cypher.OrNull(string(ended.Kept)),
+			"why": ended.WhyStopped,
+		}
 		found, err := cypher.One(tx, `MATCH (e:Experiment {id: $experimentId}) WHERE e.siteId = $id RETURN `+experimentNode+` AS node`, params, scanOneExperiment)
 		switch {
 		case err != nil:
@@ -104,7 +113,9 @@ func (s *Store) unchangedSince(tx *cypher.Tx, id string, now tuning.Current, ove
 
 func sameVersion(seen int, now tuning.Current, since string) error {
 	if seen != now.Number {
-		return fault.New(fault.Conflict, "Somebody changed the tuning since "+since+". Look at theirs before you put an arm in its place.")
+		return fault.New(
+			fault.Conflict, "Somebody changed the tuning since "+since+". Look at theirs before you put an arm in its place.",
+		)
 	}
 	return nil
 }
@@ -127,8 +138,8 @@ func (s *Store) Experiments(ctx context.Context, page paging.Request) (paging.Pa
 	return experiments.Page(ctx, s.db, page, map[string]any{"id": s.SiteID})
 }
 
-// KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was shown
-// something under experiments that have a result is forgotten.
+// KeepResult keeps what was measured of one that has ended, unless that was before, and gives what is kept. Who was
+// shown something under experiments that have a result is forgotten.
 func (s *Store) KeepResult(ctx context.Context, id string, r tuning.Result) (tuning.Result, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -142,8 +153,8 @@ func (s *Store) KeepResult(ctx context.Context, id string, r tuning.Result) (tun
 	return *kept.Result, s.ForgetShown(ctx)
 }
 
-// ForgetShown forgets who was shown something under experiments that have a result. KeepResult does too, but may be cut off
-// before it is done, and who is kept by another server after it is there still.
+// ForgetShown forgets who was shown something under experiments that have a result. KeepResult does too, but may be cut
+// off before it is done, and who is kept by another server after it is there still.
 func (s *Store) ForgetShown(ctx context.Context) error {
 	_, err := s.db.RunInTransactions(ctx, "experiment_forget", `MATCH (e:Experiment) WHERE e.siteId = $id AND e.startedAt IS NOT NULL AND e.result IS NOT NULL
 MATCH (p:ExperimentPerson) WHERE p.experimentId = e.id AND p.userId IS NOT NULL
@@ -172,8 +183,8 @@ func shownParam(some []tuning.Shown) []map[string]any {
 	return out
 }
 
-// ShownAfter gives at most limit of those who were shown something under an experiment, after a person's id, in the order
-// of the ids, without those who left.
+// ShownAfter gives at most limit of those who were shown something under an experiment, after a person's id, in the
+// order of the ids, without those who left.
 func (s *Store) ShownAfter(ctx context.Context, id, after string, limit int) ([]tuning.Shown, error) {
 	return cypher.ReadAll(ctx, s.db, "experiment_shown_after", `MATCH (p:ExperimentPerson) WHERE p.experimentId = $id AND p.userId > $after
 MATCH (u:User {id: p.userId}) WHERE u.deactivatedAt IS NULL
@@ -191,9 +202,12 @@ CALL (id, from) {
 }
 RETURN id, plays, fullPlays, skips, COUNT { (u)-[s:SAVED]->() WHERE s.at >= from AND s.at < $until } AS saves,
   COUNT { (u)-[f:FOLLOWS]->(:Artist) WHERE f.at >= from AND f.at < $until } AS follows`,
-		map[string]any{"some": shownParam(some), "until": until, "counted": projection.CountedSeconds}, func(r *cypher.Row) tuning.Activity {
+		map[string]any{
+			"some": shownParam(some), "until": until, "counted": projection.CountedSeconds,
+		}, func(r *cypher.Row) tuning.Activity {
 			return tuning.Activity{
-				UserID: r.String("id"), Plays: r.Float("plays"), FullPlays: r.Float("fullPlays"), Skips: r.Float("skips"), Saves: r.Float("saves"), Follows: r.Float("follows"),
+				UserID: r.String("id"), Plays: r.Float("plays"), FullPlays: r.Float("fullPlays"), Skips: r.Float("skips"),
+				Saves: r.Float("saves"), Follows: r.Float("follows"),
 			}
 		})
 }
@@ -214,7 +228,8 @@ CALL (u) {
 WITH place, id, a.id AS artistId, sum(plays) AS plays, sum(saves) AS saves, max(follows) = 1 AS follows, max(at) AS at
 RETURN id, artistId, plays, saves, follows, at ORDER BY place, artistId`, map[string]any{"ids": ids}, func(r *cypher.Row) tuning.Interaction {
 		return tuning.Interaction{
-			UserID: r.String("id"), ArtistID: r.String("artistId"), Plays: r.OptInt("plays"), Saves: r.Int("saves"), Follows: r.Bool("follows"), LastAt: r.OptTime("at"),
+			UserID: r.String("id"), ArtistID: r.String("artistId"), Plays: r.OptInt("plays"), Saves: r.Int("saves"),
+			Follows: r.Bool("follows"), LastAt: r.OptTime("at"),
 		}
 	})
 }

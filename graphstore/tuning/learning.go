@@ -24,7 +24,9 @@ func scanLearningVersion(r *cypher.Row) tuning.TrainingVersion {
 // Learning gives the version in force, whose number stands with the site's status; false where none was set.
 func (s *Store) Learning(ctx context.Context) (tuning.TrainingVersion, bool, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "learning_current", `MATCH (s:SiteStatus {id: $id}) MATCH (v:LearningVersion {siteId: s.id, number: s.learningNumber}) RETURN `+learningNode+` AS node`,
-		map[string]any{"id": s.SiteID}, func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID}, func(r *cypher.Row) tuning.TrainingVersion {
+			return scanLearningVersion(r.Map("node"))
+		})
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return tuning.TrainingVersion{}, false, nil
 	}
@@ -34,7 +36,9 @@ func (s *Store) Learning(ctx context.Context) (tuning.TrainingVersion, bool, err
 // TrainingVersion gives one of 1 and up. Errors: NOT_FOUND.
 func (s *Store) TrainingVersion(ctx context.Context, number int) (tuning.TrainingVersion, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "learning_version", `MATCH (v:LearningVersion {siteId: $id, number: $number}) RETURN `+learningNode+` AS node`,
-		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.TrainingVersion { return scanLearningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.TrainingVersion {
+			return scanLearningVersion(r.Map("node"))
+		})
 	return v, cypher.OrNotFound(err, "This version")
 }
 
@@ -50,14 +54,18 @@ func (s *Store) LearningHistory(ctx context.Context, page paging.Request) (pagin
 }
 
 // AppendLearning puts v in force under the next number.
-func (s *Store) AppendLearning(ctx context.Context, v tuning.TrainingVersion, changed *int) (tuning.TrainingVersion, error) {
+func (s *Store) AppendLearning(
+	ctx context.Context, v tuning.TrainingVersion, changed *int,
+) (tuning.TrainingVersion, error) {
 	return cypher.WriteTx(ctx, s.db, "learning_append", func(tx *cypher.Tx) (tuning.TrainingVersion, error) {
 		number, err := cypher.One(tx, lockStatus+`RETURN coalesce(s.learningNumber, 0) AS number`, s.params(), func(r *cypher.Row) int { return r.Int("number") })
 		if err != nil {
 			return tuning.TrainingVersion{}, err
 		}
 		if changed != nil && *changed != number {
-			return tuning.TrainingVersion{}, fault.New(fault.Conflict, "Somebody else changed what learning goes by meanwhile. Look at theirs before you change it.")
+			return tuning.TrainingVersion{}, fault.New(
+				fault.Conflict, "Somebody else changed what learning goes by meanwhile. Look at theirs before you change it.",
+			)
 		}
 		values := v.Values()
 		maps.Copy(values, map[string]any{"reason": v.Reason, "changedAt": v.ChangedAt, "changedBy": v.ChangedBy})

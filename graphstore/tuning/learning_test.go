@@ -29,8 +29,10 @@ func learned(t *testing.T) tuned {
 
 func (w tuned) learning(savePlays float64) recommending.TrainingVersion {
 	return recommending.TrainingVersion{
-		TrainingConfig: recommending.TrainingConfig{HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: savePlays, FollowPlays: 0, SkipShare: 0.25},
-		Reason:         "to see", ChangedAt: cypher.Instant(time.Now()), ChangedBy: w.admin,
+		TrainingConfig: recommending.TrainingConfig{
+			HalfLifeDays: 90, PopularityHalfLifeDays: 14, SavePlays: savePlays, FollowPlays: 0, SkipShare: 0.25,
+		},
+		Reason: "to see", ChangedAt: cypher.Instant(time.Now()), ChangedBy: w.admin,
 	}
 }
 
@@ -62,7 +64,9 @@ func TestLearningIsKept(t *testing.T) {
 		t.Errorf("a version that was never: %v", err)
 	}
 	w.exec(`MATCH (v:LearningVersion {siteId: $site, number: 1}) REMOVE v.skipShare`)
-	if old, err := w.TrainingVersion(ctx, 1); err != nil || old.SkipShare != recommending.DefaultTraining().SkipShare || old.SavePlays != 4.5 {
+	if old, err := w.TrainingVersion(
+		ctx, 1,
+	); err != nil || old.SkipShare != recommending.DefaultTraining().SkipShare || old.SavePlays != 4.5 {
 		t.Errorf("a version of before there was a setting: %+v, %v", old, err)
 	}
 	if _, err := w.AppendLearning(ctx, w.learning(2), nil); err != nil {

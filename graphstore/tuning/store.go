@@ -26,8 +26,8 @@ var _ tuning.Store = (*Store)(nil)
 
 func (s *Store) params() map[string]any { return map[string]any{"id": s.SiteID} }
 
-// scanTuning reads a tuning from properties named as tuning.Tuning.Values names them, each after prefix. What is missing
-// is younger than the node, and as the product comes.
+// scanTuning reads a tuning from properties named as tuning.Tuning.Values names them, each after prefix. What is
+// missing is younger than the node, and as the product comes.
 func scanTuning(r *cypher.Row, prefix string) tuning.Tuning {
 	t := tuning.FromValues(numbers(r, prefix))
 	if model := prefixed(prefix, tuning.ModelName); r.Has(model) {
@@ -86,7 +86,9 @@ func scanTuningVersion(r *cypher.Row) tuning.Version {
 // Version gives one of 1 and up. Errors: NOT_FOUND.
 func (s *Store) Version(ctx context.Context, number int) (tuning.Version, error) {
 	v, err := cypher.ReadOne(ctx, s.db, "tuning_version", `MATCH (v:TuningVersion {siteId: $id, number: $number}) RETURN `+tuningNode+` AS node`,
-		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID, "number": number}, func(r *cypher.Row) tuning.Version {
+			return scanTuningVersion(r.Map("node"))
+		})
 	return v, cypher.OrNotFound(err, "This version")
 }
 
@@ -109,7 +111,9 @@ func (s *Store) Append(ctx context.Context, v tuning.Version, changed *int) (tun
 			return tuning.Version{}, err
 		}
 		if changed != nil && *changed != now.Number {
-			return tuning.Version{}, fault.New(fault.Conflict, "Somebody else changed the tuning meanwhile. Look at theirs before you change it.")
+			return tuning.Version{}, fault.New(
+				fault.Conflict, "Somebody else changed the tuning meanwhile. Look at theirs before you change it.",
+			)
 		}
 		return s.put(tx, now, v)
 	})
@@ -124,11 +128,13 @@ func (s *Store) put(tx *cypher.Tx, now tuning.Current, v tuning.Version) (tuning
 		return tuning.Version{Tuning: now.Tuning}, nil
 	}
 	return cypher.One(tx, `MATCH (v:TuningVersion {siteId: $id, number: $number}) RETURN `+tuningNode+` AS node`,
-		map[string]any{"id": s.SiteID, "number": now.Number}, func(r *cypher.Row) tuning.Version { return scanTuningVersion(r.Map("node")) })
+		map[string]any{"id": s.SiteID, "number": now.Number}, func(r *cypher.Row) tuning.Version {
+			return scanTuningVersion(r.Map("node"))
+		})
 }
 
-// lockStatus takes the lock of the site's status, which it makes where there is none. MERGE under the unique constraint,
-// and then the write, lock the node before it is read.
+// lockStatus takes the lock of the site's status, which it makes where there is none. MERGE under the unique
+// constraint, and then the write, lock the node before it is read.
 const lockStatus = `MERGE (s:SiteStatus {id: $id})
 ON CREATE SET s.version = 0, s.killswitch = false
 SET s._lock = true WITH s REMOVE s._lock `

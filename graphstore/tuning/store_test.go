@@ -40,7 +40,10 @@ type tuned struct {
 func newTuned(t *testing.T) tuned {
 	t.Helper()
 	db := graphtest.Open(t)
-	w := tuned{t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t), played: graphtest.ID(t)}
+	w := tuned{
+		t: t, db: db, id: graphtest.ID(t), admin: graphtest.ID(t), otherID: graphtest.ID(t), track: graphtest.ID(t),
+		played: graphtest.ID(t),
+	}
 	w.handle = "T" + w.admin[24:]
 	w.Store = tuninggraph.NewStore(db, w.id)
 	w.site = sitegraph.NewStore(db, w.Store)
@@ -60,7 +63,9 @@ func newTuned(t *testing.T) tuned {
 
 func (w tuned) exec(statement cypher.Statement) {
 	w.t.Helper()
-	_, err := w.db.Exec(w.t.Context(), "test_tuned", statement, map[string]any{"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played, "site": w.id})
+	_, err := w.db.Exec(w.t.Context(), "test_tuned", statement, map[string]any{
+		"admin": w.admin, "handle": w.handle, "other": w.otherID, "track": w.track, "played": w.played, "site": w.id,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -84,7 +89,10 @@ func (w tuned) inForce() recommending.Current {
 func (w tuned) experiment() recommending.Experiment {
 	b := asItComes
 	b.Threshold = 0.3
-	return recommending.Experiment{ID: graphtest.ID(w.t), Name: "Lower", Share: 0.5, A: asItComes, B: b, StartedAt: cypher.Instant(time.Now()), StartedBy: w.admin}
+	return recommending.Experiment{
+		ID: graphtest.ID(w.t), Name: "Lower", Share: 0.5, A: asItComes, B: b, StartedAt: cypher.Instant(time.Now()),
+		StartedBy: w.admin,
+	}
 }
 
 func TestTuningIsKept(t *testing.T) {
@@ -98,7 +106,10 @@ func TestTuningIsKept(t *testing.T) {
 	if err != nil || first.Number != 1 || first.ChangedBy != w.handle || first.Threshold != 0.4 {
 		t.Fatalf("kept %+v, %v", first, err)
 	}
-	if status, err := w.site.Status(ctx); err != nil || status.SimilarityScoreThreshold != 0.4 || status.Announcement != site.Default.Announcement || status.Killswitch {
+	if status, err := w.site.Status(
+		ctx,
+	); err != nil || status.SimilarityScoreThreshold != 0.4 || status.Announcement != site.Default.Announcement ||
+		status.Killswitch {
 		t.Errorf("the site has %+v, %v", status, err)
 	}
 	if _, err := w.Append(ctx, w.version(0.2), &zero); fault.CodeOf(err) != fault.Conflict {
@@ -108,7 +119,9 @@ func TestTuningIsKept(t *testing.T) {
 		t.Errorf("version 1: %+v, %v", again, err)
 	}
 	w.exec(`MATCH (v:TuningVersion {siteId: $site, number: 1}) REMOVE v.diversity`)
-	if old, err := w.Version(ctx, 1); err != nil || old.Diversity != recommending.Default().Diversity || old.Threshold != 0.4 {
+	if old, err := w.Version(
+		ctx, 1,
+	); err != nil || old.Diversity != recommending.Default().Diversity || old.Threshold != 0.4 {
 		t.Errorf("a version of before there was a setting: %+v, %v", old, err)
 	}
 	if _, err := w.Version(ctx, 2); fault.CodeOf(err) != fault.NotFound {
@@ -130,7 +143,9 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
 	announcement, killed, threshold, why := "Hello", true, 0.3, "Too few neighbours"
-	if after, err := w.site.Change(ctx, site.Change{Announcement: &announcement, Killswitch: &killed}, w.admin); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
+	if after, err := w.site.Change(
+		ctx, site.Change{Announcement: &announcement, Killswitch: &killed}, w.admin,
+	); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("%+v, %v", after, err)
 	}
 	if now := w.inForce(); now.Number != 0 {
@@ -143,7 +158,8 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 		}
 	}
 	kept, err := w.Version(ctx, 1)
-	if err != nil || kept.Threshold != 0.3 || kept.Model != "blend" || kept.Reason != "Set through the site status" || kept.ChangedBy != w.handle || w.inForce().Number != 1 {
+	if err != nil || kept.Threshold != 0.3 || kept.Model != "blend" || kept.Reason != "Set through the site status" ||
+		kept.ChangedBy != w.handle || w.inForce().Number != 1 {
 		t.Errorf("left %+v, %v", kept, err)
 	}
 	higher := 0.6
@@ -153,12 +169,15 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	if reasoned, err := w.Version(ctx, 2); err != nil || reasoned.Threshold != 0.6 || reasoned.Reason != why {
 		t.Errorf("with a reason: %+v, %v", reasoned, err)
 	}
-	if read, err := w.site.Status(ctx); err != nil || read.SimilarityScoreThreshold != 0.6 || read.Announcement != "Hello" {
+	if read, err := w.site.Status(
+		ctx,
+	); err != nil || read.SimilarityScoreThreshold != 0.6 || read.Announcement != "Hello" {
 		t.Errorf("read %+v, %v", read, err)
 	}
 }
 
-// TestWhatChangesNothingLeavesNoVersion gives the version in force back to whoever saves it again, as it comes or changed.
+// TestWhatChangesNothingLeavesNoVersion gives the version in force back to whoever saves it again, as it comes or
+// changed.
 func TestWhatChangesNothingLeavesNoVersion(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
@@ -179,7 +198,9 @@ func TestWhatChangesNothingLeavesNoVersion(t *testing.T) {
 	if _, err := w.Append(ctx, again, new(int)); fault.CodeOf(err) != fault.Conflict {
 		t.Errorf("on a version that is gone: %v", err)
 	}
-	if page, err := w.History(ctx, paging.Request{Size: 5}); err != nil || len(page.Nodes) != 1 || page.Nodes[0].Reason != first.Reason {
+	if page, err := w.History(ctx, paging.Request{
+		Size: 5,
+	}); err != nil || len(page.Nodes) != 1 || page.Nodes[0].Reason != first.Reason {
 		t.Errorf("history: %+v, %v", page.Nodes, err)
 	}
 }
@@ -228,8 +249,8 @@ func TestTwoTuneAtOnce(t *testing.T) {
 	}
 }
 
-// TestOneExperimentRuns lets one of several that start at once run, and one of several ends hold; keeping an arm puts it
-// in force.
+// TestOneExperimentRuns lets one of several that start at once run, and one of several ends hold; keeping an arm puts
+// it in force.
 func TestOneExperimentRuns(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
@@ -249,9 +270,12 @@ func TestOneExperimentRuns(t *testing.T) {
 	ended := make([]recommending.Experiment, many)
 	for i := range many {
 		all.Go(func() {
-			ended[i], errs[i] = w.Stop(ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"}, func(e recommending.Experiment) *recommending.Version {
-				return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
-			}, nil)
+			ended[i], errs[i] = w.Stop(
+				ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"},
+				func(e recommending.Experiment) *recommending.Version {
+					return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
+				}, nil,
+			)
 		})
 	}
 	all.Wait()
@@ -262,7 +286,9 @@ func TestOneExperimentRuns(t *testing.T) {
 	if now := w.inForce(); now.Running != nil || now.Number != 1 || now.Threshold != 0.3 {
 		t.Errorf("in force is %+v", now)
 	}
-	if _, err := w.Stop(ctx, graphtest.ID(t), recommending.Ended{StoppedAt: time.Now()}, nil, nil); fault.CodeOf(err) != fault.NotFound {
+	if _, err := w.Stop(
+		ctx, graphtest.ID(t), recommending.Ended{StoppedAt: time.Now()}, nil, nil,
+	); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("one that never was: %v", err)
 	}
 	if _, err := w.Start(ctx, w.experiment()); err != nil {
@@ -283,7 +309,9 @@ func TestOneExperimentRuns(t *testing.T) {
 		}
 	}
 	result := recommending.Result{A: recommending.Tally{People: 3}}
-	for _, measured := range []recommending.Result{result, {}} { // two servers measure it, the later one when all is forgotten
+	for _, measured := range []recommending.Result{
+		result, {},
+	} { // two servers measure it, the later one when all is forgotten
 		if kept, err := w.KeepResult(ctx, one.ID, measured); err != nil || kept != result {
 			t.Fatalf("%+v is kept, %v", kept, err)
 		}
@@ -300,8 +328,8 @@ func TestOneExperimentRuns(t *testing.T) {
 	}
 }
 
-// forgetsWhoComesLate keeps many people as shown something under an experiment that was measured, and lets servers sweep at
-// once: they are forgotten, who is in the one that runs is not.
+// forgetsWhoComesLate keeps many people as shown something under an experiment that was measured, and lets servers
+// sweep at once: they are forgotten, who is in the one that runs is not.
 func (w tuned) forgetsWhoComesLate(measured, running string) {
 	w.t.Helper()
 	ctx := w.t.Context()
@@ -329,7 +357,8 @@ func (w tuned) forgetsWhoComesLate(measured, running string) {
 }
 
 // TestAnArmIsKeptOverWhatWasSeen saves a tuning while an experiment is ended with an arm kept, both at once: where the
-// save came first the arm is refused, until its admin saw that save, and the experiment goes on; else the save is refused.
+// save came first the arm is refused, until its admin saw that save, and the experiment goes on; else the save is
+// refused.
 func TestAnArmIsKeptOverWhatWasSeen(t *testing.T) {
 	w := newTuned(t)
 	ctx := t.Context()
@@ -342,9 +371,12 @@ func TestAnArmIsKeptOverWhatWasSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop := func(over *int) error {
-		_, err := w.Stop(ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"}, func(e recommending.Experiment) *recommending.Version {
-			return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
-		}, over)
+		_, err := w.Stop(
+			ctx, one.ID, recommending.Ended{StoppedAt: time.Now(), Kept: recommending.B, WhyStopped: "better"},
+			func(e recommending.Experiment) *recommending.Version {
+				return &recommending.Version{Tuning: e.B, Reason: "better", ChangedAt: time.Now(), ChangedBy: w.admin}
+			}, over,
+		)
 		return err
 	}
 	var both sync.WaitGroup
@@ -353,7 +385,8 @@ func TestAnArmIsKeptOverWhatWasSeen(t *testing.T) {
 	both.Go(func() { _, errSave = w.Append(ctx, w.version(0.7), &seen.Number) })
 	both.Wait()
 	now := w.inForce()
-	if now.Number != 2 || (errStop == nil) == (errSave == nil) || (errStop == nil) != (now.Running == nil) || (errStop == nil) != (now.Threshold == 0.3) {
+	if now.Number != 2 || (errStop == nil) == (errSave == nil) || (errStop == nil) != (now.Running == nil) ||
+		(errStop == nil) != (now.Threshold == 0.3) {
 		t.Fatalf("in force is %+v after %v and %v", now, errStop, errSave)
 	}
 	if errStop == nil {
@@ -411,10 +444,14 @@ func TestWhatPeopleDidInASpan(t *testing.T) {
 	w.exec(`CREATE (:Play {id: $played, trackId: $track, private: true, privateTo: $admin, songDuration: 100.0, startedAt: datetime() - duration({minutes: 10}), endedAt: datetime(), endReason: 'completed', listenTime: 100.0})`)
 	w.exec(`MATCH (u:User {id: $admin}) MATCH (o:User {id: $other}) MATCH (t:Track {id: $track})
 CREATE (u)-[:SAVED {at: datetime() - duration({minutes: 5})}]->(t), (u)-[:FOLLOWS {at: datetime() - duration({minutes: 5})}]->(o), (o)-[:SAVED {at: datetime() - duration({minutes: 90})}]->(t)`)
-	some := []recommending.Shown{{UserID: w.admin, At: from}, {UserID: w.otherID, At: from}, {UserID: graphtest.ID(t), At: from}}
+	some := []recommending.Shown{{UserID: w.admin, At: from}, {UserID: w.otherID, At: from}, {
+		UserID: graphtest.ID(t), At: from,
+	}}
 	byID := cmpopts.SortSlices(func(a, b recommending.Activity) bool { return a.UserID < b.UserID })
 	did, err := w.Activities(ctx, some, time.Now())
-	want := []recommending.Activity{{UserID: w.admin, Plays: 4, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}, {UserID: w.otherID}}
+	want := []recommending.Activity{{UserID: w.admin, Plays: 4, FullPlays: 1, Skips: 1, Saves: 1, Follows: 1}, {
+		UserID: w.otherID,
+	}}
 	if diff := cmp.Diff(want, did, byID); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
 	}
@@ -453,7 +490,10 @@ func TestWhatPeopleDidWithArtists(t *testing.T) {
 CREATE (o)-[:PERFORMED]->(t), (u)-[:LISTENED {plays: 4, skips: 1, seconds: 10.0, lastAt: datetime('2026-05-01T10:00:00Z')}]->(t), (u)-[:SAVED {at: datetime('2026-05-02T10:00:00Z')}]->(t),
   (u)-[:FOLLOWS {at: datetime('2026-04-01T10:00:00Z')}]->(o)`)
 	found, err := w.Interactions(t.Context(), []string{w.otherID, w.admin})
-	want := []recommending.Interaction{{UserID: w.admin, ArtistID: w.otherID, Plays: 4, Saves: 1, Follows: true, LastAt: time.Date(2026, 5, 2, 10, 0, 0, 0, time.UTC)}}
+	want := []recommending.Interaction{{
+		UserID: w.admin, ArtistID: w.otherID, Plays: 4, Saves: 1, Follows: true,
+		LastAt: time.Date(2026, 5, 2, 10, 0, 0, 0, time.UTC),
+	}}
 	if diff := cmp.Diff(want, found); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
 	}
@@ -472,7 +512,11 @@ func TestWhoWasShownSomething(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			some := []recommending.Shown{{UserID: w.admin, At: first.Add(time.Minute)}, {UserID: w.otherID, At: first.Add(time.Minute)}, {UserID: nobody, At: first}}
+			some := []recommending.Shown{
+				{UserID: w.admin, At: first.Add(time.Minute)},
+				{UserID: w.otherID, At: first.Add(time.Minute)},
+				{UserID: nobody, At: first},
+			}
 			if i%2 == 0 {
 				slices.Reverse(some)
 			}

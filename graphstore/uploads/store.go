@@ -38,7 +38,8 @@ func scanUpload(row *cypher.Row) upload.Upload {
 		ID: r.String("id"), Key: r.String("key"), OwnerID: r.String("ownerId"), ProviderID: r.OptString("providerId"),
 		Prefix: upload.Prefix(r.String("prefix")), ContentType: r.String("contentType"), FileName: r.OptString("fileName"),
 		Size: int64(r.OptInt("size")), PartSize: int64(r.Int("partSize")), ClientKey: r.String("clientKey"),
-		State: upload.State(r.String("state")), Refusal: r.OptString("refusal"), CreatedAt: r.Time("createdAt"), ExpiresAt: r.Time("expiresAt"),
+		State: upload.State(r.String("state")), Refusal: r.OptString("refusal"), CreatedAt: r.Time("createdAt"),
+		ExpiresAt: r.Time("expiresAt"),
 	}
 }
 
@@ -65,7 +66,8 @@ func (s *Store) Begin(ctx context.Context, u upload.Upload, allow func(upload.St
 		_, err = tx.Exec(`OPTIONAL MATCH (old:Upload {ownerId: $ownerId, clientKey: $clientKey}) SET old.clientKey = old.id
 WITH old LIMIT 1 CREATE (up:Upload {id: $id, key: $key, ownerId: $ownerId, clientKey: $clientKey}) SET up += $rest`,
 			map[string]any{"id": u.ID, "key": u.Key, "ownerId": u.OwnerID, "clientKey": u.ClientKey, "rest": map[string]any{
-				"prefix": string(u.Prefix), "contentType": u.ContentType, "fileName": cypher.OrNull(u.FileName), "size": orNullSize(u.Size),
+				"prefix": string(u.Prefix), "contentType": u.ContentType, "fileName": cypher.OrNull(u.FileName),
+				"size":     orNullSize(u.Size),
 				"partSize": u.PartSize, "state": string(u.State), "createdAt": u.CreatedAt, "expiresAt": u.ExpiresAt,
 			}})
 		return u, err
@@ -82,7 +84,9 @@ func orNullSize(size int64) any {
 
 // Standing reads what a person has under way.
 func (s *Store) Standing(ctx context.Context, ownerID string) (upload.Standing, error) {
-	standing, err := cypher.ReadTx(ctx, s.db, "upload_standing", func(tx *cypher.Tx) (upload.Standing, error) { return standingOf(tx, ownerID) })
+	standing, err := cypher.ReadTx(ctx, s.db, "upload_standing", func(tx *cypher.Tx) (upload.Standing, error) {
+		return standingOf(tx, ownerID)
+	})
 	return standing, cypher.OrNotFound(err, "This person")
 }
 
@@ -137,7 +141,9 @@ func (s *Store) Release(ctx context.Context, id, token string) error {
 	return err
 }
 
-func (s *Store) changed(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (bool, error) {
+func (s *Store) changed(
+	ctx context.Context, name string, statement cypher.Statement, params map[string]any,
+) (bool, error) {
 	done, err := cypher.WriteOne(ctx, s.db, name, statement, params, func(r *cypher.Row) bool { return r.Bool("done") })
 	if errors.Is(err, cypher.ErrNoRecord) {
 		return false, nil
@@ -185,7 +191,9 @@ func (s *Store) Finish(ctx context.Context, id, token string, files []upload.Fil
 
 // AddFiles keeps files; one that is there stays as it is.
 func (s *Store) AddFiles(ctx context.Context, files []upload.File) error {
-	_, err := cypher.WriteTx(ctx, s.db, "upload_add_files", func(tx *cypher.Tx) (bool, error) { return true, addFiles(tx, files) })
+	_, err := cypher.WriteTx(ctx, s.db, "upload_add_files", func(tx *cypher.Tx) (bool, error) {
+		return true, addFiles(tx, files)
+	})
 	return err
 }
 
@@ -209,12 +217,14 @@ func fileRow(f upload.File) (map[string]any, error) {
 		return nil, fmt.Errorf("writing the tags of %s: %w", f.Key, err)
 	}
 	row := map[string]any{
-		"ownerId": f.OwnerID, "uploadId": f.UploadID, "kind": string(f.Kind), "fileName": cypher.OrNull(f.FileName), "contentType": f.Probed.ContentType,
-		"size": f.Size, "sha256": f.SHA256, "artKey": cypher.OrNull(f.ArtKey), "createdAt": f.CreatedAt,
+		"ownerId": f.OwnerID, "uploadId": f.UploadID, "kind": string(f.Kind), "fileName": cypher.OrNull(f.FileName),
+		"contentType": f.Probed.ContentType,
+		"size":        f.Size, "sha256": f.SHA256, "artKey": cypher.OrNull(f.ArtKey), "createdAt": f.CreatedAt,
 	}
 	switch f.Kind {
 	case upload.KindAudio:
-		row["duration"], row["sampleRate"], row["channels"] = f.Probed.Duration.Seconds(), f.Probed.SampleRate, f.Probed.Channels
+		row["duration"] = f.Probed.Duration.Seconds()
+		row["sampleRate"], row["channels"] = f.Probed.SampleRate, f.Probed.Channels
 		row["codec"], row["tags"] = f.Probed.Codec, string(tags)
 	case upload.KindImage:
 		row["width"], row["height"] = f.Probed.Width, f.Probed.Height
@@ -225,8 +235,10 @@ func fileRow(f upload.File) (map[string]any, error) {
 func scanFile(row *cypher.Row) upload.File {
 	r := row.Map("f")
 	file := upload.File{
-		Key: r.String("key"), OwnerID: r.String("ownerId"), UploadID: r.OptString("uploadId"), Kind: upload.Kind(r.String("kind")),
-		FileName: r.OptString("fileName"), Size: int64(r.OptInt("size")), SHA256: r.OptString("sha256"), ArtKey: r.OptString("artKey"), CreatedAt: r.OptTime("createdAt"),
+		Key: r.String("key"), OwnerID: r.String("ownerId"), UploadID: r.OptString("uploadId"),
+		Kind:     upload.Kind(r.String("kind")),
+		FileName: r.OptString("fileName"), Size: int64(r.OptInt("size")), SHA256: r.OptString("sha256"),
+		ArtKey: r.OptString("artKey"), CreatedAt: r.OptTime("createdAt"),
 		Probed: upload.Probed{
 			ContentType: r.OptString("contentType"), Duration: time.Duration(r.OptFloat("duration") * float64(time.Second)),
 			SampleRate: r.OptInt("sampleRate"), Channels: r.OptInt("channels"), Codec: r.OptString("codec"),

@@ -34,7 +34,9 @@ FOREACH (_ IN CASE WHEN used THEN [] ELSE [1] END | MERGE (r:Rubbish {key: f.key
 RETURN count(*) AS n`, map[string]any{"before": before, "now": now, "limit": limit})
 }
 
-func (s *Store) expire(ctx context.Context, name string, statement cypher.Statement, params map[string]any) (int, error) {
+func (s *Store) expire(
+	ctx context.Context, name string, statement cypher.Statement, params map[string]any,
+) (int, error) {
 	return cypher.WriteOne(ctx, s.db, name, statement, params, func(r *cypher.Row) int { return r.Int("n") })
 }
 

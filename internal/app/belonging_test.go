@@ -82,7 +82,8 @@ func TestNineOfTenArtistsHaveNeighbours(t *testing.T) {
 }
 
 // demoFan is a fan with a history.
-// wantRising wants songs on the shelf of what rises, each of which most of its listeners of ten weeks found in the last two.
+// wantRising wants songs on the shelf of what rises, each of which most of its listeners of ten weeks found in the last
+// two.
 func wantRising(t *testing.T, r *rows, s *lists.Service) {
 	t.Helper()
 	shelves, err := s.Home(t.Context(), "", 12)

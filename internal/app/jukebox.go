@@ -13,8 +13,12 @@ import (
 
 func (s *services) openJukebox() (part, error) {
 	sessions := jukeboxSessions{jukeboxgraph.NewStore(s.world.graph.DB), s.world.now}
-	s.jukebox = jukebox.New(s.trainer, s.listeners, sessions, jukebox.MusicCatalogue{Music: s.music, Playlists: s.playlists}).WithDials(sessions.graph)
-	return part{routes: []route{rest.Jukebox{Jukebox: s.jukebox, Music: s.music}}, hear: s.jukebox.Hear, sweep: s.jukebox.Sweep}, nil
+	s.jukebox = jukebox.New(s.trainer, s.listeners, sessions, jukebox.MusicCatalogue{
+		Music: s.music, Playlists: s.playlists,
+	}).WithDials(sessions.graph)
+	return part{
+		routes: []route{rest.Jukebox{Jukebox: s.jukebox, Music: s.music}}, hear: s.jukebox.Hear, sweep: s.jukebox.Sweep,
+	}, nil
 }
 
 // jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes

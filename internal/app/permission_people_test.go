@@ -31,7 +31,12 @@ func (s *server) playlist(visibility string, collaborative bool) func(string) st
 	s.t.Helper()
 	title := graphtest.ID(s.t)
 	made := s.mustGraphQL(s.access(s.fanID),
-		s.fill(fmt.Sprintf(`mutation { createPlaylist(input: {title: "%s", visibility: %s, trackIds: ["$track"]}) { id entries { nodes { id } } } }`, title, visibility)))
+		s.fill(
+			fmt.Sprintf(
+				`mutation { createPlaylist(input: {title: "%s", visibility: %s, trackIds: ["$track"]}) { id entries { nodes { id } } } }`,
+				title, visibility,
+			),
+		))
 	list := made["createPlaylist"].(object)
 	id := list["id"].(string)
 	entry := list["entries"].(object)["nodes"].([]any)[0].(object)["id"].(string)
@@ -244,7 +249,10 @@ var peoplePermissions = []permission{
 }
 
 func seesDraftInNewPlaylist(s *server, who asker) string {
-	return sees(`mutation { createPlaylist(input: {title: "One", trackIds: ["$draftTrack", "$track"]}) { entries { nodes { track { id } } } } }`, "$draftTrack")(s, who)
+	return sees(
+		`mutation { createPlaylist(input: {title: "One", trackIds: ["$draftTrack", "$track"]}) { entries { nodes { track { id } } } } }`,
+		"$draftTrack",
+	)(s, who)
 }
 
 // What an artist's figures say follows what people did, and once however many ends of a play come.

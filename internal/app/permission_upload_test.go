@@ -169,11 +169,13 @@ var uploadPermissions = []permission{
 	},
 	{
 		"Mutation.getMultipartChunkUrl", "the owner's",
-		uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)), uploadersOwn,
+		uploadCode(onUpload(`mutation { getMultipartChunkUrl(uploadId: "$id", key: "$key", partNumber: 1) { url expiresAt headers { name value } } }`)),
+		uploadersOwn,
 	},
 	{
 		"Mutation.completeMultipartUpload", "the owner's",
-		uploadCode(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)), uploadersOwn,
+		uploadCode(onUpload(`mutation { completeMultipartUpload(uploadId: "$id", key: "$key", parts: [{partNumber: 1, eTag: "$etag"}]) { key width height url } }`)),
+		uploadersOwn,
 	},
 	{
 		"Mutation.abortMultipartUpload", "the owner's",

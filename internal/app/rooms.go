@@ -13,8 +13,13 @@ import (
 
 // openRooms wires listening together.
 func (s *services) openRooms() (part, error) {
-	service := room.NewService(rooms.NewStore(s.world.graph.DB), s.music, jukebox.ForRooms{Jukebox: s.jukebox}, roomTries{limit.New(s.redis, s.world.now)}, s.world.now)
-	return part{routes: []route{rest.Rooms{Rooms: service}}, background: []func(context.Context){service.Run}, sweep: service.Sweep}, nil
+	service := room.NewService(
+		rooms.NewStore(s.world.graph.DB), s.music, jukebox.ForRooms{Jukebox: s.jukebox},
+		roomTries{limit.New(s.redis, s.world.now)}, s.world.now,
+	)
+	return part{
+		routes: []route{rest.Rooms{Rooms: service}}, background: []func(context.Context){service.Run}, sweep: service.Sweep,
+	}, nil
 }
 
 // How often an account may try a code, and open a room. Somebody who tries ten a minute for a year has tried one

@@ -43,7 +43,9 @@ var demoNow = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 func demoRows(t *testing.T) *rows {
 	t.Helper()
 	r := &rows{slugs: map[string]string{}, plays: map[string]int{}, sessions: map[string]string{}}
-	_, err := seed.Load(t.Context(), r, seed.Options{Now: demoNow, HashPassword: func(string) (string, error) { return "hash", nil }})
+	_, err := seed.Load(t.Context(), r, seed.Options{
+		Now: demoNow, HashPassword: func(string) (string, error) { return "hash", nil },
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,10 @@ func (r *rows) PutTracks(_ context.Context, tracks []seed.TrackRow) error {
 func (r *rows) PutListens(_ context.Context, listens []seed.ListenRow) error {
 	for _, l := range listens {
 		r.plays[l.TrackID] += l.Plays
-		r.heard = append(r.heard, taste.Interaction{UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, FirstAt: l.FirstAt, LastAt: l.LastAt})
+		r.heard = append(r.heard, taste.Interaction{
+			UserID: l.UserID, TrackID: l.TrackID, Plays: l.Plays, Skips: l.Skips, Seconds: l.Seconds, FirstAt: l.FirstAt,
+			LastAt: l.LastAt,
+		})
 	}
 	return nil
 }
@@ -137,7 +142,8 @@ func (r *rows) Tracks(_ context.Context, yield func(taste.Track) error) error {
 
 func (r *rows) track(t seed.TrackRow) taste.Track {
 	out := taste.Track{
-		ID: t.ID, Title: t.Title, ArtistID: t.ArtistID, AlbumID: t.AlbumID, Duration: t.Seconds, Popularity: float64(r.plays[t.ID]), ReleasedAt: t.CreatedAt,
+		ID: t.ID, Title: t.Title, ArtistID: t.ArtistID, AlbumID: t.AlbumID, Duration: t.Seconds,
+		Popularity: float64(r.plays[t.ID]), ReleasedAt: t.CreatedAt,
 	}
 	for _, id := range t.GenreIDs {
 		out.Genres = append(out.Genres, taste.GenreWeight{Slug: r.slugs[id], Weight: 1})

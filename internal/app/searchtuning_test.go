@@ -40,7 +40,10 @@ func TestSearchSettingsHold(t *testing.T) {
 	version := s.settingsInForce()
 	change := func(version int) answer {
 		return s.graphql(admin,
-			fmt.Sprintf(`mutation { updateSearchSettings(input: %s, version: %d, reason: "They look for it so") { version synonyms changedBy reason } }`, input, version), nil)
+			fmt.Sprintf(
+				`mutation { updateSearchSettings(input: %s, version: %d, reason: "They look for it so") { version synonyms changedBy reason } }`,
+				input, version,
+			), nil)
 	}
 	if got := change(version); got.code() != "" || !finds() {
 		t.Errorf("after the change: %s", got.Body)
@@ -54,7 +57,10 @@ func TestSearchSettingsHold(t *testing.T) {
 		t.Errorf("a change of what was changed: %s", got.Body)
 	}
 	if bad := s.graphql(admin,
-		fmt.Sprintf(`mutation { updateSearchSettings(input: {synonyms: [["one"]], stopWords: [], weights: {edit: 0}}, version: %d, reason: "x") { version } }`, version+1), nil); bad.code() != badInput ||
+		fmt.Sprintf(
+			`mutation { updateSearchSettings(input: {synonyms: [["one"]], stopWords: [], weights: {edit: 0}}, version: %d, reason: "x") { version } }`,
+			version+1,
+		), nil); bad.code() != badInput ||
 		!strings.Contains(bad.Body.String(), `"synonyms"`) || !strings.Contains(bad.Body.String(), `"weights.edit"`) {
 		t.Errorf("a bad change: %s", bad.Body)
 	}

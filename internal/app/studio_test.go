@@ -43,7 +43,9 @@ func TestStudioUpdatesWhatIsGiven(t *testing.T) {
 			t.Errorf("%s is gone: %s", kept, stays)
 		}
 	}
-	away := ask(fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", lyrics: null, credits: null, genre: null, downloadAllowed: null, status: null}) %s }`, id, fields))
+	away := ask(
+		fmt.Sprintf(`mutation { updateAudioTrack(input: {id: "%s", lyrics: null, credits: null, genre: null, downloadAllowed: null, status: null}) %s }`, id, fields),
+	)
 	for _, left := range []string{
 		`"title":"Other"`, `"lyrics":null`, `"credits":[]`, `"genres":[]`,
 		`"downloadAllowed":true`, `"status":"DRAFT"`,

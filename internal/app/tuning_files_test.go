@@ -71,7 +71,10 @@ func (s *server) writesNoFormula(t *testing.T, fans []string, score float64) {
 		map[string]any{"other": s.otherID, "owner": s.ownerID, "name": name, "title": title})
 	admin := s.access(s.adminID)
 	s.mustGraphQL(admin,
-		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "+1 to all") { version } }`, min(1, score+0.05), s.tuningInForce()))
+		fmt.Sprintf(
+			`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "+1 to all") { version } }`,
+			min(1, score+0.05), s.tuningInForce(),
+		))
 	defer s.mustGraphQL(admin, `mutation { restoreTuning(version: 0, reason: "a test is over") { version } }`)
 	below := fmt.Sprintf("similarityScoreThreshold=%g", max(0, score-0.05))
 	for file, text := range map[string]string{

@@ -53,7 +53,8 @@ func (s *server) similar(userID string) bool {
 func (s *server) tune(threshold float64) {
 	s.t.Helper()
 	got := s.graphql(s.access(s.adminID), fmt.Sprintf(
-		`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version changedBy } }`, threshold, s.tuningInForce()), nil)
+		`mutation { saveTuning(input: {similarityScoreThreshold: %g, model: "blend", diversity: 0.2, discovery: 0.1}, version: %d, reason: "a test") { version changedBy } }`,
+		threshold, s.tuningInForce()), nil)
 	if got.code() != "" {
 		s.t.Fatalf("tuning: %s", got.Body)
 	}
@@ -103,13 +104,19 @@ func TestAThresholdHoldsInTheNextRequest(t *testing.T) {
 		t.Errorf("the status left %v after %d", left, before)
 	}
 	if got := s.graphql(admin,
-		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`, before), nil); got.code() != badInput ||
+		fmt.Sprintf(
+			`mutation { saveTuning(input: {similarityScoreThreshold: 1.5, model: "magic", diversity: 0, discovery: 0}, version: %d, reason: "x") { version } }`,
+			before,
+		), nil); got.code() != badInput ||
 		!strings.Contains(got.Body.String(), `"similarityScoreThreshold"`) ||
 		!strings.Contains(got.Body.String(), `"model"`) || !strings.Contains(got.Body.String(), `"reason"`) {
 		t.Errorf("a bad tuning: %s", got.Body)
 	}
 	if got := s.graphql(admin,
-		fmt.Sprintf(`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`, before), nil); got.code() != "CONFLICT" {
+		fmt.Sprintf(
+			`mutation { saveTuning(input: {similarityScoreThreshold: 0.4, model: "blend", diversity: 0, discovery: 0}, version: %d, reason: "too late") { version } }`,
+			before,
+		), nil); got.code() != "CONFLICT" {
 		t.Errorf("on a version that is gone: %s", got.Body)
 	}
 }

@@ -209,8 +209,10 @@ func TestDialIsThePersons(t *testing.T) {
 }
 
 func TestSessionsStoredBeforeTheDialGoOn(t *testing.T) {
-	old := `{"seed":{"artistId":"a0003"},"random":"42","position":2,"anchors":[{"id":"a0003-0","title":"Song a0003-0","artistId":"a0003"}],` +
-		`"heard":"","trail":[{"trackId":"a0003-0","artistId":"a0003"}],"batch":[{"trackId":"a0003-0","reason":"By the artist you chose"}]}`
+	old := `{"seed":{"artistId":"a0003"},"random":"42","position":2,"anchors":[` +
+		`{"id":"a0003-0","title":"Song a0003-0","artistId":"a0003"}],` +
+		`"heard":"","trail":[{"trackId":"a0003-0","artistId":"a0003"}],` +
+		`"batch":[{"trackId":"a0003-0","reason":"By the artist you chose"}]}`
 	var s State
 	if err := json.Unmarshal([]byte(old), &s); err != nil || s.Dial != nil {
 		t.Fatalf("dial %v, %v", s.Dial, err)

@@ -26,8 +26,8 @@ const (
 // restFor is how long a skipped track and its artist are left out, while there is anything else.
 const restFor = 30 * time.Minute
 
-// playingFor is how long ago a track may have been started to count as playing now, if it is the last and was not ended,
-// and as heard in a session that begins now.
+// playingFor is how long ago a track may have been started to count as playing now, if it is the last and was not
+// ended, and as heard in a session that begins now.
 const playingFor = 10 * time.Minute
 
 // tiredFor is how long a track that was played outside the session is put back.
