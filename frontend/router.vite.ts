@@ -9,6 +9,9 @@ export function droppableRouter(): Plugin {
       /react-router\/dist\/.*\.js$/.test(id)
         ? {
             code: code
+              // Nothing is awaited in it.
+              .replace(/^var AwaitErrorBoundary = class[^]*?^\};$/m, '')
+              .replace(/^function Await\([^]*?^\}$/m, 'const Await = undefined;')
               .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
               .replace(
                 / = (React\$1\.(?:forwardRef|memo|createContext)\()/g,
