@@ -3,12 +3,17 @@ import { locale } from './locale';
 const counts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const plainCounts = new Intl.NumberFormat(locale);
 
-/** Seconds as minutes:seconds, '3:05'; '--:--' for what is missing, not a number, or negative. */
+/** Seconds as '3:05', from an hour on '1:03:05'; '--:--' for what is missing, not a number, or negative. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return '--:--';
   const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(whole / 60);
+  const rest = twoDigits(whole % 60);
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`;
 }
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** 950, 12.3K, 1.4M. */
 export function formatCount(count: number): string {

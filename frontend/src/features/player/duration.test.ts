@@ -16,7 +16,10 @@ describe('formatDuration', () => {
     [59.999, '0:59'],
     [60, '1:00'],
     [185, '3:05'],
-    [4500, '75:00'],
+    [3599.9, '59:59'],
+    [3600, '1:00:00'],
+    [4505, '1:15:05'],
+    [18_350, '5:05:50'],
   ])('%s reads %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
@@ -28,6 +31,8 @@ describe('spokenDuration', () => {
     [1, '1 second'],
     [60, '1 minute 0 seconds'],
     [125.7, '2 minutes 5 seconds'],
+    [3600, '1 hour 0 minutes 0 seconds'],
+    [7385, '2 hours 3 minutes 5 seconds'],
     [Number.NaN, 'unknown'],
   ])('%s reads %s', (seconds, text) => {
     expect(spokenDuration(seconds)).toBe(text);
