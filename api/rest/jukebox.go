@@ -17,6 +17,8 @@ import (
 type Jukebox struct {
 	Jukebox *jukebox.Jukebox
 	Music   *music.Service
+	// Limit counts a reaction by a person, and fails with RATE_LIMITED where there are too many.
+	Limit func(ctx context.Context, userID string) error
 }
 
 // Register adds the routes to /api.
@@ -24,6 +26,8 @@ func (j Jukebox) Register(g *echo.Group) {
 	g.POST("/jukebox/start", j.start)
 	g.GET("/jukebox/:id/more-songs", j.more)
 	g.PUT("/jukebox/:id/dial", j.sessionDial)
+	g.POST("/jukebox/:id/heard", j.heard)
+	g.DELETE("/jukebox/:id/heard/:key", j.undoHeard)
 	g.GET("/jukebox/dial", j.dial)
 	g.PUT("/jukebox/dial", j.setDial)
 }

@@ -114,12 +114,34 @@ var roomPermissions = []permission{
 		started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
 		return s.outcome("PUT", "/jukebox/"+started.json["id"].(string)+"/dial", who, object{"dial": 0.9})
 	}, fansAlone},
+	{"POST /jukebox/{id}/heard", "the fan's", heardInTheFans("POST", "", object{
+		"key": reactionKey, "trackId": "$track", "kind": "skipped", "upcoming": []string{},
+	}), fansAlone},
+	{
+		"POST /jukebox/{id}/heard", "no kind", heardInTheFans("POST", "", object{"key": reactionKey, "trackId": "$track"}),
+		everyoneWrong,
+	},
+	{"POST /jukebox/{id}/heard", "no UUID", heardInTheFans("POST", "", object{
+		"key": "1", "trackId": "$track", "kind": "skipped",
+	}), everyoneWrong},
+	{"DELETE /jukebox/{id}/heard/{key}", "the fan's", heardInTheFans("DELETE", "/"+reactionKey, object{}), fansAlone},
+	{"DELETE /jukebox/{id}/heard/{key}", "no UUID", heardInTheFans("DELETE", "/1", object{}), everyoneWrong},
 	{"GET /jukebox/dial", "", request("GET", "/jukebox/dial", nil), signedIn},
 	{"PUT /jukebox/dial", "", request("PUT", "/jukebox/dial", object{"dial": 0.5}), signedIn},
 	{
 		"PUT /jukebox/dial", "beyond its end", request("PUT", "/jukebox/dial", object{"dial": 1.5}),
 		outcomes{noToken, badInput, badInput, badInput, badInput},
 	},
+}
+
+const reactionKey = "01910000-0000-7000-8000-000000000001"
+
+// heardInTheFans reacts to a song of a jukebox that the fan started.
+func heardInTheFans(method, path string, body object) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		started := s.call("POST", "/jukebox/start", s.access(s.fanID), object{"artistId": s.ownerID})
+		return request(method, "/jukebox/"+started.json["id"].(string)+"/heard"+path, body)(s, who)
+	}
 }
 
 // What cannot be, asked of a room of the fan's, and of what everybody may ask for.

@@ -49,7 +49,11 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 			if !ok(c) {
 				continue
 			}
-			if v := c.score + leaning(lean, c.familiar) - d.crowding(c, albums) + temperature*d.chance(c.hash); v > most {
+			luck := d.chance(c.hash)
+			if c.place > 0 {
+				luck = staying - placeStep*float64(c.place)
+			}
+			if v := c.score + leanOf(lean, c.familiar) - d.crowding(c, albums) + temperature*luck; v > most {
 				best, most = i, v
 			}
 		}

@@ -88,8 +88,8 @@ func (d *draw) wantsNew() bool { return d.state.Owed[d.scene.taste.User]+d.novel
 // new, leanMost to -leanMost.
 func (d *draw) lean() float64 { return leanMost * (1 - 2*d.novelty()) }
 
-// leaning is what a song gains by a lean.
-func leaning(lean float64, familiar bool) float64 {
+// leanOf is what a song gains by a lean.
+func leanOf(lean float64, familiar bool) float64 {
 	if familiar {
 		return lean
 	}

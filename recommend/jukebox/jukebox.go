@@ -44,6 +44,8 @@ type Jukebox struct {
 	dials     Dials
 	random    func() uint64
 	private   privatePlays
+	secrets   secretReactions
+	isPrivate Privacy
 }
 
 // New returns a jukebox by the models given.
@@ -154,6 +156,7 @@ func (j *Jukebox) next(ctx context.Context, userID, sessionID string, position, 
 	if err != nil {
 		return Batch{}, err
 	}
+	scene.reactions = j.secrets.of(sessionID, scene.now)
 	for {
 		var out Batch
 		var want []string

@@ -25,15 +25,8 @@ const startingOver = "Starting over with what you heard longest ago"
 func (s *scene) take(state *State, limit int) (songs []Song, want []string) {
 	d := s.draw(state)
 	state.Batch, state.Before = nil, d.lastArtist()
-	for len(state.Batch) < limit && len(d.want) == 0 {
-		if d.opening() {
-			continue
-		}
-		if !d.fresh(min(blockSize, limit-len(state.Batch))) && !d.again() {
-			break
-		}
-	}
-	return state.Batch, d.want
+	want = d.fill(limit)
+	return state.Batch, want
 }
 
 // draw looks at a state.
@@ -42,6 +35,7 @@ func (s *scene) draw(state *State) *draw {
 	for _, h := range state.Heard {
 		d.heard[h] = true
 	}
+	s.heed(state)
 	s.meet(state)
 	d.near, d.genres, d.own = s.nearSeed(state), s.seedGenres(state), seedGenre(s.model, state.Seed)
 	for _, o := range d.near {
@@ -63,6 +57,8 @@ type draw struct {
 	own int32
 	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
 	// first, once it is.
+	// places are those of the songs to come that are chosen anew, from 1, by track.
+	places map[int32]int
 	usedUp bool
 	old    []candidate
 	want   []string

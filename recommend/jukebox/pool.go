@@ -30,6 +30,7 @@ const (
 func (d *draw) pool() (pool []candidate, whole bool) {
 	m := d.scene.model
 	offered := d.scene.offers(d.state, d.near)
+	d.holdOn(offered)
 	best := make([]similarity.Ranked, 0, len(offered))
 	for t, o := range offered {
 		if o.reason == "" {
@@ -55,6 +56,7 @@ func (d *draw) gather(best []similarity.Ranked, each int) *gathering {
 		draw: d, taken: map[int32]bool{}, of: map[string]int{}, each: each,
 		fit: map[bool]map[string]bool{false: {}, true: {}},
 	}
+	g.upcoming(best)
 	if each == math.MaxInt {
 		g.offered(best, math.MaxInt, math.MaxInt)
 		g.popular(math.MaxInt)
@@ -165,7 +167,7 @@ func (g *gathering) add(t int32, p similarity.Pull) bool {
 	if ok, known := s.permit[c.id]; (known && !ok) || g.of[c.artistID] >= g.each {
 		return false
 	}
-	c.fits, c.own = d.fits(t), d.isOwn(t)
+	c.fits, c.own, c.place = d.fits(t), d.isOwn(t), d.places[t]
 	g.taken[t] = true
 	g.of[c.artistID]++
 	g.pool = append(g.pool, c)
@@ -186,7 +188,11 @@ func (d *draw) fits(t int32) bool {
 	if s.tired[s.model.Tracks.IDs[t]] || s.taste.Disliked[t] {
 		return false
 	}
-	if len(d.genres) == 0 && len(d.near) == 0 {
+	turned := s.turned(t)
+	if turned < 0 && !d.isOwn(t) {
+		return false
+	}
+	if turned > 0 || len(d.genres) == 0 && len(d.near) == 0 {
 		return true
 	}
 	genres := s.model.TrackGenres[t]
@@ -225,12 +231,17 @@ func (s *scene) seedGenres(state *State) []similarity.Vector {
 
 // kin are the lists in which songs are that fit, the popular first: of the genres of what the
 // session started from, or of everything.
-func (d *draw) kin() [][]int32 {
+func (d *draw) kin() (lists [][]int32) {
 	m := d.scene.model
 	if len(d.genres) == 0 {
 		return [][]int32{m.ByPopular}
 	}
-	var lists [][]int32
+	// Where the person turned from what the session started from, what it may turn to is anywhere.
+	defer func() {
+		if len(d.scene.heeded) > 0 {
+			lists = append(lists, m.ByPopular)
+		}
+	}()
 	seen := map[int32]bool{}
 	for _, v := range d.genres {
 		for _, e := range similarity.Heaviest(v, 2) {

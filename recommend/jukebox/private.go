@@ -60,3 +60,52 @@ func (p *privatePlays) among(others []taste.Play, userID string, since time.Time
 	slices.SortStableFunc(all, func(a, b taste.Play) int { return b.At.Compare(a.At) })
 	return all
 }
+
+// secretReactions are the reactions of private listening, by session: in memory alone, for as long as a jukebox looks
+// back.
+type secretReactions struct {
+	mu        sync.Mutex
+	bySession map[string]*secret
+}
+
+// secret is what one session remembers in memory alone. used is guarded by the lock of all.
+type secret struct {
+	mu        sync.Mutex
+	reactions []Reaction
+	used      time.Time
+}
+
+// open locks what a session remembers in memory alone until unlock is called. Without create, where there is nothing,
+// what is added is lost.
+func (p *secretReactions) open(sessionID string, create bool, now time.Time) (s *secret, unlock func()) {
+	p.mu.Lock()
+	s, ok := p.bySession[sessionID]
+	switch {
+	case ok:
+	case !create:
+		p.mu.Unlock()
+		return &secret{}, func() {}
+	default:
+		if p.bySession == nil {
+			p.bySession = map[string]*secret{}
+		}
+		for id, other := range p.bySession {
+			if now.Sub(other.used) > tiredFor {
+				delete(p.bySession, id)
+			}
+		}
+		s = &secret{}
+		p.bySession[sessionID] = s
+	}
+	s.used = now
+	p.mu.Unlock()
+	s.mu.Lock()
+	return s, s.mu.Unlock
+}
+
+// of returns what a session remembers in memory alone.
+func (p *secretReactions) of(sessionID string, now time.Time) []Reaction {
+	s, unlock := p.open(sessionID, false, now)
+	defer unlock()
+	return slices.Clone(s.reactions)
+}

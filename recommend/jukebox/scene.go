@@ -7,6 +7,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/internal/tuning"
+	"github.com/sidestage/sidestage/recommend/internal/leaning"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
@@ -27,6 +28,12 @@ type scene struct {
 	// that were played lately.
 	avoid, resting, tired map[string]bool
 	mood                  *mood
+	// reactions are those of the session that are in memory alone; heeded are all, see heed, and leans what they say;
+	// private says that what comes is kept in memory alone, too.
+	reactions, heeded []Reaction
+	private           bool
+	learner           leaning.Learner
+	leans             func(track int32) float64
 	// played is what the person ever heard, known the artists of it, see meet.
 	played []taste.Interaction
 	known  map[int32]bool
@@ -49,19 +56,11 @@ func newScene(m *similarity.Model, l listener.Listener, tuning tuning.Tuning, no
 		model: m, taste: listener.TasteOf(m, l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.Recent,
 		played: l.Interactions, dial: DefaultDial,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
-		near: map[int32][]similarity.TrackNeighbour{},
+		near: map[int32][]similarity.TrackNeighbour{}, learner: leaning.Neighbourhood{},
 	}
 	for _, p := range l.Recent {
 		s.tired[p.TrackID] = true
-		if !p.Skipped || now.Sub(p.At) > restFor {
-			continue
-		}
-		s.avoid[p.TrackID] = true
-		if t, ok := m.Tracks.Find(p.TrackID); ok {
-			s.resting[m.Artists.IDs[m.TrackArtist[t]]] = true
-		}
 	}
-	s.mood = s.moodOf(l.Recent)
 	s.drawn = s.taste.Candidates(poolSize, 8)
 	return s
 }
@@ -125,6 +124,8 @@ type candidate struct {
 	fits bool
 	// own says that it is of the genre that the session started from.
 	own bool
+	// place is where among the songs to come it stands that are chosen anew, from 1; 0 for others.
+	place int
 }
 
 func (s *scene) candidate(t int32, p similarity.Pull) candidate {
@@ -206,6 +207,7 @@ func (s *scene) offers(state *State, near []seedOffer) map[int32]*offer {
 	}
 	s.offerRecent(state, o)
 	s.offerFinished(o)
+	s.offerLiked(o)
 	for t, have := range o.all {
 		have.score -= s.penalty(t)
 	}
@@ -237,7 +239,7 @@ func (s *scene) offerRecent(state *State, o *offers) {
 // penalty puts back what is unlike the person's mood, what was played lately and what is mostly skipped.
 func (s *scene) penalty(t int32) float64 {
 	m := s.model
-	p := -s.mood.of(t)
+	p := -s.mood.of(t) - leanGain*s.leans(t)
 	if s.tired[m.Tracks.IDs[t]] || s.taste.Disliked[t] {
 		p += tiredPenalty
 	}

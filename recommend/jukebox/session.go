@@ -67,6 +67,8 @@ type State struct {
 	// Before is the artist of the song before it.
 	Batch  []Song `json:"batch,omitempty"`
 	Before string `json:"before,omitempty"`
+	// Reactions are what the person did with songs, the latest last, at most reactionsKept; none of what was private.
+	Reactions []Reaction `json:"reactions,omitempty"`
 }
 
 const (
@@ -77,7 +79,7 @@ const (
 // clone copies what a change of the state would touch.
 func (s State) clone() State {
 	s.Heard, s.Trail, s.Batch = slices.Clone(s.Heard), slices.Clone(s.Trail), slices.Clone(s.Batch)
-	s.Turns, s.Owed = maps.Clone(s.Turns), maps.Clone(s.Owed)
+	s.Turns, s.Owed, s.Reactions = maps.Clone(s.Turns), maps.Clone(s.Owed), slices.Clone(s.Reactions)
 	return s
 }
 

@@ -1,0 +1,297 @@
+package jukebox
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/sidestage/sidestage/recommend/internal/seq"
+	"github.com/sidestage/sidestage/recommend/internal/similarity"
+)
+
+const (
+	// staying is the luck of a song that was to come already, in temperatures: about the most that chance gives to one of
+	// many others, so that only what the person leans to more takes its place. placeStep keeps such songs in their order.
+	staying, placeStep = 8.0, 0.1
+)
+
+// react takes in what the person did with a song, and chooses the songs to come anew. Where it has to know whether some
+// tracks may be played, it gives their ids instead, and the state is to be thrown away.
+func (s *scene) react(state *State, r Reaction, upcoming []string) (Reply, []string) {
+	before := s.songsOf(state, upcoming)
+	if i, ok := find(s.heeded, r.Key); ok {
+		return s.answered(state, s.heeded[i], before), nil
+	}
+	r.private = s.private
+	s.note(state, r)
+	d := s.rewind(state, before)
+	d.heardNow(r, upcoming)
+	d.stay(before)
+	if want := d.fill(len(upcoming)); len(want) > 0 {
+		return Reply{}, want
+	}
+	answer := &Answer{Before: before, After: slices.Clone(state.Batch), Position: state.Position}
+	answer.Understood = s.understand(r, before, answer.After)
+	r.Answer = answer
+	s.amend(state, r)
+	return s.answered(state, r, before), nil
+}
+
+// answered is the reply to a reaction that was taken in; where what came of it is forgotten, or it was undone, what is to
+// come stays.
+func (s *scene) answered(state *State, r Reaction, before []Song) Reply {
+	if r.Answer == nil || r.Undone {
+		return Reply{Batch: Batch{Position: state.Position, Songs: before}}
+	}
+	return Reply{
+		Batch: Batch{Position: r.Answer.Position, Songs: r.Answer.After}, Changed: !sameSongs(r.Answer.Before, r.Answer.After),
+		Understood: r.Answer.Understood,
+	}
+}
+
+// undo takes a reaction back, as Jukebox.Undo says.
+func (s *scene) undo(state *State, key string, upcoming []string) (Reply, []string) {
+	before := s.songsOf(state, upcoming)
+	i, ok := find(s.heeded, key)
+	if !ok || s.heeded[i].Undone {
+		return Reply{Batch: Batch{Position: state.Position, Songs: before}}, nil
+	}
+	undone, restored := s.heeded[i], before
+	later := slices.ContainsFunc(s.heeded[i+1:], func(r Reaction) bool { return !r.Undone })
+	if undone.Answer != nil {
+		restored = restore(*undone.Answer, before)
+	}
+	undone.Undone, undone.Answer = true, nil
+	s.amend(state, undone)
+	d := s.rewind(state, before)
+	if later {
+		// What the person did since holds.
+		d.stay(restored)
+	} else {
+		d.serveAgain(restored, len(upcoming))
+	}
+	if want := d.fill(len(upcoming)); len(want) > 0 {
+		return Reply{}, want
+	}
+	return Reply{
+		Batch: Batch{Position: state.Position, Songs: slices.Clone(state.Batch)}, Changed: !sameSongs(before, state.Batch),
+	}, nil
+}
+
+// restore returns what was to come before a reaction, less what is not to come any more of what came of it, and what was
+// added since.
+func restore(a Answer, upcoming []Song) []Song {
+	in := func(list []Song) func(Song) bool {
+		return func(song Song) bool {
+			return slices.ContainsFunc(list, func(other Song) bool { return other.TrackID == song.TrackID })
+		}
+	}
+	still, came, was := in(upcoming), in(a.After), in(a.Before)
+	var out []Song
+	for _, song := range a.Before {
+		if still(song) || !came(song) {
+			out = append(out, song)
+		}
+	}
+	for _, song := range upcoming {
+		if !came(song) && !was(song) {
+			out = append(out, song)
+		}
+	}
+	return out
+}
+
+func sameSongs(a, b []Song) bool {
+	return slices.EqualFunc(a, b, func(a, b Song) bool { return a.TrackID == b.TrackID })
+}
+
+// note adds a reaction, in memory alone where it is private.
+func (s *scene) note(state *State, r Reaction) {
+	if r.private {
+		s.reactions = remember(s.reactions, r)
+	} else {
+		state.Reactions = remember(state.Reactions, r)
+	}
+}
+
+// amend puts a reaction in place of what stands under its key.
+func (s *scene) amend(state *State, r Reaction) {
+	for _, list := range [][]Reaction{state.Reactions, s.reactions} {
+		if i, ok := find(list, r.Key); ok {
+			list[i] = r
+		}
+	}
+}
+
+// songsOf finds songs to come by their tracks, those that nobody knows left out, and heeds what the person did.
+func (s *scene) songsOf(state *State, trackIDs []string) []Song {
+	d := s.draw(state)
+	known := map[string]Song{}
+	for _, r := range s.heeded {
+		if r.Answer != nil {
+			for _, song := range slices.Concat(r.Answer.Before, r.Answer.After) {
+				known[song.TrackID] = song
+			}
+		}
+	}
+	for _, song := range state.Batch {
+		known[song.TrackID] = song
+	}
+	var offered map[int32]*offer
+	songs := make([]Song, 0, len(trackIDs))
+	for _, id := range trackIDs {
+		song, ok := known[id]
+		if !ok {
+			c, exists := d.candidateOf(id)
+			if !exists {
+				continue
+			}
+			song = Song{TrackID: id, Familiar: c.familiar}
+			if t, ok := s.model.Tracks.Find(id); ok {
+				if offered == nil {
+					offered = s.offers(state, d.near)
+				}
+				if song.Reason = d.whyPopular(t); offered[t] != nil && offered[t].reason != "" {
+					song.Reason = offered[t].reason
+				}
+			}
+		}
+		songs = append(songs, song)
+	}
+	return songs
+}
+
+// rewind takes back that songs were served, and heeds what the person did.
+func (s *scene) rewind(state *State, songs []Song) *draw {
+	gone := make(map[uint64]bool, len(songs))
+	var again Heard
+	for _, song := range songs {
+		hash := similarity.HashID(song.TrackID)
+		gone[hash] = true
+		if song.StartedOver {
+			again = append(again, hash) // it was heard before, longest ago
+		}
+	}
+	state.Heard = append(again, slices.DeleteFunc(state.Heard, func(h uint64) bool { return gone[h] })...)
+	d := &draw{scene: s, state: state}
+	for _, song := range slices.Backward(songs) {
+		state.Position = max(0, state.Position-1)
+		more := -d.novelty()
+		if !song.Familiar {
+			more++
+		}
+		state.owe(s.taste.User, more)
+	}
+	state.Batch, state.Trail = nil, nil
+	for _, h := range state.Heard[max(0, len(state.Heard)-trailLength):] {
+		if c, ok := d.byHash(h); ok {
+			state.Trail = append(state.Trail, Step{c.id, c.artistID})
+		}
+	}
+	d = s.draw(state)
+	state.Before = d.lastArtist()
+	return d
+}
+
+// heardNow notes the song that the person just heard, also one that did not come from here, as the last before what
+// comes. Nothing is noted of what is private: that it was served is.
+func (d *draw) heardNow(r Reaction, upcoming []string) {
+	c, ok := d.candidateOf(r.TrackID)
+	toCome := slices.Contains(upcoming, r.TrackID)
+	if !ok || r.private && !toCome || r.Kind == Saved || toCome && !r.Kind.against() {
+		return
+	}
+	s := d.state
+	s.Heard = append(slices.DeleteFunc(s.Heard, func(h uint64) bool { return h == c.hash }), c.hash)
+	d.heard[c.hash] = true
+	if toCome {
+		return
+	}
+	s.Trail = append(slices.DeleteFunc(s.Trail, func(step Step) bool { return step.TrackID == c.id }), Step{c.id, c.artistID})
+	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
+	s.Before = c.artistID
+}
+
+// stay lets songs come again in their order, unless others suit better now.
+func (d *draw) stay(songs []Song) {
+	d.places = make(map[int32]int, len(songs))
+	for i, song := range songs {
+		if t, ok := d.scene.model.Tracks.Find(song.TrackID); ok && d.places[t] == 0 {
+			d.places[t] = i + 1
+		}
+	}
+}
+
+// holdOn lets the songs that stay be worth as much as the best others, before what the person leans to.
+func (d *draw) holdOn(offered map[int32]*offer) {
+	if len(d.places) == 0 {
+		return
+	}
+	s := d.scene
+	worth := make([]float64, 0, len(offered))
+	for t, o := range offered {
+		if s.leans(t) <= 0 {
+			worth = append(worth, o.score+s.penalty(t))
+		}
+	}
+	slices.SortFunc(worth, func(a, b float64) int { return cmp.Compare(b, a) })
+	par := 0.0
+	if n := min(len(d.places), len(worth)); n > 0 {
+		par = worth[n-1]
+	}
+	for _, t := range seq.SortedKeys(d.places) {
+		o := offered[t]
+		if o == nil {
+			o = &offer{}
+			offered[t] = o
+		}
+		o.score = max(o.score, par-s.penalty(t))
+	}
+}
+
+// upcoming adds the songs that stay.
+func (g *gathering) upcoming(best []similarity.Ranked) {
+	if len(g.draw.places) == 0 {
+		return
+	}
+	for _, r := range best {
+		if g.draw.places[r.Index] > 0 {
+			g.add(r.Index, r.Pull)
+		}
+	}
+}
+
+// serveAgain serves songs as they were, at most n, without what was heard or is not wanted by now. One by the artist
+// before it waits for the next.
+func (d *draw) serveAgain(songs []Song, n int) {
+	left := make([]candidate, 0, len(songs))
+	of := make(map[string]Song, len(songs))
+	for _, song := range songs {
+		c, ok := d.candidateOf(song.TrackID)
+		if ok && (!d.heard[c.hash] || song.StartedOver) && !d.scene.refusesID(c.id) && !d.scene.waits(c) {
+			c.reason, c.familiar = song.Reason, song.Familiar
+			left, of[c.id] = append(left, c), song
+		}
+	}
+	for len(d.state.Batch) < n {
+		last := d.lastArtist()
+		i := slices.IndexFunc(left, func(c candidate) bool { return c.artistID != last })
+		if i < 0 {
+			return
+		}
+		d.serve(left[i], of[left[i].id].StartedOver)
+		left = slices.Delete(left, i, i+1)
+	}
+}
+
+// fill serves songs until there are so many to come; it gives what has to be asked for where it has to.
+func (d *draw) fill(n int) (want []string) {
+	for len(d.state.Batch) < n && len(d.want) == 0 {
+		if d.opening() {
+			continue
+		}
+		if !d.fresh(min(blockSize, n-len(d.state.Batch))) && !d.again() {
+			break
+		}
+	}
+	return d.want
+}
