@@ -5,6 +5,7 @@ package graphtest
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -44,12 +45,26 @@ var engine struct {
 // has `func TestMain(m *testing.M) { graphtest.Main(m) }`.
 func Main(m *testing.M) {
 	engine.hasMain = true
+	drawLess()
 	code, err := run(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "the test engine:", err)
 		code = max(code, 1)
 	}
 	os.Exit(code)
+}
+
+// propertyRuns is how often a property is tried on the graph, where a try takes a tenth of a second.
+const propertyRuns = "25"
+
+// drawLess has properties tried less often than elsewhere, but where all is asked for. What the command line says comes
+// after it.
+func drawLess() {
+	if checks := flag.Lookup("rapid.checks"); checks != nil && os.Getenv("SIDESTAGE_TEST_ALL") != "1" {
+		if err := checks.Value.Set(propertyRuns); err != nil {
+			panic(err)
+		}
+	}
 }
 
 func run(m *testing.M) (code int, err error) {
