@@ -8,7 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // Identity answers /identity: signing up, in and out, and one's own name and handle.

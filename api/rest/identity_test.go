@@ -23,7 +23,7 @@ import (
 	identitygraph "github.com/sidestage/sidestage/graphstore/identity"
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -41,7 +41,7 @@ func newIdentityServer(t *testing.T) *identityServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	redis, closeRedis, err := limit.OpenRedis("")
+	redis, closeRedis, err := limiter.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func newIdentityServer(t *testing.T) *identityServer {
 	outbox := mail.NewOutbox(box)
 	accounts := account.NewService(accounts.NewStore(db), time.Now)
 	provider, err := identity.New(identity.Config{
-		Store: identitygraph.NewStore(db), Accounts: accounts, Limits: limit.New(redis, time.Now), Mail: outbox, Keys: keys,
+		Store: identitygraph.NewStore(db), Accounts: accounts, Limits: limiter.New(redis, time.Now), Mail: outbox, Keys: keys,
 		PublicURL:    "http://example.com",
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})

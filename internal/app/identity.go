@@ -8,15 +8,19 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/identity"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
 // openRedis connects to Redis, or starts one in this process.
 func (s *services) openRedis() (p part, err error) {
 	var end func() error
-	s.redis, end, err = limit.OpenRedis(s.world.cfg.RedisURL)
-	return part{close: func(context.Context) error { return end() }}, err
+	s.redis, end, err = limiter.OpenRedis(s.world.cfg.RedisURL)
+	if err != nil {
+		return part{}, err
+	}
+	s.limits = limiter.New(s.redis, s.world.now)
+	return part{close: func(context.Context) error { return end() }}, nil
 }
 
 // openMail makes what sends letters. It closes after whoever writes them when an answer is given.
@@ -53,7 +57,7 @@ func (s *services) openIdentity() (part, error) {
 	}
 	s.embeds = embed.New(embedKey, s.world.now)
 	s.identity, err = identity.New(identity.Config{
-		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: limit.New(s.redis, s.world.now),
+		Store: identitygraph.NewStore(s.world.graph.DB), Accounts: s.world.accounts, Limits: s.limits,
 		Mail: s.mailer, Keys: keys, PublicURL: cfg.PublicURL,
 	})
 	if err != nil {

@@ -25,7 +25,7 @@ var adapters = map[string]string{
 	"internal/blob":        "stores files on a disk or in S3",
 	"internal/config":      "reads the environment",
 	"internal/identity":    "knows passwords, tokens and Cognito",
-	"internal/limit":       "counts in Redis",
+	"internal/limiter":     "counts in Redis",
 	"internal/mail":        "sends by SMTP or into files",
 	"internal/media":       "makes pictures and sound for HTTP to serve",
 	"internal/sound":       "decodes files of sound, by ffmpeg where that is needed",
@@ -58,9 +58,8 @@ var exceptions = map[string]map[string]string{
 	"internal/finding":  {module + "search": "asks the index in the words of its interface"},
 	"internal/site":     {"internal/tuning": "the similarity threshold of the site's status is one of tuning's settings"},
 	"internal/upload": {
-		"internal/blob":  "hands out the addresses and parts of the store of files",
-		"internal/limit": "limits uploads by a rule of its own",
-		"net/http":       "finds types in first bytes, as browsers do",
+		"internal/blob": "hands out the addresses and parts of the store of files",
+		"net/http":      "finds types in first bytes, as browsers do",
 	},
 }
 

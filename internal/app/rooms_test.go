@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/room"
 )
 
 // listener is somebody in a room, over HTTP.
@@ -198,9 +200,9 @@ func TestWaitingForARoom(t *testing.T) {
 func TestCodesCannotBeTriedOut(t *testing.T) {
 	s := newServer(t, true)
 	token := s.access(s.adminID)
-	for n := range joinRule.Max + 1 {
+	for n := range room.Joining.Max + 1 {
 		got := s.call("POST", "/jukebox/rooms/join", token, object{"code": "OOOOOO"})
-		if limited := got.code() == "RATE_LIMITED"; limited != (n == joinRule.Max) ||
+		if limited := got.code() == "RATE_LIMITED"; limited != (n == room.Joining.Max) ||
 			limited && got.Header().Get("Retry-After") == "" {
 			t.Errorf("try %d: %d %s", n+1, got.Code, got.Body)
 		}

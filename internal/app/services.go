@@ -20,6 +20,7 @@ import (
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
@@ -45,6 +46,7 @@ type services struct {
 	// parts are the domains that are open, in the order of domains.
 	parts     []part
 	redis     *redis.Client
+	limits    limit.Limiter
 	mailer    *mail.Outbox
 	identity  *identity.Provider
 	music     *music.Service

@@ -8,14 +8,13 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	"github.com/sidestage/sidestage/graphstore/uploads"
 	"github.com/sidestage/sidestage/internal/analysis"
-	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/internal/sound"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
 func (s *services) openUploads() (part, error) {
 	s.uploads = upload.NewService(upload.Options{
-		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: limit.New(s.redis, s.world.now),
+		Store: uploads.NewStore(s.world.graph.DB), Blobs: s.blobs, Signer: s.signer, Limits: s.limits,
 		ProbeAudio: probeAudio, Derived: analysis.Derived, Now: s.world.now, Log: s.world.log,
 	})
 	routes := rest.Uploads{Uploads: s.uploads}

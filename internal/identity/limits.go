@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // The limits, by account (the address typed, whether it is known or not) and by network

@@ -20,7 +20,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"github.com/sidestage/sidestage/internal/account"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -34,7 +34,7 @@ const backgroundTime = 30 * time.Second
 type Config struct {
 	Store    Store
 	Accounts *account.Service
-	Limits   *limit.Limiter
+	Limits   limit.Limiter
 	Mail     *mail.Outbox
 	Keys     *Keys
 	// PublicURL, without a slash at its end, is the issuer of tokens and begins the
@@ -50,7 +50,7 @@ type Config struct {
 type Provider struct {
 	store    Store
 	accounts *account.Service
-	limits   *limit.Limiter
+	limits   limit.Limiter
 	mail     *mail.Outbox
 	keys     *Keys
 	issuer   string

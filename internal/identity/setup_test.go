@@ -21,7 +21,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/mail"
 )
 
@@ -72,7 +72,7 @@ func newBench(t *testing.T) *bench {
 	db := graphtest.Open(t)
 	b := &bench{t: t, db: db, post: &post{}, log: captureLog(t)}
 	b.accounts = account.NewService(accounts.NewStore(db), b.now)
-	redis, closeRedis, err := limit.OpenRedis("")
+	redis, closeRedis, err := limiter.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func newBench(t *testing.T) *bench {
 	}
 	outbox := mail.NewOutbox(b.post)
 	b.Provider, err = identity.New(identity.Config{
-		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limit.New(redis, b.now), Mail: outbox,
+		Store: identitygraph.NewStore(db), Accounts: b.accounts, Limits: limiter.New(redis, b.now), Mail: outbox,
 		Keys: b.keys, PublicURL: "http://sidestage.test", Now: b.now,
 		PasswordCost: argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 )
@@ -24,7 +25,7 @@ type Service struct {
 	store   Store
 	music   Music
 	picker  Picker
-	tries   Tries
+	limits  limit.Limiter
 	watcher *Watcher
 	now     func() time.Time
 	// flights lets one request bring a room up to date for all that ask for it at once.
@@ -33,9 +34,9 @@ type Service struct {
 }
 
 // NewService makes the service; now is the clock, time.Now outside tests.
-func NewService(store Store, m Music, picker Picker, tries Tries, now func() time.Time) *Service {
+func NewService(store Store, m Music, picker Picker, limits limit.Limiter, now func() time.Time) *Service {
 	return &Service{
-		store: store, music: m, picker: picker, tries: tries, watcher: NewWatcher(store.RoomVersion), now: now,
+		store: store, music: m, picker: picker, limits: limits, watcher: NewWatcher(store.RoomVersion), now: now,
 		ended: make(chan struct{}),
 	}
 }
@@ -85,7 +86,7 @@ func (s *Service) Create(ctx context.Context, v access.Viewer, p Plan) (View, er
 	if err != nil {
 		return View{}, err
 	}
-	if err := s.tries.Create(ctx, v.UserID); err != nil {
+	if _, err := s.limits.Take(ctx, creating, v.UserID); err != nil {
 		return View{}, err
 	}
 	session, dial, err := s.picker.Begin(ctx, v.UserID, p.Seed, p.Dial)
@@ -178,7 +179,7 @@ func (s *Service) Join(ctx context.Context, v access.Viewer, code string) (View,
 	if err := v.Require(); err != nil {
 		return View{}, err
 	}
-	if err := s.tries.Join(ctx, v.UserID); err != nil {
+	if _, err := s.limits.Take(ctx, Joining, v.UserID); err != nil {
 		return View{}, err
 	}
 	id, err := s.store.RoomByCode(ctx, tidyCode(code))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -64,8 +65,9 @@ type Picker interface {
 	Refused(ctx context.Context, members, trackIDs []string) ([]string, error)
 }
 
-// Tries bounds how often somebody may open a door. Errors: RATE_LIMITED.
-type Tries interface {
-	Join(ctx context.Context, userID string) error
-	Create(ctx context.Context, userID string) error
-}
+// How often an account may try a code (Joining), and open a room. Somebody who tries ten a minute for a year has tried
+// one of 168 codes.
+var (
+	Joining  = limit.Rule{Name: "room-join", Max: 10, Window: time.Minute}
+	creating = limit.Rule{Name: "room-create", Max: 10, Window: time.Minute}
+)

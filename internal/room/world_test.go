@@ -12,6 +12,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -212,18 +213,16 @@ func (w *world) Next(
 	return picks, json.RawMessage(fmt.Sprint(at)), nil
 }
 
-func (w *world) Join(context.Context, string) error { return w.try() }
-
-func (w *world) Create(context.Context, string) error { return w.try() }
-
-func (w *world) try() error {
+func (w *world) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.tries++; w.tries > 500 {
-		return fault.Limited(time.Minute)
+		return limit.Ticket{}, fault.Limited(time.Minute)
 	}
-	return nil
+	return limit.Ticket{}, nil
 }
+
+func (w *world) Forgive(context.Context, limit.Ticket) {}
 
 func of(id string) access.Viewer { return access.Viewer{UserID: id} }
 

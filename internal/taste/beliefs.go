@@ -100,5 +100,5 @@ func (s *Service) mayBelieve(ctx context.Context, v access.Viewer, of Thing) err
 	if of.Kind != KindArtist && of.Kind != KindGenre {
 		return fault.BadInput(map[string]string{"subject": "Only an artist or a genre is believed in."})
 	}
-	return s.options.Limit(ctx, v.UserID)
+	return s.limit(ctx, v.UserID)
 }

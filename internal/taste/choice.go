@@ -26,7 +26,7 @@ func (s *Service) ChooseGenres(ctx context.Context, v access.Viewer, slugs []str
 			return nil, fault.BadInput(map[string]string{"slugs": fmt.Sprintf("Choose at most %d genres.", MaxChosen)})
 		}
 	}
-	if err := s.options.Limit(ctx, v.UserID); err != nil {
+	if err := s.limit(ctx, v.UserID); err != nil {
 		return nil, err
 	}
 	return s.options.Store.ChooseGenres(ctx, v.UserID, once)
@@ -49,7 +49,7 @@ func (s *Service) SetPrivateListening(ctx context.Context, v access.Viewer, minu
 	if minutes != nil && (*minutes < 1 || *minutes > maxPrivateMinutes) {
 		return time.Time{}, fault.BadInput(map[string]string{"minutes": "minutes must be between 1 and 1,440."})
 	}
-	if err := s.options.Limit(ctx, v.UserID); err != nil {
+	if err := s.limit(ctx, v.UserID); err != nil {
 		return time.Time{}, err
 	}
 	var until time.Time

@@ -79,5 +79,5 @@ func (s *Service) mayChange(ctx context.Context, v access.Viewer) error {
 	if err := v.Require(); err != nil {
 		return err
 	}
-	return s.options.Limit(ctx, v.UserID)
+	return s.limit(ctx, v.UserID)
 }

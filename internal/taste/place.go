@@ -29,7 +29,7 @@ func (s *Service) SayPlace(ctx context.Context, v access.Viewer, city, country s
 	if len(wrong) > 0 {
 		return Place{}, fault.BadInput(wrong)
 	}
-	if err := s.options.Limit(ctx, v.UserID); err != nil {
+	if err := s.limit(ctx, v.UserID); err != nil {
 		return Place{}, err
 	}
 	return p, s.options.Store.SayPlace(ctx, v.UserID, p)

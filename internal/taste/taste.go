@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -101,13 +102,21 @@ type Options struct {
 	Store   Store
 	Music   Music
 	Beliefs Believer
-	// Limit counts a change by a person, and fails with RATE_LIMITED where there are too many.
-	Limit func(ctx context.Context, userID string) error
-	Now   func() time.Time
+	Limits  limit.Limiter
+	Now     func() time.Time
 }
+
+// changes is far above what a person does who goes through all that they know.
+var changes = limit.Rule{Name: "taste", Max: 600, Window: time.Hour}
 
 // Service is taste as its person may see and change it.
 type Service struct{ options Options }
 
 // NewService returns a Service.
 func NewService(o Options) *Service { return &Service{o} }
+
+// limit counts a change by a person. Errors: RATE_LIMITED.
+func (s *Service) limit(ctx context.Context, userID string) error {
+	_, err := s.options.Limits.Take(ctx, changes, userID)
+	return err
+}

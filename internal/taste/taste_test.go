@@ -14,6 +14,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -132,7 +133,7 @@ func service(store *sayings, b taste.Beliefs, limited error) *taste.Service {
 	clock := func() time.Time { return now }
 	return taste.NewService(taste.Options{
 		Store: store, Music: music.NewService(records{}, nil, clock), Beliefs: believes(b), Now: clock,
-		Limit: func(context.Context, string) error { return limited },
+		Limits: limits{limited},
 	})
 }
 
@@ -395,3 +396,12 @@ func TestBeliefsBeforeAnythingIsLearned(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// limits answer every try alike.
+type limits struct{ err error }
+
+func (l limits) Take(context.Context, limit.Rule, string) (limit.Ticket, error) {
+	return limit.Ticket{}, l.err
+}
+
+func (limits) Forgive(context.Context, limit.Ticket) {}

@@ -22,7 +22,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // How long things last.
@@ -47,7 +47,7 @@ type Options struct {
 	Store  Store
 	Blobs  blob.Store
 	Signer *blob.Signer
-	Limits *limit.Limiter
+	Limits limit.Limiter
 	// ProbeAudio looks at sound. Errors: BAD_USER_INPUT in words for the person.
 	ProbeAudio func(ctx context.Context, r io.ReadSeeker, size int64) (Probed, error)
 	// Derived gives the keys of what was made of a file, to be removed with it; may be nil.

@@ -23,7 +23,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/limiter"
 	"github.com/sidestage/sidestage/internal/upload"
 )
 
@@ -78,7 +78,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t, db: graphtest.Open(t), clock: time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)}
 	w.artist.UserID, w.fan.UserID = graphtest.ID(t), graphtest.ID(t)
 	w.exec(`CREATE (:User:Artist {id: $artist, handle: $artist, displayName: $artist}) CREATE (:User {id: $fan, handle: $fan, displayName: $fan})`)
-	redis, closeRedis, err := limit.OpenRedis("")
+	redis, closeRedis, err := limiter.OpenRedis("")
 	w.must(err)
 	t.Cleanup(func() { w.must(closeRedis()) })
 	seed := sha256.Sum256([]byte(t.Name()))
@@ -88,7 +88,7 @@ func newWorld(t *testing.T) *world {
 	w.must(err)
 	w.store = uploads.NewStore(w.db)
 	w.options = upload.Options{
-		Store: w.store, Blobs: w.disk, Signer: signer, Limits: limit.New(redis, w.now), ProbeAudio: probe, Now: w.now,
+		Store: w.store, Blobs: w.disk, Signer: signer, Limits: limiter.New(redis, w.now), ProbeAudio: probe, Now: w.now,
 		Log: slog.New(slog.DiscardHandler), Lease: time.Minute,
 		Derived: func(key string) []string { return []string{"peaks/" + key} },
 	}

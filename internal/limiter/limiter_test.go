@@ -1,4 +1,4 @@
-package limit_test
+package limiter_test
 
 import (
 	"context"
@@ -16,7 +16,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
-	"github.com/sidestage/sidestage/internal/limit"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/limiter"
 )
 
 // clock is moved by hand.
@@ -33,7 +34,7 @@ func (c *clock) advance(d time.Duration) { c.nanos.Add(int64(d)) }
 // backends are where a limit may be counted; each must behave the same.
 func backends(t *testing.T) map[string]redis.Scripter {
 	t.Helper()
-	inProcess, closeAll, err := limit.OpenRedis("")
+	inProcess, closeAll, err := limiter.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,7 @@ func backends(t *testing.T) map[string]redis.Scripter {
 	})
 	all := map[string]redis.Scripter{"in process": inProcess, "redis away": away(t)}
 	if os.Getenv("SIDESTAGE_TEST_ENGINES") == "1" && os.Getenv("REDIS_URL") != "" {
-		client, closeReal, err := limit.OpenRedis(os.Getenv("REDIS_URL"))
+		client, closeReal, err := limiter.OpenRedis(os.Getenv("REDIS_URL"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +73,7 @@ func TestSlidingWindow(t *testing.T) {
 	for name, client := range backends(t) {
 		t.Run(name, func(t *testing.T) {
 			c := newClock()
-			l := limit.New(client, c.now)
+			l := limiter.New(client, c.now)
 			rule := limit.Rule{Name: "test", Max: 2, Window: time.Minute}
 			key := uuid.NewString()
 			mustTake(t, l, rule, key)
@@ -92,7 +93,7 @@ func TestForgivenTriesDoNotCount(t *testing.T) {
 	for name, client := range backends(t) {
 		t.Run(name, func(t *testing.T) {
 			c := newClock()
-			l := limit.New(client, c.now)
+			l := limiter.New(client, c.now)
 			rule := limit.Rule{Name: "test", Max: 1, Window: time.Minute}
 			key := uuid.NewString()
 			for range 5 {
@@ -107,7 +108,7 @@ func TestForgivenTriesDoNotCount(t *testing.T) {
 func TestTriesAtOnceDoNotExceed(t *testing.T) {
 	for name, client := range backends(t) {
 		t.Run(name, func(t *testing.T) {
-			l := limit.New(client, newClock().now)
+			l := limiter.New(client, newClock().now)
 			rule := limit.Rule{Name: "test", Max: 5, Window: time.Minute}
 			key := uuid.NewString()
 			var passed atomic.Int64
@@ -133,7 +134,7 @@ func TestNeverMoreThanMax(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(r *rapid.T) {
 				c := newClock()
-				l := limit.New(client, c.now)
+				l := limiter.New(client, c.now)
 				rule := limit.Rule{Name: "test", Max: rapid.IntRange(1, 4).Draw(r, "max"), Window: time.Minute}
 				key := uuid.NewString()
 				var taken []time.Time
@@ -159,7 +160,7 @@ func TestRedisComesBack(t *testing.T) {
 	client := redis.NewClient(&redis.Options{Addr: server.Addr(), MaxRetries: -1, DialerRetries: 1})
 	t.Cleanup(func() { _ = client.Close() })
 	c := newClock()
-	l := limit.New(client, c.now)
+	l := limiter.New(client, c.now)
 	rule := limit.Rule{Name: "test", Max: 1, Window: time.Hour}
 	mustTake(t, l, rule, "a")
 	server.Close()
@@ -173,7 +174,7 @@ func TestRedisComesBack(t *testing.T) {
 }
 
 func TestExpiriesPassInProcess(t *testing.T) {
-	client, closeAll, err := limit.OpenRedis("")
+	client, closeAll, err := limiter.OpenRedis("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +212,7 @@ func TestAddressKey(t *testing.T) {
 	}
 }
 
-func mustTake(t *testing.T, l *limit.Limiter, rule limit.Rule, key string) limit.Ticket {
+func mustTake(t *testing.T, l limit.Limiter, rule limit.Rule, key string) limit.Ticket {
 	t.Helper()
 	ticket, err := l.Take(t.Context(), rule, key)
 	if err != nil {
@@ -220,7 +221,7 @@ func mustTake(t *testing.T, l *limit.Limiter, rule limit.Rule, key string) limit
 	return ticket
 }
 
-func mustWait(t *testing.T, l *limit.Limiter, rule limit.Rule, key string, want time.Duration) {
+func mustWait(t *testing.T, l limit.Limiter, rule limit.Rule, key string, want time.Duration) {
 	t.Helper()
 	_, err := l.Take(t.Context(), rule, key)
 	f, ok := errors.AsType[*fault.Error](err)

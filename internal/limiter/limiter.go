@@ -1,8 +1,8 @@
-// Package limit says how often something may be tried. Counts are kept in Redis, for all
+// Package limiter counts how often something is tried. Counts are kept in Redis, for all
 // servers together. While Redis is away each server counts by itself: a limit then holds
 // per server, and an attacker who spreads over n servers gets n times as much; that is
 // better than a site on which nobody can sign in.
-package limit
+package limiter
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"log/slog"
-	"net/netip"
 	"sync/atomic"
 	"time"
 
@@ -18,14 +17,8 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
-
-// Rule allows Max tries within any Window. Rules of one Name share a count.
-type Rule struct {
-	Name   string
-	Max    int
-	Window time.Duration
-}
 
 // redisPatience is how long one question to Redis may take before the server counts by
 // itself, and redisRest how long it then does so before it asks Redis again.
@@ -43,13 +36,12 @@ type Limiter struct {
 	restUntil atomic.Int64
 }
 
+var _ limit.Limiter = (*Limiter)(nil)
+
 // New returns a limiter over client; now is the clock, time.Now outside tests.
 func New(client redis.Scripter, now func() time.Time) *Limiter {
 	return &Limiter{redis: client, here: newWindow(), now: now}
 }
-
-// Ticket is one try that was counted.
-type Ticket struct{ key, member string }
 
 // take counts a try, or tells how long the caller has to wait. KEYS[1] is a sorted set of
 // tries by time; ARGV: now, window (both in microseconds), max, the try's name. It answers
@@ -70,31 +62,31 @@ var forgive = redis.NewScript(`return redis.call('ZREM', KEYS[1], ARGV[1])`)
 // Take counts one try of rule by key, before it is made, so that tries made at once are
 // counted too. Errors: RATE_LIMITED with the time after which the next may be made. It
 // never fails for want of Redis.
-func (l *Limiter) Take(ctx context.Context, rule Rule, key string) (Ticket, error) {
+func (l *Limiter) Take(ctx context.Context, rule limit.Rule, key string) (limit.Ticket, error) {
 	now := l.now()
-	ticket := Ticket{key: redisKey(rule, key), member: uuid.NewString()}
+	ticket := limit.Ticket{Key: redisKey(rule, key), Member: uuid.NewString()}
 	wait, err := ask(ctx, l, func(ctx context.Context) (time.Duration, error) {
-		micros, err := take.Run(ctx, l.redis, []string{ticket.key}, now.UnixMicro(), rule.Window.Microseconds(), rule.Max,
-			ticket.member).Int64()
+		micros, err := take.Run(ctx, l.redis, []string{ticket.Key}, now.UnixMicro(), rule.Window.Microseconds(), rule.Max,
+			ticket.Member).Int64()
 		return time.Duration(micros) * time.Microsecond, err
 	})
 	if err != nil {
 		wait = l.here.take(ticket, rule, now)
 	}
 	if wait > 0 {
-		return Ticket{}, fault.Limited(wait)
+		return limit.Ticket{}, fault.Limited(wait)
 	}
 	return ticket, nil
 }
 
 // Forgive takes a try back, for rules that count only failures.
-func (l *Limiter) Forgive(ctx context.Context, ticket Ticket) {
+func (l *Limiter) Forgive(ctx context.Context, ticket limit.Ticket) {
 	l.here.forgive(ticket)
 	// It must not be lost when the caller hangs up as soon as it succeeded.
 	ctx = context.WithoutCancel(ctx)
 	// Where Redis is away the try stays counted there, to nobody's harm but a little wait.
 	_, _ = ask(ctx, l, func(ctx context.Context) (int64, error) {
-		return forgive.Run(ctx, l.redis, []string{ticket.key}, ticket.member).Int64()
+		return forgive.Run(ctx, l.redis, []string{ticket.Key}, ticket.Member).Int64()
 	})
 }
 
@@ -117,21 +109,7 @@ func ask[T any](ctx context.Context, l *Limiter, question func(context.Context) 
 }
 
 // redisKey does not tell Redis what was limited: addresses are personal.
-func redisKey(rule Rule, key string) string {
+func redisKey(rule limit.Rule, key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return "limit:" + rule.Name + ":" + hex.EncodeToString(sum[:16])
-}
-
-// AddressKey makes one key of an IP address. Of IPv6 the first 64 bits count, since one
-// person has all of the rest.
-func AddressKey(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
-	}
-	ip = ip.Unmap().WithZone("")
-	if ip.Is4() {
-		return ip.String()
-	}
-	return netip.PrefixFrom(ip, 64).Masked().String()
 }

@@ -1,9 +1,11 @@
-package limit
+package limiter
 
 import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
 // sweepAt is the number of keys at which those without live tries are dropped.
@@ -29,21 +31,21 @@ type try struct {
 func newWindow() *window { return &window{tries: map[string]*history{}, sweep: sweepAt} }
 
 // take counts a try, or gives how long to wait.
-func (w *window) take(ticket Ticket, rule Rule, now time.Time) time.Duration {
+func (w *window) take(ticket limit.Ticket, rule limit.Rule, now time.Time) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.drop(now)
-	h := w.tries[ticket.key]
+	h := w.tries[ticket.Key]
 	if h == nil {
 		h = &history{}
-		w.tries[ticket.key] = h
+		w.tries[ticket.Key] = h
 	}
 	h.window = rule.Window
 	h.expire(now)
 	if len(h.tries) >= rule.Max {
 		return max(1, h.tries[0].at.Add(rule.Window).Sub(now))
 	}
-	h.tries = append(h.tries, try{now, ticket.member})
+	h.tries = append(h.tries, try{now, ticket.Member})
 	return 0
 }
 
@@ -51,11 +53,11 @@ func (h *history) expire(now time.Time) {
 	h.tries = slices.DeleteFunc(h.tries, func(t try) bool { return !t.at.Add(h.window).After(now) })
 }
 
-func (w *window) forgive(ticket Ticket) {
+func (w *window) forgive(ticket limit.Ticket) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if h := w.tries[ticket.key]; h != nil {
-		h.tries = slices.DeleteFunc(h.tries, func(t try) bool { return t.member == ticket.member })
+	if h := w.tries[ticket.Key]; h != nil {
+		h.tries = slices.DeleteFunc(h.tries, func(t try) bool { return t.member == ticket.Member })
 	}
 }
 

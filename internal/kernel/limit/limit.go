@@ -1,0 +1,41 @@
+// Package limit says how often something may be done. Domains have rules; what counts knows where.
+package limit
+
+import (
+	"context"
+	"net/netip"
+	"time"
+)
+
+// Rule allows Max tries within any Window. Rules of one Name share a count.
+type Rule struct {
+	Name   string
+	Max    int
+	Window time.Duration
+}
+
+// Ticket is one try that was counted.
+type Ticket struct{ Key, Member string }
+
+// Limiter counts tries. It is safe for concurrent use.
+type Limiter interface {
+	// Take counts one try of a rule by key, before it is made, so that tries made at once are counted too. Errors:
+	// RATE_LIMITED with the time after which the next may be made.
+	Take(ctx context.Context, rule Rule, key string) (Ticket, error)
+	// Forgive takes a try back, for rules that count only failures.
+	Forgive(ctx context.Context, ticket Ticket)
+}
+
+// AddressKey makes one key of an IP address. Of IPv6 the first 64 bits count, since one
+// person has all of the rest.
+func AddressKey(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
+}
