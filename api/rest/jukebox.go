@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
@@ -17,8 +18,7 @@ import (
 type Jukebox struct {
 	Jukebox *jukebox.Jukebox
 	Music   *music.Service
-	// Limit counts a reaction by a person, and fails with RATE_LIMITED where there are too many.
-	Limit func(ctx context.Context, userID string) error
+	Limits  limit.Limiter
 }
 
 // Register adds the routes to /api.

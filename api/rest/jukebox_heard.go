@@ -36,7 +36,7 @@ func (j Jukebox) heard(c echo.Context) error {
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	if err := j.Limit(ctx, v.UserID); err != nil {
+	if _, err := j.Limits.Take(ctx, jukebox.Reactions, v.UserID); err != nil {
 		return err
 	}
 	reaction := jukebox.Reaction{Key: in.Key, TrackID: in.TrackID, Kind: in.Kind}
@@ -60,7 +60,7 @@ func (j Jukebox) undoHeard(c echo.Context) error {
 	if err := decode(c, &in); err != nil {
 		return err
 	}
-	if err := j.Limit(ctx, v.UserID); err != nil {
+	if _, err := j.Limits.Take(ctx, jukebox.Reactions, v.UserID); err != nil {
 		return err
 	}
 	key := c.Param("key")

@@ -9,13 +9,12 @@ import (
 	"github.com/sidestage/sidestage/api/rest"
 	jukeboxgraph "github.com/sidestage/sidestage/graphstore/jukebox"
 	"github.com/sidestage/sidestage/graphstore/opinions"
-	"github.com/sidestage/sidestage/internal/limit"
 	"github.com/sidestage/sidestage/recommend/jukebox"
 )
 
 func (s *services) openJukebox() (part, error) {
 	sessions := jukeboxSessions{jukeboxgraph.NewStore(s.world.graph.DB), s.world.now}
-	said, limits := opinions.NewStore(s.world.graph.DB), limit.New(s.redis, s.world.now)
+	said := opinions.NewStore(s.world.graph.DB)
 	s.jukebox = jukebox.New(s.trainer, s.listeners, sessions, jukebox.MusicCatalogue{
 		Music: s.music, Playlists: s.playlists,
 	}).
@@ -24,15 +23,9 @@ func (s *services) openJukebox() (part, error) {
 			until, err := said.PrivateUntil(ctx, userID)
 			return s.world.now().Before(until), err
 		})
-	routes := rest.Jukebox{Jukebox: s.jukebox, Music: s.music, Limit: func(ctx context.Context, userID string) error {
-		_, err := limits.Take(ctx, reactions, userID)
-		return err
-	}}
+	routes := rest.Jukebox{Jukebox: s.jukebox, Music: s.music, Limits: s.limits}
 	return part{routes: []route{routes}, hear: s.jukebox.Hear, sweep: s.jukebox.Sweep}, nil
 }
-
-// reactions is far above what a person does who skips whatever comes.
-var reactions = limit.Rule{Name: "jukebox-heard", Max: 60, Window: time.Minute}
 
 // jukeboxSessions keeps sessions in the graph, so that they outlive the server and any server goes
 // on with them. It is a jukebox.SessionStore.

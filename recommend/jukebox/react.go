@@ -4,9 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/limit"
 	"github.com/sidestage/sidestage/internal/taste"
 )
+
+// Reactions is far above what a person does who skips whatever comes.
+var Reactions = limit.Rule{Name: "jukebox-heard", Max: 60, Window: time.Minute}
 
 // Privacy tells whether what a person begins to play now is private.
 type Privacy func(ctx context.Context, userID string) (bool, error)
