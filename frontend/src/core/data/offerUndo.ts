@@ -8,12 +8,12 @@ interface UndoOptions {
   failure?: string;
 }
 
-/** Shows what was done and offers to undo it; an undo that fails is shown too. */
+/** Shows what was done and offers to undo it; an undo that fails is shown too. Returns the message's id. */
 export function offerUndo(
   message: string,
   undo: () => Promise<unknown>,
   { duration = 6000, failure }: UndoOptions = {},
-): void {
+): number {
   const run = async () => {
     try {
       await undo();
@@ -21,5 +21,5 @@ export function offerUndo(
       showSnackbar({ type: 'error', message: failure ?? toRefused(error).message });
     }
   };
-  showSnackbar({ message, ctaText: 'Undo', ctaAction: () => void run(), duration });
+  return showSnackbar({ message, ctaText: 'Undo', ctaAction: () => void run(), duration });
 }

@@ -1,7 +1,7 @@
 import { showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
 import { watchConnection } from './connection';
-import { engine } from './deckOfPage';
+import { engine, feedback } from './deckOfPage';
 import { declineOffer, Whereabouts } from './elsewhere';
 import { connectMediaSession } from './mediaSession';
 import { playInOneTab } from './oneTab';
@@ -17,6 +17,7 @@ export function startCompanions(): () => void {
     followPlayback(engine),
     playInOneTab(usePlayer),
     watchConnection(usePlayer, showSnackbar),
+    feedback.follow(),
     watchWithdrawal({ player: usePlayer, address: addressOf }),
     goOnElsewhere(),
   ];

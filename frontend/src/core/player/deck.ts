@@ -3,6 +3,7 @@ import { constants, texts } from '@/lib/texts';
 import { isPlayable, isPreview } from './access';
 import type { AudioEngine, AudioSource, EngineEvent, FailureKind } from './engine';
 import { failureMessage, gatedMessage, mayRetry } from './failures';
+import type { JukeboxFeedback } from './jukeboxFeedback';
 import type { Listening } from './listening';
 import {
   type EndReason,
@@ -22,6 +23,7 @@ import type {
   PlayerTrack,
   QueueState,
 } from './types';
+import { passOver } from './upcoming';
 
 /** Previous starts the track again after more than this; seconds. */
 const restartAfter = 3;
@@ -36,6 +38,8 @@ export interface PlayerParts {
   engine: AudioEngine;
   listening: Pick<Listening, 'begin' | 'played' | 'jumped' | 'end'>;
   api: Pick<PlayerApi, 'startJukebox' | 'moreSongs'>;
+  /** Absent where no jukebox is to learn. */
+  feedback?: JukeboxFeedback;
   address: (track: PlayerTrack, fresh: boolean) => string | Promise<string>;
   isSignedIn: () => boolean;
   notify: (message: SnackbarOptions) => void;
@@ -79,8 +83,25 @@ export class Deck {
     const state = this.get();
     if (!state.currentTrack) return;
     const isAtStart = this.parts.engine.time <= restartAfter;
-    if (isAtStart && state.playbackHistory.length > 0) this.change('skipped', rules.back(state));
-    else this.parts.engine.seek(0);
+    if (isAtStart && state.playbackHistory.length > 0) {
+      return this.change('skipped', rules.back(state));
+    }
+    const { feedback } = this.parts;
+    if (!feedback?.isSkip(state.currentTrack)) feedback?.startedOver(state.currentTrack);
+    this.parts.engine.seek(0);
+  }
+
+  /** The person wants the next song, or one of the queue. What they hardly listened to the jukebox hears of. */
+  skip(to?: string): void {
+    const state = this.get();
+    const { currentTrack: left, jukebox, queue } = state;
+    const isSkip = left !== null && this.parts.feedback?.isSkip(left) === true;
+    if (to !== undefined) this.change('skipped', rules.skipTo(state, to));
+    // Somebody else is next before the jukebox has answered, unless it plays this artist.
+    else if (isSkip && jukebox && jukebox.seed.artistId !== left.artistId) {
+      this.change('skipped', rules.advance(passOver(state, left.artistId)));
+    } else this.change('skipped', rules.advance(state));
+    if (isSkip && queue !== this.get().queue) this.parts.feedback?.skipped(left);
   }
 
   setVolume(volume: number): void {
@@ -304,10 +325,12 @@ export class Deck {
     switch (event.type) {
       case 'time':
         this.parts.listening.played(event.time);
+        this.parts.feedback?.played(event.time);
         this.set({ currentTime: event.time, duration: event.duration });
         return;
       case 'playing':
         this.failures = 0;
+        if (track) this.parts.feedback?.began(track, this.parts.engine.time);
         if (track && !isPreview(track)) {
           this.parts.listening.begin(track, this.parts.engine.time, playedFrom(this.get(), track));
         }
@@ -322,6 +345,7 @@ export class Deck {
         return;
       case 'seeked':
         this.parts.listening.jumped(event.from, event.to);
+        this.parts.feedback?.jumped(event.from, event.to);
         return;
       case 'handover':
         return this.handOver(event.to);
@@ -334,6 +358,7 @@ export class Deck {
 
   private handOver(to: AudioSource): void {
     this.parts.listening.end('completed');
+    const { currentTrack: left } = this.get();
     const state = rules.afterEnd(this.get());
     if (!state?.currentTrack) return this.parts.engine.pause();
     this.set({
@@ -346,11 +371,16 @@ export class Deck {
       this.parts.engine.load(sourceOf(this.parts, state.currentTrack), { at: 0, play: true });
     }
     this.lookAhead();
+    if (!left) return;
+    if (left.id === state.currentTrack.id) this.parts.feedback?.startedOver(left);
+    else this.parts.feedback?.finished(left);
   }
 
   private finish(): void {
     this.parts.listening.end('completed');
     this.set({ isPlaying: false, status: 'paused' });
+    const { currentTrack } = this.get();
+    if (currentTrack) this.parts.feedback?.finished(currentTrack);
     if (this.get().stopsAfterTrack) return this.rest();
     this.isStranded = this.get().jukebox !== null;
     void this.refill();
@@ -416,7 +446,7 @@ export class Deck {
 /** The part that the queue's rules decide, without the rest of the state that travels with it. */
 function onlyQueue(state: QueueState): QueueState {
   const { currentTrack, queue, added, playbackHistory } = state;
-  const { repeat, shuffle, source, unshuffled, looped } = state;
+  const { repeat, shuffle, source, unshuffled, looped, placed } = state;
   return {
     currentTrack,
     queue,
@@ -427,6 +457,7 @@ function onlyQueue(state: QueueState): QueueState {
     source,
     unshuffled,
     looped,
+    placed,
   };
 }
 

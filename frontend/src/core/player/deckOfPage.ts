@@ -1,6 +1,9 @@
-import { showSnackbar } from '@/components/snackbarStore';
+import { dismissSnackbar, showSnackbar } from '@/components/snackbarStore';
 import { sessionStore } from '@/core/session';
+import { offerUndo } from '@/core/data/offerUndo';
 import { LazyEngine } from './engine/LazyEngine';
+import { feedbackApi } from './feedbackApi';
+import { JukeboxFeedback } from './jukeboxFeedback';
 import { Listening } from './listening';
 import { playerApi } from './playerApi';
 import { playerActions, type PlayerParts } from './playerStore';
@@ -23,10 +26,19 @@ export const listening = new Listening({
   onProblem: (listeningProblem) => usePlayer.setState({ listeningProblem }),
 });
 
+export const feedback = new JukeboxFeedback({
+  player: () => usePlayer,
+  api: feedbackApi,
+  offerUndo,
+  dismiss: dismissSnackbar,
+  isOnline: () => navigator.onLine,
+});
+
 export const playerParts: PlayerParts = {
   engine,
   listening,
   api: playerApi,
+  feedback,
   address: addressOf,
   isSignedIn: () => currentUser() !== null,
   notify: showSnackbar,

@@ -10,6 +10,7 @@ export const emptyQueue: QueueState = {
   source: [],
   unshuffled: [],
   looped: [],
+  placed: [],
 };
 
 export const initialState: PlayerState = {
@@ -23,6 +24,7 @@ export const initialState: PlayerState = {
   status: 'idle',
   context: null,
   jukebox: null,
+  turns: [],
   isQueueOpen: false,
   stopsAfterTrack: false,
   failure: null,

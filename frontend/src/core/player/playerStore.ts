@@ -6,6 +6,7 @@ import * as rules from './queue';
 import type { SavedState } from './savedState';
 import { sourceOf } from './source';
 import type { Player, PlayerActions } from './types';
+import { replaceUpcoming } from './upcoming';
 
 export type { PlayerParts } from './deck';
 
@@ -34,11 +35,13 @@ export function playerActions(
     moveInQueue: (id, part, to) => deck.edit(rules.move(get(), id, part, to)),
     clearNextUp: () => deck.clearNextUp(),
     setLater: (tracks) => deck.edit(rules.setLater(get(), tracks.filter(isPlayable))),
-    skipTo: (id) => deck.change('skipped', rules.skipTo(get(), id)),
+    replaceUpcoming: (asked, songs) => deck.edit(replaceUpcoming(get(), asked, songs)),
+    tellJukebox: (kind, subject, id) => parts.feedback?.said(kind, subject, id),
+    skipTo: (id) => deck.skip(id),
     play: () => deck.play(),
     pause: () => parts.engine.pause(),
     toggle: () => (get().isPlaying ? parts.engine.pause() : deck.play()),
-    next: () => deck.change('skipped', rules.advance(get())),
+    next: () => deck.skip(),
     previous: () => deck.previous(),
     seek: (seconds) => parts.engine.seek(seconds),
     setVolume: (volume) => deck.setVolume(volume),

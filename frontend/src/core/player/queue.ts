@@ -32,6 +32,7 @@ export function start(
     added: 0,
     unshuffled: [],
     looped: [],
+    placed: [],
   };
   if (!state.shuffle) return refillLoop(begun);
   return { ...begun, queue: shuffled(others, random), unshuffled: ids(others) };
@@ -59,6 +60,7 @@ export function advance(state: QueueState): QueueState {
     queue: rest,
     added: Math.max(0, state.added - 1),
     looped: state.looped.filter((id) => id !== first.id),
+    placed: state.placed.filter((id) => id !== first.id),
   });
 }
 
@@ -121,6 +123,7 @@ export function remove(state: QueueState, trackId: string): QueueState {
     added: at < state.added ? state.added - 1 : state.added,
     unshuffled: state.unshuffled.filter((id) => id !== trackId),
     looped: state.looped.filter((id) => id !== trackId),
+    placed: state.placed.filter((id) => id !== trackId),
   };
 }
 
@@ -132,7 +135,7 @@ export function move(state: QueueState, trackId: string, part: QueuePart, to: nu
   if (part === 'next') return moved;
   // Moved within the shuffled part it keeps the place that it has without shuffle.
   const unshuffled = state.unshuffled.includes(trackId) ? state.unshuffled : moved.unshuffled;
-  return { ...moved, unshuffled, looped: state.looped };
+  return { ...moved, unshuffled, looped: state.looped, placed: [...moved.placed, trackId] };
 }
 
 /** Puts a track that was removed where it was; one that plays or is back already stays where it is. */
@@ -143,7 +146,9 @@ export function putBack(
   at: number,
 ): QueueState {
   const isThere = [state.currentTrack, ...state.queue].some((other) => other?.id === track.id);
-  return isThere ? state : insert(state, track, part, at);
+  if (isThere) return state;
+  const restored = insert(state, track, part, at);
+  return part === 'next' ? restored : { ...restored, placed: [...restored.placed, track.id] };
 }
 
 /** Takes away what the person has added. */
@@ -153,8 +158,8 @@ export function clearNextUp(state: QueueState): QueueState {
 
 /** Puts tracks in place of what comes later. */
 export function setLater(state: QueueState, tracks: readonly PlayerTrack[]): QueueState {
-  const kept = { ...state, queue: state.queue.slice(0, state.added), unshuffled: [], looped: [] };
-  return append(kept, tracks);
+  const kept = { ...state, queue: state.queue.slice(0, state.added) };
+  return append({ ...kept, unshuffled: [], looped: [], placed: [] }, tracks);
 }
 
 /** Puts a track that is nowhere in the queue into a part of it. */
@@ -186,6 +191,7 @@ export function setRepeat(state: QueueState, repeat: Repeat): QueueState {
     queue: [...next, ...kept],
     unshuffled: state.unshuffled.filter((id) => known.has(id)),
     looped: [],
+    placed: state.placed.filter((id) => known.has(id)),
   };
 }
 

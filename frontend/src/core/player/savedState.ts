@@ -20,8 +20,10 @@ const kept = [
   'source',
   'unshuffled',
   'looped',
+  'placed',
   'context',
   'jukebox',
+  'turns',
   'isQueueOpen',
 ] as const satisfies readonly (keyof PlayerState)[];
 

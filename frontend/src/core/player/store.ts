@@ -70,6 +70,8 @@ const names = [
   'moveInQueue',
   'clearNextUp',
   'setLater',
+  'replaceUpcoming',
+  'tellJukebox',
   'skipTo',
   'play',
   'pause',

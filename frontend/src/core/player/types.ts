@@ -92,6 +92,28 @@ export interface QueueState {
   unshuffled: string[];
   /** The ids that repeat 'all' has put into the queue again. */
   looped: string[];
+  /** The ids of what comes later where the person put it: nothing moves it from there. */
+  placed: string[];
+}
+
+/** What a person did with a song that they heard while a jukebox played. */
+export type TurnKind = 'skipped' | 'refused' | 'finished' | 'saved' | 'repeated';
+
+/** What the person says something about. */
+export type TurnSubject = 'TRACK' | 'ALBUM' | 'ARTIST';
+
+/** Something that the jukebox is told, and that turns it. */
+export interface Turn {
+  key: string;
+  jukeboxId: string;
+  /** The dial of then. */
+  dial: number | undefined;
+  trackId: string;
+  kind: TurnKind;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** What was to come when it was first told. */
+  upcoming?: string[];
 }
 
 /** The two parts of a queue: what the person put there, and what playing was started from. */
@@ -111,6 +133,8 @@ export interface PlayerState extends QueueState {
   status: PlayerStatus;
   context: PlayContext | null;
   jukebox: Jukebox | null;
+  /** What a jukebox was not told yet, or has not answered; oldest first. */
+  turns: Turn[];
   isQueueOpen: boolean;
   /** Playing ends with the current track, whatever follows: the sleep timer's wish. */
   stopsAfterTrack: boolean;
@@ -132,6 +156,10 @@ export interface PlayerActions {
   clearNextUp(): void;
   /** Puts tracks in place of what comes later; what the person has added stays. */
   setLater(tracks: PlayerTrack[]): void;
+  /** Puts songs in place of those of the jukebox that were upcoming when they were asked for. */
+  replaceUpcoming(asked: readonly string[], songs: readonly PlayerTrack[]): void;
+  /** The person saved or refused something: the jukebox hears of it where they hear that now. */
+  tellJukebox(kind: 'saved' | 'refused', subject: TurnSubject, id: string): void;
   /** Plays a track of the queue now; those of its part before it are skipped and leave the queue. */
   skipTo(trackId: string): void;
   play(): void;

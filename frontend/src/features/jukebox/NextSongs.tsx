@@ -1,15 +1,15 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { Cover } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
 import { formatDuration, plural } from '@/lib/format';
 import { texts } from '@/lib/texts';
+import { useMovingRows } from '@/lib/useMovingRows';
 import { vote } from './roomActions';
 import type { NextInRoom, Room } from './types';
 
 /** What comes next, as the votes order it. */
 export function NextSongs({ room, label }: { room: Room; label: string }) {
-  const list = useMovingRows(room.next.map(({ entryId }) => entryId).join(' '));
+  const list = useMovingRows<HTMLOListElement>(room.next.map(({ entryId }) => entryId).join(' '));
   if (room.next.length === 0) {
     return (
       <p className="text-sm text-text-2">
@@ -30,7 +30,7 @@ function Row({ entry }: { entry: NextInRoom }) {
   const { entryId, song, reason, votes, mine } = entry;
   return (
     <li
-      data-entry={entryId}
+      data-row={entryId}
       className="flex min-h-14 items-center gap-3 border-b border-line py-1 last:border-0"
     >
       <Cover src={song.coverArtUrl} width={40} className="w-10 rounded-xs" />
@@ -67,28 +67,4 @@ function Row({ entry }: { entry: NextInRoom }) {
       </div>
     </li>
   );
-}
-
-/** Rows that change their place move there visibly, unless less motion is wanted. */
-function useMovingRows(order: string) {
-  const list = useRef<HTMLOListElement>(null);
-  const places = useRef(new Map<string, number>());
-  useLayoutEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const now = new Map<string, number>();
-    for (const row of list.current?.children ?? []) {
-      if (!(row instanceof HTMLElement)) continue;
-      const id = row.dataset.entry ?? '';
-      now.set(id, row.offsetTop);
-      const moved = (places.current.get(id) ?? row.offsetTop) - row.offsetTop;
-      if (moved !== 0 && !isStill) {
-        row.animate?.([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
-          duration: 200,
-          easing: 'ease-out',
-        });
-      }
-    }
-    places.current = now;
-  }, [order]);
-  return list;
 }

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { useChange } from '@/core/data/useChange';
+import { usePlayer } from '@/core/player/store';
 import { useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import { texts } from '@/lib/texts';
@@ -126,12 +127,15 @@ export function useLibrary(): Library {
     async toggleTrack(track) {
       if (!member('Log in to save music')) return;
       const saved = !track.isInLibrary;
-      await toggle(
-        saved,
-        (on) => setTrack(track, on),
-        saved ? `Saved “${track.title}”` : `Removed “${track.title}”`,
-        { on: texts.fault.saveTrack, off: 'Failed to remove track from library' },
-      );
+      const set = async (on: boolean) => {
+        await setTrack(track, on);
+        const { jukebox, tellJukebox } = usePlayer.getState();
+        if (on && jukebox) tellJukebox('saved', 'TRACK', track.id);
+      };
+      await toggle(saved, set, saved ? `Saved “${track.title}”` : `Removed “${track.title}”`, {
+        on: texts.fault.saveTrack,
+        off: 'Failed to remove track from library',
+      });
     },
     async toggleAlbum(album) {
       if (!member('Log in to save music')) return;

@@ -9,13 +9,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { contextName } from '@/core/player/contextName';
 import { parts } from '@/core/player/queue';
 import { divider, placeAfter, placeOf, sayPlace, stepFrom } from '@/core/player/queuePlaces';
 import { usePlayer } from '@/core/player/store';
 import type { PlayerTrack } from '@/core/player/types';
+import { useMovingRows } from '@/lib/useMovingRows';
 import { handleOf, QueueRow } from './QueueRow';
 
 /** Rows of what comes later that are drawn at first, and with each press for more. */
@@ -36,10 +37,22 @@ export function QueueOrder() {
   const order = [...next.map(({ id }) => id), divider, ...drawn.map(({ id }) => id)];
   const titleOf = (id: unknown) => queue.find((track) => track.id === id)?.title ?? '';
   const from = contextName(context);
+  // What was dragged has been moved by hand already.
+  const isDropped = useRef(false);
+  const rows = useMovingRows<HTMLDivElement>(
+    order.join(' '),
+    useCallback(() => {
+      const wasDropped = isDropped.current;
+      isDropped.current = false;
+      return wasDropped;
+    }, []),
+  );
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const place = over && placeAfter(order, String(active.id), String(over.id));
-    if (place) usePlayer.getState().moveInQueue(String(active.id), place.part, place.at);
+    if (!place) return;
+    isDropped.current = true;
+    usePlayer.getState().moveInQueue(String(active.id), place.part, place.at);
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up “${titleOf(active.id)}”.`,
@@ -64,32 +77,34 @@ export function QueueOrder() {
       accessibility={{ announcements }}
     >
       <SortableContext items={order} strategy={verticalListSortingStrategy}>
-        <section aria-labelledby="queue-next">
-          <div className="mb-1 flex min-h-9 items-center justify-between gap-3">
-            <h3 id="queue-next" className="text-sm text-text-3">
-              Next up
-            </h3>
-            <ClearNextUp />
-          </div>
-          {next.length === 0 ? (
-            <p className="text-sm text-text-2">What you add to the queue plays first.</p>
-          ) : (
-            <ol aria-labelledby="queue-next">{next.map(row)}</ol>
-          )}
-        </section>
-        <section aria-labelledby="queue-later">
-          <Divider>{from ? `Later from ${from}` : 'Later'}</Divider>
-          {later.length === 0 ? (
-            <p className="text-sm text-text-2">Nothing after that.</p>
-          ) : (
-            <ol aria-labelledby="queue-later">{drawn.map(row)}</ol>
-          )}
-          {later.length > shown && (
-            <Button kind="quiet" size="sm" onClick={() => setShown(shown + portion)}>
-              Show {Math.min(portion, later.length - shown)} more of {later.length}
-            </Button>
-          )}
-        </section>
+        <div ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <section aria-labelledby="queue-next">
+            <div className="mb-1 flex min-h-9 items-center justify-between gap-3">
+              <h3 id="queue-next" className="text-sm text-text-3">
+                Next up
+              </h3>
+              <ClearNextUp />
+            </div>
+            {next.length === 0 ? (
+              <p className="text-sm text-text-2">What you add to the queue plays first.</p>
+            ) : (
+              <ol aria-labelledby="queue-next">{next.map(row)}</ol>
+            )}
+          </section>
+          <section aria-labelledby="queue-later">
+            <Divider>{from ? `Later from ${from}` : 'Later'}</Divider>
+            {later.length === 0 ? (
+              <p className="text-sm text-text-2">Nothing after that.</p>
+            ) : (
+              <ol aria-labelledby="queue-later">{drawn.map(row)}</ol>
+            )}
+            {later.length > shown && (
+              <Button kind="quiet" size="sm" onClick={() => setShown(shown + portion)}>
+                Show {Math.min(portion, later.length - shown)} more of {later.length}
+              </Button>
+            )}
+          </section>
+        </div>
       </SortableContext>
       <p role="status" className="sr-only">
         {said}

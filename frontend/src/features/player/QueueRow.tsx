@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Badge } from '@/components/Badge';
+import { Cover } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
 import { isPreview } from '@/core/player/access';
 import { usePlayer } from '@/core/player/store';
@@ -32,6 +33,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
   return (
     <li
       ref={setNodeRef}
+      data-row={track.id}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
       className={cx(
         'group relative -mx-2 flex items-center rounded-sm bg-(--queue-ground) hover:bg-raised',
@@ -55,6 +57,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
         onClick={() => skipTo(track.id)}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-sm py-1 pr-1 pl-1 text-left"
       >
+        <Cover src={track.coverArtUrl} width={40} className="w-10 rounded-xs" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="truncate text-sm font-semibold">

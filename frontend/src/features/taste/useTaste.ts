@@ -4,6 +4,7 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { runInOrder } from '@/core/data/runInOrder';
 import { orTell, tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
+import { usePlayer } from '@/core/player/store';
 import { reloadProfile, useSession } from '@/core/session';
 import { useLoginPrompt } from '@/core/site/loginPrompt';
 import type { TasteSubject, TasteVerdict } from '@/gql/graphql';
@@ -119,6 +120,9 @@ export function useSay(): (
     }
     try {
       await set(of, verdict, before);
+      const { subject, id } = of;
+      const { jukebox, tellJukebox } = usePlayer.getState();
+      if (jukebox && verdict === 'LESS' && subject !== 'GENRE') tellJukebox('refused', subject, id);
       offerUndo(whatItDid(of, verdict), () => set(of, before, verdict));
     } catch (error) {
       tellRefusal(error);
