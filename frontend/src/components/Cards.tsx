@@ -21,7 +21,8 @@ export function Wall({ children, shelf = false, label }: WallProps) {
       aria-label={label}
       className={cx(
         shelf
-          ? 'shelf -mx-(--gutter) auto-cols-[min(42vw,188px)] gap-4 px-(--gutter) pb-1 [scroll-padding-inline:var(--gutter)]'
+          ? // Room for two lines of a name in each, so that a shelf is as high before it has come.
+            'shelf -mx-(--gutter) auto-cols-[min(42vw,188px)] gap-4 px-(--gutter) pb-1 [scroll-padding-inline:var(--gutter)] **:data-title:min-h-10'
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,138px),1fr))] gap-x-4 gap-y-7 wide:grid-cols-[repeat(auto-fill,minmax(168px,1fr))] wide:gap-x-5',
       )}
     >
@@ -62,6 +63,7 @@ export function AlbumCard({
       <Link to={to} className="block rounded-sm">
         <Cover src={coverArtUrl} width={200} className="w-full" eager={eager ?? false} />
         <span
+          data-title=""
           className={cx(
             'mt-2.5 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline',
             menu && 'narrow:mr-8',
@@ -122,6 +124,7 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
       <Link to={to} className="block rounded-sm">
         <Avatar src={pictureUrl} width={200} className="w-full" />
         <span
+          data-title=""
           className={cx(
             'mt-3 line-clamp-2 text-center text-sm leading-5 font-semibold group-hover:underline',
             menu && 'narrow:mx-6',
@@ -138,10 +141,12 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
 
 export function CardSkeleton({ round = false }: { round?: boolean }) {
   return (
-    <li className="grid content-start gap-2.5">
+    <li className="grid content-start">
       <Skeleton className={cx('aspect-square w-full', round ? 'rounded-full' : 'rounded-sm')} />
-      <Skeleton className="h-3.5 w-4/5" />
-      <Skeleton className="h-3 w-1/2" />
+      <span data-title="" className={round ? 'mt-3' : 'mt-2.5'}>
+        <Skeleton className="my-0.75 h-3.5 w-4/5" />
+      </span>
+      <Skeleton className="mt-1.25 mb-0.75 h-3 w-1/2" />
     </li>
   );
 }

@@ -15,10 +15,10 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Wraps skeletons, and says once that something is on its way. */
+/** Wraps skeletons, and says once that something is on its way. Until it is there the page's foot is not shown. */
 export function Loading({ label = 'Loading', children }: { label?: string; children?: ReactNode }) {
   return (
-    <div role="status" aria-label={label} className="contents">
+    <div role="status" aria-label={label} className="awaited contents">
       {children}
     </div>
   );

@@ -26,7 +26,8 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
+      data-print="no"
+      className="fixed inset-x-0 bottom-0 z-edge flex h-(--bar-bottom) items-stretch border-t border-line bg-ground px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {entries.slice(0, -1).map(item)}
       <button type="button" onClick={openMessages} className={cx(place, 'text-text-3')}>

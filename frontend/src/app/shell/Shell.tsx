@@ -83,17 +83,22 @@ function Arriving() {
   );
 }
 
-/** The player and, on phones, the bar below it. The page leaves the room that they take. */
+/**
+ * The player and, on phones, the bar below it, which stays where it is when the player comes. The page leaves the room
+ * that they take.
+ */
 function BottomEdge({ mobile }: { mobile: boolean }) {
   return (
-    <div data-print="no" className="fixed inset-x-0 bottom-0 z-edge">
-      <PlayerPlace>{slots.map(({ edge: Edge }, at) => Edge && <Edge key={at} />)}</PlayerPlace>
+    <>
+      <PlayerPlace mobile={mobile}>
+        {slots.map(({ edge: Edge }, at) => Edge && <Edge key={at} />)}
+      </PlayerPlace>
       {mobile && <BottomBar />}
-    </div>
+    </>
   );
 }
 
-function PlayerPlace({ children }: { children: ReactNode }) {
+function PlayerPlace({ mobile, children }: { mobile: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -105,7 +110,12 @@ function PlayerPlace({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={place} aria-label="Player">
+    <section
+      ref={place}
+      aria-label="Player"
+      data-print="no"
+      className={cx('fixed inset-x-0 z-edge', mobile ? 'bottom-(--bar-bottom)' : 'bottom-0')}
+    >
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chip } from '@/components/chip';
 import { Link } from '@/components/Link';
+import { Skeleton } from '@/components/States';
 
 interface GenreChipsProps {
   genres: readonly { id: string; name: string; slug: string }[];
@@ -12,6 +13,9 @@ interface GenreChipsProps {
   /** The first ones only, until the rest is asked for. */
   few?: number;
 }
+
+const row =
+  '-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] wide:flex-wrap';
 
 /** Genres as links to their part of the catalogue. */
 export function GenreChips({
@@ -28,7 +32,7 @@ export function GenreChips({
   const look = (on: boolean) => chip(on ? 'on' : 'off');
   return (
     <nav aria-label={label}>
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] wide:flex-wrap">
+      <ul className={row}>
         {all && (
           <li>
             <Link
@@ -60,5 +64,21 @@ export function GenreChips({
         )}
       </ul>
     </nav>
+  );
+}
+
+/** As wide as names of genres are; pixels. */
+const widths = [53, 69, 106, 64, 124, 151, 74, 109, 110, 133, 71, 70, 129, 74, 94, 160, 133, 127];
+
+/** Breaks into as many lines as the first genres will. */
+export function GenreChipsSkeleton() {
+  return (
+    <div aria-hidden="true" className={row}>
+      {widths.map((width, index) => (
+        <span key={index} className="shrink-0" style={{ width }}>
+          <Skeleton className="h-11 rounded-full wide:h-9" />
+        </span>
+      ))}
+    </div>
   );
 }

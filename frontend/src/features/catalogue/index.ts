@@ -1,4 +1,4 @@
-export { GenreChips } from './GenreChips';
+export { GenreChips, GenreChipsSkeleton } from './GenreChips';
 export { Facts } from './facts';
 export { albumFragment } from './api/albumFragment';
 export { artistFragment } from './api/artistFragment';

@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { Radio } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/SectionHeader';
-import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { EmptyState, ErrorState, Loading } from '@/components/States';
 import {
   AlbumTiles,
   ArtistTiles,
   GenreChips,
+  GenreChipsSkeleton,
   LoadMore,
   TilesSkeleton,
   TrackList,
@@ -28,7 +29,7 @@ export function Browse({ genre }: { genre: string | null }) {
       {genres ? (
         <GenreChips genres={byTracks(genres)} chosen={genre} all few={16} />
       ) : (
-        <Skeleton className="h-11 w-full rounded-full" />
+        <GenreChipsSkeleton />
       )}
       {genre && <GenreActions slug={genre} name={nameOf(genres, genre)} />}
       <section aria-label="New" className="min-w-0">

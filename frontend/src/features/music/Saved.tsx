@@ -126,9 +126,12 @@ function SavedAlbums() {
   }
   if (!page) {
     return (
-      <Loading>
-        <TilesSkeleton />
-      </Loading>
+      <>
+        {toolbar}
+        <Loading>
+          <TilesSkeleton />
+        </Loading>
+      </>
     );
   }
   if (page.nodes.length === 0 && shelf.query === '') {
@@ -164,9 +167,12 @@ function SavedTracks() {
   }
   if (!page) {
     return (
-      <Loading>
-        <TrackListSkeleton />
-      </Loading>
+      <>
+        {toolbar}
+        <Loading>
+          <TrackListSkeleton />
+        </Loading>
+      </>
     );
   }
   if (page.nodes.length === 0 && shelf.query === '') {

@@ -19,12 +19,16 @@ export function FanDashboard({ profile }: { profile: Profile }) {
       <h1 className="display text-title">Dashboard</h1>
       {!data && error ? (
         <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
+      ) : !data ? (
+        <Loading>
+          <TilesSkeleton shelf />
+          <TilesSkeleton shelf />
+        </Loading>
       ) : (
         <>
           <Part
             title="Your library"
             more={{ to: '/music?view=saved', label: 'All that you saved' }}
-            loading={!saved}
           >
             {saved && saved.nodes.length > 0 ? (
               <AlbumTiles albums={saved.nodes} label="Saved albums" shelf complete />
@@ -41,7 +45,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
               </EmptyState>
             )}
           </Part>
-          <Part title="New from artists you follow" loading={!followed}>
+          <Part title="New from artists you follow">
             {followed && followed.nodes.length > 0 ? (
               <AlbumTiles albums={followed.nodes} label="New from artists you follow" shelf />
             ) : (
@@ -52,45 +56,44 @@ export function FanDashboard({ profile }: { profile: Profile }) {
           </Part>
         </>
       )}
-      <section
-        aria-label="Make music here"
-        className="grid gap-3 border-t border-line pt-8 wide:max-w-[68ch]"
-      >
-        <h2 className="text-lg">Do you make music?</h2>
-        <p className="text-text-2">
-          Artists have a studio here: uploads, releases, supporters, and figures on who listens to
-          the end. An artist has an account of their own, with an e-mail address of its own. You are{' '}
-          {profile.handle ? `@${profile.handle}` : profile.displayName}, a fan; log out and choose
-          “Artist” when you join again.
-        </p>
-        <p>
-          <TextLink to="/settings" className="inline-flex min-h-11 items-center">
-            Log out in settings
-          </TextLink>
-        </p>
-      </section>
+      {(data ?? error) && <MakeMusic profile={profile} />}
     </div>
+  );
+}
+
+function MakeMusic({ profile }: { profile: Profile }) {
+  return (
+    <section
+      aria-label="Make music here"
+      className="grid gap-3 border-t border-line pt-8 wide:max-w-[68ch]"
+    >
+      <h2 className="text-lg">Do you make music?</h2>
+      <p className="text-text-2">
+        Artists have a studio here: uploads, releases, supporters, and figures on who listens to the
+        end. An artist has an account of their own, with an e-mail address of its own. You are{' '}
+        {profile.handle ? `@${profile.handle}` : profile.displayName}, a fan; log out and choose
+        “Artist” when you join again.
+      </p>
+      <p>
+        <TextLink to="/settings" className="inline-flex min-h-11 items-center">
+          Log out in settings
+        </TextLink>
+      </p>
+    </section>
   );
 }
 
 interface PartProps {
   title: string;
   more?: { to: string; label: string };
-  loading: boolean;
   children: ReactNode;
 }
 
-function Part({ title, more, loading, children }: PartProps) {
+function Part({ title, more, children }: PartProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <SectionHeader title={title} {...(more ? { more } : {})} />
-      {loading ? (
-        <Loading>
-          <TilesSkeleton />
-        </Loading>
-      ) : (
-        children
-      )}
+      {children}
     </section>
   );
 }

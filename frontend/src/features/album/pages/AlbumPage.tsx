@@ -15,6 +15,7 @@ import {
   Facts,
   GenreChips,
   LoadMore,
+  TilesSkeleton,
   trackFragment,
   TrackList,
   TrackListSkeleton,
@@ -108,6 +109,11 @@ export default function AlbumPage() {
             </div>
           )}
         </section>
+        {more.loading && !more.data && (
+          <Loading label="Loading more albums">
+            <TilesSkeleton shelf />
+          </Loading>
+        )}
         {others.length > 0 && (
           <section aria-label={`More by ${album.artist.artistName}`} data-print="no">
             <SectionHeader

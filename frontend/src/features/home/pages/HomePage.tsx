@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import { type ReactNode } from 'react';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { useSession } from '@/core/session';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
-import { TasteStart } from '@/features/taste';
+import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
 import { texts } from '@/lib/texts';
 import { Hero } from '../Hero';
@@ -18,6 +18,10 @@ export default function HomePage() {
   const { data, error, refetch } = useQuery(homeDocument, { variables: { member } });
   const recent = data?.recentlyPlayed?.nodes ?? [];
   const shelves = data?.homeShelves ?? [];
+  // Its question stands above the shelves, which wait until it is known whether it is asked.
+  const isNew = Boolean(data) && member && recent.length === 0;
+  const start = useQuery(tasteStartDocument, isNew ? {} : skipToken);
+  const isHere = Boolean(data) && !(isNew && start.loading && !start.data);
   const followed = shelves.some(({ kind }) => kind === 'FOLLOWED');
   useTint(recent[0]?.tint ?? shelves.find(({ tracks }) => tracks[0])?.tracks[0]?.track.tint);
 
@@ -34,21 +38,25 @@ export default function HomePage() {
         </div>
       ) : (
         <div className="page grid grid-cols-1 gap-14 pt-10">
-          {data && member && recent.length === 0 && <TasteStart />}
-          {data ? (
+          {isNew && isHere && <TasteStart />}
+          {isHere ? (
             shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
           ) : (
             <ShelvesSkeleton />
           )}
-          {data && member && !followed && profile?.followingCount === 0 && (
+          {isHere && member && !followed && profile?.followingCount === 0 && (
             <Part title="New from those you follow">
               <EmptyState title={texts.nothingHere}>
                 Follow an artist, and what they release shows up here.
               </EmptyState>
             </Part>
           )}
-          <Part title="Popular albums" more={{ to: '/music', label: 'All music' }}>
-            {data ? (
+          <Part
+            key={`albums ${isHere}`}
+            title="Popular albums"
+            more={{ to: '/music', label: 'All music' }}
+          >
+            {data && isHere ? (
               <AlbumTiles albums={data.popular.nodes} label="Popular albums" />
             ) : (
               <Loading label="Loading Popular albums">
@@ -56,8 +64,8 @@ export default function HomePage() {
               </Loading>
             )}
           </Part>
-          <Part title="Artists">
-            {data ? (
+          <Part key={`artists ${isHere}`} title="Artists">
+            {data && isHere ? (
               <ArtistTiles artists={data.artists.nodes} shelf label="Artists" />
             ) : (
               <Loading label="Loading Artists">
