@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inBrowser, phone, visit } from './support/browser';
+import { quiet } from './support/network';
 import { demoPassword, fan, firstOf, signIn } from './support/person';
 import { soundState } from './support/sound';
 
@@ -140,6 +141,32 @@ inBrowser('A member', () => {
     expect((await renewed).status()).toBe(200);
     await page.getByRole('main').getByRole('link').nth(5).waitFor();
     await page.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  test('comes back to a list as long as they left it, at the same place', async () => {
+    const { page } = await member();
+    await page.goto('/music');
+    const rows = page.getByRole('list', { name: 'Popular tracks' }).getByRole('listitem');
+    for (const length of [20, 40]) {
+      await expect.poll(() => rows.count()).toBe(length);
+      await page.getByRole('button', { name: 'More tracks' }).click();
+    }
+    await expect.poll(() => rows.count()).toBe(60);
+    const link = rows.nth(49).getByRole('link').first();
+    await link.scrollIntoViewIfNeeded();
+    const title = await link.innerText();
+    const before = (await link.boundingBox())?.y ?? NaN;
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(60);
+    const placed = async () => Math.abs(((await link.boundingBox())?.y ?? NaN) - before);
+    await expect.poll(placed).toBeLessThan(3);
+    // What the server says meanwhile of the first page takes nothing away.
+    await quiet(page);
+    expect(await rows.count()).toBe(60);
+    expect(await link.innerText()).toBe(title);
+    expect(await placed()).toBeLessThan(3);
   });
 
   test('reads what goes on in the snackbar', async () => {

@@ -86,12 +86,33 @@ describe('pages of a connection', () => {
     expect(read().info).toMatchObject({ startCursor: 'a', endCursor: 'd' });
   });
 
-  it('start anew where neither end is asked for', () => {
+  it('are kept when the first of them comes again, and what is new is put before them', () => {
+    const { write, read } = cached();
+    write(['1', '2'], info('a', 'b'));
+    write(['3'], info('b', 'c', { hasNextPage: false }), { after: 'b' });
+    write(['9', '1'], info('z', 'a'));
+    expect(read().ids).toEqual(['9', '1', '2', '3']);
+    expect(read().info).toMatchObject({ startCursor: 'z', endCursor: 'c', hasNextPage: false });
+  });
+
+  it('lose what has gone from the first of them', () => {
+    const { write, read } = cached();
+    write(['1', '2'], info('a', 'b'));
+    write(['3', '4'], info('c', 'd'), { after: 'b' });
+    write(['1', '3'], info('a', 'c'));
+    expect(read().ids).toEqual(['1', '3', '4']);
+  });
+
+  it.each([
+    { case: 'nothing of the first is known any more', ids: ['8', '9'], hasNextPage: true },
+    { case: 'the first is all that there is', ids: ['1', '2'], hasNextPage: false },
+  ])('start anew where $case', ({ ids, hasNextPage }) => {
     const { write, read } = cached();
     write(['1', '2'], info('a', 'b'));
     write(['3'], info('b', 'c'), { after: 'b' });
-    write(['9', '1'], info('z', 'a'));
-    expect(read().ids).toEqual(['9', '1']);
+    write(ids, info('y', 'z', { hasNextPage }));
+    expect(read().ids).toEqual(ids);
+    expect(read().info).toMatchObject({ endCursor: 'z', hasNextPage });
   });
 
   it('of two genres are two lists', () => {

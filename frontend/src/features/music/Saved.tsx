@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { chip } from '@/components/chip';
 import { Button } from '@/components/Button';
@@ -82,9 +82,27 @@ const sorts: Record<LibrarySort, string> = {
 
 /** What of the library is shown: part of a name, and an order. The list follows when the typing rests. */
 function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
-  const [text, setText] = useState('');
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('sort');
+  const sort = asked !== null && asked in sorts ? (asked as LibrarySort) : 'NEWEST';
+  const found = parameters.get('filter') ?? '';
+  const [text, setText] = useState(found);
   const query = useDebounced(text.trim(), constants.searchDebounce);
-  const [sort, setSort] = useState<LibrarySort>('NEWEST');
+  const say = (name: string, value: string) =>
+    setParameters(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  // In the address, so that who comes back finds the list as it was.
+  useEffect(() => {
+    if (query !== found) say('filter', query);
+    // The address follows what is typed, and not the other way round.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [query]);
   const toolbar = (
     <div className="mb-6 grid max-w-140 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
       <Input
@@ -98,7 +116,7 @@ function useShelf(what: string): { shelf: Shelf; toolbar: ReactNode } {
       <Select
         aria-label={`Order of ${what}`}
         value={sort}
-        onChange={(event) => setSort(event.target.value as LibrarySort)}
+        onChange={(event) => say('sort', event.target.value)}
       >
         {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>
