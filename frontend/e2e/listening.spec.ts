@@ -95,6 +95,110 @@ inBrowser('What is there to hear', () => {
   });
 });
 
+inBrowser('A jukebox that listens', () => {
+  let tokens: Tokens;
+  let page: Page;
+
+  beforeAll(async () => {
+    tokens = await signIn(fan);
+  });
+  afterAll(() => closeVisits(true));
+
+  const player = () => page.getByRole('region', { name: 'Player' });
+  const queue = () => page.getByRole('complementary', { name: 'Queue' });
+  const rows = (name: RegExp | string) => queue().getByRole('list', { name }).getByRole('listitem');
+  /** Title and artist of the rows of a list. */
+  const songs = async (name: RegExp | string) =>
+    (await rows(name).allInnerTexts()).map((row) => {
+      const [, title, artist] = row.split('\n');
+      return `${title} by ${artist}`;
+    });
+  const later = () => songs(/^Later/);
+  const now = async () => {
+    const [title = '', artist = ''] = await queue()
+      .getByRole('region', { name: 'Now' })
+      .getByRole('paragraph')
+      .allInnerTexts();
+    return { title, artist };
+  };
+  const understood = () => page.getByRole('status').filter({ hasText: /(Less|More) .+\./ });
+
+  /** Does something that the jukebox hears of, and waits until another song plays. */
+  async function turn(act: () => Promise<void>): Promise<void> {
+    const { title } = await now();
+    await expect.poll(async () => (await soundState(page)).time).toBeGreaterThan(1.5);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/heard'));
+    await act();
+    await expect.poll(async () => (await now()).title).not.toBe(title);
+    expect((await answer).status()).toBe(200);
+  }
+  const skip = () => turn(() => player().getByRole('button', { name: 'Next' }).click());
+
+  test('three skips turn it at once, and are said in one line', async () => {
+    await open();
+    const before = await later();
+    const skipped: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      skipped.push((await now()).artist);
+      await skip();
+    }
+    await expect.poll(() => understood().count()).toBe(1);
+    await expect
+      .poll(async () => (await later()).filter((song) => !before.includes(song)).length)
+      .toBeGreaterThan(2);
+    for (const artist of skipped) {
+      expect((await later()).filter((song) => song.endsWith(` by ${artist}`))).toEqual([]);
+    }
+    expect(skipped).not.toContain((await now()).artist);
+  });
+
+  test('a song heard to its end counts too; what was queued by hand stays first', async () => {
+    await open();
+    const [first, second] = await later();
+    for (let i = 0; i < 2; i++) {
+      await rows(/^Later/)
+        .first()
+        .getByRole('button', { name: /^Move / })
+        .press('ArrowUp');
+    }
+    expect(await songs('Next up')).toEqual([first, second]);
+    const toEnd = () => player().getByRole('slider', { name: 'Position' }).press('End');
+    await turn(toEnd);
+    expect(await songs('Next up')).toEqual([second]);
+    expect(`${(await now()).title} by ${(await now()).artist}`).toBe(first);
+    await skip();
+    expect(`${(await now()).title} by ${(await now()).artist}`).toBe(second);
+  });
+
+  test('Undo brings back what was to come', async () => {
+    await open();
+    const { artist } = await now();
+    const before = await later();
+    await skip();
+    const undo = understood().getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await expect.poll(later).not.toEqual(before.slice(1));
+    expect((await later()).filter((song) => song.endsWith(` by ${artist}`))).toEqual([]);
+    await undo.click();
+    const next = (await now()).title;
+    await expect
+      .poll(async () => (await later()).toSorted())
+      .toEqual(before.filter((song) => !song.startsWith(`${next} by `)).toSorted());
+  });
+
+  /** Starts a jukebox of a genre, and shows what comes. */
+  async function open(): Promise<void> {
+    ({ page } = await visit({ tokens }));
+    await page.goto('/music?genre=rock');
+    await page.getByRole('button', { name: 'Jukebox from Rock' }).click();
+    await player().getByRole('button', { name: 'Pause' }).first().waitFor();
+    await player().getByRole('button', { name: 'Queue' }).click();
+    await rows(/^Later/)
+      .first()
+      .waitFor();
+  }
+});
+
 inBrowser('Listening together', () => {
   let fanTokens: Tokens;
   let artistTokens: Tokens;

@@ -39,13 +39,13 @@ export function replaceUpcoming(
   return withUpcoming(state, [...fresh, ...since]);
 }
 
-/** Puts the upcoming songs of an artist behind the others. */
+/** Puts the first upcoming song that is by somebody else before those of the artist; the others stay. */
 export function passOver(state: QueueState, artistId: string): QueueState {
   const upcoming = upcomingOf(state);
-  const theirs = upcoming.filter((track) => track.artistId === artistId);
-  if (theirs.length === 0 || theirs.length === upcoming.length) return state;
-  const others = upcoming.filter((track) => track.artistId !== artistId);
-  return withUpcoming(state, [...others, ...theirs]);
+  const at = upcoming.findIndex((track) => track.artistId !== artistId);
+  const other = upcoming[at];
+  if (at <= 0 || !other) return state;
+  return withUpcoming(state, [other, ...upcoming.toSpliced(at, 1)]);
 }
 
 /** Fills the places between what is fixed. */

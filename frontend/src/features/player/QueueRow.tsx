@@ -65,11 +65,13 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
               {track.title}
             </span>
             {isPreview(track) && <Badge>Preview</Badge>}
-            <NewToYou track={track} />
           </span>
           <span className="block truncate text-xs text-text-3">{track.artist}</span>
           {track.reason && (
-            <span className="line-clamp-3 text-xs leading-4 text-text-3">{track.reason}</span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="line-clamp-3 text-xs leading-4 text-text-3">{track.reason}</span>
+              <NewToYou track={track} />
+            </span>
           )}
         </span>
         <span className="tabular text-xs text-text-3">{formatDuration(track.duration)}</span>
