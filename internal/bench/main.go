@@ -44,6 +44,7 @@ var benches = []bench{
 	{name: "lists", run: benchLists},
 	{name: "artist", run: benchArtist},
 	{name: "jukebox", run: benchJukebox},
+	{name: "jukebox-learning", run: benchJukeboxLearning},
 	{name: "stream", run: benchStream},
 	{name: "site", run: benchSite},
 	{name: "upload", run: benchUpload},

@@ -27,6 +27,10 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 		func(c candidate) bool { return !d.scene.waits(c) },
 		func(candidate) bool { return true },
 	}
+	if d.scene.against > 0 {
+		// The dial does not bring back what the person turned from.
+		allowed = slices.Insert(allowed, 1, func(c candidate) bool { return c.fits && free(c) && isApart(c) })
+	}
 	if d.wantsOwn(pool) {
 		own := func(c candidate) bool { return c.own && c.fits && free(c) }
 		allowed = slices.Insert(allowed, 0,

@@ -11,10 +11,10 @@ import (
 
 const (
 	// leanGain is what the whole of a leaning moves a score by, among scores of about 0..1: a few of them decide.
-	leanGain = 0.8
+	leanGain = 1.1
 	// turnedFrom is the leaning below which a song no longer belongs to what the session started from, turnedTo the one
 	// from which it belongs to it whatever it is.
-	turnedFrom, turnedTo = -0.4, 0.25
+	turnedFrom, turnedTo = -0.33, 0.25
 	// likedShare weighs what is like a song that was wanted against the seed.
 	likedShare = 0.5
 	// playSlack is how much later than a reaction the play may have begun that it is about, by clocks of several servers.
@@ -24,8 +24,7 @@ const (
 // heed goes by what the person did with songs: in this session, and otherwise of late. A skip that both tell of counts
 // once.
 func (s *scene) heed(state *State) {
-	s.heeded = slices.Concat(state.Reactions, s.reactions)
-	slices.SortStableFunc(s.heeded, func(a, b Reaction) int { return a.At.Compare(b.At) })
+	s.recall(state)
 	s.avoid, s.resting = map[string]bool{}, map[string]bool{}
 	plays := slices.DeleteFunc(slices.Clone(s.recent), s.isTold)
 	for _, p := range plays {
@@ -33,6 +32,7 @@ func (s *scene) heed(state *State) {
 			s.rest(p.TrackID)
 		}
 	}
+	s.against = 0
 	against := map[int32]int{}
 	var signals []leaning.Signal
 	for _, r := range s.heeded {
@@ -43,6 +43,7 @@ func (s *scene) heed(state *State) {
 		weight := strengths[r.Kind]
 		if r.Kind.against() {
 			weight = -weight
+			s.against++
 			if known {
 				against[s.model.TrackArtist[t]]++
 			}
@@ -57,6 +58,12 @@ func (s *scene) heed(state *State) {
 	}
 	s.mood = s.moodOf(plays)
 	s.leans = s.learner.Learn(leaning.Scene{Model: s.model, Near: s.nearTracks}, signals)
+}
+
+// recall finds all that the person did with songs in this session, the latest last.
+func (s *scene) recall(state *State) {
+	s.heeded = slices.Concat(state.Reactions, s.reactions)
+	slices.SortStableFunc(s.heeded, func(a, b Reaction) int { return a.At.Compare(b.At) })
 }
 
 // isTold says that a reaction of the session tells of a play, or that it was undone.

@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/recommend"
+	"github.com/sidestage/sidestage/recommend/internal/leaning"
 	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 )
@@ -46,11 +47,27 @@ type Jukebox struct {
 	private   privatePlays
 	secrets   secretReactions
 	isPrivate Privacy
+	learner   leaning.Learner
 }
 
 // New returns a jukebox by the models given.
 func New(models listener.Models, people recommend.People, sessions SessionStore, catalogue Catalogue) *Jukebox {
-	return &Jukebox{reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64}
+	return &Jukebox{
+		reader: listener.New(models, people), sessions: sessions, catalogue: catalogue, random: rand.Uint64,
+		learner: leaning.Neighbourhood{},
+	}
+}
+
+// WithLearner learns otherwise from what a person does in a session, to compare.
+func (j *Jukebox) WithLearner(l leaning.Learner) *Jukebox {
+	j.learner = l
+	return j
+}
+
+// WithRandom begins sessions from the numbers given, so that their choices can be repeated.
+func (j *Jukebox) WithRandom(random func() uint64) *Jukebox {
+	j.random = random
+	return j
 }
 
 // Batch is what one call gives.
@@ -223,6 +240,9 @@ func (j *Jukebox) scene(ctx context.Context, userID string) (*scene, error) {
 	}
 	l.Recent = j.private.among(recent, userID, since)
 	s := newScene(m, l, j.reader.Showing(ctx, userID), now)
+	if j.learner != nil {
+		s.learner = j.learner
+	}
 	if s.dial, err = j.Dial(ctx, userID); err != nil {
 		return nil, err
 	}

@@ -38,9 +38,14 @@ func (s *scene) draw(state *State) *draw {
 	s.heed(state)
 	s.meet(state)
 	d.near, d.genres, d.own = s.nearSeed(state), s.seedGenres(state), seedGenre(s.model, state.Seed)
+	sunk := 0
 	for _, o := range d.near {
 		d.isNear[o.track] = true
+		if len(s.heeded) > 0 && s.turned(o.track) < 0 {
+			sunk++
+		}
 	}
+	d.adrift = d.own == similarity.None && s.against > 1 && 2*sunk > len(d.near)
 	return d
 }
 
@@ -57,6 +62,8 @@ type draw struct {
 	own int32
 	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
 	// first, once it is.
+	// adrift says that the person turned from most of what is like what the session started from.
+	adrift bool
 	// places are those of the songs to come that are chosen anew, from 1, by track.
 	places map[int32]int
 	usedUp bool

@@ -192,7 +192,7 @@ func (d *draw) fits(t int32) bool {
 	if turned < 0 && !d.isOwn(t) {
 		return false
 	}
-	if turned > 0 || len(d.genres) == 0 && len(d.near) == 0 {
+	if turned > 0 || d.adrift || len(d.genres) == 0 && len(d.near) == 0 {
 		return true
 	}
 	genres := s.model.TrackGenres[t]
@@ -231,17 +231,12 @@ func (s *scene) seedGenres(state *State) []similarity.Vector {
 
 // kin are the lists in which songs are that fit, the popular first: of the genres of what the
 // session started from, or of everything.
-func (d *draw) kin() (lists [][]int32) {
+func (d *draw) kin() [][]int32 {
 	m := d.scene.model
-	if len(d.genres) == 0 {
+	if len(d.genres) == 0 || d.adrift {
 		return [][]int32{m.ByPopular}
 	}
-	// Where the person turned from what the session started from, what it may turn to is anywhere.
-	defer func() {
-		if len(d.scene.heeded) > 0 {
-			lists = append(lists, m.ByPopular)
-		}
-	}()
+	var lists [][]int32
 	seen := map[int32]bool{}
 	for _, v := range d.genres {
 		for _, e := range similarity.Heaviest(v, 2) {

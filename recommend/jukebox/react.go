@@ -31,9 +31,9 @@ type Reply struct {
 	Understood *Understood
 }
 
-// React takes in what a person did with a song of their session, and chooses the songs that were still to come anew: as
-// many, and those that still fit stay. The same key again gives the same answer. Errors: BAD_USER_INPUT, NOT_FOUND where
-// the session is unknown or somebody else's, UNAVAILABLE before the first model.
+// React takes in what a person did with a song of their session, and chooses the songs that were still to come anew:
+// as many, and those that still fit stay. The same key again gives the same answer. Errors: BAD_USER_INPUT, NOT_FOUND
+// where the session is unknown or somebody else's, UNAVAILABLE before the first model.
 func (j *Jukebox) React(
 	ctx context.Context, userID, sessionID string, r Reaction, upcoming []string,
 ) (Reply, error) {
@@ -46,8 +46,8 @@ func (j *Jukebox) React(
 	})
 }
 
-// Undo takes a reaction back: what was to come before it comes again, less what was played since. An unknown key, or one
-// that was undone, changes nothing. Errors are those of React.
+// Undo takes a reaction back: what was to come before it comes again, less what was played since. An unknown key, or
+// one that was undone, changes nothing. Errors are those of React.
 func (j *Jukebox) Undo(ctx context.Context, userID, sessionID, key string, upcoming []string) (Reply, error) {
 	if err := checkUndo(key, upcoming); err != nil {
 		return Reply{}, err

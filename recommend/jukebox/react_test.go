@@ -57,8 +57,8 @@ func TestAReactionChangesWhatComesAtOnce(t *testing.T) {
 	j, artist := w.jukebox(t), w.ArtistOf()
 	b := playing(t, w, j, music.Seed{TrackID: "a0012-1"})
 	skipped := b.Songs[1]
-	got, err := j.React(t.Context(), "u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: skipped.TrackID, Kind: Skipped},
-		idsOf(b.Songs[2:]))
+	reaction := Reaction{Key: keyOf(1), TrackID: skipped.TrackID, Kind: Skipped}
+	got, err := j.React(t.Context(), "u00003", b.SessionID, reaction, idsOf(b.Songs[2:]))
 	if err != nil || !got.Changed || len(got.Songs) != 18 || got.Position != 20 || got.SessionID != b.SessionID {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -74,8 +74,7 @@ func TestAReactionChangesWhatComesAtOnce(t *testing.T) {
 	if err != nil || !slices.Equal(again.Songs, got.Songs) {
 		t.Errorf("by its place: %s, %v", cmp.Diff(got.Songs, again.Songs), err)
 	}
-	retried, err := j.React(t.Context(), "u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: skipped.TrackID, Kind: Skipped},
-		idsOf(b.Songs[2:]))
+	retried, err := j.React(t.Context(), "u00003", b.SessionID, reaction, idsOf(b.Songs[2:]))
 	if diff := cmp.Diff(got, retried); err != nil || diff != "" {
 		t.Errorf("by its key: %s, %v", diff, err)
 	}
@@ -234,22 +233,25 @@ func TestBadReactions(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	j := w.jukebox(t)
 	b := playing(t, w, j, music.Seed{})
+	good := Reaction{Key: keyOf(1), TrackID: "a0012-1", Kind: Saved}
 	for name, c := range map[string]struct {
 		user, session string
-		r             Reaction
+		change        func(*Reaction)
 		upcoming      []string
 		want          fault.Code
 	}{
-		"no key":          {"u00003", b.SessionID, Reaction{TrackID: "a0012-1", Kind: Skipped}, nil, fault.BadUserInput},
-		"a short key":     {"u00003", b.SessionID, Reaction{Key: "1", TrackID: "a0012-1", Kind: Skipped}, nil, fault.BadUserInput},
-		"no track":        {"u00003", b.SessionID, Reaction{Key: keyOf(1), Kind: Skipped}, nil, fault.BadUserInput},
-		"no kind":         {"u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: "a0012-1"}, nil, fault.BadUserInput},
-		"too many":        {"u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: "a", Kind: Saved}, make([]string, 101), fault.BadUserInput},
-		"an empty id":     {"u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: "a", Kind: Saved}, []string{""}, fault.BadUserInput},
-		"somebody else's": {"u00004", b.SessionID, Reaction{Key: keyOf(1), TrackID: "a", Kind: Saved}, nil, fault.NotFound},
-		"unknown":         {"u00003", keyOf(3), Reaction{Key: keyOf(1), TrackID: "a", Kind: Saved}, nil, fault.NotFound},
+		"no key":      {"u00003", b.SessionID, func(r *Reaction) { r.Key = "" }, nil, fault.BadUserInput},
+		"a short key": {"u00003", b.SessionID, func(r *Reaction) { r.Key = "1" }, nil, fault.BadUserInput},
+		"no track":    {"u00003", b.SessionID, func(r *Reaction) { r.TrackID = "" }, nil, fault.BadUserInput},
+		"no kind":     {"u00003", b.SessionID, func(r *Reaction) { r.Kind = "" }, nil, fault.BadUserInput},
+		"too many":    {"u00003", b.SessionID, func(*Reaction) {}, make([]string, 101), fault.BadUserInput},
+		"an empty id": {"u00003", b.SessionID, func(*Reaction) {}, []string{""}, fault.BadUserInput},
+		"not theirs":  {"u00004", b.SessionID, func(*Reaction) {}, nil, fault.NotFound},
+		"unknown":     {"u00003", keyOf(3), func(*Reaction) {}, nil, fault.NotFound},
 	} {
-		if _, err := j.React(t.Context(), c.user, c.session, c.r, c.upcoming); fault.CodeOf(err) != c.want {
+		r := good
+		c.change(&r)
+		if _, err := j.React(t.Context(), c.user, c.session, r, c.upcoming); fault.CodeOf(err) != c.want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -263,8 +265,8 @@ func TestBadReactions(t *testing.T) {
 	}
 }
 
-// TestReactionsKeepTheRules reacts at random: as many songs come, none twice and none that was heard, no artist twice in a
-// row, and what is stored stays small.
+// TestReactionsKeepTheRules reacts at random: as many songs come, none twice and none that was heard, no artist twice
+// in a row, and what is stored stays small.
 func TestReactionsKeepTheRules(t *testing.T) {
 	w := grown(9, 60, 40, 400)
 	s, artist, user := sharedService(t, w), w.ArtistOf(), "u00003"
@@ -278,7 +280,8 @@ func TestReactionsKeepTheRules(t *testing.T) {
 			rt.Fatal(err)
 		}
 		upcoming, heard, gone := b.Songs, map[string]bool{}, map[string]bool{}
-		last, keys := "", []string{}
+		var last string
+		var keys []string
 		for range rapid.IntRange(1, 30).Draw(rt, "songs") {
 			now := upcoming[0]
 			upcoming, last, heard[now.TrackID] = upcoming[1:], artist[now.TrackID], true

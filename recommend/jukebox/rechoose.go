@@ -36,14 +36,15 @@ func (s *scene) react(state *State, r Reaction, upcoming []string) (Reply, []str
 	return s.answered(state, r, before), nil
 }
 
-// answered is the reply to a reaction that was taken in; where what came of it is forgotten, or it was undone, what is to
-// come stays.
+// answered is the reply to a reaction that was taken in; where what came of it is forgotten, or it was undone, what is
+// to come stays.
 func (s *scene) answered(state *State, r Reaction, before []Song) Reply {
 	if r.Answer == nil || r.Undone {
 		return Reply{Batch: Batch{Position: state.Position, Songs: before}}
 	}
 	return Reply{
-		Batch: Batch{Position: r.Answer.Position, Songs: r.Answer.After}, Changed: !sameSongs(r.Answer.Before, r.Answer.After),
+		Batch:      Batch{Position: r.Answer.Position, Songs: r.Answer.After},
+		Changed:    !sameSongs(r.Answer.Before, r.Answer.After),
 		Understood: r.Answer.Understood,
 	}
 }
@@ -122,9 +123,9 @@ func (s *scene) amend(state *State, r Reaction) {
 	}
 }
 
-// songsOf finds songs to come by their tracks, those that nobody knows left out, and heeds what the person did.
+// songsOf finds songs to come by their tracks, those that nobody knows left out, and recalls what the person did.
 func (s *scene) songsOf(state *State, trackIDs []string) []Song {
-	d := s.draw(state)
+	s.recall(state)
 	known := map[string]Song{}
 	for _, r := range s.heeded {
 		if r.Answer != nil {
@@ -136,28 +137,37 @@ func (s *scene) songsOf(state *State, trackIDs []string) []Song {
 	for _, song := range state.Batch {
 		known[song.TrackID] = song
 	}
-	var offered map[int32]*offer
+	var explain func(id string) (Song, bool)
 	songs := make([]Song, 0, len(trackIDs))
 	for _, id := range trackIDs {
 		song, ok := known[id]
 		if !ok {
-			c, exists := d.candidateOf(id)
-			if !exists {
-				continue
+			if explain == nil {
+				explain = s.explainer(state)
 			}
-			song = Song{TrackID: id, Familiar: c.familiar}
-			if t, ok := s.model.Tracks.Find(id); ok {
-				if offered == nil {
-					offered = s.offers(state, d.near)
-				}
-				if song.Reason = d.whyPopular(t); offered[t] != nil && offered[t].reason != "" {
-					song.Reason = offered[t].reason
-				}
-			}
+			song, ok = explain(id)
 		}
-		songs = append(songs, song)
+		if ok {
+			songs = append(songs, song)
+		}
 	}
 	return songs
+}
+
+// explainer returns what finds songs of which it is not remembered any more why they came; false for what nobody knows.
+func (s *scene) explainer(state *State) func(id string) (Song, bool) {
+	d := s.draw(state)
+	offered := s.offers(state, d.near)
+	return func(id string) (Song, bool) {
+		c, ok := d.candidateOf(id)
+		song := Song{TrackID: id, Familiar: c.familiar}
+		if t, known := s.model.Tracks.Find(id); known {
+			if song.Reason = d.whyPopular(t); offered[t] != nil && offered[t].reason != "" {
+				song.Reason = offered[t].reason
+			}
+		}
+		return song, ok
+	}
 }
 
 // rewind takes back that songs were served, and heeds what the person did.
@@ -171,7 +181,7 @@ func (s *scene) rewind(state *State, songs []Song) *draw {
 			again = append(again, hash) // it was heard before, longest ago
 		}
 	}
-	state.Heard = append(again, slices.DeleteFunc(state.Heard, func(h uint64) bool { return gone[h] })...)
+	state.Heard = slices.Concat(again, slices.DeleteFunc(state.Heard, func(h uint64) bool { return gone[h] }))
 	d := &draw{scene: s, state: state}
 	for _, song := range slices.Backward(songs) {
 		state.Position = max(0, state.Position-1)
@@ -206,16 +216,17 @@ func (d *draw) heardNow(r Reaction, upcoming []string) {
 	if toCome {
 		return
 	}
-	s.Trail = append(slices.DeleteFunc(s.Trail, func(step Step) bool { return step.TrackID == c.id }), Step{c.id, c.artistID})
+	s.Trail = slices.DeleteFunc(s.Trail, func(step Step) bool { return step.TrackID == c.id })
+	s.Trail = append(s.Trail, Step{c.id, c.artistID})
 	s.Trail = slices.Clone(s.Trail[max(0, len(s.Trail)-trailLength):])
 	s.Before = c.artistID
 }
 
-// stay lets songs come again in their order, unless others suit better now.
+// stay lets songs come again in their order, unless others suit better now. What the person turned from does not stay.
 func (d *draw) stay(songs []Song) {
 	d.places = make(map[int32]int, len(songs))
 	for i, song := range songs {
-		if t, ok := d.scene.model.Tracks.Find(song.TrackID); ok && d.places[t] == 0 {
+		if t, ok := d.scene.model.Tracks.Find(song.TrackID); ok && d.places[t] == 0 && d.scene.turned(t) >= 0 {
 			d.places[t] = i + 1
 		}
 	}

@@ -29,9 +29,10 @@ type scene struct {
 	avoid, resting, tired map[string]bool
 	mood                  *mood
 	// reactions are those of the session that are in memory alone; heeded are all, see heed, and leans what they say;
-	// private says that what comes is kept in memory alone, too.
+	// private says that what comes is kept in memory alone, too, against counts the songs that were not wanted.
 	reactions, heeded []Reaction
 	private           bool
+	against           int
 	learner           leaning.Learner
 	leans             func(track int32) float64
 	// played is what the person ever heard, known the artists of it, see meet.

@@ -90,7 +90,8 @@ func (s *scene) shifts(before, after []Song) ([]shift, map[int32]int) {
 	return genres, byArtist
 }
 
-// risen returns the artist of a song that was wanted like whom more is to come, the latest first; none where there is none.
+// risen returns the artist of a song that was wanted, the latest first, like whom more is to come; none where there is
+// none.
 func (s *scene) risen(before, after []Song) int32 {
 	for _, r := range slices.Backward(s.heeded) {
 		t, ok := s.model.Tracks.Find(r.TrackID)

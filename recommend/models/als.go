@@ -206,6 +206,9 @@ func (a *ALS) score(row, into []float32) {
 	}
 }
 
+// Item returns the factors of an item, which must not be written to.
+func (a *ALS) Item(item int32) []float32 { return a.cols.Row(int(item)) }
+
 // Fold implements Model.
 func (a *ALS) Fold(who Listener, into []float32) { a.score(a.foldRow(who), into) }
 

@@ -31,24 +31,17 @@ type None struct{}
 // Learn leans to nothing.
 func (None) Learn(Scene, []Signal) func(int32) float64 { return func(int32) float64 { return 0 } }
 
-const (
-	// fade is what is left of a signal for each later one.
-	fade = 0.95
-	// noise is how much of a signal is chance: a regression on one signal alone believes 1 / (1 + noise) of it.
-	noise = 0.5
-	// genreKin is how alike two songs of the same genres are at least, nearKin how alike neighbours are at most, and
-	// artistKin how alike songs of one artist are.
-	genreKin, nearKin, artistKin = 0.7, 0.9, 0.95
-)
-
 // Neighbourhood is a regression over the likeness of songs: what is like a song is liked as that song was.
 type Neighbourhood struct{}
 
-// Learn solves (K + noise I) a = weights; a song gains the sum of a by its likeness to each signal.
-func (Neighbourhood) Learn(in Scene, signals []Signal) func(int32) float64 {
-	if len(signals) == 0 {
-		return func(int32) float64 { return 0 }
-	}
+const (
+	// genreKin is how alike two songs of the same genres are at least, nearKin how alike neighbours are at most, and
+	// artistKin how alike songs of one artist are: chosen by recommend/jukebox/judge, as noise is.
+	genreKin, nearKin, artistKin = 0.4, 1, 0.95
+)
+
+// Learn implements Learner.
+func (n Neighbourhood) Learn(in Scene, signals []Signal) func(int32) float64 {
 	near := make([]map[int32]float64, len(signals))
 	for i, s := range signals {
 		near[i] = map[int32]float64{}
@@ -56,22 +49,32 @@ func (Neighbourhood) Learn(in Scene, signals []Signal) func(int32) float64 {
 			near[i][n.Track] = n.Score
 		}
 	}
-	kin := func(i int, t int32) float64 {
-		m, s := in.Model, signals[i].Track
-		switch {
-		case s == t:
-			return 1
-		case m.TrackArtist[s] == m.TrackArtist[t]:
+	m := in.Model
+	return Regress(signals, func(i int, t int32) float64 {
+		s := signals[i].Track
+		if m.TrackArtist[s] == m.TrackArtist[t] {
 			return artistKin
 		}
 		return max(genreKin*m.TrackGenres[s].Cosine(m.TrackGenres[t]), nearKin*near[i][t])
-	}
+	})
+}
+
+const (
+	// fade is what is left of a signal for each later one.
+	fade = 0.95
+	// noise is how much of a signal is chance: of one signal alone 1 / (1 + noise) is believed.
+	noise = 0.3
+)
+
+// Regress explains signals by the likeness of songs, in a ridge regression, and so says what any other is worth: it
+// solves (K + noise I) a = weights, and a song is worth the sum of a by its likeness to each signal, -1 to 1.
+func Regress(signals []Signal, like func(signal int, track int32) float64) func(track int32) float64 {
 	n := len(signals)
 	system := make([][]float64, n)
 	for i := range signals {
 		system[i] = make([]float64, n+1)
 		for j, s := range signals {
-			system[i][j] = max(kin(i, s.Track), kin(j, signals[i].Track))
+			system[i][j] = (like(i, s.Track) + like(j, signals[i].Track)) / 2
 		}
 		system[i][i] = 1 + noise*math.Pow(fade, float64(i-n+1))
 		system[i][n] = signals[i].Weight
@@ -80,7 +83,7 @@ func (Neighbourhood) Learn(in Scene, signals []Signal) func(int32) float64 {
 	return func(t int32) float64 {
 		var sum float64
 		for i := range signals {
-			sum += of[i] * kin(i, t)
+			sum += of[i] * like(i, t)
 		}
 		return max(-1, min(1, sum))
 	}
