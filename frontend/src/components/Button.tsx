@@ -23,7 +23,7 @@ const kinds = {
 };
 
 const sizes = {
-  sm: 'h-9 px-3 text-sm gap-1.5',
+  sm: 'h-9 narrow:h-11 px-3 text-sm gap-1.5',
   md: 'h-11 px-4 text-md gap-2',
   lg: 'h-12 px-4 text-sm gap-1.5 wide:text-md wide:h-13 wide:px-6 wide:gap-2.5',
 };

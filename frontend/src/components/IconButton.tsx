@@ -5,12 +5,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** What it does, for those who do not see the icon; the tooltip too. */
   label: string;
   icon: ReactNode;
-  /** sm 36 px for dense rows with a pointer, md 44 px, lg 56 px. */
+  /** sm 36 px for dense rows, 44 px on phones; md 44 px, lg 56 px. */
   size?: 'sm' | 'md' | 'lg';
   kind?: 'quiet' | 'main' | 'plain';
 }
 
-const sizes = { sm: 'size-9', md: 'size-11', lg: 'size-14' };
+const sizes = { sm: 'size-9 narrow:size-11', md: 'size-11', lg: 'size-14' };
 
 const kinds = {
   quiet: 'icon-quiet hover:bg-raised hover:text-text aria-pressed:text-accent-text',

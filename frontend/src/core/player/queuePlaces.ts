@@ -27,8 +27,22 @@ export function placeOf(queue: Queue, trackId: string): Place | null {
   return null;
 }
 
-/** One place up or down; over the border it enters the other part. Null at the ends. */
-export function stepFrom(queue: Queue, { part, at, of }: Place, step: 1 | -1): Place | null {
+/** How a key moves a track. */
+export type QueueStep = 'up' | 'down' | 'top' | 'end';
+
+/** One place up or down, over the border into the other part; or an end of the queue. Null where it is there. */
+export function stepFrom(queue: Queue, place: Place, to: QueueStep): Place | null {
+  if (to === 'up' || to === 'down') return neighbour(queue, place, to === 'up' ? -1 : 1);
+  const later = queue.queue.length - queue.added;
+  if (to === 'top') {
+    const isFirst = place.part === 'next' && place.at === 0;
+    return isFirst ? null : { part: 'next', at: 0, of: queue.added + 1 };
+  }
+  const isLast = place.part === 'later' && place.at === later - 1;
+  return isLast ? null : { part: 'later', at: later, of: later + 1 };
+}
+
+function neighbour(queue: Queue, { part, at, of }: Place, step: 1 | -1): Place | null {
   const to = at + step;
   if (to >= 0 && to < of) return { part, at: to, of };
   if (part === 'next' && step > 0) {

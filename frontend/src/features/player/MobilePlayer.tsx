@@ -32,7 +32,7 @@ export function MobilePlayer() {
           <TrackArt track={track} width={44} className="w-11" />
           <span className="min-w-0 flex-1">
             {track && <span className="sr-only">Now playing: </span>}
-            <TrackNames linked={false} withSound />
+            <TrackNames linked={false} />
             {track && <span className="sr-only"> Open the player</span>}
           </span>
         </button>

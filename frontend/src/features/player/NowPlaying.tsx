@@ -78,24 +78,23 @@ interface LayoutProps {
 
 function Wide({ track, onClose }: LayoutProps) {
   return (
-    <div className="relative mx-auto grid h-full min-h-140 max-w-[1600px] grid-rows-[auto_minmax(0,1fr)_auto] px-8">
+    <div className="relative mx-auto grid h-full min-h-140 max-w-[2200px] grid-rows-[auto_minmax(0,1fr)_auto] px-8">
       <Top onClose={onClose} />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_minmax(20rem,36%)] gap-12 pb-4">
-        <div className="flex min-h-0 min-w-0 flex-col justify-end gap-6">
-          <div className="min-h-0 flex-1 [container-type:size]">
-            <TrackArt
-              track={track}
-              width={640}
-              className="mt-[max(0px,calc(100cqh-100cqw))] w-[min(100cqw,100cqh)] rounded-md"
-            />
-          </div>
-          <div className="flex items-end justify-between gap-6">
+      {/* The picture is as high as there is room, and what belongs to it takes all that is beside it. */}
+      <div className="grid min-h-0 grid-cols-[auto_minmax(0,1fr)] gap-10 pb-6 roomy:gap-14">
+        <TrackArt
+          track={track}
+          width={828}
+          className="w-[min(46vw,calc(max(100dvh,35rem)-17rem))] self-center rounded-md"
+        />
+        <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <Names track={track} />
             <Actions track={track} />
           </div>
-        </div>
-        <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
-          <NowPlayingTabs track={track} />
+          <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
+            <NowPlayingTabs track={track} />
+          </div>
         </div>
       </div>
       <div className="pb-5">
@@ -130,7 +129,7 @@ function Tall({ track, onClose }: LayoutProps) {
       </div>
       <div>
         <Waveform bars={120} withTime className="h-16" />
-        <Times className="mt-1 justify-between" />
+        <Times isSpread className="mt-1 justify-between" />
       </div>
       <div className="flex items-center justify-between">
         <ShuffleButton />
@@ -259,15 +258,13 @@ function Actions({ track, isShort = false }: { track: PlayerTrack; isShort?: boo
   );
 }
 
-function Times({ className = '' }: { className?: string }) {
+function Times({ className, isSpread = false }: { className: string; isSpread?: boolean }) {
   const time = usePlayer((player) => Math.floor(player.currentTime));
   const duration = usePlayer((player) => player.duration);
   return (
     <p className={`tabular flex gap-1 text-sm text-text-2 ${className}`}>
       <span>{formatDuration(time)}</span>
-      <span aria-hidden="true" className="hidden wide:inline">
-        /
-      </span>
+      {!isSpread && <span aria-hidden="true">/</span>}
       <span>{formatDuration(duration)}</span>
     </p>
   );

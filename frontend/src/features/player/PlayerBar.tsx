@@ -47,9 +47,7 @@ export function PlayerBar() {
               <Times />
             </div>
             <div className="flex min-w-0 items-center justify-end">
-              {track && (
-                <Reason track={track} className="mr-2 truncate max-roomy:hidden roomy:block" />
-              )}
+              {track && <Reason track={track} className="mr-2 max-roomy:hidden" />}
               <ShuffleButton />
               <RepeatButton />
               {track && <PrivateNote />}

@@ -13,7 +13,14 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { Button } from '@/components/Button';
 import { contextName } from '@/core/player/contextName';
 import { parts } from '@/core/player/queue';
-import { divider, placeAfter, placeOf, sayPlace, stepFrom } from '@/core/player/queuePlaces';
+import {
+  divider,
+  placeAfter,
+  placeOf,
+  type QueueStep,
+  sayPlace,
+  stepFrom,
+} from '@/core/player/queuePlaces';
 import { usePlayer } from '@/core/player/store';
 import type { PlayerTrack } from '@/core/player/types';
 import { useMovingRows } from '@/lib/useMovingRows';
@@ -66,7 +73,12 @@ export function QueueOrder() {
     },
     onDragCancel: () => 'Put back.',
   };
-  const row = (track: PlayerTrack) => <QueueRow key={track.id} track={track} onMove={moveByKey} />;
+  // The exception is worth a word; where most are new, each row would say so.
+  const isNew = queue.filter(({ familiar }) => familiar === false).length;
+  const marksNew = isNew * 2 <= queue.length;
+  const row = (track: PlayerTrack) => (
+    <QueueRow key={track.id} track={track} marksNew={marksNew} onMove={moveByKey} />
+  );
 
   return (
     <DndContext
@@ -142,11 +154,14 @@ function useKeys() {
     document.getElementById(handleOf(moved.current))?.focus();
     moved.current = null;
   }, [queue, added]);
-  const moveByKey = (track: PlayerTrack, step: 1 | -1) => {
+  const moveByKey = (track: PlayerTrack, step: QueueStep) => {
     const player = usePlayer.getState();
     const from = placeOf(player, track.id);
     const to = from && stepFrom(player, from, step);
-    if (!to) return setSaid(`“${track.title}” is at the ${step < 0 ? 'top' : 'end'} already.`);
+    if (!to)
+      return setSaid(
+        `“${track.title}” is at the ${step === 'up' || step === 'top' ? 'top' : 'end'} already.`,
+      );
     moved.current = track.id;
     player.moveInQueue(track.id, to.part, to.at);
     const now = placeOf(usePlayer.getState(), track.id);

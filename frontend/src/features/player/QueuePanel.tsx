@@ -1,5 +1,5 @@
 import { Save, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/IconButton';
 import { lazyPart } from '@/components/lazyPart';
 import { Spinner } from '@/components/Spinner';
@@ -25,6 +25,18 @@ export function QueuePanel() {
 function OpenPanel() {
   const setQueueOpen = usePlayer((player) => player.setQueueOpen);
   const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const before = document.activeElement;
+    // While it goes: who was in it is back where they came from, or at what opens it.
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const isThere =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const opener = document.querySelector<HTMLElement>('[aria-controls="queue-panel"]');
+      (isThere ? before : opener)?.focus();
+    };
+  }, []);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -5,30 +5,41 @@ import { Badge } from '@/components/Badge';
 import { Cover } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
 import { isPreview } from '@/core/player/access';
+import type { QueueStep } from '@/core/player/queuePlaces';
 import { usePlayer } from '@/core/player/store';
 import type { PlayerTrack } from '@/core/player/types';
 import { cx } from '@/lib/cx';
 import { formatDuration } from '@/lib/format';
-import { NewToYou } from './TrackSummary';
 
 /** The id of the handle that moves a track. */
 export const handleOf = (trackId: string) => `queue-handle-${trackId}`;
 
+/** The keys that move a row, here as in every list of the site. */
+const steps: Readonly<Record<string, QueueStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'top',
+  End: 'end',
+};
+
 interface QueueRowProps {
   track: PlayerTrack;
-  /** Moves it up (-1) or down (1) by one. */
-  onMove: (track: PlayerTrack, step: 1 | -1) => void;
+  /** Whether it says of an artist that the person has not played them yet. */
+  marksNew: boolean;
+  /** Moves it by one, or to an end of the queue. */
+  onMove: (track: PlayerTrack, to: QueueStep) => void;
 }
 
 /** A track of the queue: it plays, moves by its handle, and goes. */
-export function QueueRow({ track, onMove }: QueueRowProps) {
+export function QueueRow({ track, marksNew, onMove }: QueueRowProps) {
   const { skipTo, removeFromQueue } = usePlayer.getState();
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: track.id });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const to = steps[event.key];
+    if (!to) return;
     event.preventDefault();
-    onMove(track, event.key === 'ArrowUp' ? -1 : 1);
+    onMove(track, to);
   };
   return (
     <li
@@ -46,7 +57,7 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
         id={handleOf(track.id)}
         type="button"
         aria-label={`Move ${track.title}: arrow up or arrow down`}
-        title="Drag, or press arrow up and down"
+        title="Drag, or press arrow up and down, Home and End"
         onKeyDown={onKeyDown}
         className="grid h-13 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-text-3 hover:text-text active:cursor-grabbing narrow:w-11"
       >
@@ -68,9 +79,14 @@ export function QueueRow({ track, onMove }: QueueRowProps) {
           </span>
           <span className="block truncate text-xs text-text-3">{track.artist}</span>
           {track.reason && (
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="line-clamp-3 text-xs leading-4 text-text-3">{track.reason}</span>
-              <NewToYou track={track} />
+            <span className="line-clamp-3 text-xs leading-4 text-text-3">
+              {track.reason}
+              {marksNew && track.familiar === false && (
+                <>
+                  {' · '}
+                  <span className="font-semibold text-text-2">New to you</span>
+                </>
+              )}
             </span>
           )}
         </span>

@@ -24,15 +24,13 @@ export function TrackArt({
 
 interface TrackNamesProps {
   linked?: boolean;
-  /** Says below the title when the sound is the demo's, where there is no line of its own for it. */
-  withSound?: boolean;
 }
 
 /** As high as its line: 24 px, which is enough to be hit. */
 const target = 'inline-block max-w-full truncate align-top leading-6';
 
 /** Title and artist of what plays. */
-export function TrackNames({ linked = true, withSound = false }: TrackNamesProps) {
+export function TrackNames({ linked = true }: TrackNamesProps) {
   const track = usePlayer((player) => player.currentTrack);
   const title = track?.title ?? texts.noTrack;
   const artist = track?.artist ?? texts.noArtist;
@@ -55,6 +53,11 @@ export function TrackNames({ linked = true, withSound = false }: TrackNamesProps
         )}
       </p>
       <p className={cx('truncate text-xs text-text-3', isLinked ? 'leading-6' : 'leading-4.5')}>
+        {track && isPreview(track) && (
+          <>
+            <span className="font-semibold text-accent-text">Preview</span> ·{' '}
+          </>
+        )}
         {isLinked ? (
           <Link
             to={`/${track.artistHandle}`}
@@ -66,12 +69,6 @@ export function TrackNames({ linked = true, withSound = false }: TrackNamesProps
           artist
         )}
       </p>
-      {track && isPreview(track) && (
-        <p className="text-xs leading-4 font-semibold text-accent-text">Preview</p>
-      )}
-      {withSound && track?.isDemoSound && (
-        <p className="text-xs leading-4 text-text-3">{texts.demoSound}</p>
-      )}
     </div>
   );
 }

@@ -110,9 +110,17 @@ describe('the small player of the top bar', () => {
     for (const name of ['Previous', 'Play', 'Next']) expect(button(name)).toBeDisabled();
   });
 
-  test('names the track and its artist', async () => {
+  test('goes where the bar along the bottom says what plays', async () => {
     playing();
     await show(<HeaderPlayer />);
+    expect(screen.queryByRole('group', { name: 'Mini player' })).toBeNull();
+  });
+});
+
+describe('the bar along the bottom', () => {
+  test('names the track and its artist', async () => {
+    playing();
+    await show(<MiniPlayer />);
     expect(screen.getByRole('link', { name: 'Title a' })).toHaveAttribute('href', '/track/a');
     expect(screen.getByRole('link', { name: 'The Wings' })).toHaveAttribute('href', '/thewings');
     expect(button('Pause')).toBeEnabled();
@@ -120,14 +128,12 @@ describe('the small player of the top bar', () => {
 
   test('next works only with a queue', async () => {
     playing({ queue: [] });
-    await show(<HeaderPlayer />);
+    await show(<MiniPlayer />);
     expect(button('Next')).toBeDisabled();
     playing();
     expect(button('Next')).toBeEnabled();
   });
-});
 
-describe('the bar along the bottom', () => {
   test('its waveform is a slider by keyboard', async () => {
     playing();
     await show(<MiniPlayer />);
@@ -234,7 +240,7 @@ describe('the dial of the jukebox', () => {
     await waitFor(() => expect(dial).toHaveAttribute('aria-valuetext', 'What I know'));
     fireEvent.change(dial, { target: { value: '100' } });
     expect(dial).toHaveAttribute('aria-valuetext', 'Something new');
-    expect(await screen.findByText('New to you')).toBeVisible();
+    expect(await screen.findByText('Fresh')).toBeVisible();
     expect(dials).toEqual([{ dial: 1 }]);
     await waitFor(() => expect(more).toEqual(['?limit=20', '?limit=20&position=40']));
     const later = screen.getByRole('list', { name: /^Later/ });
@@ -291,6 +297,15 @@ describe('the queue', () => {
     expect(panel.getByRole('heading', { name: 'Later from the jukebox' })).toBeVisible();
   });
 
+  test('marks what is new where that is the exception', async () => {
+    const fresh = (id: string) => track(id, { reason: 'Because', familiar: false });
+    playing({ queue: [fresh('b'), track('c'), track('d')] });
+    const panel = await openQueue();
+    expect(panel.getAllByText('New to you')).toHaveLength(1);
+    act(() => usePlayer.setState({ queue: [fresh('b'), fresh('c'), track('d')] }));
+    expect(panel.queryByText('New to you')).toBeNull();
+  });
+
   test('is reordered by keys over the border, says where to, and keeps the focus', async () => {
     playing({ queue: tracks('x b c'), added: 1 });
     const panel = await openQueue();
@@ -305,6 +320,21 @@ describe('the queue', () => {
     expect(list(panel, 'Next up')).toEqual(['Title c', 'Title x']);
     expect(panel.getByText('“Title c” is at the top already.')).toBeInTheDocument();
     expect(panel.getByRole('button', { name: /^Move Title c/ })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(list(panel, 'Later')).toEqual(['Title b', 'Title c']);
+    expect(panel.getByText('“Title c”, 2 of 2 in later.')).toBeInTheDocument();
+    await userEvent.keyboard('{End}{Home}');
+    expect(list(panel, 'Next up')).toEqual(['Title c', 'Title x']);
+    expect(panel.getByRole('button', { name: /^Move Title c/ })).toHaveFocus();
+  });
+
+  test('gives the focus back to what opened it, however it is closed', async () => {
+    playing({ queue: tracks('b c') });
+    const panel = await openQueue();
+    panel.getByRole('button', { name: /^Move Title b/ }).focus();
+    // As its key does it.
+    act(() => usePlayer.getState().setQueueOpen(false));
+    expect(button('Queue')).toHaveFocus();
   });
 
   test('what is removed or cleared comes back', async () => {
@@ -520,7 +550,7 @@ test('the settings of playing are kept on the device', async () => {
 
 test('a preview says that it is one', async () => {
   playing({ currentTrack: track('a', { hasAccessTo: false, previewUrl: '/preview/a' }) });
-  await show(<HeaderPlayer />);
+  await show(<MobilePlayer />);
   expect(screen.getByText('Preview')).toBeVisible();
 });
 

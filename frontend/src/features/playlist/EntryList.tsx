@@ -54,7 +54,15 @@ export function EntryList({ playlist, entries: masked, total, onMore }: EntryLis
         const same = { entry, index, tracks, playlist, actions };
         if (!dragging) return <EntryRow key={entry.id} {...same} row={row} />;
         return (
-          <dragging.SortableRow key={entry.id} id={entry.id} title={entry.track.title} row={row}>
+          <dragging.SortableRow
+            key={entry.id}
+            id={entry.id}
+            title={entry.track.title}
+            row={row}
+            index={index}
+            count={entries.length}
+            onMove={(to) => actions.moveTo(index, to)}
+          >
             {(sortable, handle) => <EntryRow {...same} row={sortable} handle={handle} />}
           </dragging.SortableRow>
         );

@@ -3,19 +3,13 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '@/components/IconButton';
 
 interface SortingProps {
@@ -25,12 +19,9 @@ interface SortingProps {
   children: ReactNode;
 }
 
-/** Lets the rows in it be dragged, by pointer, touch or keyboard, and says where they are. */
+/** Lets the rows in it be dragged by pointer or touch, and says where they are. */
 export function Sorting({ entries, total, onMove, children }: SortingProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id);
   const nameOf = (id: unknown) => entries[placeOf(id)]?.track.title ?? '';
   const announcements: Announcements = {
@@ -66,14 +57,31 @@ interface SortableRowProps {
   id: string;
   title: string;
   row: ComponentProps<'li'>;
+  /** Its place, of so many. */
+  index: number;
+  count: number;
+  /** Moves it there. */
+  onMove: (to: number) => void;
   /** Draws the row, with the handle that moves it. */
   children: (row: ComponentProps<'li'>, handle: ReactNode) => ReactNode;
 }
 
-export function SortableRow({ id, title, row, children }: SortableRowProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+/** A row that is dragged by its handle, or moved by the arrow keys, Home and End while that has the focus. */
+export function SortableRow({ id, title, row, index, count, onMove, children }: SortableRowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
+  const handleId = `entry-handle-${id}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+    // A row that goes far is drawn where it comes to stand once that is in sight.
+    if (event.key === 'Home') scrollTo({ top: 0 });
+    if (event.key === 'End') scrollTo({ top: document.body.scrollHeight });
+    setTimeout(() => focusSoon(handleId));
+  };
   return children(
     {
       ...row,
@@ -89,9 +97,19 @@ export function SortableRow({ id, title, row, children }: SortableRowProps) {
       size="sm"
       className="cursor-grab touch-none narrow:size-11"
       label={`Move ${title}`}
+      title="Drag, or press arrow up and down, Home and End"
       icon={<GripVertical size={18} />}
-      {...attributes}
       {...listeners}
+      id={handleId}
+      onKeyDown={onKeyDown}
     />,
   );
+}
+
+/** Gives the focus to what is drawn within a moment. */
+function focusSoon(id: string, tries = 10): void {
+  const element = document.getElementById(id);
+  if (document.activeElement === element) return;
+  if (element) element.focus();
+  if (tries > 0) setTimeout(() => focusSoon(id, tries - 1), 50);
 }

@@ -113,6 +113,27 @@ describe('a playlist', () => {
     );
   });
 
+  it('moves a track by the keys of its handle, which keeps the focus', async () => {
+    answer('MovePlaylistEntry', {
+      data: {
+        movePlaylistEntry: {
+          __typename: 'PlaylistResult',
+          success: true,
+          message: null,
+          playlist: { __typename: 'Playlist', id: 'playlist-1', version: 4 },
+        },
+      },
+    });
+    await show();
+    (await screen.findByRole('button', { name: 'Move Track 1' })).focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(titles()).toEqual(['Track 2', 'Track 3', 'Track 1']));
+    expect(screen.getByText('“Track 1” is now 3 of 3.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move Track 1' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(titles()).toEqual(['Track 2', 'Track 1', 'Track 3']));
+  });
+
   it('puts a track back where a move is refused, and says why', async () => {
     answer('MovePlaylistEntry', {
       data: null,
