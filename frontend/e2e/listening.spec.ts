@@ -226,7 +226,7 @@ inBrowser('Listening together', () => {
     await page.getByRole('button', { name: 'Start listening' }).click();
     await page.waitForURL(/listen-together\/.+/);
     await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
-    return page.url().split('/').at(-1) ?? '';
+    return new URL(page.url()).pathname.split('/').at(-1) ?? '';
   }
 
   async function join(page: Page): Promise<void> {
@@ -269,6 +269,18 @@ inBrowser('Listening together', () => {
     await host.page.getByRole('button', { name: 'Pause for all' }).click();
     await expect.poll(async () => (await soundState(guest.page)).playing).toBe(false);
     await host.page.getByRole('button', { name: 'Play for all' }).click();
+    await expect.poll(apart).toBeLessThan(2);
+    await leave(guest.page, false);
+    await leave(host.page, true);
+  });
+
+  test('the address in the bar lets in whoever opens it', async () => {
+    await expect.poll(() => host.page.url()).toContain('?code=');
+    guest.allow(/^404 \/api\/jukebox\/rooms/);
+    await guest.page.goto(host.page.url());
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await guest.page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+    await expect.poll(() => rowsOf(host.page, 'Members').count()).toBe(2);
     await expect.poll(apart).toBeLessThan(2);
     await leave(guest.page, false);
     await leave(host.page, true);

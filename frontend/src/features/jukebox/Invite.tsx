@@ -1,19 +1,26 @@
 import { Copy, Link2 } from 'lucide-react';
 import { Button } from '@/components/Button';
 import { showSnackbar } from '@/components/snackbarStore';
+import { addressOf } from './roomAddress';
 import type { Room } from './types';
 
 /** What lets others in: a code to say, or a link to send. */
 export function Invite({ room }: { room: Room }) {
-  const link = `${location.origin}/listen-together?code=${room.code}`;
+  const link = location.origin + addressOf(room);
   return (
-    <section aria-labelledby="room-invite-title" className="grid gap-3">
+    <section
+      aria-labelledby="room-invite-title"
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <h2 id="room-invite-title" className="text-lg">
         Let others in
       </h2>
       <p>
         <span className="sr-only">Code: {room.code.split('').join(' ')}</span>
-        <span aria-hidden="true" className="tabular font-display text-title tracking-[0.18em]">
+        <span
+          aria-hidden="true"
+          className="tabular font-display text-[min(3.5rem,17cqw)] leading-none tracking-[0.14em]"
+        >
           {room.code}
         </span>
       </p>

@@ -87,7 +87,8 @@ export async function leaveRoom(id: string): Promise<void> {
 
 /** Follows a room that the person has just come into. */
 export function enterRoom(room: Room): void {
-  if (useRoom.getState().id !== room.id) begin(room.id);
+  const { id, connection } = useRoom.getState();
+  if (id !== room.id || connection === 'gone') begin(room.id);
   hearRoom(room);
 }
 

@@ -211,6 +211,34 @@ describe('a room', () => {
     await expectAccessible();
   });
 
+  it('is joined by its address, which has the code in it', async () => {
+    serve(404);
+    let asked: unknown;
+    server.use(
+      http.post('/api/jukebox/rooms/join', async ({ request }) => {
+        asked = await request.json();
+        serve(room());
+        return HttpResponse.json(room(), { status: 201 });
+      }),
+    );
+    renderPage(<RoomPage />, {
+      at: '/listen-together/room-1?code=K7QX2M',
+      path: '/listen-together/:id',
+    });
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toHaveValue('K7QX2M');
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    await screen.findByRole('heading', { level: 1, name: 'Kitchen' });
+    expect(asked).toEqual({ code: 'K7QX2M' });
+    expect(takeUp).toHaveBeenCalled();
+  });
+
+  it('has its code in the address, so that this may be passed on', async () => {
+    serve(room());
+    show();
+    await waitFor(() => expect(where()).toBe('/listen-together/room-1?code=K7QX2M'));
+  });
+
   it('is left at once by a member, and by the host after a question', async () => {
     serve(room({ hostId: 'fan-2' }));
     usePlayer.setState({ context: { type: 'room', id: 'room-1' }, currentTrack: song('a') });
@@ -292,7 +320,7 @@ describe('listening together', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Kitchen ');
     await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Start listening' }));
-    await waitFor(() => expect(where()).toBe('/listen-together/room-1'));
+    await waitFor(() => expect(where()).toBe('/listen-together/room-1?code=K7QX2M'));
     expect(asked).toEqual({ dial: 0.8, name: 'Kitchen' });
     expect(takeUp).toHaveBeenCalled();
   });
@@ -329,7 +357,7 @@ describe('listening together', () => {
     showStart();
     await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'k7q-x2m');
     await userEvent.click(screen.getByRole('button', { name: 'Join' }));
-    await waitFor(() => expect(where()).toBe('/listen-together/room-1'));
+    await waitFor(() => expect(where()).toBe('/listen-together/room-1?code=K7QX2M'));
     expect(asked).toEqual({ code: 'K7QX2M' });
   });
 

@@ -1,11 +1,8 @@
-import { useNavigate } from 'react-router';
 import { RequireSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { JoinRoom } from '../JoinRoom';
-import { enterRoom } from '../roomStore';
 import { StartRoom } from '../StartRoom';
-import { listenIn } from '../tuneIn';
-import type { Room } from '../types';
+import { useEnterRoom } from '../useEnterRoom';
 
 /** Start a room, or join the one of somebody else. */
 export default function ListenTogetherPage() {
@@ -25,12 +22,7 @@ export default function ListenTogetherPage() {
 }
 
 function Ways() {
-  const navigate = useNavigate();
-  const enter = (room: Room) => {
-    enterRoom(room);
-    listenIn(room);
-    void navigate(`/listen-together/${room.id}`);
-  };
+  const enter = useEnterRoom();
   return (
     <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 roomy:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section aria-labelledby="room-start">

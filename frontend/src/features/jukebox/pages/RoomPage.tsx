@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState, Loading, Skeleton } from '@/components/States';
 import { RequireSession } from '@/core/session';
 import { usePageTitle, useTint } from '@/lib/page';
 import { Invite } from '../Invite';
+import { JoinRoom } from '../JoinRoom';
 import { LeaveRoom } from '../LeaveRoom';
 import { Members } from '../Members';
 import { NextSongs } from '../NextSongs';
 import { NowInRoom } from '../NowInRoom';
 import { holdRoom, useRoom } from '../roomStore';
 import type { Room } from '../types';
+import { useEnterRoom } from '../useEnterRoom';
 import { Wishes } from '../Wishes';
 
 /** A room: what plays, what comes, and who is there. */
@@ -30,6 +32,7 @@ function Followed({ id }: { id: string }) {
   const connection = useRoom((state) => state.connection);
   usePageTitle(room?.name);
   useTint(room?.now?.song.tint);
+  useCodeInAddress(room);
 
   if (connection === 'gone') return <Gone />;
   if (!room) {
@@ -54,6 +57,16 @@ function Followed({ id }: { id: string }) {
       <Open room={room} />
     </>
   );
+}
+
+/** Lets the address in the bar be passed on as it is. */
+function useCodeInAddress(room: Room | null): void {
+  const [parameters, setParameters] = useSearchParams();
+  const code = room?.code;
+  const isThere = code === undefined || parameters.get('code') === code;
+  useEffect(() => {
+    if (!isThere) setParameters({ code }, { replace: true, preventScrollReset: true });
+  }, [isThere, code, setParameters]);
 }
 
 function Open({ room }: { room: Room }) {
@@ -85,8 +98,22 @@ function Open({ room }: { room: Room }) {
   );
 }
 
+/** Who is not in the room may join it by the code in its address. */
 function Gone() {
   usePageTitle('Listen together');
+  const [parameters] = useSearchParams();
+  const enter = useEnterRoom();
+  if (parameters.has('code')) {
+    return (
+      <div className="page grid gap-8 pt-10">
+        <h1 className="display text-title">Join a room</h1>
+        <p className="max-w-prose text-text-2">
+          You are invited: everybody in the room hears the same song at the same moment.
+        </p>
+        <JoinRoom onRoom={enter} />
+      </div>
+    );
+  }
   return (
     <div className="page grid gap-8 pt-10">
       <h1 className="display text-title">Listen together</h1>
