@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { showSnackbar } from '@/components/snackbarStore';
 import { Contributions } from '@/core/manifest';
 import { beforeSignOut, SessionProvider, useSession } from '@/core/session';
 import { keepFor } from '@/core/site/kept';
@@ -20,6 +21,7 @@ export function App({ client }: { client: ApolloClient }) {
         <ApolloProvider client={client}>
           <ForgetOtherPeople client={client} />
           <KeepForOne />
+          <SessionEnd />
           <PlayerProvider>
             <Contributions value={contributions}>
               <PerPerson>
@@ -63,5 +65,29 @@ function KeepForOne() {
     if (userId) void keepFor(userId);
   }, [userId]);
   useEffect(() => beforeSignOut(() => void keepFor(null)), []);
+  return null;
+}
+
+/** Says that the server has ended the session, and leads to the login and back to where the person was. */
+function SessionEnd() {
+  const { hasEnded } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const here = useRef('');
+  useEffect(() => {
+    if (pathname !== '/login') here.current = pathname + search + hash;
+  });
+  useEffect(() => {
+    if (!hasEnded) return;
+    showSnackbar({
+      type: 'warning',
+      message: 'Your session has ended. Log in to go on where you were.',
+      duration: 8000,
+    });
+    void navigate('/login', {
+      state: { from: here.current },
+      replace: location.pathname === '/login',
+    });
+  }, [hasEnded, navigate]);
   return null;
 }

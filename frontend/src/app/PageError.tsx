@@ -1,12 +1,23 @@
 import { Button } from '@/components/Button';
+import { Offline } from '@/components/States';
+import { useWhenOnline } from '@/lib/online';
 import { usePageTitle } from '@/lib/page';
 
 /** What a person sees where a page broke: the frame stays, unless it is the frame that broke. */
 export function PageError({ error, whole }: { error: unknown; whole: boolean }) {
-  usePageTitle('Something broke');
-  // After a new version of the site the old one's chunks are gone: loading the page anew gets the new one.
-  const outdated =
+  const isUnloaded =
     error instanceof TypeError && /dynamically imported|module script/i.test(error.message);
+  const isOnline = useWhenOnline(isUnloaded ? () => location.reload() : undefined);
+  // After a new version of the site the old one's chunks are gone: loading the page anew gets the new one.
+  const outdated = isUnloaded && isOnline;
+  usePageTitle(isUnloaded && !isOnline ? 'You are offline' : 'Something broke');
+  if (isUnloaded && !isOnline) {
+    return (
+      <div className="page grid min-h-[60dvh] content-center">
+        <Offline />
+      </div>
+    );
+  }
   return (
     <div
       role="alert"

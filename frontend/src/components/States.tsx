@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { useWhenOnline } from '@/lib/online';
 import { Button } from './Button';
 
 /** Has the shape of what comes. */
@@ -58,6 +59,7 @@ export function ErrorState({
   children = 'The server did not answer as it should. Try again in a moment.',
   onRetry,
 }: ErrorStateProps) {
+  if (!useWhenOnline(onRetry)) return <Offline />;
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-l-2 border-danger py-2 pl-5">
       <p className="font-display text-lg font-bold">{title}</p>
@@ -67,6 +69,19 @@ export function ErrorState({
           Try again
         </Button>
       )}
+    </div>
+  );
+}
+
+/** In place of what cannot be had without a connection; whoever shows it brings that when there is one again. */
+export function Offline() {
+  return (
+    <div role="status" className="grid gap-3 border-l-2 border-line py-2 pl-5">
+      <p className="font-display text-lg font-bold">You are offline.</p>
+      <p className="max-w-prose text-text-2">
+        This comes by itself when you are connected again. What you keep on this device plays
+        meanwhile.
+      </p>
     </div>
   );
 }

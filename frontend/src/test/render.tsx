@@ -74,6 +74,7 @@ const visitor: Session = {
   email: null,
   isLoading: false,
   error: null,
+  hasEnded: false,
 };
 
 export function asVisitor(): void {

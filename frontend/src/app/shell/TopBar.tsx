@@ -1,4 +1,4 @@
-import { MapPin, Search, X } from 'lucide-react';
+import { MapPin, Search, WifiOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
@@ -9,6 +9,7 @@ import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/core/session';
 import { useIsMobile } from '@/lib/media';
+import { useOnline } from '@/lib/online';
 import { texts } from '@/lib/texts';
 import { slots } from '../features';
 import { useLogout, useProfileTarget } from './useDestinations';
@@ -50,6 +51,7 @@ function WideBar() {
         <div className="hidden min-w-0 roomy:block">
           {slots.map(({ bar: Bar }, at) => Bar && <Bar key={at} />)}
         </div>
+        <OfflineSign />
         <LocationText />
         <SessionButton />
       </div>
@@ -80,6 +82,7 @@ function MobileBar() {
       <Link to="/" aria-label={texts.productName} className="mr-auto rounded-sm py-2">
         <Logo />
       </Link>
+      <OfflineSign />
       <IconButton
         label="Search"
         icon={<Search size={22} aria-hidden="true" />}
@@ -96,6 +99,21 @@ function MobileBar() {
       ) : null}
       <SessionButton />
     </div>
+  );
+}
+
+/** Stands for as long as there is no connection. */
+function OfflineSign() {
+  const isOnline = useOnline();
+  return (
+    <p role="status" className="shrink-0 empty:hidden">
+      {!isOnline && (
+        <span className="flex items-center gap-1.5 rounded-full border border-line-strong px-2.5 py-1 text-xs font-semibold text-text-2">
+          <WifiOff size={14} aria-hidden="true" />
+          Offline
+        </span>
+      )}
+    </p>
   );
 }
 

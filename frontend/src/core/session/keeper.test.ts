@@ -85,8 +85,34 @@ describe('the start-up load', () => {
     const tab = world.tab(fairLock());
     void tab.start();
     await run();
-    expect(tab.store.getState().status).toBe('visitor');
+    expect(tab.store.getState()).toMatchObject({ status: 'visitor', hasEnded: true });
     expect(world.stored()).toBeNull();
+  });
+
+  test('without a connection the person is who they were, and is asked for once there is one', async () => {
+    world.store(makeTokens('old', 3600));
+    await world.tab(fairLock()).start();
+    world.store(makeTokens('old', -5));
+    world.failure = new IdentityError(0, 'Network error');
+    const tab = world.tab(fairLock());
+    void tab.start();
+    await run();
+    expect(tab.store.getState()).toMatchObject({ status: 'member', error: 'Network error' });
+    expect(tab.store.getState().profile?.handle).toBe('fan');
+    world.failure = undefined;
+    const stop = tab.watch();
+    dispatchEvent(new Event('online'));
+    await run();
+    expect(tab.store.getState().error).toBeNull();
+    stop();
+  });
+
+  test('what was kept of one person is not shown to the next', async () => {
+    world.store(makeTokens('old', 3600));
+    const first = world.tab(fairLock());
+    await first.start();
+    await first.signOut();
+    expect(localStorage.getItem('sidestage.profile')).toBeNull();
   });
 
   test.each([0, 408, 429, 500, 503])(
@@ -294,7 +320,7 @@ describe('signing out', () => {
     await tab.signOut();
     await run(1_000);
     expect(world.stored()).toBeNull();
-    expect(tab.store.getState().status).toBe('visitor');
+    expect(tab.store.getState()).toMatchObject({ status: 'visitor', hasEnded: false });
     expect(world.signedOut).toEqual(['refresh-old', 'refresh-new1']);
   });
 });

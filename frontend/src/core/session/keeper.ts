@@ -3,7 +3,16 @@ import { texts } from '@/lib/texts';
 import type { Identity } from './identity';
 import type { Lock } from './lock';
 import { type Renewal, Renewer } from './renewal';
-import { clearCookies, clearTokens, readTokens, tokensKey, writeTokens } from './storage';
+import {
+  clearCookies,
+  clearProfile,
+  clearTokens,
+  readProfile,
+  readTokens,
+  tokensKey,
+  writeProfile,
+  writeTokens,
+} from './storage';
 import { decodeToken, endsWithin, expiryOf, isExpired } from './token';
 import { type Session, type Tokens, UserState } from './types';
 
@@ -22,6 +31,7 @@ const visitor: Session = {
   email: null,
   isLoading: false,
   error: null,
+  hasEnded: false,
 };
 
 export interface KeeperParts {
@@ -43,6 +53,8 @@ export class SessionKeeper {
   private readonly leaving = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  /** The profile is that of an earlier visit. */
+  private isProfileOld = false;
   private triedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: KeeperParts) {
@@ -138,7 +150,10 @@ export class SessionKeeper {
     if (!userId || !token) return;
     try {
       const profile = await this.parts.identity.profile(userId, token);
-      if (this.store.getState().userId === userId) this.set({ profile, error: null });
+      if (this.store.getState().userId !== userId) return;
+      this.isProfileOld = false;
+      writeProfile(this.parts.storage, profile);
+      this.set({ profile, error: null });
     } catch (error) {
       this.set({ error: error instanceof Error ? error.message : String(error) });
     }
@@ -173,12 +188,13 @@ export class SessionKeeper {
     if (tokens && this.isStale(tokens)) await this.renewed(tokens.accessToken);
     const { status, profile } = this.store.getState();
     const isUsable = !isExpired(this.accessToken(), Date.now());
-    if (status === 'member' && !profile && isUsable) await this.loadProfile();
+    if (status === 'member' && (!profile || this.isProfileOld) && isUsable)
+      await this.loadProfile();
   }
 
   private async settle(renewal: Renewal): Promise<void> {
     this.triedAt = Date.now();
-    if (renewal.outcome === 'ended') return this.becomeVisitor();
+    if (renewal.outcome === 'ended') return this.becomeVisitor(renewal.isRefused);
     if (renewal.outcome === 'renewed') {
       this.failures = 0;
       return this.enter(renewal.tokens);
@@ -204,19 +220,22 @@ export class SessionKeeper {
     if (!userId) return this.forget();
     const known = this.store.getState();
     const isSame = known.userId === userId;
+    const profile = isSame ? known.profile : readProfile(this.parts.storage, userId);
+    if (!isSame) this.isProfileOld = true;
     this.set({
       status: 'member',
       userState: UserState.LOGIN_SUCCESS,
       userId,
       email: claims?.email ?? null,
-      profile: isSame ? known.profile : null,
+      profile,
       isLoading: false,
       error: null,
+      hasEnded: false,
     });
     this.schedule(tokens);
     // With a token that has ended the profile would have to renew it first, and that has just failed.
     const usable = !isExpired(tokens.accessToken, Date.now());
-    if (usable && !(isSame && known.profile)) await this.loadProfile();
+    if (usable && (!profile || this.isProfileOld)) await this.loadProfile();
   }
 
   private schedule(tokens: Tokens): void {
@@ -235,9 +254,10 @@ export class SessionKeeper {
     this.becomeVisitor();
   }
 
-  private becomeVisitor(): void {
+  private becomeVisitor(hasEnded = false): void {
     clearTimeout(this.timer);
-    this.set(visitor);
+    clearProfile(this.parts.storage);
+    this.set({ ...visitor, hasEnded });
   }
 
   private set(change: Partial<Session>): void {

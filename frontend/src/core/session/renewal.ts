@@ -5,8 +5,8 @@ import type { Tokens } from './types';
 
 export type Renewal =
   | { outcome: 'renewed'; tokens: Tokens }
-  /** The server refused: the tokens are gone. */
-  | { outcome: 'ended' }
+  /** The tokens are gone: the server refused, or somebody signed out meanwhile. */
+  | { outcome: 'ended'; isRefused?: boolean }
   /** No answer, or the server is busy: the tokens are kept. */
   | { outcome: 'unreachable' };
 
@@ -42,7 +42,7 @@ export class Renewer {
       if (!(error instanceof IdentityError)) throw error;
       if (!error.isFinal) return { outcome: 'unreachable' };
       if (this.isStill(stored)) clearTokens(this.storage);
-      return { outcome: 'ended' };
+      return { outcome: 'ended', isRefused: true };
     }
   }
 

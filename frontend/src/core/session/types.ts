@@ -49,4 +49,6 @@ export interface Session {
   email: string | null;
   isLoading: boolean;
   error: string | null;
+  /** The server has ended it, and nobody has signed in since. */
+  hasEnded: boolean;
 }
