@@ -37,6 +37,7 @@ func (s *scene) draw(state *State) *draw {
 	}
 	s.heed(state)
 	s.meet(state)
+	d.long = s.playsLong(state)
 	d.near, d.genres, d.own = s.nearSeed(state), s.seedGenres(state), seedGenre(s.model, state.Seed)
 	sunk := 0
 	for _, o := range d.near {
@@ -62,6 +63,8 @@ type draw struct {
 	own int32
 	// usedUp says that nothing is left that was not heard; old holds what was, longest ago
 	// first, once it is.
+	// long says that long songs may come.
+	long bool
 	// adrift says that the person turned from most of what is like what the session started from.
 	adrift bool
 	// places are those of the songs to come that are chosen anew, from 1, by track.
@@ -83,6 +86,9 @@ func (d *draw) opening() bool {
 	for _, t := range d.state.Anchors {
 		if d.state.Seed.TrackID == "" && (d.scene.refusesID(t.ID) || d.scene.avoid[t.ID]) {
 			continue // nobody asked for this very song
+		}
+		if d.state.Seed.TrackID == "" && t.Duration > longSong && !d.long {
+			continue
 		}
 		c := candidate{
 			id: t.ID, artistID: t.ArtistID, albumID: t.AlbumID, hash: similarity.HashID(t.ID), reason: reason,
@@ -112,6 +118,10 @@ func (d *draw) fresh(n int) bool {
 	}
 	pool, whole := d.pool()
 	if pool = d.permitted(pool, whole); len(d.want) > 0 {
+		return true
+	}
+	if len(pool) == 0 && !d.long && len(d.state.Heard) == 0 {
+		d.long = true // there is nothing else
 		return true
 	}
 	if len(pool) == 0 {

@@ -160,7 +160,7 @@ func (g *gathering) addPopular(t int32) bool {
 func (g *gathering) add(t int32, p similarity.Pull) bool {
 	d := g.draw
 	s, m := d.scene, d.scene.model
-	if g.taken[t] || d.heard[m.Hash[t]] || s.refuses(t) {
+	if g.taken[t] || d.heard[m.Hash[t]] || s.refuses(t) || !d.long && isLong(m, t) {
 		return false
 	}
 	c := s.candidate(t, p)

@@ -147,8 +147,9 @@ func TestAReactionIsUndone(t *testing.T) {
 	if len(third.Songs) != len(upcoming) || slices.Contains(idsOf(third.Songs), second.Songs[kept].TrackID) {
 		t.Errorf("what was played comes again: %v", idsOf(third.Songs))
 	}
-	if state := w.stateOf(t, b.SessionID); slices.ContainsFunc(state.Reactions, func(r Reaction) bool { return !r.Undone }) {
-		t.Errorf("stored is %+v", state.Reactions)
+	stored := w.stateOf(t, b.SessionID).Reactions
+	if slices.ContainsFunc(stored, func(r Reaction) bool { return !r.Undone }) {
+		t.Errorf("stored is %+v", stored)
 	}
 }
 

@@ -78,8 +78,8 @@ func (s *scene) undo(state *State, key string, upcoming []string) (Reply, []stri
 	}, nil
 }
 
-// restore returns what was to come before a reaction, less what is not to come any more of what came of it, and what was
-// added since.
+// restore returns what was to come before a reaction, less what is not to come any more of what came of it, and what
+// was added since.
 func restore(a Answer, upcoming []Song) []Song {
 	in := func(list []Song) func(Song) bool {
 		return func(song Song) bool {

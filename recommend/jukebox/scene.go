@@ -38,6 +38,8 @@ type scene struct {
 	// played is what the person ever heard, known the artists of it, see meet.
 	played []taste.Interaction
 	known  map[int32]bool
+	// long says that the person, or anybody in company, likes long songs.
+	long bool
 	// shared says that others hear the songs too: reasons tell nobody's listening then.
 	shared bool
 	// company is what those who hear the songs too said of their taste.
@@ -57,7 +59,7 @@ func newScene(m *similarity.Model, l listener.Listener, tuning tuning.Tuning, no
 		model: m, taste: listener.TasteOf(m, l, tuning, now), threshold: tuning.Threshold, now: now, recent: l.Recent,
 		played: l.Interactions, dial: DefaultDial,
 		avoid: map[string]bool{}, resting: map[string]bool{}, tired: map[string]bool{}, permit: map[string]bool{},
-		near: map[int32][]similarity.TrackNeighbour{}, learner: leaning.Neighbourhood{},
+		near: map[int32][]similarity.TrackNeighbour{}, learner: leaning.Neighbourhood{}, long: likesLong(m, l.Interactions),
 	}
 	for _, p := range l.Recent {
 		s.tired[p.TrackID] = true

@@ -76,11 +76,17 @@ type together struct {
 	scenes map[string]*scene
 	permit map[string]bool
 	views  []*listener.Views
+	long   bool
 }
 
-// gather learns what each member refuses; their tastes are looked at when it is their turn.
-func (t *together) gather(ctx context.Context) (err error) {
-	_, t.views, err = t.jukebox.viewsOf(ctx, t.company.Members)
+// gather learns what each member refuses, and whether any likes long songs; their tastes are looked at when it is their turn.
+func (t *together) gather(ctx context.Context) error {
+	m, views, err := t.jukebox.viewsOf(ctx, t.company.Members)
+	if err != nil {
+		return err
+	}
+	t.views = views
+	t.long, err = t.jukebox.anyLikesLong(ctx, m, t.company.Members)
 	return err
 }
 
@@ -109,7 +115,7 @@ func (t *together) scene(ctx context.Context, member string) (*scene, error) {
 	if err != nil {
 		return nil, fmt.Errorf("looking at the taste of a member: %w", err)
 	}
-	s.shared, s.permit, s.company = true, t.permit, t.views
+	s.shared, s.permit, s.company, s.long = true, t.permit, t.views, t.long
 	t.scenes[member] = s
 	return s, nil
 }

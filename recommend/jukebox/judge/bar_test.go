@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// TestTheJukeboxListens holds what the product learns by to what is to be had: half as much again as without learning is
-// asked for, and well more than the mood alone gives, no worse than by factors.
+// TestTheJukeboxListens holds what the product learns by to what is to be had: half as much again as without learning
+// is asked for, and well more than the mood alone gives, no worse than by factors.
 func TestTheJukeboxListens(t *testing.T) {
 	rows, err := judge(t.Context(), 1, 120)
 	if err != nil {

@@ -1,6 +1,6 @@
 // The command judge measures how well a jukebox listens: listeners with tastes that nobody sees skip three songs that
-// they dislike and hear one to its end that they like; what counts is how many of the next 16 they like. It compares what
-// the product learns by with others, and prints a table.
+// they dislike and hear one to its end that they like; what counts is how many of the next 16 they like. It compares
+// what the product learns by with others, and prints a table.
 //
 //	go run ./recommend/jukebox/judge [-sessions 300] [-seed 1] [-json]
 package main
