@@ -134,7 +134,10 @@ CREATE (u)-[:LISTENED {plays: 5, skips: 0, seconds: 10.0, lastAt: datetime()}]->
 	if err := s.services.trainer.Retrain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	// Whom similar artists name is not named again.
 	found := s.mustGraphQL("", query)["fansAlsoLike"].([]any)
+	found = append(found, s.mustGraphQL("",
+		s.fill(`{ similarArtists(artistId: "$owner") { score reason artist { id } } }`))["similarArtists"].([]any)...)
 	if len(found) != 1 || found[0].(object)["artist"].(object)["id"] != s.otherID || found[0].(object)["reason"] == "" {
 		t.Errorf("with listeners in common: %v", found)
 	}

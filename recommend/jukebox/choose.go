@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sidestage/sidestage/internal/splitmix"
+	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
@@ -47,11 +48,20 @@ func (d *draw) choose(pool []candidate, whole bool) int {
 		albums[i] = d.albumOf(step.TrackID)
 	}
 	lean := d.lean()
+	var reasons listener.Reasons
+	for _, song := range d.state.Batch {
+		reasons.Count(song.Reason)
+	}
 	for _, ok := range allowed {
-		best, most := -1, math.Inf(-1)
+		best, most, another := -1, math.Inf(-1), false
 		for i, c := range pool {
-			if !ok(c) {
+			// What one play is the reason of comes behind the rest once it has its share.
+			other := !reasons.Full(c.reason)
+			if !ok(c) || another && !other {
 				continue
+			}
+			if other && !another {
+				best, most, another = -1, math.Inf(-1), true
 			}
 			luck := d.chance(c.hash)
 			if c.place > 0 {

@@ -53,8 +53,9 @@ func TestAJukeboxOfAGenreStaysInIt(t *testing.T) {
 			if genre[id] == seed {
 				own++
 			}
+			// Of few more than that, most may be by the artist who was just there.
 			left := songs - own
-			if enough := seed != "thin" || left > thinAt; enough && 4*own < 3*i {
+			if enough := seed != "thin" || left > thinAt+4; enough && 4*own < 3*i {
 				rt.Fatalf("of the first %d songs %d are of the genre, of which %d are left", i+1, own, left)
 			}
 		}

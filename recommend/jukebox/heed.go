@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/leaning"
+	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
@@ -108,7 +109,7 @@ func likedReason(k Kind, title string) string {
 	if k == Saved {
 		return "Because you saved " + title
 	}
-	return "Because you played " + title
+	return listener.BecausePlayed(title)
 }
 
 // turned reports whether reactions took a song out of what the session plays, or into it; neither is 0.

@@ -29,8 +29,8 @@ func likesLong(m *similarity.Model, did []taste.Interaction) bool {
 	})
 }
 
-// playsLong reports whether long songs may come in a session: it started from such, or the person, or anybody in company,
-// saved or finished one, before or in it.
+// playsLong reports whether long songs may come in a session: it started from such, or the person, or anybody in
+// company, saved or finished one, before or in it.
 func (s *scene) playsLong(state *State) bool {
 	long := 0
 	for _, t := range state.Anchors {

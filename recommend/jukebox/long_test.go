@@ -41,15 +41,15 @@ func TestLongSongsComeToThoseWhoLikeThem(t *testing.T) {
 		seed   music.Seed
 		come   bool
 	}{
-		"a stranger":          {func(*world) {}, music.Seed{}, false},
-		"a genre":             {func(*world) {}, music.Seed{Genre: "g2"}, false},
-		"an artist":           {func(*world) {}, music.Seed{ArtistID: "a0002"}, false},
-		"from a short song":   {func(*world) {}, music.Seed{TrackID: "a0000-1"}, false},
-		"from a long one":     {func(*world) {}, music.Seed{TrackID: "a0000-0"}, true},
-		"heard some of one":   {did("a0000-0", false, 1, 300), music.Seed{}, false},
-		"finished one":        {did("a0000-0", false, 1, 1190), music.Seed{}, true},
-		"saved one":           {did("a0000-3", true, 0, 0), music.Seed{}, true},
-		"finished a short":    {did("a0000-1", true, 5, 1000), music.Seed{}, false},
+		"a stranger":        {func(*world) {}, music.Seed{}, false},
+		"a genre":           {func(*world) {}, music.Seed{Genre: "g2"}, false},
+		"an artist":         {func(*world) {}, music.Seed{ArtistID: "a0002"}, false},
+		"from a short song": {func(*world) {}, music.Seed{TrackID: "a0000-1"}, false},
+		"from a long one":   {func(*world) {}, music.Seed{TrackID: "a0000-0"}, true},
+		"heard some of one": {did("a0000-0", false, 1, 300), music.Seed{}, false},
+		"finished one":      {did("a0000-0", false, 1, 1190), music.Seed{}, true},
+		"saved one":         {did("a0000-3", true, 0, 0), music.Seed{}, true},
+		"finished a short":  {did("a0000-1", true, 5, 1000), music.Seed{}, false},
 	} {
 		w := grown(9, 60, 40, 400)
 		sets(w)

@@ -2,6 +2,7 @@ package jukebox
 
 import (
 	"github.com/sidestage/sidestage/internal/taste"
+	"github.com/sidestage/sidestage/recommend/internal/listener"
 	"github.com/sidestage/sidestage/recommend/internal/seq"
 	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
@@ -114,6 +115,6 @@ func (s *scene) offerFinished(o *offers) {
 			o.count(t, finishedShare*best[t])
 			continue
 		}
-		o.addOfTaste(t, finishedShare*best[t], func() string { return "Because you played " + m.TrackTitle[from[t].track] })
+		o.addOfTaste(t, finishedShare*best[t], func() string { return listener.BecausePlayed(m.TrackTitle[from[t].track]) })
 	}
 }

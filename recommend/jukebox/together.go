@@ -79,7 +79,8 @@ type together struct {
 	long   bool
 }
 
-// gather learns what each member refuses, and whether any likes long songs; their tastes are looked at when it is their turn.
+// gather learns what each member refuses, and whether any likes long songs; their tastes are looked at when it is their
+// turn.
 func (t *together) gather(ctx context.Context) error {
 	m, views, err := t.jukebox.viewsOf(ctx, t.company.Members)
 	if err != nil {

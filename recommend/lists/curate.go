@@ -33,7 +33,7 @@ func forTaste(m *similarity.Model, t *listener.Taste, genre int32, limit, ofOne 
 	if genre == similarity.None {
 		out = listener.Undealt(arrangeSources(t, limit, ofOne))
 	} else {
-		out = seq.First(arrange(t, inGenre(t, genre)), limit)
+		out = seq.First(listener.SpreadReasons(arrange(t, inGenre(t, genre))), limit)
 	}
 	taken, of := map[int32]bool{}, map[int32]int{}
 	for _, r := range out {

@@ -18,6 +18,7 @@ type exposer struct {
 	of                   map[int32]int
 	last                 []int32
 	places, small, fresh int
+	reasons              listener.Reasons
 }
 
 // take takes the next of a source: the first that pays what is owed and whose artist was not just there, else the first
@@ -31,6 +32,9 @@ func (e *exposer) take(source int) (similarity.Ranked, bool) {
 		if e.of[artist] >= e.ofOne {
 			continue
 		}
+		if e.reasons.Full(r.Reason) {
+			against += 8
+		}
 		if owesFresh && !e.isFresh(artist) {
 			against += 4
 		}
@@ -43,7 +47,7 @@ func (e *exposer) take(source int) (similarity.Ranked, bool) {
 		if best < 0 || against < least {
 			best, least = i, against
 		}
-		if least == 0 || i >= listener.Ahead && !owesSmall && !owesFresh {
+		if least == 0 || i >= listener.Ahead && least < 8 && !owesSmall && !owesFresh {
 			break
 		}
 	}
@@ -53,6 +57,7 @@ func (e *exposer) take(source int) (similarity.Ranked, bool) {
 	r := queue[best]
 	e.queues[source] = slices.Delete(queue, best, best+1)
 	e.note(m.TrackArtist[r.Index])
+	e.reasons.Count(r.Reason)
 	return r, true
 }
 

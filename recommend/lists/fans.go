@@ -57,5 +57,8 @@ func fansAlsoLike(m *similarity.Model, artist int32) []similarity.Ranked {
 
 func whyFans(share, elsewhere float64) string {
 	percent := func(x float64) int { return int(math.Round(100 * x)) }
+	if percent(elsewhere) == 0 {
+		return fmt.Sprintf("%d%% of their listeners, hardly anybody else", percent(share))
+	}
 	return fmt.Sprintf("%d%% of their listeners, %d%% of others", percent(share), percent(elsewhere))
 }

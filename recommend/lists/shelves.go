@@ -92,7 +92,7 @@ func newHome(t *listener.Taste, first int) *home {
 func (h *home) put(shelf music.ChosenShelf, tracks []similarity.Ranked, least int) bool {
 	var free []similarity.Ranked
 	of := map[int32]int{}
-	for _, r := range tracks {
+	for _, r := range listener.SpreadReasons(tracks) {
 		artist := h.model.TrackArtist[r.Index]
 		if h.tracks[h.model.Tracks.IDs[r.Index]] || of[artist] == ofOneOnShelf || len(free) == h.first+spareOnShelf {
 			continue
@@ -174,8 +174,8 @@ func (h *home) because(interactions []taste.Interaction) {
 	m, tried, made := h.model, map[int32]bool{}, 0
 	for _, i := range interactions {
 		track, ok := m.Tracks.Find(i.TrackID)
-		if !ok || i.Plays == 0 || h.taste.Disliked[track] || h.taste.Views.Forgotten(m, track) ||
-			tried[m.TrackArtist[track]] {
+		if !ok || i.Plays == 0 || listener.Glimpsed(i, float64(m.Duration[track])) ||
+			h.taste.Disliked[track] || h.taste.Views.Forgotten(m, track) || tried[m.TrackArtist[track]] {
 			continue
 		}
 		artist := m.TrackArtist[track]
@@ -185,7 +185,7 @@ func (h *home) because(interactions []taste.Interaction) {
 		tried[artist] = true
 		name := m.ArtistName[artist]
 		if h.put(music.ChosenShelf{
-			ID: "because:" + m.Artists.IDs[artist], Kind: music.ShelfBecause, Title: "Because you played " + name,
+			ID: "because:" + m.Artists.IDs[artist], Kind: music.ShelfBecause, Title: listener.BecausePlayed(name),
 			About: &music.ShelfSubject{Type: string(taste.KindArtist), ID: m.Artists.IDs[artist], Name: name},
 		}, h.near(artist), leastBecause) {
 			made++

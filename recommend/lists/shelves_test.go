@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
 	"github.com/sidestage/sidestage/recommend/internal/recommendtest"
+	"github.com/sidestage/sidestage/recommend/internal/similarity"
 )
 
 func TestShelvesOfTheHomePage(t *testing.T) {
@@ -214,18 +215,66 @@ func TestFansAlsoLike(t *testing.T) {
 	hear(20, 22, "b-0")
 	hear(0, 2, "d-0")
 	s := serviceOf(t, w, 0.5)
-	got, err := s.FansAlsoLike(t.Context(), "", "a", 10)
-	if err != nil || len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) ||
+	m := s.Model()
+	a, _ := m.Artists.Find("a")
+	got := similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs)
+	if len(got) != 1 || got[0].ID != "b" || !(got[0].Score > 0.5 && got[0].Score <= 1) ||
 		got[0].Reason != "100% of their listeners, 2% of others" && got[0].Reason != "100% of their listeners, 3% of others" {
-		t.Errorf("%+v, %v", got, err)
+		t.Errorf("%+v", got)
 	}
-	w.Said["me"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-b")}
-	if got, err := s.FansAlsoLike(t.Context(), "me", "a", 10); err != nil || len(got) != 0 {
-		t.Errorf("%+v, %v", got, err)
+	if got, err := s.FansAlsoLike(t.Context(), "", "a", 10); err != nil || len(got) != 0 {
+		t.Errorf("whom similar artists name comes twice: %+v, %v", got, err)
 	}
 	for _, id := range []string{"d", "nobody"} { // too few listeners, and none
 		if got, err := s.FansAlsoLike(t.Context(), "", id, 10); err != nil || len(got) != 0 {
 			t.Errorf("%s: %+v, %v", id, got, err)
+		}
+	}
+}
+
+// TestFansAlsoLikeGoesOn names nobody whom similar artists show, nobody who is not for the person, and some.
+func TestFansAlsoLikeGoesOn(t *testing.T) {
+	w := recommendtest.Grown(4, 300, 120, 960)
+	s, named := serviceOf(t, w, 0.5), 0
+	for _, a := range w.ArtistList {
+		similar, err := s.SimilarArtists(t.Context(), "me", a.ID, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fans, err := s.FansAlsoLike(t.Context(), "me", a.ID, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named += len(fans)
+		for _, f := range fans {
+			if slices.ContainsFunc(similar, func(o music.Scored) bool { return o.ID == f.ID }) {
+				t.Errorf("%s is named twice beside %s", f.ID, a.ID)
+			}
+		}
+		if len(fans) == 0 {
+			continue
+		}
+		w.Said["me"] = taste.Said{Opinions: recommendtest.About(taste.KindArtist, "-"+fans[0].ID)}
+		again, err := s.FansAlsoLike(t.Context(), "me", a.ID, 12)
+		if err != nil || slices.ContainsFunc(again, func(o music.Scored) bool { return o.ID == fans[0].ID }) {
+			t.Errorf("%s is not for them, %v", fans[0].ID, err)
+		}
+		delete(w.Said, "me")
+	}
+	if named == 0 {
+		t.Error("nobody is named")
+	}
+}
+
+// TestNobodyIsCalledNoneOfOthers says in words what rounds to nothing.
+func TestNobodyIsCalledNoneOfOthers(t *testing.T) {
+	for elsewhere, want := range map[float64]string{
+		0:     "30% of their listeners, hardly anybody else",
+		0.004: "30% of their listeners, hardly anybody else",
+		0.006: "30% of their listeners, 1% of others",
+	} {
+		if got := whyFans(0.3, elsewhere); got != want {
+			t.Errorf("%v: %q, not %q", elsewhere, got, want)
 		}
 	}
 }

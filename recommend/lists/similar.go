@@ -44,8 +44,9 @@ func (s *Service) SimilarTracks(ctx context.Context, userID, trackID string, lim
 	return forThem(m.SimilarTracks(trackID, t.Tuning.Threshold, limit+spareSimilar), limit, m.Tracks.Find, t.Blocked), nil
 }
 
-// FansAlsoLike returns the artists whom those who listen to one listen to more than others do, the best first,
-// without those who are not for the person. Errors: UNAVAILABLE before the first model.
+// FansAlsoLike returns the artists whom those who listen to one listen to more than others do, the best first, without
+// those who are not for the person and those whom SimilarArtists names first: who listens says nothing new of them.
+// Errors: UNAVAILABLE before the first model.
 func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, limit int) ([]music.Scored, error) {
 	m, err := s.Ready(ctx)
 	if err != nil {
@@ -59,8 +60,18 @@ func (s *Service) FansAlsoLike(ctx context.Context, userID, artistID string, lim
 	if err != nil {
 		return nil, err
 	}
-	return forThem(similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs), limit, m.Artists.Find, t.RefusesArtist), nil
+	similar := map[string]bool{}
+	for _, other := range forThem(m.SimilarArtists(artistID, t.Tuning.Threshold, m.Config.Neighbours), similarShown,
+		m.Artists.Find, t.RefusesArtist) {
+		similar[other.ID] = true
+	}
+	fans := slices.DeleteFunc(similarity.Scored(fansAlsoLike(m, a), m.Artists.IDs),
+		func(s music.Scored) bool { return similar[s.ID] })
+	return forThem(fans, limit, m.Artists.Find, t.RefusesArtist), nil
 }
+
+// similarShown is how many similar artists an artist's page shows.
+const similarShown = 12
 
 // spareSimilar is how many similar tracks more are looked at, for those that are not for the person.
 const spareSimilar = 50

@@ -64,7 +64,8 @@ func (t *Taste) whyBlended(artist int32) string {
 	m, from, most := t.Model, similarity.None, 0.0
 	for _, n := range m.Neighbours[artist] {
 		// Who is less alike than the threshold is not called similar anywhere.
-		if n.Value() >= t.Tuning.Threshold && t.Plays[n.Artist] > 0 && t.Weight(n.Artist)*n.Value() > most {
+		if n.Value() >= t.Tuning.Threshold && t.Plays[n.Artist] > 0 && !t.Facts[n.Artist].glimpsed() &&
+			t.Weight(n.Artist)*n.Value() > most {
 			from, most = n.Artist, t.Weight(n.Artist)*n.Value()
 		}
 	}

@@ -19,6 +19,9 @@ func (t *Taste) pullNeighbours() {
 	}
 	leads, mostLed := map[int32]lead{}, 0.0
 	for _, a := range seq.SortedKeys(t.Plays) {
+		if t.Facts[a].glimpsed() {
+			continue
+		}
 		for _, n := range seq.First(m.Neighbours[a], similarity.TasteNeighbours) {
 			if n.Value() < t.Tuning.Threshold {
 				break
@@ -47,6 +50,9 @@ func (t *Taste) pullKnown() {
 		most = max(most, t.Weight(a))
 	}
 	for a := range t.Plays {
+		if t.Facts[a].glimpsed() {
+			continue
+		}
 		if score := 0.8 * t.Weight(a) / most; most > 0 && score > t.Artists[a].Score {
 			t.Artists[a] = similarity.Pull{Score: score, Reason: t.WhyKnown(a)}
 		}
@@ -64,8 +70,13 @@ func (t *Taste) WhyKnown(a int32) string {
 		return "Because you saved " + name
 	case f.Songs == 0 && f.Albums > 0:
 		return "Because you saved an album by " + name
+	case f.glimpsed():
+		return "More by " + name
+	case f.Songs == 1 && f.Once > 0 && f.Saves == 0:
+		// The one play names its song, as what is like that song does.
+		return BecausePlayed(t.Model.TrackTitle[f.Once-1])
 	default:
-		return "Because you played " + name
+		return BecausePlayed(name)
 	}
 }
 
@@ -88,17 +99,18 @@ func (t *Taste) pullTracks(l Listener) {
 		track, ok := m.Tracks.Find(i.TrackID)
 		// An album that was saved as a whole says of its artist what its many songs would say of the last few that were
 		// heard.
-		if !ok || !i.Wanted() || t.Disliked[track] || t.Views.Forgotten(m, track) {
+		if !ok || !i.Wanted() || t.Disliked[track] || t.Views.Forgotten(m, track) ||
+			Glimpsed(i, float64(m.Duration[track])) {
 			continue
 		}
 		if anchors++; anchors > recentAnchors {
 			return
 		}
-		did := "played "
+		reason := BecausePlayed(m.TrackTitle[track])
 		if i.Plays == 0 && i.Saved {
-			did = "saved "
+			reason = "Because you saved " + m.TrackTitle[track]
 		}
-		near(track, math.Pow(0.95, float64(anchors)), "Because you "+did+m.TrackTitle[track])
+		near(track, math.Pow(0.95, float64(anchors)), reason)
 	}
 }
 

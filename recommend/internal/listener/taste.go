@@ -53,7 +53,11 @@ type Taste struct {
 // facts are what a person did with an artist.
 type facts struct {
 	Songs, Saves, Albums int
-	Followed, More       bool
+	// Glimpses counts the songs that were played once, for a short while; Once is a song that was played once, counted
+	// from 1.
+	Glimpses       int
+	Once           int32
+	Followed, More bool
 }
 
 const (
@@ -128,6 +132,12 @@ func (t *Taste) Weigh(l Listener) {
 		f := t.Facts[artist]
 		if i.Plays > 0 {
 			f.Songs++
+		}
+		if i.Plays == 1 {
+			f.Once = track + 1
+		}
+		if Glimpsed(i, float64(m.Duration[track])) {
+			f.Glimpses++
 		}
 		if i.Saved {
 			f.Saves++
