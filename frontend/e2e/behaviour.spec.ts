@@ -212,23 +212,39 @@ inBrowser('A visitor', () => {
     expect(new URL(page.url()).pathname).toBe(artist);
   });
 
-  test.each([{ name: 'wide' }, { name: 'phone', size: phone }])(
-    'is asked to log in for messages: $name',
-    async ({ size }) => {
-      const { page } = await visit(size ? { size } : {});
-      await page.goto('/');
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('button', { name: 'Messages' })
-        .click();
-      const notice = page
-        .getByRole('alert')
-        .filter({ hasText: 'Login to enable messages and notifications' });
-      await notice.waitFor();
-      await notice.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL('**/login');
-    },
-  );
+  test('is asked to log in for messages', async () => {
+    const { page } = await visit();
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Messages' })
+      .click();
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Login to enable messages and notifications' });
+    await notice.waitFor();
+    await notice.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('on a phone is one tap from the library and from listening together, by way of the login', async () => {
+    const { page } = await visit({ size: phone });
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'Library' }).click();
+    await page.waitForURL('**/login');
+    // The field has the focus: what is typed goes there.
+    await expect.poll(async () => (await focused(page)).tag).toBe('INPUT');
+    await page.keyboard.type(fan);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('list', { name: 'Saved tracks' }).waitFor();
+    expect(await bar.getByRole('link', { name: 'Library' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await bar.getByRole('link', { name: 'Together' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Listen together' }).waitFor();
+  });
 });
 
 async function isPlaying(page: Page, playing: boolean): Promise<void> {

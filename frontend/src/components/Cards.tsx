@@ -22,7 +22,7 @@ export function Wall({ children, shelf = false, label }: WallProps) {
       className={cx(
         shelf
           ? // Room for two lines of a name in each, so that a shelf is as high before it has come.
-            'shelf -mx-(--gutter) auto-cols-[min(42vw,188px)] gap-4 px-(--gutter) pb-1 [scroll-padding-inline:var(--gutter)] **:data-title:min-h-10'
+            'shelf -mx-(--gutter) auto-cols-[min(42vw,188px)] gap-4 px-(--gutter) pb-1 [scroll-padding-inline:var(--gutter)] *:min-h-[calc(min(42vw,188px)+72px)]'
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,138px),1fr))] gap-x-4 gap-y-7 wide:grid-cols-[repeat(auto-fill,minmax(168px,1fr))] wide:gap-x-5',
       )}
     >
@@ -63,7 +63,6 @@ export function AlbumCard({
       <Link to={to} className="block rounded-sm">
         <Cover src={coverArtUrl} width={200} className="w-full" eager={eager ?? false} />
         <span
-          data-title=""
           className={cx(
             'mt-2.5 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline',
             menu && 'narrow:mr-8',
@@ -124,7 +123,6 @@ export function ArtistCard({ name, title, to, pictureUrl, detail, menu }: Artist
       <Link to={to} className="block rounded-sm">
         <Avatar src={pictureUrl} width={200} className="w-full" />
         <span
-          data-title=""
           className={cx(
             'mt-3 line-clamp-2 text-center text-sm leading-5 font-semibold group-hover:underline',
             menu && 'narrow:mx-6',
@@ -143,7 +141,7 @@ export function CardSkeleton({ round = false }: { round?: boolean }) {
   return (
     <li className="grid content-start">
       <Skeleton className={cx('aspect-square w-full', round ? 'rounded-full' : 'rounded-sm')} />
-      <span data-title="" className={round ? 'mt-3' : 'mt-2.5'}>
+      <span className={round ? 'mt-3' : 'mt-2.5'}>
         <Skeleton className="my-0.75 h-3.5 w-4/5" />
       </span>
       <Skeleton className="mt-1.25 mb-0.75 h-3 w-1/2" />

@@ -15,10 +15,11 @@ export interface TrackRowProps {
   /** The title with what matched marked, where it comes from a search. */
   shownTitle?: ReactNode;
   to: string;
-  artist: string;
+  /** Left out where it stands above the list already. */
+  artist?: string;
   /** The same, marked. */
   shownArtist?: ReactNode;
-  artistTo: string;
+  artistTo?: string;
   /** Seconds; null where a list does not know it. */
   duration: number | null;
   coverArtUrl?: string | null;
@@ -70,22 +71,30 @@ export function TrackRow(props: TrackRowProps) {
         >
           {props.shownTitle ?? title}
         </Link>
-        <p className={cx('text-xs leading-6 text-text-3', tall ? 'wide:truncate' : 'truncate')}>
-          <Link
-            to={artistTo}
-            className="inline-block max-w-full truncate align-top hover:text-text hover:underline"
-          >
-            {props.shownArtist ?? artist}
-          </Link>
-          {props.lockedBy && (
-            <span>
-              {' · '}
-              <Lock size={12} aria-hidden="true" className="mb-0.5 inline text-accent-text" />{' '}
-              {playable ? `Preview, the whole is for ${props.lockedBy}` : `For ${props.lockedBy}`}
-            </span>
-          )}
-          {props.note && <Note tall={tall}>{props.note}</Note>}
-        </p>
+        {(artist || props.lockedBy || props.note) && (
+          <p className={cx('text-xs leading-6 text-text-3', tall ? 'wide:truncate' : 'truncate')}>
+            {artist && artistTo && (
+              <Link
+                to={artistTo}
+                className="inline-block max-w-full truncate align-top hover:text-text hover:underline"
+              >
+                {props.shownArtist ?? artist}
+              </Link>
+            )}
+            {props.lockedBy && (
+              <span>
+                {artist && ' · '}
+                <Lock
+                  size={12}
+                  aria-hidden="true"
+                  className="mb-0.5 inline text-accent-text"
+                />{' '}
+                {playable ? `Preview, the whole is for ${props.lockedBy}` : `For ${props.lockedBy}`}
+              </span>
+            )}
+            {props.note && <Note tall={tall}>{props.note}</Note>}
+          </p>
+        )}
       </div>
       {playable && (
         // For thumbs the whole row plays; the links stay reachable by keyboard and the row's menu.

@@ -29,6 +29,8 @@ export interface NavigationEntry {
   last?: boolean;
   /** Within reach of the thumb on phones; by a shorter name where one is given. */
   thumb?: true | string;
+  /** On phones alone: on wide screens it is a tab of another place. */
+  thumbOnly?: boolean;
 }
 
 interface SettingsTab {

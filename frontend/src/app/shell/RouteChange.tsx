@@ -13,7 +13,9 @@ export function RouteChange() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    // A page may have given it to its first field already.
+    if (!main?.querySelector('input:focus, textarea:focus')) main?.focus({ preventScroll: true });
     const timer = setTimeout(() => setTitle(document.title), settle);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
-import { Link } from '@/components/Link';
+import { Link, TextLink } from '@/components/Link';
 import { Logo, LogoMark } from '@/components/Logo';
 import { Spinner } from '@/components/Spinner';
 import { useSession } from '@/core/session';
@@ -140,12 +140,20 @@ function SessionButton() {
 
 function LocationText() {
   const { profile } = useSession();
-  const { text, onlyCoordinates } = useLocationText(profile?.location);
+  const { text, onlyCoordinates, isDefault } = useLocationText(profile?.location);
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-sm text-text-3">
       <MapPin size={15} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">Location: </span>
       <span className="tabular max-w-44 truncate">{text}</span>
+      {isDefault && (
+        <>
+          <span className="max-roomy:sr-only">by default</span>
+          <TextLink to="/settings/taste" className="inline-flex h-9 items-center whitespace-nowrap">
+            Say where you are
+          </TextLink>
+        </>
+      )}
       {onlyCoordinates && <Spinner size={14} label="Finding the place's name" />}
     </p>
   );

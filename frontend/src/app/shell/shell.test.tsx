@@ -292,6 +292,23 @@ describe('the top bar', () => {
     expect(bar.queryByText("Finding the place's name") !== null).toBe(turning);
   });
 
+  it('says that the place of somebody who gave none is a default, and where to give one', () => {
+    asMember({ location: null });
+    showShell();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByText('by default')).toBeInTheDocument();
+    expect(bar.getByRole('link', { name: 'Say where you are' })).toHaveAttribute(
+      'href',
+      '/settings/taste',
+    );
+  });
+
+  it('offers nothing to somebody whose place is known', () => {
+    asMember({ location: { city: 'Kyoto', state: null } });
+    showShell();
+    expect(screen.queryByRole('link', { name: 'Say where you are' })).not.toBeInTheDocument();
+  });
+
   describe('where the browser knows the place', () => {
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
     const permit = (state: PermissionState) => {
@@ -353,10 +370,23 @@ describe('on phones', () => {
     expect(names).toEqual([
       ['Home', '/'],
       ['Music', '/music'],
-      ['Store', '/tradingpost'],
+      ['Library', '/music?view=saved'],
+      ['Together', '/listen-together'],
       ['Settings', '/settings'],
     ]);
-    expect(nav().getByRole('button', { name: 'Messages' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/', 'Home'],
+    ['/music?genre=folk', 'Music'],
+    ['/music?view=saved&kind=albums', 'Library'],
+    ['/listen-together/room-1', 'Together'],
+  ])('at %s marks %s alone', (at, name) => {
+    showShell(at);
+    const marked = nav()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(marked.map((link) => link.textContent)).toEqual([name]);
   });
 
   it('opens and closes the search field', async () => {

@@ -6,6 +6,8 @@ export interface LocationText {
   text: string;
   /** Only coordinates are known: the place's name is still to be found. */
   onlyCoordinates: boolean;
+  /** Nothing is known: the text is nobody's place. */
+  isDefault?: boolean;
 }
 
 interface Coordinates {
@@ -37,7 +39,9 @@ export function useLocationText(profile: Location | null | undefined): LocationT
     return { text, onlyCoordinates: false };
   }
   const coordinates = coordinatesOf(profile) ?? found;
-  if (!coordinates) return { text: texts.locationDefault, onlyCoordinates: false };
+  if (!coordinates) {
+    return { text: texts.locationDefault, onlyCoordinates: false, isDefault: true };
+  }
   return {
     text: `${coordinates.latitude.toFixed(2)}, ${coordinates.longitude.toFixed(2)}`,
     onlyCoordinates: true,

@@ -335,6 +335,21 @@ describe('signing in', () => {
     expect(tab.store.getState().profile?.displayName).toBe('Fan');
   });
 
+  test('as somebody else ends the session of whoever was here', async () => {
+    world.store(makeTokens('a', 3600));
+    const tab = world.tab(fairLock());
+    await tab.start();
+    let tokenWhileLeaving: string | null = null;
+    tab.beforeSignOut(() => {
+      tokenWhileLeaving = tab.accessToken();
+    });
+    const before = tab.accessToken();
+    await tab.signIn('fan@x.test', 'secret');
+    expect(tokenWhileLeaving).toBe(before);
+    expect(world.signedOut).toEqual(['refresh-a']);
+    expect(world.stored()?.refreshToken).toBe('refresh-signed-in');
+  });
+
   test('a refusal leaves a visitor and its message', async () => {
     const tab = world.tab(fairLock());
     await tab.start();

@@ -113,11 +113,17 @@ export class SessionKeeper {
     return tokens.accessToken === refused ? this.renewed(refused) : tokens.accessToken;
   }
 
-  /** Rejects with IdentityError. */
+  /** Takes the place of whoever is signed in. Rejects with IdentityError. */
   async signIn(email: string, password: string): Promise<void> {
     this.set({ isLoading: true, error: null });
     try {
       const tokens = await this.parts.identity.signIn(email, password);
+      const before = this.tokens();
+      if (before) {
+        for (const listener of this.leaving) listener();
+        // As of signOut.
+        this.parts.identity.signOut(before.refreshToken).catch(() => undefined);
+      }
       writeTokens(this.parts.storage, tokens);
       await this.enter(tokens);
     } catch (error) {

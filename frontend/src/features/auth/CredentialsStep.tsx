@@ -37,6 +37,7 @@ export function CredentialsStep({ before, refused, onDone }: CredentialsStepProp
           <Input
             {...control}
             {...emailField}
+            autoFocus
             type="email"
             autoComplete="email"
             autoCapitalize="off"

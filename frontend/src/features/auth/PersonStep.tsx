@@ -10,6 +10,8 @@ import { type Credentials, type Person, personRules } from './rules';
 interface PersonStepProps {
   credentials: Credentials;
   before: Person | null;
+  /** What is chosen to begin with. */
+  accountType: Person['accountType'];
   onBack: () => void;
   /** The server refused something of the step before. */
   onCredentialsRefused: (fields: Readonly<Record<string, string>>, person: Person) => void;
@@ -18,11 +20,8 @@ interface PersonStepProps {
 
 /** Handle, name, and fan or artist; then the account is made. */
 export function PersonStep(props: PersonStepProps) {
-  const { credentials, before, onBack, onCredentialsRefused, onDone } = props;
-  const form = useForm<Person>(
-    before ?? { handle: '', displayName: '', accountType: 'fan' },
-    personRules,
-  );
+  const { credentials, before, accountType, onBack, onCredentialsRefused, onDone } = props;
+  const form = useForm<Person>(before ?? { handle: '', displayName: '', accountType }, personRules);
   const { errors, isSubmitting } = form;
   const { handle } = form.values;
   const handleField = form.register('handle');

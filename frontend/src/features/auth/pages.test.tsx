@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signOut } from '@/core/session';
 import { makeTokens } from '@/core/session/testing/tokens';
+import { asMember } from '@/test/render';
 import ForgotPasswordPage from './pages/ForgotPasswordPage';
 import LoginPage from './pages/LoginPage';
 import RegisterPage from './pages/RegisterPage';
@@ -55,8 +56,9 @@ function Place() {
 }
 
 function open(path: string, state?: object) {
+  const { pathname, search } = new URL(path, location.origin);
   return render(
-    <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+    <MemoryRouter initialEntries={[{ pathname, search, state }]}>
       <Place />
       <Routes>
         <Route path="/login" element={<LoginPage />} />
@@ -75,6 +77,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const password = 'violet stair kettle';
 
 describe('the login', () => {
+  test('begins in its first field', () => {
+    open('/login');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
   test('leads back to where one came from', async () => {
     open('/login', { from: '/album/7?x=1' });
     await type('Email', 'ada@x.test');
@@ -216,6 +223,29 @@ describe('the registration', () => {
       { path: 'confirm-sign-up', body: { email: 'ada@x.test', code: '123456' } },
       { path: 'sign-in', body: { email: 'ada@x.test', password } },
     ]);
+  });
+
+  test('takes a fan who makes music as they are, and leads to the studio', async () => {
+    asMember();
+    open('/register?as=artist');
+    await type('Email', 'ada@x.test');
+    await type('Password', password);
+    await press('Continue');
+    await screen.findByLabelText('Handle');
+    expect(screen.getByRole('radio', { name: 'Artist' })).toBeChecked();
+    act(() => asMember({ userId: 'ada' }));
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  test('sends a member home who asks for no other account', async () => {
+    asMember();
+    open('/register');
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('begins in its first field', () => {
+    open('/register');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   test.each([

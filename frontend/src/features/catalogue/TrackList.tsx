@@ -25,6 +25,8 @@ interface TrackListProps {
   titles?: readonly ReactNode[];
   /** The album below the title in place of the artist, on the artist's own page. */
   ofOneArtist?: boolean;
+  /** The artist whose name stands above the list: a row says only that it is by another. */
+  by?: string;
   /** Two columns where there is room. */
   columns?: boolean;
   /** Columns of four that scroll sideways. */
@@ -42,6 +44,7 @@ export function TrackList({
   notes,
   titles,
   ofOneArtist = false,
+  by,
   columns = false,
   shelf = false,
   complete = false,
@@ -69,7 +72,10 @@ export function TrackList({
                 to={`/track/${track.id}`}
                 {...(ofOneArtist && track.albumId && track.albumTitle
                   ? { artist: track.albumTitle, artistTo: `/album/${track.albumId}` }
-                  : { artist: track.artist, artistTo: `/${track.artistInfo.handle}` })}
+                  : track.artistInfo.userId !== by && {
+                      artist: track.artist,
+                      artistTo: `/${track.artistInfo.handle}`,
+                    })}
                 duration={track.duration}
                 {...(covers ? { coverArtUrl: track.coverArtUrl } : {})}
                 note={notes?.[index] ?? null}

@@ -7,10 +7,20 @@ export function Facts({ children, className = '' }: { children: ReactNode[]; cla
     <p className={`text-sm text-text-2 ${className}`}>
       {there.map((fact, index) => (
         <Fragment key={index}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
+          {index > 0 && <Dot />}
           {fact}
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Seen as a dot, heard as a pause. */
+function Dot() {
+  return (
+    <>
+      <span aria-hidden="true"> · </span>
+      <span className="sr-only">, </span>
+    </>
   );
 }

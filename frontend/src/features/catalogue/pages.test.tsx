@@ -147,6 +147,30 @@ describe('an album', () => {
     await expectAccessible();
   });
 
+  it('names in its rows only artists who are not the album’s', async () => {
+    const guest = { __typename: 'ArtistInfo', userId: 'artist-2', handle: 'saltferry' };
+    const other = track(2, {
+      artist: 'Salt Ferry',
+      artistInfo: { ...(track(2).artistInfo as object), ...guest },
+    });
+    answerAlbum({ tracks: page('TrackConnection', [track(1), other]) });
+    show();
+    const list = await screen.findByRole('list', { name: 'Tracks' });
+    expect(within(list).getByRole('link', { name: 'Salt Ferry' })).toHaveAttribute(
+      'href',
+      '/saltferry',
+    );
+    expect(within(list).queryByRole('link', { name: 'Kestrel Yard' })).not.toBeInTheDocument();
+  });
+
+  it('says its facts with a pause between them', async () => {
+    answerAlbum({ trackCount: 8, duration: 1860, releaseDate: '2025-03-01T00:00:00.000Z' });
+    show();
+    const facts = (await screen.findByText(/31 min/, { selector: 'p' })).cloneNode(true) as Element;
+    for (const dot of facts.querySelectorAll('[aria-hidden]')) dot.remove();
+    expect(facts.textContent).toBe('2025, 8 tracks, 31 min');
+  });
+
   it('plays for members, the whole of it from the track pressed', async () => {
     asMember();
     answerAlbum();

@@ -11,7 +11,13 @@ export const jukebox: Manifest = {
     { path: '/listen-together/:id', page: lazily(() => import('./pages/RoomPage')) },
   ],
   navigation: [
-    { to: '/listen-together', label: 'Listen together', icon: UsersRound, for: 'member' },
+    {
+      to: '/listen-together',
+      label: 'Listen together',
+      icon: UsersRound,
+      for: 'member',
+      thumb: 'Together',
+    },
   ],
   slots: { over: Together },
 };

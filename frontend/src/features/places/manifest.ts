@@ -9,5 +9,5 @@ export const places: Manifest = {
     { path: '/tradingpost', page: lazily(() => import('./pages/TradingPostPage')) },
     { path: '*', page: lazily(() => import('./pages/NotFoundPage')) },
   ],
-  navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store, thumb: 'Store' }],
+  navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store }],
 };

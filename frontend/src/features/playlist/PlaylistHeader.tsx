@@ -11,7 +11,7 @@ import { offerUndo } from '@/core/data/offerUndo';
 import { orTell } from '@/core/data/tellRefusal';
 import { usePlayer } from '@/core/player';
 import { Facts, usePlay } from '@/features/catalogue';
-import type { PlaylistPageQuery, PlaylistTileFragment } from '@/gql/graphql';
+import type { PlaylistPageQuery, PlaylistTileFragment, PlaylistVisibility } from '@/gql/graphql';
 import { formatLength, plural } from '@/lib/format';
 import { Collaborators } from './Collaborators';
 import { Mosaic } from './Mosaic';
@@ -111,6 +111,17 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
     await navigator.clipboard.writeText(`${location.origin}/playlist/${tile.id}`);
     showSnackbar({ type: 'success', message: 'Link copied' });
   };
+  /** A link to what is private opens for nobody else: it is made public first. */
+  const share = async () => {
+    const { id, title } = tile;
+    const description = playlist.description ?? null;
+    const show = (visibility: PlaylistVisibility) =>
+      playlists.update({ id, title, description, visibility });
+    // While the click counts: some browsers let nobody copy after a wait.
+    await navigator.clipboard.writeText(`${location.origin}/playlist/${id}`);
+    if (await orTell(show('PUBLIC')))
+      offerUndo(`“${title}” is public, and its link is copied`, () => show('PRIVATE'));
+  };
   const remove = async () => {
     if (!(await orTell(playlists.remove(tile.id)))) return;
     await navigate('/music?view=saved&kind=playlists');
@@ -123,9 +134,17 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
         label={`Actions for ${tile.title}`}
         trigger={<IconButton label={`More for ${tile.title}`} icon={<Ellipsis size={20} />} />}
         items={[
-          ...(tile.visibility === 'PRIVATE'
-            ? []
-            : [{ label: 'Copy link', icon: <Link2 size={18} />, onSelect: () => void copy() }]),
+          ...(tile.visibility !== 'PRIVATE'
+            ? [{ label: 'Copy link', icon: <Link2 size={18} />, onSelect: () => void copy() }]
+            : tile.isOwn
+              ? [
+                  {
+                    label: 'Share: make it public and copy its link',
+                    icon: <Link2 size={18} />,
+                    onSelect: () => void share(),
+                  },
+                ]
+              : []),
           ...(tile.isOwn
             ? [
                 { label: 'Edit', icon: <Pencil size={18} />, onSelect: () => setOpen('edit') },

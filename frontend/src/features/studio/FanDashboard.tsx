@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/Button';
-import { Link, TextLink } from '@/components/Link';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import type { Profile } from '@/core/session';
@@ -70,15 +70,13 @@ function MakeMusic({ profile }: { profile: Profile }) {
       <h2 className="text-lg">Do you make music?</h2>
       <p className="text-text-2">
         Artists have a studio here: uploads, releases, supporters, and figures on who listens to the
-        end. An artist has an account of their own, with an e-mail address of its own. You are{' '}
-        {profile.handle ? `@${profile.handle}` : profile.displayName}, a fan; log out and choose
-        “Artist” when you join again.
+        end. An artist has an account of their own, with an e-mail address of its own. You stay{' '}
+        {profile.handle ? `@${profile.handle}` : profile.displayName}, a fan, until it is confirmed;
+        then you are the artist on this device, and can log in as either.
       </p>
-      <p>
-        <TextLink to="/settings" className="inline-flex min-h-11 items-center">
-          Log out in settings
-        </TextLink>
-      </p>
+      <Button asChild className="justify-self-start">
+        <Link to="/register?as=artist">Make an artist account</Link>
+      </Button>
     </section>
   );
 }

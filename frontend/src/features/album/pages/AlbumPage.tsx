@@ -89,6 +89,7 @@ export default function AlbumPage() {
             tracks={album.tracks.nodes}
             label="Tracks"
             context={{ type: 'album', id: album.id, title: album.title }}
+            by={album.artist.userId}
             albumNumbers
             complete
           />

@@ -52,6 +52,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
             <Input
               {...control}
               {...form.register('email')}
+              autoFocus
               type="email"
               autoComplete="username"
               autoCapitalize="off"

@@ -90,6 +90,7 @@ function LoginForm({ onUnconfirmed }: { onUnconfirmed: (login: Login) => void })
             <Input
               {...control}
               {...email}
+              autoFocus
               type="email"
               autoComplete="username"
               autoCapitalize="off"

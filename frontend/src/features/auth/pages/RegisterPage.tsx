@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { TextLink } from '@/components/Link';
 import { signIn, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
@@ -21,12 +21,17 @@ const order: readonly Step[] = ['credentials', 'person', 'code'];
 
 export default function RegisterPage() {
   usePageTitle('Registration');
-  const { status } = useSession();
+  const { status, userId } = useSession();
+  const [parameters] = useSearchParams();
+  // A fan who makes music comes as they are: the new account takes the place of theirs once it is confirmed.
+  const asArtist = parameters.get('as') === 'artist';
+  const [before] = useState(userId);
   const [step, setStep] = useState<Step>('credentials');
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [person, setPerson] = useState<Person | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  if (status === 'member') return <Navigate to="/" replace />;
+  if (status === 'member' && !(asArtist && userId === before))
+    return <Navigate to={asArtist ? '/dashboard' : '/'} replace />;
 
   return (
     <AuthFrame
@@ -71,6 +76,7 @@ export default function RegisterPage() {
         <PersonStep
           credentials={credentials}
           before={person}
+          accountType={asArtist ? 'artist' : 'fan'}
           onBack={() => setStep('credentials')}
           onCredentialsRefused={(fields, given) => {
             setPerson(given);

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '@/components/Tabs';
-import { useSession } from '@/core/session';
+import { RequireSession, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { Browse } from '../Browse';
 import { musicDocument } from '../api/music';
@@ -15,6 +15,7 @@ export default function MusicPage() {
   usePageTitle('Music');
   const [parameters, setParameters] = useSearchParams();
   const genre = parameters.get('genre');
+  const view = parameters.get('view') === 'saved' ? 'saved' : 'browse';
   const member = useSession().status === 'member';
   return (
     <div className="page pt-8">
@@ -22,15 +23,19 @@ export default function MusicPage() {
       {member ? (
         <Tabs
           label="Music"
-          value={parameters.get('view') === 'saved' ? 'saved' : 'browse'}
-          onChange={(view) =>
-            setParameters(view === 'saved' ? { view } : {}, { preventScrollReset: true })
+          value={view}
+          onChange={(next) =>
+            setParameters(next === 'saved' ? { view: next } : {}, { preventScrollReset: true })
           }
           tabs={[
             { value: 'browse', label: 'Browse', content: <Browse genre={genre} /> },
             { value: 'saved', label: 'Library', content: <Saved /> },
           ]}
         />
+      ) : view === 'saved' ? (
+        <RequireSession>
+          <Saved />
+        </RequireSession>
       ) : (
         <Browse genre={genre} />
       )}
