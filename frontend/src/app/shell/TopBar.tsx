@@ -148,7 +148,7 @@ function LocationText() {
       <span className="tabular max-w-44 truncate">{text}</span>
       {isDefault && (
         <>
-          <span className="max-roomy:sr-only">by default</span>
+          <span className="whitespace-nowrap">by default</span>
           <TextLink to="/settings/taste" className="inline-flex h-9 items-center whitespace-nowrap">
             Say where you are
           </TextLink>
