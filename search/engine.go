@@ -10,7 +10,7 @@ import (
 
 // SchemaVersion names what an engine keeps of a document. An index made under another
 // version is rebuilt; raise it whenever [Fields] or an engine's mapping changes.
-const SchemaVersion = 4
+const SchemaVersion = 5
 
 // ErrNotReady says that the index has never been filled, was wiped, or was made under
 // another [SchemaVersion]. A build makes it ready.
@@ -40,6 +40,8 @@ type Request struct {
 	// Named reports whether a document is called what was typed, or begins so. An engine
 	// that finds some mistyped words by a further request saves that where one is.
 	Named func(*Document) bool
+	// Sounds are what guesses are looked up by, and nothing else.
+	Sounds []Likeness
 	// Filter and Viewer leave out what they do not let through: by the engine, so that what
 	// nobody may see takes no candidate's place. Index checks every candidate again.
 	Filter Filter
@@ -99,6 +101,9 @@ type Engine interface {
 	// engine that collects returns up to Limit of each kind, by Fields.Order; one that ranks
 	// returns the Best of them all. It fails with ErrNotReady.
 	Candidates(ctx context.Context, r Request) (map[item.Type][]Document, error)
+	// Guesses returns, for each type, documents that are like any of r.Sounds, the first of each type and likeness by
+	// Fields.Order or so, r.Limit of each, in any order. It fails with ErrNotReady.
+	Guesses(ctx context.Context, r Request) (map[item.Type][]Document, error)
 	// Lookup gives those of refs that are held and not deleted. It fails with ErrNotReady.
 	Lookup(ctx context.Context, refs []item.Ref) (map[item.Ref]Document, error)
 	Put(ctx context.Context, documents []Document) error

@@ -37,6 +37,9 @@ type Fields struct {
 	// Near are the short words of name and artist, and the whole name where it is short,
 	// each with its neighbours one rune shorter; see the functions Near and NearWhole.
 	Near []string
+	// Sounds are the words of the name and the whole name as they are heard, each with its neighbours some letters
+	// shorter; see Likeness.
+	Sounds []string
 	// Order sorts what matches alike, lowest first: by Document.Standing, the highest
 	// first, then by ID.
 	Order string
@@ -75,6 +78,7 @@ func FieldsOf(d Document) Fields {
 		Close:  closeTo(keys),
 		Place:  place,
 		Near:   append(nearWords(words, extra, artist), nearNames(keys)...),
+		Sounds: soundsOf(words, full),
 		Order:  fmt.Sprintf("%06d:%s", topStanding-d.Standing(), d.ID),
 	}
 }

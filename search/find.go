@@ -115,16 +115,31 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 	m := tuned.matcher(q.Final, q.Exact)
 	request := q.request(parsed)
 	request.Named = func(d *Document) bool { return m.names(&parsed, d) }
-	candidates, err := x.candidates(ctx, request)
+	kind := "typing"
+	if q.Final {
+		kind = "final"
+	}
+	candidates, err := x.collect(ctx, kind, request, x.engine.Candidates)
 	if err != nil {
 		return Results{}, err
 	}
 	var g guesser
+	ranked := make(map[item.Type][]scored, len(q.Types))
 	for _, t := range q.Types {
-		ranked := m.order(&parsed, candidates[t], q.Viewer, q.Filter)
-		g.see(ranked)
-		results.Groups[t] = m.page(&parsed, ranked, q.Offset, q.PerGroup)
-		if len(ranked) > q.Offset+q.PerGroup {
+		ranked[t] = m.order(&parsed, candidates[t], q.Viewer, q.Filter)
+		g.see(ranked[t])
+	}
+	if !q.Exact && !g.good() {
+		if err := x.guess(ctx, m, &parsed, request, ranked); err != nil {
+			return Results{}, err
+		}
+		for _, t := range q.Types {
+			g.see(ranked[t])
+		}
+	}
+	for _, t := range q.Types {
+		results.Groups[t] = m.page(&parsed, ranked[t], q.Offset, q.PerGroup)
+		if len(ranked[t]) > q.Offset+q.PerGroup {
 			results.More[t] = true
 		}
 	}
@@ -172,15 +187,13 @@ func (q Query) request(parsed query) Request {
 	return r
 }
 
-func (x *Index) candidates(ctx context.Context, r Request) (map[item.Type][]Document, error) {
-	kind := "typing"
-	if r.Final {
-		kind = "final"
-	}
-	var candidates map[item.Type][]Document
-	err := x.timed(ctx, kind, searchTimeout, func(ctx context.Context) error {
-		var err error
-		candidates, err = x.engine.Candidates(ctx, r)
+// collect asks the engine for candidates in one of its ways, and measures it as a kind of search.
+func (x *Index) collect(
+	ctx context.Context, kind string, r Request,
+	ask func(context.Context, Request) (map[item.Type][]Document, error),
+) (candidates map[item.Type][]Document, err error) {
+	err = x.timed(ctx, kind, searchTimeout, func(ctx context.Context) error {
+		candidates, err = ask(ctx, r)
 		return err
 	})
 	return candidates, err
@@ -223,6 +236,9 @@ const fallOfScore = .999
 
 // quality puts tier, cost and spread on one scale, 1 for the very name.
 func (r rank) quality() float64 {
+	if r.tier == tierGuess {
+		return max(.3-.005*float64(r.cost), .01)
+	}
 	return max(1-.15*float64(r.tier)-.05*float64(r.cost)-.02*float64(r.spread), .01)
 }
 
@@ -243,6 +259,9 @@ func (g *guesser) see(ranked []scored) {
 		g.best = &ranked[0]
 	}
 }
+
+// good reports whether something is called what was typed, or was mistyped but once.
+func (g *guesser) good() bool { return g.typed || g.best != nil && g.best.rank.edits == 1 }
 
 // meant reports whether everything was guessed, and what the person probably meant.
 func (g *guesser) meant(m *matcher, q *query) (guessed bool, text string) {

@@ -10,6 +10,9 @@ import (
 func (m *matcher) mark(q *query, h scored) *marks {
 	s := m.subjects.of(h.doc)
 	k := &marks{name: unitsOf(h.doc.Name), artist: unitsOf(h.doc.ArtistName)}
+	if h.rank.tier == tierGuess {
+		return m.markGuess(q, k, s)
+	}
 	if h.rank.way > 0 {
 		q = &q.also[h.rank.way-1]
 	}
@@ -38,6 +41,19 @@ func (m *matcher) mark(q *query, h scored) *marks {
 	case spreadArtist:
 		k.meant = []string{strings.TrimSpace(s.artist)}
 	}
+	return k
+}
+
+// markGuess marks the words of the name that the query may be meant for, or all of it.
+func (m *matcher) markGuess(q *query, k *marks, s *subject) *marks {
+	marking := *m
+	marking.marks = k
+	heard, _ := q.heard()
+	if _, ok := marking.guessWords(heard, s); !ok || len(k.names) == len(required(s.parts)) {
+		k.whole(s)
+		return k
+	}
+	k.names = merge(k.names)
 	return k
 }
 

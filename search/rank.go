@@ -12,7 +12,8 @@ const (
 	tierExact = iota // the name, word for word
 	tierLoose        // the name but for "the", spaces or punctuation; the handle
 	tierStart        // the name begins so; or name and artist together, whole
-	tierOther
+	tierOther        // anything else that has every word
+	tierGuess        // what was heard or slipped so that no word need be right
 )
 
 // The ways in which a match spreads over a document, the best first.

@@ -19,6 +19,18 @@ const searchersAtOnce = 4
 
 // Candidates implements search.Engine.
 func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Type][]search.Document, error) {
+	return e.collect(ctx, r, (*collector).collect)
+}
+
+// Guesses implements search.Engine.
+func (e *Engine) Guesses(ctx context.Context, r search.Request) (map[item.Type][]search.Document, error) {
+	return e.collect(ctx, r, (*collector).guess)
+}
+
+// collect gathers candidates of each type in one way.
+func (e *Engine) collect(
+	ctx context.Context, r search.Request, gather func(*collector, context.Context) error,
+) (map[item.Type][]search.Document, error) {
 	found := make(map[item.Type][]search.Document, len(r.Types))
 	err := e.read(func(g *generation) error {
 		var guard sync.Mutex
@@ -27,7 +39,7 @@ func (e *Engine) Candidates(ctx context.Context, r search.Request) (map[item.Typ
 		for _, t := range r.Types {
 			group.Go(func() error {
 				c := collector{generation: g, request: r, kind: t, scope: scopeOf(r), seen: map[string]bool{}}
-				if err := c.collect(ctx); err != nil {
+				if err := gather(&c, ctx); err != nil {
 					return err
 				}
 				guard.Lock()
@@ -67,6 +79,20 @@ func (c *collector) collect(ctx context.Context) error {
 		}
 		reach := c.reach()
 		if err := c.run(ctx, c.allWords(terms, reach[len(reach)-1])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// guess gathers what sounds like the query.
+func (c *collector) guess(ctx context.Context) error {
+	for _, like := range c.request.Sounds {
+		sets := make([]query.Query, len(like))
+		for i, keys := range like {
+			sets[i] = anyOf(fieldOf(c.kind, fieldSounds), keys)
+		}
+		if err := c.run(ctx, query.NewConjunctionQuery(sets)); err != nil {
 			return err
 		}
 	}

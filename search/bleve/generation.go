@@ -46,6 +46,7 @@ const (
 	fieldMore   = "more"  // the album's, the genres' and the place's
 	fieldKeys   = "keys"
 	fieldClose  = "close"
+	fieldSounds = "sounds"
 	fieldType   = "type"
 	fieldOrder  = "order"
 	fieldStored = "stored"
@@ -222,8 +223,12 @@ func (g *generation) addFields(d *document.Document, doc search.Document) {
 	text(fieldWords, words)
 	text(fieldMore, f.Album+" "+f.Genre+" "+f.Place)
 	text(fieldKeys, strings.Join(f.Keys, " "))
-	d.AddField(document.NewTextFieldCustom(fieldOf(doc.Type, fieldClose), nil, []byte(strings.Join(f.Close, " ")),
-		indexed, byWord))
+	keys := func(field string, values []string) {
+		d.AddField(document.NewTextFieldCustom(fieldOf(doc.Type, field), nil, []byte(strings.Join(values, " ")),
+			indexed, byWord))
+	}
+	keys(fieldClose, f.Close)
+	keys(fieldSounds, f.Sounds)
 	d.AddField(document.NewTextFieldCustom(fieldType, nil, []byte(doc.Type), indexed, nil))
 	addFacets(d, search.FacetsOf(doc))
 	d.AddField(document.NewTextFieldCustom(fieldOrder, nil, []byte(f.Order), sorted, nil))

@@ -39,8 +39,10 @@ type Outcome struct {
 }
 
 // Ask asks one query as somebody who types it, a visitor, over all groups.
-func Ask(ctx context.Context, s Searcher, q Query) (Outcome, error) {
-	results, err := s.Search(ctx, search.Query{Text: q.Text, PerGroup: shown})
+func Ask(ctx context.Context, s Searcher, q Query) (Outcome, error) { return ask(ctx, s, q, false) }
+
+func ask(ctx context.Context, s Searcher, q Query, final bool) (Outcome, error) {
+	results, err := s.Search(ctx, search.Query{Text: q.Text, PerGroup: shown, Final: final})
 	if err != nil {
 		return Outcome{}, fmt.Errorf("asking %q: %w", q.Text, err)
 	}
@@ -52,12 +54,12 @@ func Ask(ctx context.Context, s Searcher, q Query) (Outcome, error) {
 			if typed.wrong(hit) {
 				outcome.Wrong++
 			}
-			if q.Class == Nothing || t == q.Type {
+			if !q.means() || t == q.Type {
 				outcome.Rows = append(outcome.Rows, hit)
 			}
 		}
 	}
-	if q.Class == Nothing {
+	if !q.means() {
 		slices.SortStableFunc(outcome.Rows, func(a, b search.Hit) int { return -compareFloat(a.Score, b.Score) })
 		return outcome, nil
 	}
@@ -78,9 +80,18 @@ func compareFloat(a, b float64) int {
 	}
 }
 
-// Run asks all queries, as many at once as there are processors, and sums the outcomes up.
+// Run asks all queries as somebody who types them, as many at once as there are processors, and sums the outcomes up.
 // It stops at the first error.
 func Run(ctx context.Context, s Searcher, queries []Query) (Report, error) {
+	return run(ctx, s, queries, false)
+}
+
+// RunFinal asks all queries as Run does, of somebody who has typed them.
+func RunFinal(ctx context.Context, s Searcher, queries []Query) (Report, error) {
+	return run(ctx, s, queries, true)
+}
+
+func run(ctx context.Context, s Searcher, queries []Query, final bool) (Report, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	outcomes := make([]Outcome, len(queries))
@@ -90,7 +101,7 @@ func Run(ctx context.Context, s Searcher, queries []Query) (Report, error) {
 		workers.Go(func() {
 			for i := range next {
 				var err error
-				if outcomes[i], err = Ask(ctx, s, queries[i]); err != nil {
+				if outcomes[i], err = ask(ctx, s, queries[i], final); err != nil {
 					stop(err)
 				}
 			}
@@ -113,7 +124,7 @@ func Run(ctx context.Context, s Searcher, queries []Query) (Report, error) {
 // Report is how search did.
 type Report struct {
 	Qualities []Quality `json:"qualities"`
-	// Rows is how many rows were shown to queries that meant something, Wrong the share
+	// Rows is how many rows were shown to queries that meant something and had a word of it, Wrong the share
 	// of them, 0 to 1, that a person would call wrong: those that hold no word of the
 	// query, neither as typed nor as a beginning nor mistyped.
 	Rows  int     `json:"rows"`
@@ -123,6 +134,9 @@ type Report struct {
 	Unmeant  int     `json:"unmeant"`
 	Answered float64 `json:"answered"`
 	Unsaid   float64 `json:"unsaid"`
+	// Nonsense is how many queries were pronounceable and no name, Guessed the share of them that were shown something.
+	Nonsense int     `json:"nonsense"`
+	Guessed  float64 `json:"guessed"`
 }
 
 // Quality is how search did at a class of queries: shares from 0 to 1.
@@ -165,8 +179,15 @@ func Summarise(outcomes []Outcome) Report {
 		}
 		tallies[class].add(place)
 	}
-	var wrong, answered, unsaid int
+	var wrong, answered, unsaid, guessed int
 	for _, o := range outcomes {
+		if o.Query.Class == Nonsense {
+			report.Nonsense++
+			if o.Shown > 0 {
+				guessed++
+			}
+			continue
+		}
 		if o.Query.Class == Nothing {
 			report.Unmeant++
 			if o.Shown > 0 {
@@ -177,8 +198,10 @@ func Summarise(outcomes []Outcome) Report {
 			}
 			continue
 		}
-		report.Rows += o.Shown
-		wrong += o.Wrong
+		if !o.Query.garbled() {
+			report.Rows += o.Shown
+			wrong += o.Wrong
+		}
 		count(o.Query.Class, o.Place)
 		if o.Query.Class == Edit && o.Query.Letters <= shortWord {
 			count(ShortEdit, o.Place)
@@ -191,6 +214,7 @@ func Summarise(outcomes []Outcome) Report {
 	}
 	report.Wrong = ratio(wrong, report.Rows)
 	report.Answered, report.Unsaid = ratio(answered, report.Unmeant), ratio(unsaid, report.Unmeant)
+	report.Guessed = ratio(guessed, report.Nonsense)
 	return report
 }
 

@@ -88,7 +88,9 @@ func ofItsClass(q judge.Query) bool {
 		return strings.HasSuffix(q.Text, " "+q.Name)
 	case judge.Accents:
 		return q.Text != q.Name && search.Fold(q.Text) == search.Fold(q.Name)
-	case judge.Nothing:
+	case judge.Sound, judge.Bent, judge.Misspelt:
+		return search.Fold(q.Text) != "" && search.Fold(q.Text) != search.Fold(q.Name)
+	case judge.Nothing, judge.Nonsense:
 		return q.Type == "" && q.ID == "" && q.Name == "" && q.Text != ""
 	default:
 		return false

@@ -7,13 +7,16 @@ import (
 	"github.com/sidestage/sidestage/search"
 )
 
-// meaningless makes n queries that name nothing: by turns letters at random, as pronounceable
-// ones, and words of the language, those left out that a name has or begins with.
-func meaningless(random *rand.Rand, documents []search.Document, n int) []Query {
+// meaningless makes n queries that name nothing: pronounceable words of the class Nonsense; else by turns letters at
+// random, as pronounceable ones, and words of the language, those left out that a name has or begins with.
+func meaningless(random *rand.Rand, class string, documents []search.Document, n int) []Query {
 	if len(documents) == 0 {
 		return nil
 	}
 	known := knownWords(documents)
+	if class == Nonsense {
+		return unnamed(random, known, n)
+	}
 	var strange []string
 	for _, w := range strings.Fields(everyday) {
 		if !known[w] {

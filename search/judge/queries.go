@@ -19,14 +19,27 @@ const (
 	Swapped = "swapped" // with two neighbouring words in each other's place
 	Whole   = "artist and title"
 	Accents = "accents" // without the accents that it has
+	Sound   = "sound"   // as it is heard, in other letters, with one slip more
+	Bent    = "bent"    // with three slips over two short words
+	// Misspelt is by other rules than Sound and Bent, kept back from whoever tunes the ranking by these.
+	Misspelt = "misspelt"
 	// Nothing is what no name holds: gibberish, and words of the language.
 	Nothing = "nothing"
+	// Nonsense is pronounceable words that no name has.
+	Nonsense = "nonsense"
 	// ShortEdit is the part of Edit in which the word has up to four letters.
 	ShortEdit = "edit, short word"
 )
 
 // Classes lists the ways in which something is meant, in the order of reports.
-func Classes() []string { return []string{Exact, Prefix, Edit, Swapped, Whole, Accents} }
+func Classes() []string {
+	return []string{Exact, Prefix, Edit, Swapped, Whole, Accents, Sound, Bent, Misspelt}
+}
+
+// drawOrder lists all classes. Each is drawn by its place: a class that comes later leaves the others as they are.
+func drawOrder() []string {
+	return []string{Exact, Prefix, Edit, Swapped, Whole, Accents, Nothing, Sound, Bent, Misspelt, Nonsense}
+}
 
 // shortWord is how many letters a short word has at most.
 const shortWord = 4
@@ -35,7 +48,7 @@ const shortWord = 4
 type Query struct {
 	Class string
 	Text  string
-	// Type, ID and Name are those of what is meant; empty in the class Nothing.
+	// Type, ID and Name are those of what is meant; empty in the classes Nothing and Nonsense.
 	Type item.Type
 	ID   string
 	Name string
@@ -43,18 +56,24 @@ type Query struct {
 	Letters int
 }
 
+// means reports whether anything is meant.
+func (q Query) means() bool { return q.Class != Nothing && q.Class != Nonsense }
+
+// garbled reports whether the query need not have a word, or the beginning of one, of what is meant.
+func (q Query) garbled() bool { return q.Class == Sound || q.Class == Bent || q.Class == Misspelt }
+
 // Make makes up to perClass queries of each class of the documents that everybody may
 // find, posts excepted; fewer where fewer names allow it. The same documents, in whatever
 // order, and the same seed make the same queries. Classes take turns, so that any first
 // part holds as many of each.
 func Make(documents []search.Document, perClass int, seed uint64) []Query {
 	documents = judged(documents)
-	classes := append(Classes(), Nothing)
+	classes := drawOrder()
 	made := make([][]Query, len(classes))
 	for i, class := range classes {
 		random := rand.New(rand.NewPCG(seed, uint64(i))) //nolint:gosec // not a secret
-		if class == Nothing {
-			made[i] = meaningless(random, documents, perClass)
+		if class == Nothing || class == Nonsense {
+			made[i] = meaningless(random, class, documents, perClass)
 			continue
 		}
 		for _, at := range random.Perm(len(documents)) {
@@ -111,8 +130,17 @@ func typed(random *rand.Rand, class string, d search.Document) (q Query, ok bool
 		if plain := withoutAccents(d.Name); plain != d.Name {
 			q.Text = plain
 		}
+	case Sound:
+		q.Text = heard(random, d.Name)
+	case Bent:
+		q.Text = bent(random, d.Name)
+	case Misspelt:
+		q.Text = misspelled(random, d.Name)
 	default:
 		q.Text = d.Name
+	}
+	if q.garbled() && search.Fold(q.Text) == search.Fold(d.Name) {
+		return q, false
 	}
 	return q, q.Text != "" && utf8.RuneCountInString(q.Text) <= longestQuery
 }

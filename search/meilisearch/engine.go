@@ -105,6 +105,7 @@ type entry struct {
 	Close    []string `json:"close,omitempty"`
 	Initial  []string `json:"initial,omitempty"`
 	Near     []string `json:"near,omitempty"`
+	Sounds   []string `json:"sounds,omitempty"`
 	Standing int64    `json:"standing"`
 	Order    string   `json:"order,omitempty"`
 	Version  int64    `json:"version"`
@@ -145,8 +146,8 @@ func entryOf(d search.Document) entry {
 	return entry{
 		ID: keyOf(d.Ref()), Type: string(d.Type), facets: facetsOf(d),
 		Whole: strings.Join(f.Keys, " "), Name: name, Artist: artist, Album: f.Album, Genre: f.Genre + " " + f.Place,
-		Keys: f.Keys, Close: f.Close, Initial: initials(f.Keys), Near: f.Near, Standing: d.Standing(),
-		Version: d.Version, Stored: &d,
+		Keys: f.Keys, Close: f.Close, Initial: initials(f.Keys), Near: f.Near, Sounds: f.Sounds,
+		Standing: d.Standing(), Version: d.Version, Stored: &d,
 	}
 }
 

@@ -34,7 +34,7 @@ func filters() []any {
 	return []any{
 		client.AttributeRule{
 			AttributePatterns: []string{
-				"type", "keys", "close", "initial", "near", "find", "have", "owner",
+				"type", "keys", "close", "initial", "near", "sounds", "find", "have", "owner",
 				"genres", "currency",
 			},
 			Features: equal,

@@ -27,6 +27,11 @@ func (b Backend) testGuess(t *testing.T) {
 		{"velvte lantenrs", true, "The Velvet Lanterns"},
 		{"harvset velvet lanterns", true, "Harvest velvet lanterns"},
 		{"nocturne prat ii", true, "Nocturne Part II"},
+		// Heard and never read, or with slips in every word.
+		{"thairamen klob", true, "Theremin Club"},
+		{"velvut lantorms", true, "The Velvet Lanterns"},
+		{"noktern pard ii", true, "Nocturne Part II"},
+		{"bravoodle snikkerpont", false, ""},
 	}
 	for _, c := range cases {
 		for _, final := range []bool{false, true} {
