@@ -78,6 +78,11 @@ func TestAReactionChangesWhatComesAtOnce(t *testing.T) {
 	if diff := cmp.Diff(got, retried); err != nil || diff != "" {
 		t.Errorf("by its key: %s, %v", diff, err)
 	}
+	// A process that died after it stored the reaction is another one when the call is repeated.
+	elsewhere, err := w.jukebox(t).React(t.Context(), "u00003", b.SessionID, reaction, idsOf(b.Songs[2:]))
+	if diff := cmp.Diff(got, elsewhere); err != nil || diff != "" {
+		t.Errorf("by its key, elsewhere: %s, %v", diff, err)
+	}
 	if state := w.stateOf(t, b.SessionID); len(state.Reactions) != 1 {
 		t.Errorf("%d reactions are stored", len(state.Reactions))
 	}

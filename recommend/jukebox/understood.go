@@ -16,8 +16,11 @@ type Understood struct {
 	More []string `json:"more"`
 }
 
-// leastShift is how many songs of what is to come a genre or an artist must have lost or won to be named.
-const leastShift = 2
+const (
+	// leastShift is how many songs of what is to come a genre must have lost to be named, and how many more like an artist
+	// must be to come; leastRise is how many a genre must have won.
+	leastShift, leastRise = 2, 3
+)
 
 // understand names what truly sank and rose between the songs to come before and after; nil where nothing did. For a
 // song that was not wanted, what sank is a genre of it, else its artist; what rises by name is an artist of whom the
@@ -48,7 +51,7 @@ func (s *scene) understand(r Reaction, before, after []Song) *Understood {
 	}
 	if more != "" {
 		u.More, text = []string{more}, append(text, "More like "+more+".")
-	} else if n := len(genres); n > 0 && genres[n-1].by >= leastShift {
+	} else if n := len(genres); n > 0 && genres[n-1].by >= leastRise {
 		more = s.model.GenreName[genres[n-1].of]
 		u.More, text = []string{more}, append(text, "More "+more+".")
 	}
