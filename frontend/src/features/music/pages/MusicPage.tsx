@@ -7,8 +7,8 @@ import { Browse } from '../Browse';
 import { musicDocument } from '../api/music';
 import { Saved } from '../Saved';
 
-export function preload(client: ApolloClient): void {
-  void client.query({ query: musicDocument, variables: { genre: null } });
+export async function preload(client: ApolloClient): Promise<void> {
+  await client.query({ query: musicDocument, variables: { genre: null } });
 }
 
 export default function MusicPage() {
