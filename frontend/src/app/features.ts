@@ -10,6 +10,7 @@ import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
 import { library } from '@/features/library/manifest';
 import { music } from '@/features/music/manifest';
+import { offline } from '@/features/offline/manifest';
 import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
@@ -37,6 +38,7 @@ const features: readonly Manifest[] = [
   people,
   library,
   catalogue,
+  offline,
   auth,
   taste,
   player,

@@ -91,7 +91,7 @@ export function AlbumCard({
 }
 
 /** Over the corner of the picture with a pointer, beside the name for thumbs. */
-function CardMenu({ name, items }: { name: string; items: MenuEntry[] }) {
+export function CardMenu({ name, items }: { name: string; items: MenuEntry[] }) {
   return (
     <Menu
       label={`Actions for ${name}`}

@@ -9,6 +9,7 @@ export { albumMenu, artistMenu, trackMenu } from './menus';
 export { TilesSkeleton, TrackListSkeleton } from './skeletons';
 export { AlbumTiles, ArtistTiles } from './Tiles';
 export { TrackList } from './TrackList';
+export { wholeMenu } from './menus';
 export { useAskForPlaylist } from './useAskForPlaylist';
 export { usePlay } from './usePlay';
 export { usePlayAlbum } from './usePlayAlbum';

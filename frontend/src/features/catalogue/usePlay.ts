@@ -53,9 +53,27 @@ export function usePlay() {
       if (!isPlayable(wanted)) return;
       showSnackbar({ type: 'success', message: `“${track.title}” is in the queue` });
     },
+    /** Puts them before all else of the queue, in their order. */
+    playAllNext(tracks: readonly TrackRowFragment[], title: string): void {
+      if (!member()) return;
+      const open = tracks.map(toPlayerTrack).filter(isPlayable);
+      for (const track of open.toReversed()) usePlayer.getState().playNext(track);
+      tell(open.length, `“${title}” plays next`);
+    },
+    addAllToQueue(tracks: readonly TrackRowFragment[], title: string): void {
+      if (!member()) return;
+      const open = tracks.map(toPlayerTrack).filter(isPlayable);
+      for (const track of open) usePlayer.getState().addToQueue(track);
+      tell(open.length, `“${title}” is in the queue`);
+    },
     async startJukebox(seed?: JukeboxSeed): Promise<void> {
       if (!member()) return;
       await usePlayer.getState().startJukebox(seed);
     },
   };
+}
+
+function tell(count: number, done: string): void {
+  if (count > 0) showSnackbar({ type: 'success', message: done });
+  else showSnackbar({ type: 'info', message: 'There is nothing in it that you may hear.' });
 }

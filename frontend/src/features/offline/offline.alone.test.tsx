@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachePolicies } from '@/app/features';
 import { createClient } from '@/core/data/client';
+import { askToKeep } from '@/core/site/keepPrompt';
 import { keepFor, type KeptTrack, useKept, writeKept } from '@/core/site/kept';
 import { keptCache, keptKey } from '@/core/site/keptSound';
 import { asMember, expectAccessible, renderPage } from '@/test/render';
@@ -11,6 +12,7 @@ import { answer, server, startServer } from '@/test/server';
 import { checkKept } from './check';
 import { keep, letGo } from './keep';
 import { Kept } from './Kept';
+import { KeepQuestion } from './KeepQuestion';
 
 startServer();
 
@@ -189,5 +191,59 @@ describe('the key of a stream', () => {
     ['/api/stream/one/more', null],
   ])('of %s is %s', (path, key) => {
     expect(keptKey(new URL(path, location.href))).toBe(key);
+  });
+});
+
+describe('keeping an album', () => {
+  const of = (id: string, downloadUrl: string | null = `/download/${id}`) => ({
+    ...track(id),
+    artistInfo: { userId: 'artist-1', handle: 'kestrelyard' },
+    downloadUrl,
+  });
+  const serve = (ids: string[]) =>
+    server.use(
+      ...ids.flatMap((id) => [
+        http.head(`/api/stream/${id}`, () =>
+          HttpResponse.text('', { headers: { 'Content-Length': '2000000' } }),
+        ),
+        http.get(`/api/stream/${id}`, () => HttpResponse.text(`sound of ${id}`)),
+      ]),
+    );
+  const ask = (tracks: ReturnType<typeof of>[]) => {
+    renderPage(<KeepQuestion />);
+    act(() => askToKeep({ title: 'Stage Left', tracks: () => Promise.resolve(tracks) }));
+  };
+
+  it('says before how much room it takes, and keeps what may be kept', async () => {
+    device({ quota: 1_000_000_000, usage: 0 });
+    serve(['one', 'two']);
+    ask([of('one'), of('two'), of('three', null)]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep “Stage Left” offline' }));
+    expect(await dialog.findByText('4.0 MB')).toBeVisible();
+    expect(dialog.getByText('1 track may not be kept.')).toBeVisible();
+    await expectAccessible(document.body);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep offline' }));
+    await waitFor(() => expect(shelf.held.size).toBe(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(useKept.getState().tracks.map(({ id }) => id)).toEqual(['two', 'one']);
+    expect(await screen.findByText('“Stage Left” plays offline now')).toBeVisible();
+  });
+
+  it('does not begin where there is no room for all of it', async () => {
+    device({ quota: 3_000_000, usage: 0 });
+    serve(['one', 'two']);
+    ask([of('one'), of('two')]);
+    expect(await screen.findByText('There is not enough room on this device.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep offline' })).toBeDisabled();
+  });
+
+  it('says which part is here already, and what failed', async () => {
+    writeKept('fan-1', [kept('one')]);
+    serve(['two']);
+    server.use(http.get('/api/stream/two', () => new HttpResponse(null, { status: 403 })));
+    ask([of('one'), of('two')]);
+    expect(await screen.findByText('1 track of it here already.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep offline' }));
+    expect(await screen.findByText(/1 track of “Stage Left” not kept\. HTTP 403/)).toBeVisible();
   });
 });

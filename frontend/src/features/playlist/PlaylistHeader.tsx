@@ -6,17 +6,18 @@ import { Dialog } from '@/components/Dialog';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
-import { showSnackbar } from '@/components/snackbarStore';
 import { offerUndo } from '@/core/data/offerUndo';
 import { orTell } from '@/core/data/tellRefusal';
 import { usePlayer } from '@/core/player';
-import { Facts, usePlay } from '@/features/catalogue';
+import { Facts, usePlay, wholeMenu } from '@/features/catalogue';
 import type { PlaylistPageQuery, PlaylistTileFragment, PlaylistVisibility } from '@/gql/graphql';
 import { formatLength, plural } from '@/lib/format';
 import { Collaborators } from './Collaborators';
 import { Mosaic } from './Mosaic';
 import { PlaylistForm } from './PlaylistForm';
 import { usePlaylists } from './usePlaylists';
+import { wholeOf } from './wholeOf';
+import { usePlaylistTracks } from './usePlaylistTracks';
 
 type Playlist = NonNullable<PlaylistPageQuery['playlist']>;
 
@@ -104,13 +105,10 @@ type Open = 'edit' | 'people' | null;
 function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>) {
   const navigate = useNavigate();
   const playlists = usePlaylists();
+  const tracksOf = usePlaylistTracks();
   const [open, setOpen] = useState<Open>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/playlist/${tile.id}`);
-    showSnackbar({ type: 'success', message: 'Link copied' });
-  };
   /** A link to what is private opens for nobody else: it is made public first. */
   const share = async () => {
     const { id, title } = tile;
@@ -134,19 +132,19 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
         label={`Actions for ${tile.title}`}
         trigger={<IconButton label={`More for ${tile.title}`} icon={<Ellipsis size={20} />} />}
         items={[
-          ...(tile.visibility !== 'PRIVATE'
-            ? [{ label: 'Copy link', icon: <Link2 size={18} />, onSelect: () => void copy() }]
-            : tile.isOwn
-              ? [
-                  {
-                    label: 'Share: make it public and copy its link',
-                    icon: <Link2 size={18} />,
-                    onSelect: () => void share(),
-                  },
-                ]
-              : []),
+          ...wholeMenu(wholeOf(tile, tracksOf)),
+          ...(tile.visibility === 'PRIVATE' && tile.isOwn
+            ? [
+                {
+                  label: 'Share: make it public and copy its link',
+                  icon: <Link2 size={18} />,
+                  onSelect: () => void share(),
+                },
+              ]
+            : []),
           ...(tile.isOwn
             ? [
+                'line' as const,
                 { label: 'Edit', icon: <Pencil size={18} />, onSelect: () => setOpen('edit') },
                 {
                   label: 'Work on it together',
@@ -163,6 +161,7 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
               ]
             : playlist.collaborators.length > 0
               ? [
+                  'line' as const,
                   {
                     label: 'Who works on it',
                     icon: <Users size={18} />,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { usePlayer } from '@/core/player';
 import { askForPlaylist, usePlaylistPrompt } from '@/core/site/playlistPrompt';
 import { Saved } from '@/features/music/Saved';
 import { page, track } from '@/test/fixtures';
@@ -89,6 +90,38 @@ describe('a playlist', () => {
     expect(screen.getByText('For cooking.')).toBeVisible();
     expect(screen.getByText('Playlist · private')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('goes into the queue as a whole, in its order, over all its pages', async () => {
+    await show();
+    const { addToQueue, playNext } = usePlayer.getState();
+    const heard: string[] = [];
+    usePlayer.setState({
+      addToQueue: ({ title }) => Boolean(heard.push(`last ${title}`)),
+      playNext: ({ title }) => void heard.push(`next ${title}`),
+    });
+    const part = (from: number, hasNextPage: boolean) => ({
+      data: {
+        playlist: {
+          ...playlist(),
+          entries: {
+            __typename: 'PlaylistEntryConnection',
+            nodes: [entry(from), entry(from + 1)],
+            totalCount: 4,
+            pageInfo: { __typename: 'PageInfo', hasNextPage, endCursor: 'next' },
+          },
+        },
+      },
+    });
+    answer('MorePlaylistEntries', ({ after }) => (after ? part(3, false) : part(1, true)));
+    await menu('Kitchen', 'Add to queue');
+    expect(await screen.findByText('“Kitchen” is in the queue')).toBeVisible();
+    expect(heard).toEqual(['last Track 1', 'last Track 2', 'last Track 3', 'last Track 4']);
+    heard.length = 0;
+    await menu('Kitchen', 'Play next');
+    expect(await screen.findByText('“Kitchen” plays next')).toBeVisible();
+    expect(heard).toEqual(['next Track 4', 'next Track 3', 'next Track 2', 'next Track 1']);
+    usePlayer.setState({ addToQueue, playNext });
   });
 
   it('moves a track by its menu, at once, and says where it is', async () => {

@@ -1,16 +1,18 @@
 import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
-import { ListPlus, Pause, Play, Radio } from 'lucide-react';
+import { Ellipsis, ListPlus, Pause, Play, Radio } from 'lucide-react';
 import { useParams } from 'react-router';
 import { Button } from '@/components/Button';
 import { Avatar } from '@/components/Cover';
 import { IconButton } from '@/components/IconButton';
 import { Link } from '@/components/Link';
+import { Menu } from '@/components/Menu';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
+  albumMenu,
   AlbumTiles,
   Facts,
   GenreChips,
@@ -27,7 +29,6 @@ import {
 import { FollowButton, useLibrary } from '@/features/library';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
-import { TasteButton } from '@/features/taste';
 import { SupportersNote } from '@/features/tiers';
 import { readFragment } from '@/gql';
 import type { AlbumPageQuery } from '@/gql/graphql';
@@ -188,7 +189,16 @@ function Header({ album }: { album: Album }) {
             path={`/album/${album.id}`}
             embed={{ kind: 'album', id: album.id }}
           />
-          <TasteButton of={{ subject: 'ALBUM', id: album.id, name: album.title }} />
+          <Menu
+            label={`Actions for ${album.title}`}
+            trigger={
+              <IconButton
+                label={`More for ${album.title}`}
+                icon={<Ellipsis size={20} aria-hidden="true" />}
+              />
+            }
+            items={albumMenu({ id: album.id, title: album.title, handle: album.artist.handle })}
+          />
         </>
       }
     >

@@ -1,10 +1,14 @@
-import { Disc3, ListPlus, Play, Radio, User } from 'lucide-react';
+import { useQuery } from '@apollo/client/react';
+import { Disc3, Heart, ListPlus, Play, Radio, User } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { MenuItems } from '@/components/MenuItems';
+import { useLibrary } from '@/features/library';
 import { TasteItems } from '@/features/taste';
+import { albumSavedDocument } from '../api/albumSaved';
 import { useAskForPlaylist } from '../useAskForPlaylist';
 import { usePlay } from '../usePlay';
 import { useAlbumTracks, usePlayAlbum } from '../usePlayAlbum';
+import { wholeItems } from './whole';
 
 export interface AlbumOfMenu {
   id: string;
@@ -19,6 +23,14 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
   const playAlbum = usePlayAlbum();
   const tracksOf = useAlbumTracks();
   const askForPlaylist = useAskForPlaylist();
+  const library = useLibrary();
+  const { data } = useQuery(albumSavedDocument, { variables: { id } });
+  const isInLibrary = data?.album?.isInLibrary ?? false;
+  const [next, queue, ...others] = wholeItems(play, {
+    title,
+    path: `/album/${id}`,
+    tracks: () => tracksOf(id),
+  });
   return (
     <MenuItems
       items={[
@@ -27,6 +39,7 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
           icon: <Play size={18} />,
           onSelect: () => void playAlbum(id, title),
         },
+        ...(next && queue ? [next, queue] : []),
         {
           label: 'Add to playlist',
           icon: <ListPlus size={18} />,
@@ -41,6 +54,12 @@ export function AlbumItems({ album: { id, title, handle } }: { album: AlbumOfMen
           icon: <Radio size={18} />,
           onSelect: () => void play.startJukebox({ albumId: id }),
         },
+        {
+          label: isInLibrary ? 'Remove from library' : 'Save to library',
+          icon: <Heart size={18} fill={isInLibrary ? 'currentColor' : 'none'} />,
+          onSelect: () => void library.toggleAlbum({ id, title, isInLibrary }),
+        },
+        ...others,
         'line',
         { key: 'taste', node: <TasteItems of={{ subject: 'ALBUM', id, name: title }} /> },
         'line',

@@ -4,10 +4,12 @@ import { TasteItems } from '@/features/taste';
 import type { TrackRowFragment } from '@/gql/graphql';
 import type { AlbumOfMenu } from './AlbumItems';
 import type { ArtistOfMenu } from './ArtistItems';
+import type { Whole } from './whole';
 
 // What can be done with the things of the catalogue comes with the first menu that is asked for.
 const TrackItems = lazyPart(async () => (await import('./TrackItems')).TrackItems);
 const AlbumItems = lazyPart(async () => (await import('./AlbumItems')).AlbumItems);
+const WholeItems = lazyPart(async () => (await import('./WholeItems')).WholeItems);
 const ArtistItems = lazyPart(async () => (await import('./ArtistItems')).ArtistItems);
 
 const withTaste = (part: { load: () => Promise<unknown> }) => () =>
@@ -26,4 +28,9 @@ export const albumMenu = (album: AlbumOfMenu): MenuEntry[] => [
 /** What can be done with an artist. */
 export const artistMenu = (artist: ArtistOfMenu): MenuEntry[] => [
   { key: 'artist', node: <ArtistItems artist={artist} />, load: withTaste(ArtistItems) },
+];
+
+/** What can be done with a playlist as a whole. */
+export const wholeMenu = (whole: Whole): MenuEntry[] => [
+  { key: 'whole', node: <WholeItems whole={whole} />, load: () => WholeItems.load() },
 ];
