@@ -94,7 +94,8 @@ func TestDialSaysHowMuchIsNew(t *testing.T) {
 				if !song.Familiar {
 					fresh++
 				}
-				if n++; math.Abs(fresh-curve) > 2 {
+				// The rest of an artist may keep a side from its turn once or twice around where the dial turns.
+				if n++; math.Abs(fresh-curve) > 2.5 {
 					rt.Fatalf("of the first %d songs at %v %v are new, not %.1f", n, dial, fresh, curve)
 				}
 			}

@@ -1,9 +1,11 @@
 package jukebox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -61,13 +63,19 @@ func (j *Jukebox) Undo(ctx context.Context, userID, sessionID, key string, upcom
 func (j *Jukebox) rechoose(
 	ctx context.Context, userID, sessionID, trackID string, change func(*scene, *State) (Reply, []string),
 ) (Reply, error) {
+	var listens bool
+	var asking error
+	var asked sync.WaitGroup
+	asked.Go(func() { listens, asking = j.inPrivate(ctx, userID) })
 	scene, err := j.scene(ctx, userID)
-	if err != nil {
+	asked.Wait()
+	if err := cmp.Or(err, asking); err != nil {
 		return Reply{}, err
 	}
-	if scene.private, err = j.inPrivate(ctx, userID, trackID, scene.recent); err != nil {
-		return Reply{}, err
-	}
+	// Nothing is kept of who listens in private, nor of a song that was heard so before.
+	scene.private = listens || slices.ContainsFunc(scene.recent, func(p taste.Play) bool {
+		return p.Private && p.TrackID == trackID
+	})
 	secret, unlock := j.secrets.open(sessionID, scene.private, scene.now)
 	defer unlock()
 	for {
@@ -97,11 +105,8 @@ func (j *Jukebox) rechoose(
 	}
 }
 
-// inPrivate tells whether nothing may be kept of a reaction: the person listens in private, or the song was heard so.
-func (j *Jukebox) inPrivate(ctx context.Context, userID, trackID string, recent []taste.Play) (bool, error) {
-	if slices.ContainsFunc(recent, func(p taste.Play) bool { return p.Private && p.TrackID == trackID }) {
-		return true, nil
-	}
+// inPrivate tells whether a person listens in private now.
+func (j *Jukebox) inPrivate(ctx context.Context, userID string) (bool, error) {
 	if j.isPrivate == nil {
 		return false, nil
 	}

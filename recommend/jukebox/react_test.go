@@ -1,11 +1,9 @@
 package jukebox
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -14,7 +12,6 @@ import (
 	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
-	"github.com/sidestage/sidestage/internal/kernel/event"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/taste"
@@ -188,50 +185,6 @@ func TestReactionsAtOnce(t *testing.T) {
 	next, err := j.More(t.Context(), "u00003", b.SessionID, 20)
 	if err != nil || slices.ContainsFunc(next.Songs, func(s Song) bool { return slices.Contains(state.Batch, s) }) {
 		t.Errorf("songs come twice, %v", err)
-	}
-}
-
-// TestAPrivateReactionLeavesNoTrace reacts while listening in private, and to what was heard so before.
-func TestAPrivateReactionLeavesNoTrace(t *testing.T) {
-	for _, private := range []bool{true, false} {
-		w := grown(9, 60, 40, 400)
-		j := w.jukebox(t).WithPrivacy(func(context.Context, string) (bool, error) { return private, nil })
-		b := playing(t, w, j, music.Seed{TrackID: "a0012-1"})
-		byHand := "a0033-9" // what the person queued themselves
-		j.Hear(event.Event{Verb: event.CompletedInPrivate, ActorID: "u00003", ItemType: "Track", ItemID: byHand, At: w.Now})
-		before := w.stateOf(t, b.SessionID)
-		got, err := j.React(t.Context(), "u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: byHand, Kind: Finished},
-			idsOf(b.Songs[2:]))
-		if err != nil || !got.Changed {
-			t.Fatalf("private listening teaches nothing: %+v, %v", got, err)
-		}
-		after := w.stateOf(t, b.SessionID)
-		w.mu.Lock()
-		stored := string(w.sessions[b.SessionID].state)
-		w.mu.Unlock()
-		for _, trace := range []string{keyOf(1), byHand, "Song " + byHand} {
-			if strings.Contains(stored, trace) {
-				t.Errorf("the store has %s", trace)
-			}
-		}
-		if len(after.Reactions) != 0 || len(after.Heard) != len(before.Heard) {
-			t.Errorf("%d reactions, %d heard of %d", len(after.Reactions), len(after.Heard), len(before.Heard))
-		}
-		again, err := j.React(t.Context(), "u00003", b.SessionID, Reaction{Key: keyOf(1), TrackID: byHand, Kind: Finished},
-			idsOf(b.Songs[2:]))
-		if diff := cmp.Diff(got, again); err != nil || diff != "" {
-			t.Errorf("the same key: %s, %v", diff, err)
-		}
-		back, err := j.Undo(t.Context(), "u00003", b.SessionID, keyOf(1), idsOf(got.Songs))
-		if diff := cmp.Diff(b.Songs[2:], back.Songs); err != nil || diff != "" {
-			t.Errorf("undone: %s, %v", diff, err)
-		}
-		// Another process knows nothing of it, and goes on.
-		other := w.jukebox(t)
-		if _, err := other.React(t.Context(), "u00003", b.SessionID,
-			Reaction{Key: keyOf(2), TrackID: b.Songs[1].TrackID, Kind: Skipped}, idsOf(got.Songs)); err != nil {
-			t.Error(err)
-		}
 	}
 }
 

@@ -25,12 +25,6 @@ type Learner interface {
 	Learn(in Scene, signals []Signal) func(track int32) float64
 }
 
-// None learns nothing.
-type None struct{}
-
-// Learn leans to nothing.
-func (None) Learn(Scene, []Signal) func(int32) float64 { return func(int32) float64 { return 0 } }
-
 // Neighbourhood is a regression over the likeness of songs: what is like a song is liked as that song was.
 type Neighbourhood struct{}
 
@@ -60,10 +54,9 @@ func (n Neighbourhood) Learn(in Scene, signals []Signal) func(int32) float64 {
 }
 
 const (
-	// fade is what is left of a signal for each later one.
-	fade = 0.95
-	// noise is how much of a signal is chance: of one signal alone 1 / (1 + noise) is believed.
-	noise = 0.3
+	// noise is how much of a signal is chance: of one signal alone 1 / (1 + noise) is believed. It grows by 1 / fade with
+	// each later one.
+	noise, fade = 0.3, 0.95
 )
 
 // Regress explains signals by the likeness of songs, in a ridge regression, and so says what any other is worth: it

@@ -11,6 +11,14 @@ import (
 	"github.com/sidestage/sidestage/recommend/models"
 )
 
+// none learns nothing.
+type none struct{}
+
+// Learn implements leaning.Learner.
+func (none) Learn(leaning.Scene, []leaning.Signal) func(int32) float64 {
+	return func(int32) float64 { return 0 }
+}
+
 // oracle knows what the listener likes.
 type oracle struct {
 	house *house

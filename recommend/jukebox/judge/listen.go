@@ -76,7 +76,7 @@ type session struct {
 // sessions draws so many that a jukebox that learns nothing began.
 func (h *house) draw(ctx context.Context, n int, seed uint64) ([]session, error) {
 	r := rand.New(rand.NewPCG(seed, 5))
-	j := h.jukebox(leaning.None{}).WithRandom(r.Uint64)
+	j := h.jukebox(none{}).WithRandom(r.Uint64)
 	var all []session
 	for i := 0; len(all) < n; i++ {
 		user := fmt.Sprintf("u%05d", i)

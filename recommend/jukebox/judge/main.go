@@ -82,7 +82,7 @@ func judge(ctx context.Context, seed uint64, sessions int) ([]row, error) {
 		name string
 		of   func(user string) leaning.Learner
 	}{
-		{nothing, func(string) leaning.Learner { return leaning.None{} }},
+		{nothing, func(string) leaning.Learner { return none{} }},
 		{moodAlone, func(string) leaning.Learner { return mood{} }},
 		{byFactors, func(string) leaning.Learner { return vectors }},
 		{neighbourhood, func(string) leaning.Learner { return leaning.Neighbourhood{} }},
