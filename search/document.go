@@ -31,6 +31,7 @@ type Document struct {
 	ArtistName string   `json:"artistName,omitempty"`
 	ArtistID   string   `json:"artistId,omitempty"`
 	AlbumTitle string   `json:"albumTitle,omitempty"`
+	AlbumID    string   `json:"albumId,omitempty"`
 	Genres     []string `json:"genres,omitempty"`
 	Year       int      `json:"year,omitempty"`
 	Image      string   `json:"image,omitempty"`
@@ -99,8 +100,8 @@ func (d Document) OpenTo(v Viewer) bool {
 // clean repairs what engines cannot keep: broken text, a popularity that is no number.
 func (d Document) clean() Document {
 	for _, text := range []*string{
-		&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.Image,
-		&d.Currency,
+		&d.ID, &d.Name, &d.Handle, &d.ArtistName, &d.ArtistID, &d.AlbumTitle, &d.AlbumID,
+		&d.Image, &d.Currency,
 	} {
 		*text = strings.ToValidUTF8(*text, "")
 	}

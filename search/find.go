@@ -143,6 +143,9 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 			results.More[t] = true
 		}
 	}
+	if err := x.beside(ctx, &q, ranked, &results); err != nil {
+		return Results{}, err
+	}
 	results.Guessed, results.DidYouMean = g.meant(m, &parsed)
 	if results.DidYouMean != "" {
 		results.Meant = g.best.doc.Ref()

@@ -281,7 +281,7 @@ func TestFindablesOfWhatIsNotMusic(t *testing.T) {
 	song := one("song on gated album")
 	if !slices.Equal(song.Tiers, []string{
 		w.low,
-	}) || song.AlbumTitle != "album gated" || song.ReleasedAt.Year() != 2023 || song.TiersOnly {
+	}) || song.AlbumTitle != "album gated" || song.AlbumID != w.album || song.ReleasedAt.Year() != 2023 || song.TiersOnly {
 		t.Errorf("song %+v", song)
 	}
 	for _, name := range []string{

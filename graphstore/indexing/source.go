@@ -14,9 +14,11 @@ import (
 type Findable struct {
 	Type, ID, Name, Handle           string
 	ArtistName, ArtistID, AlbumTitle string
-	Genres                           []string
-	ReleasedAt                       time.Time
-	Image                            string
+	// AlbumID is that of a song.
+	AlbumID    string
+	Genres     []string
+	ReleasedAt time.Time
+	Image      string
 	// Count is an artist's followers, a song's plays, an album's or a genre's tracks, an event's interested, merchandise
 	// in stock, a post's reactions, a venue's events.
 	Count int64
@@ -102,7 +104,7 @@ var findables = map[string]findable{
 	"song": newFindable(
 		"Track", "n.status <> 'deleted'",
 		`head([(n)<-[:PERFORMED]-(a:Artist) | n {.id, name: coalesce(n.title, ''), `+cover+`, count: coalesce(n.playCount, 0),
-  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]),
+  popularity: toFloat(coalesce(n.playCount, 0)), releasedAt: coalesce(n.releaseDate, n.createdAt), `+byArtist+`, albumTitle: head([(n)<-[:HAS_TRACK]-(al:Album) | al.title]), albumId: head([(n)<-[:HAS_TRACK]-(al:Album) | al.id]),
   tiers: coalesce(head([(n)-[:REQUIRES]->(x:Tier) | [x.id]]), head([(n)<-[:HAS_TRACK]-(:Album)-[:REQUIRES]->(x:Tier) | [x.id]]), []), `+inGenres+`, `+byStatus+`}])`,
 	),
 	"genre": newFindable(
@@ -198,7 +200,8 @@ func scanFindable(kind string, row *cypher.Row) Findable {
 	// Not every type has all the rest.
 	for name, text := range map[string]*string{
 		"handle": &f.Handle, "artistName": &f.ArtistName, "artistId": &f.ArtistID, "albumTitle": &f.AlbumTitle,
-		"image": &f.Image, "currency": &f.Currency,
+		"albumId": &f.AlbumID,
+		"image":   &f.Image, "currency": &f.Currency,
 	} {
 		if r.Has(name) {
 			*text = r.String(name)

@@ -238,7 +238,7 @@ func TestSearchesAreRememberedAndForgotten(t *testing.T) {
 		s.get(path, token)
 	}
 	s.get("/search?query=visitors", "")
-	if recent, completions := suggested(""); !slices.Equal(recent, []string{other, s.word}) || completions != 0 {
+	if recent, completions := suggested(""); !slices.Equal(recent, []string{s.word}) || completions != 0 {
 		t.Errorf("%v, %d completions", recent, completions)
 	}
 	if recent, completions := suggested(s.word[:5]); !slices.Equal(recent, []string{s.word}) || completions == 0 {
@@ -248,7 +248,7 @@ func TestSearchesAreRememberedAndForgotten(t *testing.T) {
 		nil); got.Code != http.StatusNoContent {
 		t.Errorf("%d %s", got.Code, got.Body)
 	}
-	if recent, _ := suggested(""); !slices.Equal(recent, []string{other}) {
+	if recent, _ := suggested(""); len(recent) != 0 {
 		t.Errorf("after one was forgotten: %v", recent)
 	}
 	s.call("DELETE", "/search/recent", token, nil)

@@ -77,11 +77,14 @@ func TestFindTellsOfNothingHidden(t *testing.T) {
 	}
 }
 
-// TestFindTakesDownFirstPages counts what was looked for once, not its pages nor what is typed on the way.
+// TestFindTakesDownFirstPages counts what was looked for once, not its pages nor what is typed on the way, and keeps what
+// found nothing out of what the person may make again.
 func TestFindTakesDownFirstPages(t *testing.T) {
-	s := &shelf{}
+	s := &shelf{things: []Found{{
+		Type: item.Album, Subject: access.Subject{ID: "0", OwnerID: "a", Status: access.Published},
+	}}}
 	service, _ := clocked(s)
-	service.index = listed{}
+	service.index = listed{n: 1}
 	for _, q := range []search.Query{
 		{Text: "typing", PerGroup: 2},
 		{Text: "a page", PerGroup: 2, Final: true, Offset: 2},
@@ -90,6 +93,10 @@ func TestFindTakesDownFirstPages(t *testing.T) {
 		if _, err := service.Find(t.Context(), fan, "", q); err != nil {
 			t.Fatal(err)
 		}
+	}
+	service.index = listed{}
+	if _, err := service.Find(t.Context(), fan, "", search.Query{Text: "in vain", PerGroup: 2, Final: true}); err != nil {
+		t.Fatal(err)
 	}
 	if err := service.Flush(t.Context()); err != nil {
 		t.Fatal(err)

@@ -55,7 +55,7 @@ type Search struct {
 	// UserID is empty for a visitor, of whom Address is known.
 	UserID, Address string
 	Text            string
-	// Empty: nothing was found.
+	// Empty: nothing was found. It is counted, and not among what the person may make again.
 	Empty bool
 	// Narrowed searches, as those with a filter, say nothing about the text; they are the person's alone.
 	Narrowed bool
@@ -132,7 +132,7 @@ func (l *logbook) note(one Search) {
 		return
 	}
 	n.counted = !n.Narrowed && l.first(n, true)
-	n.kept = n.UserID != "" && l.first(n, false)
+	n.kept = n.UserID != "" && !n.Empty && l.first(n, false)
 	if !n.counted && !n.kept {
 		return
 	}

@@ -38,6 +38,7 @@ func Run(t *testing.T, b Backend) {
 	t.Run("Crowd", b.testCrowd)
 	t.Run("Paging", b.testPaging)
 	t.Run("Guess", b.testGuess)
+	t.Run("Beside", b.testBeside)
 	t.Run("Settings", b.testSettings)
 	t.Run("Quickly", b.testQuickly)
 	t.Run("Versions", b.testVersions)

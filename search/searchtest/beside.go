@@ -1,0 +1,50 @@
+package searchtest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/search"
+)
+
+// testBeside holds a final search that finds a song to give its album and its artist behind what matches.
+func (b Backend) testBeside(t *testing.T) {
+	kept := func(d search.Document, album string) search.Document {
+		d.AlbumID, d.AlbumTitle = album, "Paper Trails"
+		return d
+	}
+	song := search.Document{
+		Type: item.Song, ID: "manager", Name: "Regional Manager", ArtistID: "clerks", ArtistName: "Filing Clerks", Version: 1,
+	}
+	hidden := song
+	hidden.ID, hidden.Name = "intern", "Summer Intern"
+	index := b.filled(t, append(fixture(),
+		search.Document{Type: item.Artist, ID: "clerks", Name: "Filing Clerks", Version: 1},
+		search.Document{Type: item.Album, ID: "paper", Name: "Paper Trails", ArtistID: "clerks", Version: 1},
+		search.Document{Type: item.Album, ID: "secret", Name: "Secret", ArtistID: "clerks", OwnerOnly: true, Version: 1},
+		kept(song, "paper"), kept(hidden, "secret"),
+	))
+	for _, c := range []struct {
+		query           search.Query
+		artists, albums []string
+	}{
+		{search.Query{Text: "regional manager", Final: true}, []string{"clerks"}, []string{"paper"}},
+		{search.Query{Text: "regional maneger", Final: true}, []string{"clerks"}, []string{"paper"}},
+		{search.Query{Text: "reegonal manidjer", Final: true}, []string{"clerks"}, []string{"paper"}},
+		{search.Query{Text: "regional manager"}, nil, nil},
+		{search.Query{Text: "regional manager", Final: true, Offset: 10}, nil, nil},
+		{search.Query{Text: "summer intern", Final: true}, []string{"clerks"}, nil},
+	} {
+		got := find(t, index, c.query)
+		artists, albums := ids(got.Groups[item.Artist]), ids(got.Groups[item.Album])
+		if !slices.Equal(artists, c.artists) || !slices.Equal(albums, c.albums) {
+			t.Errorf("%+v: beside the song stand %v and %v, want %v and %v", c.query, artists, albums, c.artists, c.albums)
+		}
+		for _, h := range slices.Concat(got.Groups[item.Artist], got.Groups[item.Album]) {
+			if len(got.Groups[item.Song]) == 0 || h.Score >= got.Groups[item.Song][0].Score || h.Score <= 0 {
+				t.Errorf("%+v: %s scores %v", c.query, h.Name, h.Score)
+			}
+		}
+	}
+}
