@@ -7,10 +7,12 @@ export interface Keepable extends TrackFields {
   downloadUrl?: string | null;
 }
 
-/** What is to be kept on this device as a whole: a name for the question, and how its tracks are found. */
+/** What is to be kept on this device, where the room that it takes is worth a question: a name for the question, and how its tracks are found. */
 export interface KeepableWhole {
   title: string;
   tracks: () => Promise<readonly Keepable[]>;
+  /** Goes along with it. */
+  onKeep?: () => Promise<void>;
 }
 
 interface KeepPrompt {

@@ -2,10 +2,14 @@ import { CloudOff, Smartphone } from 'lucide-react';
 import type { MenuItem } from '@/components/Menu';
 import { showSnackbar } from '@/components/snackbarStore';
 import { toPlayerTrack } from '@/core/player';
+import { askToKeep } from '@/core/site/keepPrompt';
 import { useKept } from '@/core/site/kept';
 import { useLibrary } from '@/features/library';
-import { keepOffline, removeOffline } from '@/features/offline';
+import { keepOffline, removeOffline, sizeOffline } from '@/features/offline';
 import type { TrackRowFragment } from '@/gql/graphql';
+
+/** Bytes from which the room that a track takes is told before. */
+const large = 10_000_000;
 
 /** What keeps a track on this device or takes it off, where the person may keep it and the browser can. */
 export function useOfflineAction(): (track: TrackRowFragment) => MenuItem[] {
@@ -14,8 +18,15 @@ export function useOfflineAction(): (track: TrackRowFragment) => MenuItem[] {
   const coming = useKept((state) => state.coming);
 
   const keep = async (track: TrackRowFragment) => {
-    try {
+    const save = async () => {
       if (!track.isInLibrary) await library.toggleTrack(track);
+    };
+    try {
+      if ((await sizeOffline(toPlayerTrack(track))) >= large) {
+        const tracks = () => Promise.resolve([track]);
+        return askToKeep({ title: track.title, tracks, onKeep: save });
+      }
+      await save();
       await keepOffline(toPlayerTrack(track));
       showSnackbar({ type: 'success', message: `“${track.title}” plays offline now` });
     } catch (error) {

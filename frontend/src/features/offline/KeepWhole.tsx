@@ -36,6 +36,7 @@ export function KeepWhole({ what }: { what: KeepableWhole }) {
 
   const start = async ({ tracks }: Estimate) => {
     setKeeping(true);
+    await what.onKeep?.();
     await keepAll(what.title, tracks);
     endKeepPrompt();
   };
@@ -117,7 +118,7 @@ function Progress({ tracks }: Estimate) {
         aria-label="On its way to this device"
         max={100}
         value={percent}
-        className="w-full"
+        className="h-2 w-full accent-accent"
       />
       <Button onClick={endKeepPrompt}>Go on in the background</Button>
     </div>

@@ -18,6 +18,11 @@ export async function keepOffline(track: PlayerTrack): Promise<void> {
   await (await keeping.load()).keep(track);
 }
 
+/** The bytes of a track's sound, as the server says. */
+export async function sizeOffline(track: PlayerTrack): Promise<number> {
+  return (await keeping.load()).sizeOf([track], AbortSignal.timeout(10_000));
+}
+
 /** Takes tracks off this device. */
 export async function removeOffline(ids: readonly string[]): Promise<void> {
   await (await keeping.load()).letGo(ids);
