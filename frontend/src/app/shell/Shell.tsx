@@ -16,6 +16,7 @@ import { RouteChange } from './RouteChange';
 import { ScrollPositions } from './ScrollPositions';
 import { SideNav } from './SideNav';
 import { TopBar } from './TopBar';
+import { useLinkedPages } from './useLinkedPages';
 import { useSpaceKey } from './useSpaceKey';
 
 /** The frame of every page. */
@@ -27,6 +28,7 @@ export function Shell() {
   // Where there is room the page makes it for the queue; on narrower screens the queue lies over it.
   const isQueueOpen = usePlayer((player) => player.isQueueOpen && player.currentTrack !== null);
   useSpaceKey();
+  useLinkedPages();
   useEffect(() => whenPersonLeaves(withdrawOffers), []);
 
   if (!checked || (isLoading && status === 'loading')) return <StartScreen />;
@@ -49,7 +51,8 @@ export function Shell() {
       <PaymentBanner />
       <div className={cx('flex', !mobile && isQueueOpen && 'roomy:pr-88')}>
         {!mobile && <SideNav />}
-        <div className="flex min-h-[calc(100dvh-var(--bar-top))] min-w-0 flex-1 flex-col pb-[calc(var(--player-height)+var(--bar-bottom))] wide:pb-(--player-height)">
+        {/* The room for the player is below the page, so that its foot stays where it is when the player comes. */}
+        <div className="mb-[calc(var(--player-height)+var(--bar-bottom))] flex min-h-[calc(100dvh-var(--bar-top)-var(--bar-bottom))] min-w-0 flex-1 flex-col wide:mb-(--player-height) wide:min-h-[calc(100dvh-var(--bar-top))]">
           <main id="main" tabIndex={-1} className="flex-1">
             <ErrorBoundary key={pathname}>
               <Arriving />

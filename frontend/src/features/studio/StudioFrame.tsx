@@ -4,11 +4,14 @@ import { Button } from '@/components/Button';
 import { lazyPart } from '@/components/lazyPart';
 import { Link } from '@/components/Link';
 import { SectionNav } from '@/components/SectionNav';
+import { Loading } from '@/components/States';
 import { Contributions } from '@/core/manifest';
 import { type Profile, RequireSession, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 
-const FanDashboard = lazyPart(async () => (await import('./FanDashboard')).FanDashboard);
+const FanDashboard = lazyPart(async () => (await import('./FanDashboard')).FanDashboard, {
+  waiting: <Loading />,
+});
 
 interface StudioFrameProps {
   /** What the page is about; the browser's tab says it too. */
@@ -35,7 +38,7 @@ function ForArtists({ title, actions, back, ownHead = false, children }: StudioF
   const { profile } = useSession();
   const { sections } = useContext(Contributions);
   usePageTitle(title === 'Dashboard' ? title : `${title} · Dashboard`);
-  if (!profile) return null;
+  if (!profile) return <Loading />;
   if (profile.accountType !== 'artist') return <FanDashboard profile={profile} />;
   return (
     <div className="page pt-4 pb-12 wide:pt-6">

@@ -10,6 +10,7 @@ import { Menu } from '@/components/Menu';
 import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
+import { aheadOfNeed } from '@/core/data/link';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   albumMenu,
@@ -46,7 +47,7 @@ export async function preload(
   client: ApolloClient,
   { id }: Record<string, string | undefined>,
 ): Promise<void> {
-  if (id) await client.query({ query: albumDocument, variables: { id } });
+  if (id) await client.query({ query: albumDocument, variables: { id }, ...aheadOfNeed });
 }
 
 export default function AlbumPage() {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { lazyPart } from '@/components/lazyPart';
 import { ErrorState, Loading, Skeleton } from '@/components/States';
 import { TilesSkeleton, trackFragment, usePlay } from '@/features/catalogue';
+import { aheadOfNeed } from '@/core/data/link';
 import { useSlot } from '@/core/manifest';
 import { readFragment } from '@/gql';
 import { usePageTitle, useTint } from '@/lib/page';
@@ -24,9 +25,14 @@ export async function preload(
   { handle }: Record<string, string | undefined>,
 ): Promise<void> {
   if (!handle) return;
-  const { data } = await client.query({ query: artistDocument, variables: { handle } });
+  void BelowMusic.load();
+  const { data } = await client.query({
+    query: artistDocument,
+    variables: { handle },
+    ...aheadOfNeed,
+  });
   const id = data?.artist?.userId;
-  if (id) await client.query({ query: artistMusicDocument, variables: { id } });
+  if (id) await client.query({ query: artistMusicDocument, variables: { id }, ...aheadOfNeed });
 }
 
 /** /{handle}: an artist's page, or the profile of somebody who is not one. */

@@ -1,8 +1,11 @@
+import type { ApolloClient } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
-import { type ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
-import { useSession } from '@/core/session';
+import { aheadOfNeed } from '@/core/data/link';
+import { sessionStore, useSession } from '@/core/session';
 import { AlbumTiles, ArtistTiles, TilesSkeleton, TrackListSkeleton } from '@/features/catalogue';
 import { TasteStart, tasteStartDocument } from '@/features/taste';
 import { usePageTitle, useTint } from '@/lib/page';
@@ -11,9 +14,19 @@ import { Hero } from '../Hero';
 import { homeDocument } from '../api/home';
 import { Shelf } from '../Shelf';
 
+export async function preload(client: ApolloClient): Promise<void> {
+  const member = sessionStore.getState().status === 'member';
+  await client.query({ query: homeDocument, variables: { member }, ...aheadOfNeed });
+}
+
+/** As many shelves as there is room for; the others follow when these are seen. */
+const first = 3;
+
 export default function HomePage() {
   usePageTitle('');
   const { status, profile } = useSession();
+  // Who comes back finds all at once, so that the place is there again.
+  const [isWhole, setWhole] = useState(useNavigationType() === 'POP');
   const member = status === 'member';
   const { data, error, refetch } = useQuery(homeDocument, { variables: { member } });
   const recent = data?.recentlyPlayed?.nodes ?? [];
@@ -22,6 +35,9 @@ export default function HomePage() {
   const isNew = Boolean(data) && member && recent.length === 0;
   const start = useQuery(tasteStartDocument, isNew ? {} : skipToken);
   const isHere = Boolean(data) && !(isNew && start.loading && !start.data);
+  useEffect(() => {
+    if (isHere) startTransition(() => setWhole(true));
+  }, [isHere]);
   const followed = shelves.some(({ kind }) => kind === 'FOLLOWED');
   useTint(recent[0]?.tint ?? shelves.find(({ tracks }) => tracks[0])?.tracks[0]?.track.tint);
 
@@ -40,7 +56,9 @@ export default function HomePage() {
         <div className="page grid grid-cols-1 gap-14 pt-10">
           {isNew && isHere && <TasteStart />}
           {isHere ? (
-            shelves.map((shelf) => <Shelf key={shelf.id} shelf={shelf} />)
+            (isWhole ? shelves : shelves.slice(0, first)).map((shelf) => (
+              <Shelf key={shelf.id} shelf={shelf} />
+            ))
           ) : (
             <ShelvesSkeleton />
           )}
@@ -52,11 +70,11 @@ export default function HomePage() {
             </Part>
           )}
           <Part
-            key={`albums ${isHere}`}
+            key={`albums ${isHere && isWhole}`}
             title="Popular albums"
             more={{ to: '/music', label: 'All music' }}
           >
-            {data && isHere ? (
+            {data && isHere && isWhole ? (
               <AlbumTiles albums={data.popular.nodes} label="Popular albums" />
             ) : (
               <Loading label="Loading Popular albums">
@@ -64,8 +82,8 @@ export default function HomePage() {
               </Loading>
             )}
           </Part>
-          <Part key={`artists ${isHere}`} title="Artists">
-            {data && isHere ? (
+          <Part key={`artists ${isHere && isWhole}`} title="Artists">
+            {data && isHere && isWhole ? (
               <ArtistTiles artists={data.artists.nodes} shelf label="Artists" />
             ) : (
               <Loading label="Loading Artists">

@@ -1,14 +1,22 @@
 import type { ApolloClient } from '@apollo/client';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '@/components/Tabs';
+import { aheadOfNeed } from '@/core/data/link';
 import { RequireSession, useSession } from '@/core/session';
 import { usePageTitle } from '@/lib/page';
 import { Browse } from '../Browse';
 import { musicDocument } from '../api/music';
+import { popularAlbumsDocument } from '../api/popularAlbums';
+import { popularTracksDocument } from '../api/popularTracks';
 import { Saved } from '../Saved';
 
 export async function preload(client: ApolloClient): Promise<void> {
-  await client.query({ query: musicDocument, variables: { genre: null } });
+  const variables = { genre: null };
+  await Promise.all([
+    client.query({ query: musicDocument, variables, ...aheadOfNeed }),
+    client.query({ query: popularTracksDocument, variables, ...aheadOfNeed }),
+    client.query({ query: popularAlbumsDocument, variables, ...aheadOfNeed }),
+  ]);
 }
 
 export default function MusicPage() {

@@ -9,6 +9,7 @@ import { Link, TextLink } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
+import { aheadOfNeed } from '@/core/data/link';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   Facts,
@@ -39,7 +40,7 @@ export async function preload(
   client: ApolloClient,
   { id }: Record<string, string | undefined>,
 ): Promise<void> {
-  if (id) await client.query({ query: trackDocument, variables: { id } });
+  if (id) await client.query({ query: trackDocument, variables: { id }, ...aheadOfNeed });
 }
 
 export default function TrackPage() {
