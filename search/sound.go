@@ -16,8 +16,16 @@ var soundsBegin = [][2]string{
 
 // soundsEnd are endings with letters that are not heard as they are written.
 var soundsEnd = [][2]string{
-	{"dge", "j"}, {"gue", "g"}, {"que", "k"}, {"mb", "m"}, {"ough", "o"}, {"ey", "i"}, {"ie", "i"}, {"y", "i"},
-	{"re", "er"}, {"e", ""},
+	{"dge", "j"},
+	{"gue", "g"},
+	{"que", "k"},
+	{"mb", "m"},
+	{"ough", "o"},
+	{"ey", "i"},
+	{"ie", "i"},
+	{"y", "i"},
+	{"re", "er"},
+	{"e", ""},
 }
 
 // soundsAmid are letters written for one sound, the longer before those that they hold.

@@ -77,8 +77,8 @@ func TestFindTellsOfNothingHidden(t *testing.T) {
 	}
 }
 
-// TestFindTakesDownFirstPages counts what was looked for once, not its pages nor what is typed on the way, and keeps what
-// found nothing out of what the person may make again.
+// TestFindTakesDownFirstPages counts what was looked for once, not its pages nor what is typed on the way, and keeps
+// what found nothing out of what the person may make again.
 func TestFindTakesDownFirstPages(t *testing.T) {
 	s := &shelf{things: []Found{{
 		Type: item.Album, Subject: access.Subject{ID: "0", OwnerID: "a", Status: access.Published},

@@ -3,7 +3,7 @@ import type { TrackFields } from '@/core/player/toPlayerTrack';
 import { whenPersonLeaves } from '@/core/session';
 
 /** A track of an album or a playlist; what has no downloadUrl may not be kept. */
-export interface Keepable extends TrackFields {
+interface Keepable extends TrackFields {
   downloadUrl?: string | null;
 }
 

@@ -99,7 +99,7 @@ export function SoundNote({ track, className }: { track: PlayerTrack; className?
 }
 
 /** Marks what the jukebox chose by an artist whom the person has not played yet. */
-export function NewToYou({ track }: { track: PlayerTrack }) {
+function NewToYou({ track }: { track: PlayerTrack }) {
   return track.familiar === false ? <Badge>New to you</Badge> : null;
 }
 
