@@ -53,6 +53,13 @@ inBrowser.each([
     return page().getByRole('combobox', { name: 'Search' });
   }
 
+  /** What the player plays next; what has just been heard may have changed it. */
+  const upNext = () =>
+    page().evaluate(() => {
+      const saved = localStorage.getItem('sidestage.player') ?? '{}';
+      return (JSON.parse(saved) as { queue?: { title: string }[] }).queue?.[0]?.title;
+    });
+
   const answerTo = (path: string, text: string) =>
     page().waitForResponse((each) => {
       const { pathname, searchParams } = new URL(each.url());
@@ -202,7 +209,7 @@ inBrowser.each([
   });
 
   test('plays over from the last seconds of a song into the next', async () => {
-    const before = await currentTitle();
+    const [before, next] = [await currentTitle(), await upNext()];
     await withSlider(async (slider) => {
       const box = await slider.boundingBox();
       const length = Number(await slider.getAttribute('aria-valuemax'));
@@ -211,7 +218,7 @@ inBrowser.each([
       await slider.click({ position: { x: at, y: box.height / 2 } });
     });
     await expect.poll(currentTitle, { timeout: 20_000 }).not.toBe(before);
-    expect(await currentTitle()).toBe(jukebox.songs[2]?.title);
+    expect(await currentTitle()).toBe(next);
     expect((await listen(page(), 2500)).loudness).toBeGreaterThan(0.003);
   });
 
@@ -219,8 +226,9 @@ inBrowser.each([
     const told = page().waitForRequest(
       (each) => each.url().includes('/listening/end-play') && /skipped/.test(each.postData() ?? ''),
     );
+    const next = await upNext();
     await inPlayer('Next').click();
-    await expect.poll(currentTitle).toBe(jukebox.songs[3]?.title);
+    await expect.poll(currentTitle).toBe(next);
     expect((await (await told).response())?.status()).toBe(200);
   });
 

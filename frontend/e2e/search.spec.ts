@@ -504,11 +504,11 @@ inBrowser.each(sizes)('A visitor at the search field: $name', ({ size }) => {
   });
 });
 
-inBrowser.each(sizes)('A member at the search field: $name', ({ name, size }) => {
+inBrowser.each(sizes)('A member at the search field: $name', ({ size }) => {
   let tokens: Tokens;
   let member: Visit;
   const page = () => member.page;
-  const texts = ['Salt ferry', 'Harbour', 'Undertow'].map((text) => `${text} ${name} ${stamp}`);
+  const texts = ['Kurt Vile', 'Love Love Love', 'Freeway'];
 
   const recent = (on: Page) => list(on).getByRole('group', { name: 'Recent searches' });
   const shown = (on: Page) => recent(on).getByRole('option').allTextContents();
@@ -565,7 +565,9 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ name, size }) =>
     await expect.poll(() => shown(page())).toEqual([named(one)]);
 
     await input.fill(one.slice(0, 7));
-    await list(page()).getByRole('option', { name: one }).waitFor();
+    await list(page())
+      .getByRole('option', { name: named(one) })
+      .waitFor();
     await input.fill('');
     await page().getByRole('button', { name: 'Clear recent searches' }).click();
     await recent(page()).waitFor({ state: 'hidden' });
@@ -575,6 +577,36 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ name, size }) =>
     await openField(page());
     expect((await (await answer).json()) as { recent: unknown[] }).toMatchObject({ recent: [] });
     expect(await recent(page()).count()).toBe(0);
+  });
+
+  test('keeps no search that found nothing, and is told so in the list', async () => {
+    const lost = `brandoofel snikkerpont ${stamp}`;
+    const input = await openField(page());
+    await input.fill(lost);
+    await page().getByText(`Nothing found for “${lost}”`).waitFor();
+    await input.press('Enter');
+    await toldCount(page());
+    await found(`query=${encodeURIComponent('kurt vile')}`, tokens);
+    await expect.poll(known).toContain('kurt vile');
+    expect(await known()).not.toContain(lost);
+    await forgetAll();
+  });
+
+  test('is offered a name that was heard and never read, as a guess', async () => {
+    const input = await openField(page());
+    await input.fill('dengi fevr');
+    await list(page()).getByRole('option', { name: 'Did you mean Dengue Fever?' }).waitFor();
+    await option(page(), /^Dengue Fever/).waitFor();
+    await input.press('Enter');
+    await main(page()).getByText('Showing results for').waitFor();
+    await main(page()).getByRole('link', { name: 'Dengue Fever' }).first().waitFor();
+  });
+
+  test('finds the artist and the album beside a song', async () => {
+    const song = await first('song', 'freeway kurt vile');
+    const answer = await found(`query=${encodeURIComponent(`${song.name} kurt vil`)}`);
+    expect(answer['artist']?.map((row) => row.name)).toContain('Kurt Vile');
+    expect(answer['album']?.length).toBeGreaterThan(0);
   });
 
   test('has what is begun filled in', async () => {
@@ -613,7 +645,7 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ name, size }) =>
     await option(page(), /Kurt Vile/).waitFor();
     await option(other, /Love Love Love/).waitFor();
     expect(await option(page(), /Love Love Love/).count()).toBe(0);
-    const text = `Two tabs ${name} ${stamp}`;
+    const text = 'Constant Hitmaker';
     await there.fill(text);
     await there.press('Enter');
     await titled(other, `Results for “${text}”`);

@@ -88,6 +88,7 @@ type Documents = {
     "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.RestorePlaylistDocument,
     "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.UpdatePlaylistDocument,
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
+    "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": typeof types.FoundArtistTracksDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": typeof types.FoundSongDocument,
     "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": typeof types.IsTrackSavedDocument,
     "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": typeof types.AddTracksToAlbumDocument,
@@ -245,6 +246,7 @@ const documents: Documents = {
     "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.RestorePlaylistDocument,
     "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.UpdatePlaylistDocument,
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
+    "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": types.FoundArtistTracksDocument,
     "\n  query FoundSong($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      ...TrackRow\n    }\n  }\n": types.FoundSongDocument,
     "\n  query IsTrackSaved($id: ID!) {\n    audioTrack(id: $id) {\n      id\n      title\n      isInLibrary\n    }\n  }\n": types.IsTrackSavedDocument,
     "\n  mutation AddTracksToAlbum($albumId: ID!, $trackIds: [ID!]!) {\n    addTracksToAlbum(albumId: $albumId, trackIds: $trackIds) {\n      ...StudioAlbum\n    }\n  }\n": types.AddTracksToAlbumDocument,
@@ -638,6 +640,10 @@ export function graphql(source: "\n  mutation UpdatePlaylist($input: UpdatePlayl
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

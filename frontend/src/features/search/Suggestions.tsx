@@ -10,6 +10,7 @@ import { typingSearch } from './asked';
 import { OptionRow } from './OptionRow';
 import { startParts, typedParts, type Option, type Part } from './options';
 import { SideButtons } from './SideButtons';
+import type { Answer } from './types';
 import { useSearch } from './useSearch';
 import { useSuggestions } from './useSuggestions';
 
@@ -62,7 +63,10 @@ export default function Suggestions(props: SuggestionsProps) {
       ? startParts(suggested)
       : typedParts(typed, suggested, answer?.results ?? null, meant);
   const options = parts.flatMap((part) => part.options);
+  // Said as soon as the answer is there, above what may have been meant.
+  const isEmpty = typed !== '' && isAnswered && !loading && isNothing(answer);
   const expanded = open && options.length > 0;
+  const isOpen = expanded || (open && isEmpty);
   // Another text starts at the field again; an option that is gone is not chosen any more.
   const active = expanded && chosen.text === text ? indexOf(options, chosen.key) : -1;
   const option = options[active];
@@ -111,11 +115,16 @@ export default function Suggestions(props: SuggestionsProps) {
   return (
     <>
       <div
-        hidden={!expanded}
+        hidden={!isOpen}
         // The field keeps the focus while one presses here.
         onPointerDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-edge max-h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-var(--player-height))] overflow-y-auto overscroll-contain border-b border-line bg-surface p-1.5 wide:mt-2 wide:max-h-[min(70dvh,38rem)] wide:rounded-md wide:border"
       >
+        {isEmpty && (
+          <p className="flex min-h-11 items-center px-2.5 text-sm text-text-2 [overflow-wrap:anywhere]">
+            Nothing found for “{typed}”
+          </p>
+        )}
         <div className="relative">
           <div id={`${id}-list`} role="listbox" aria-label="Suggestions">
             {expanded && (
@@ -138,7 +147,12 @@ export default function Suggestions(props: SuggestionsProps) {
         Delete removes it
       </p>
       <p role="status" className="sr-only">
-        {said || (expanded && !loading ? count(options.length) : '')}
+        {said ||
+          (isOpen && !loading
+            ? isEmpty
+              ? `Nothing found, ${count(options.length)}`
+              : count(options.length)
+            : '')}
       </p>
     </>
   );
@@ -184,6 +198,9 @@ function Parts({ id, parts, options, active, onGo }: PartsProps) {
     </div>
   ));
 }
+
+const isNothing = (answer: Answer | null) =>
+  answer !== null && Object.values(answer.results).every((rows) => rows.length === 0);
 
 const count = (options: number) => `${options} ${options === 1 ? 'suggestion' : 'suggestions'}`;
 
