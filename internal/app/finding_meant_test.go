@@ -1,7 +1,9 @@
 package app
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -30,7 +32,8 @@ func TestDidYouMeanTellsOfNothingHidden(t *testing.T) {
 	}
 	s.write(`MATCH (t:Track {id: $id}) SET t.status = 'draft'`, map[string]any{"id": ids[0]})
 	for _, path := range asked {
-		if got := look(path); got["didYouMean"] != nil || got["guessed"] == true {
+		// Something else may be guessed.
+		if got := look(path); got["didYouMean"] == word || strings.Contains(fmt.Sprint(got["results"]), ids[0]) {
 			t.Errorf("%s tells of a draft: %v", path, got)
 		}
 	}

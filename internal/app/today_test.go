@@ -182,7 +182,7 @@ func (d *oneDay) countsAtOnce(t *testing.T) {
 			does: `followUser(userId: "$artist8") { success }`, undoes: `unfollowUser(userId: "$artist8") { success }`,
 			says: "Because you follow Artist 8",
 		},
-		"a full play": {hears: "completed", says: "Because you played Artist 8"},
+		"a full play": {hears: "completed", says: "Because you played Track 8.0"},
 		"a save": {
 			does:   `saveTrackToLibrary(trackId: "$track24") { success }`,
 			undoes: `removeTrackFromLibrary(trackId: "$track24") { success }`, says: "Because you saved Artist 8",
