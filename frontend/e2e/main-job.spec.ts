@@ -57,7 +57,8 @@ inBrowser.each([
   const upNext = () =>
     page().evaluate(() => {
       const saved = localStorage.getItem('sidestage.player') ?? '{}';
-      return (JSON.parse(saved) as { queue?: { title: string }[] }).queue?.[0]?.title;
+      const { state } = JSON.parse(saved) as { state?: { queue: { title: string }[] } };
+      return state?.queue[0]?.title;
     });
 
   const answerTo = (path: string, text: string) =>
