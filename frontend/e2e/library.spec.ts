@@ -466,7 +466,7 @@ inBrowser('Without a connection', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await openMenu(page, song.title);
     await page.getByRole('menuitem', { name: 'Keep offline' }).click();
-    const asked = page.getByRole('dialog', { name: `Keep “${song.title}” offline` });
+    const asked = page.getByRole('dialog', { name: `Keep “${song.title}” offline`, exact: true });
     await asked.getByText(/^\d+(\.\d+)? MB$/).waitFor();
     await asked.getByRole('button', { name: 'Keep offline' }).click();
     await page.getByText(`“${song.title}” plays offline now`).waitFor({ timeout: 20_000 });

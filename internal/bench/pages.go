@@ -42,7 +42,8 @@ func benchPages(ctx context.Context, s *server) ([]Figure, error) {
 	}
 	var figures []Figure
 	for _, page := range []struct{ name, query string }{
-		{"home", homeView}, {"artist", fmt.Sprintf(artistView, ids[0])},
+		{"home", homeView},
+		{"artist", fmt.Sprintf(artistView, ids[0])},
 		{"album", fmt.Sprintf(albumView, albums.GetCuratedAlbums.Nodes[0].ID)},
 	} {
 		visitor, err := s.views(ctx, page.name+" for a visitor", client{base: s.base}, page.query)
