@@ -9,6 +9,8 @@ import (
 
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/studio"
 )
@@ -32,6 +34,7 @@ type loaders struct {
 	lengths     *dataloadgen.Loader[music.Seen, int]
 	notes       *dataloadgen.Loader[string, studio.Notes]
 	analyses    *dataloadgen.Loader[string, *analysis.Track]
+	reactions   *dataloadgen.Loader[item.Ref, reaction.Type]
 }
 
 func newLoaders(r *Resolver, v access.Viewer) *loaders {
@@ -57,6 +60,9 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 		}, dataloadgen.WithWait(wait)),
 		analyses: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*analysis.Track, []error) {
 			return analysesOf(ctx, r.Analysis, v, ids)
+		}, dataloadgen.WithWait(wait)),
+		reactions: dataloadgen.NewLoader(func(ctx context.Context, refs []item.Ref) ([]reaction.Type, []error) {
+			return reactionsTo(ctx, r.Reacting, v, refs)
 		}, dataloadgen.WithWait(wait)),
 	}
 }

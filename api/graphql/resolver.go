@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/reactions"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
 	"github.com/sidestage/sidestage/internal/studio"
@@ -38,6 +39,7 @@ type Resolver struct {
 	Indexing     *indexing.Service
 	Finding      *finding.Service
 	Taste        *taste.Service
+	Reacting     *reactions.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -21,24 +21,15 @@ func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
 
 var _ finding.Store = (*Store)(nil)
 
-// What a check reads of one thing, and no more.
-const (
-	gateOf  = `tier: head([(n)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}])`
-	earlyOf = `earlyAt: al.earlyAccessAt, earlyTier: head([(al)-[:OPENS_EARLY]->(x:Tier) | x {.id, .artistId, .position}])`
-	seen    = `RETURN COLLECT { UNWIND $ids.artist AS id MATCH (n:Artist {id: id}) WHERE n.deactivatedAt IS NULL
-    RETURN {id: id, ownerId: id, status: 'published'} } AS artist,
-  COLLECT { UNWIND $ids.album AS id MATCH (n:Album {id: id}) WITH n, n AS al
-    RETURN n {.id, .status, .ownerId, ` + gateOf + `, ` + earlyOf + `} } AS album,
-  COLLECT { UNWIND $ids.song AS id MATCH (n:Track {id: id})
-    RETURN n {.id, .status, .ownerId, ` + gateOf + `,
-      album: head([(n)<-[:HAS_TRACK]-(al:Album) | al {tier: head([(al)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]), ` + earlyOf + `}])} } AS song,
-  COLLECT { UNWIND $ids.post AS id MATCH (n:Post {id: id}) WHERE n.deletedAt IS NULL
-    RETURN n {.id, .status, .ownerId, .fansOnly, ` + gateOf + `} } AS post,
-  COLLECT { UNWIND $ids.merch AS id MATCH (n:Merchandise {id: id}) WHERE n.deletedAt IS NULL
-    RETURN n {.id, .status, .ownerId, ` + gateOf + `} } AS merch,
-  COLLECT { UNWIND $ids.event AS id MATCH (n:Event {id: id}) WHERE n.deletedAt IS NULL RETURN n {.id, .status, .ownerId} } AS event,
-  COLLECT { UNWIND $ids.venue AS id MATCH (n:Venue {id: id}) WHERE n.deletedAt IS NULL RETURN {id: id, ownerId: null, status: 'published'} } AS venue`
-)
+// seen reads what decides who may see things, by type.
+var seen = func() (statement cypher.Statement) {
+	before := "RETURN "
+	for _, t := range searched {
+		statement += cypher.Statement(before + "COLLECT { UNWIND $ids." + string(t) + " AS id " + projection.FindSubjects[t] + " } AS " + string(t))
+		before = ",\n  "
+	}
+	return statement
+}()
 
 // withoutWhom are the owners whose things are kept from u: those who blocked them, and those they blocked or muted.
 const withoutWhom = `COLLECT { MATCH (u)-[:BLOCKS|MUTES]->(x:User) RETURN x.id } + COLLECT { MATCH (u)<-[:BLOCKS]-(x:User) RETURN x.id } AS without`
@@ -75,45 +66,10 @@ func scanThings(r *cypher.Row) []finding.Found {
 	var things []finding.Found
 	for _, t := range searched {
 		for _, m := range r.Maps(string(t)) {
-			things = append(things, finding.Found{Type: t, Subject: scanSubject(t, m)})
+			things = append(things, finding.Found{Type: t, Subject: projection.ScanSubject(t, m)})
 		}
 	}
 	return things
-}
-
-func scanSubject(t item.Type, r *cypher.Row) access.Subject {
-	s := access.Subject{ID: r.String("id"), OwnerID: r.OptString("ownerId"), Status: access.Status(r.OptString("status"))}
-	switch t {
-	case item.Album:
-		s.Tier, s.Early = scanGate(r, "tier"), scanSeenEarly(r)
-	case item.Song:
-		s.Tier = scanGate(r, "tier")
-		if r.Has("album") {
-			album := r.Map("album")
-			s.Early = scanSeenEarly(album)
-			if s.Tier == nil {
-				s.Tier = scanGate(album, "tier")
-			}
-		}
-	case item.Post:
-		s.Tier, s.FansOnly = scanGate(r, "tier"), r.OptBool("fansOnly")
-	case item.Merch:
-		s.Tier = scanGate(r, "tier")
-	}
-	return s
-}
-
-// scanGate reads what a check asks of a tier that may not be there.
-func scanGate(r *cypher.Row, name string) *access.Tier {
-	if !r.Has(name) {
-		return nil
-	}
-	m := r.Map(name)
-	return &access.Tier{ID: m.String("id"), ArtistID: m.String("artistId"), Position: m.Int("position")}
-}
-
-func scanSeenEarly(r *cypher.Row) access.EarlyAccess {
-	return access.EarlyAccess{At: r.OptTime("earlyAt"), Tier: scanGate(r, "earlyTier")}
 }
 
 // Leanings reads what a person follows, saved and holds; nothing for somebody who is not there. Of a tier that is held,

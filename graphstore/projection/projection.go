@@ -5,6 +5,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/cypher"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -17,11 +18,25 @@ const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, isAr
 // TierNode projects a tier.
 const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
 
+// What people felt about an album and a track; the counts are missing where nobody did.
+const (
+	albumReactions = `likes: coalesce(al.likes, 0), loves: coalesce(al.loves, 0), laughs: coalesce(al.laughs, 0), wows: coalesce(al.wows, 0)`
+	trackReactions = `likes: coalesce(t.likes, 0), loves: coalesce(t.loves, 0), laughs: coalesce(t.laughs, 0), wows: coalesce(t.wows, 0)`
+)
+
+// ScanReactions reads counts.
+func ScanReactions(r *cypher.Row) reaction.Counts {
+	return reaction.Counts{
+		Likes: r.Int("likes"), Loves: r.Int("loves"), Laughs: r.Int("laughs"), Wows: r.Int("wows"),
+	}
+}
+
 // AlbumNode projects an album al. Put it after a LIMIT, so that it costs what is shown.
 var AlbumNode = `al {` + albumTexts + `.earlyAccessAt, .deletedAt, .loudness,
   tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
   earlyTier: head([(al)-[:OPENS_EARLY]->(tier:Tier) | ` + TierNode + `]),
   .id, .title, .albumType, .status, .releaseDate, .coverArtUrl, .tint, .createdAt, .updatedAt, saveCount: coalesce(al.saveCount, 0),
+  ` + albumReactions + `,
   artist: head([(al)<-[:RELEASED]-(person:Artist) | ` + PersonNode + `]),
   durations: [(al)-[:HAS_TRACK]->(x:Track WHERE x.status = al.status) | x.duration],
   genres: COLLECT { MATCH (al)-[:IN_GENRE]->(g:Genre) RETURN ` + GenreNode + ` ORDER BY g.name }}`
@@ -41,6 +56,7 @@ const TrackNode = `t {.audioKey, .loudness, .truePeak, .deletedAt, hasLyrics: t.
   .id, .title, .status, .duration, .number, .coverArtUrl, .tint, .source,
   .recording, .license, .licenseUrl, .attribution, .createdAt, .updatedAt,
   playCount: coalesce(t.playCount, 0), saveCount: coalesce(t.saveCount, 0),
+  ` + trackReactions + `,
   artist: head([(t)<-[:PERFORMED]-(person:Artist) | ` + PersonNode + `]),
   album: head([(t)<-[h:HAS_TRACK]-(al:Album) | al {.id, .title, index: h.index, .loudness, .earlyAccessAt,
     tier: head([(al)-[:REQUIRES]->(tier:Tier) | ` + TierNode + `]),
@@ -87,7 +103,7 @@ func ScanAlbum(r *cypher.Row) music.Album {
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
 		ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Duration: cypher.Seconds(length),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Reactions: ScanReactions(r), Duration: cypher.Seconds(length),
 		Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
 		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"),
 		UpdatedAt: r.Time("updatedAt"),
@@ -134,7 +150,8 @@ func ScanTrack(r *cypher.Row) music.Track {
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
 		Tint:   r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
-		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		Reactions: ScanReactions(r),
+		Source:    music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
 		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"),
 		DownloadAllowed: r.Bool("downloadAllowed"),

@@ -63,6 +63,7 @@ var domains = []domain{
 	{name: "tier", open: (*services).openTiers},
 	{name: "studio", open: (*services).openStudio},
 	{name: "people", open: (*services).openPeople},
+	{name: "reactions", open: (*services).openReactions},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

@@ -20,7 +20,7 @@ func (s *server) gate() (tierID, trackID string) {
 	tierID, trackID = graphtest.ID(s.t), graphtest.ID(s.t)
 	_, err := graphtest.Open(s.t).Exec(s.t.Context(), "test_gate", `MATCH (a:User {id: $owner})
 CREATE (a)-[:OFFERS]->(tier:Tier {id: $tier, artistId: $owner, name: $tier, perks: [], price: 100, currency: 'EUR', position: COUNT { (a)-[:OFFERS]->() }, createdAt: datetime(), updatedAt: datetime()})
-CREATE (a)-[:PERFORMED]->(:Track {id: $track, title: 'Gated', duration: 40.0, status: 'published', source: 'demo', playCount: 0, coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime()})-[:REQUIRES]->(tier)`,
+CREATE (a)-[:PERFORMED]->(:Track {id: $track, ownerId: $owner, title: 'Gated', duration: 40.0, status: 'published', source: 'demo', playCount: 0, coverArtUrl: '/c', createdAt: datetime(), updatedAt: datetime()})-[:REQUIRES]->(tier)`,
 		map[string]any{"owner": s.ownerID, "tier": tierID, "track": trackID})
 	if err != nil {
 		s.t.Fatal(err)

@@ -161,6 +161,9 @@ func (s *Service) Hear(e event.Event) {
 		s.entities.tracks.Drop(e.ItemID)
 		s.entities.albums.Drop(e.ItemID)
 		s.entities.ties.Drop(keyOf(string(KindTrack), e.ActorID, e.ItemID), keyOf(string(KindAlbum), e.ActorID, e.ItemID))
+	case event.Reacted, event.Unreacted:
+		s.entities.tracks.Drop(e.ItemID)
+		s.entities.albums.Drop(e.ItemID)
 	case event.Followed, event.Unfollowed:
 		s.entities.artists.Drop(e.ItemID)
 		s.entities.ties.Drop(keyOf(follows, e.ActorID, e.ItemID))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
 )
 
 // AlbumType tells an album from shorter releases.
@@ -31,6 +32,7 @@ type Album struct {
 	TrackCount  int
 	// SaveCount is how many have it in their library.
 	SaveCount int
+	Reactions reaction.Counts
 	Duration  time.Duration
 	AlbumTexts[string]
 	// Tier is what it takes; nil where it is everybody's.
@@ -92,6 +94,7 @@ type Track struct {
 	PlayCount   int
 	// SaveCount is how many have it in their library.
 	SaveCount int
+	Reactions reaction.Counts
 	Source    Source
 	// RecordingFile names the recording where Source is Recording.
 	RecordingFile string

@@ -31,6 +31,7 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	Playlist() PlaylistResolver
 	Query() QueryResolver
+	Reactions() ReactionsResolver
 	SavedMusicLibrary() SavedMusicLibraryResolver
 	SearchJob() SearchJobResolver
 	Track() TrackResolver
@@ -63,6 +64,7 @@ type ComplexityRoot struct {
 		IsSubscribed      func(childComplexity int) int
 		Loudness          func(childComplexity int) int
 		Neo4jID           func(childComplexity int) int
+		Reactions         func(childComplexity int) int
 		ReleaseDate       func(childComplexity int) int
 		SaveCount         func(childComplexity int) int
 		Status            func(childComplexity int) int
@@ -285,6 +287,7 @@ type ComplexityRoot struct {
 
 	Mutation struct {
 		AbortMultipartUpload       func(childComplexity int, uploadID string, key string) int
+		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
 		CancelSearchJob            func(childComplexity int, id string) int
@@ -312,6 +315,7 @@ type ComplexityRoot struct {
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
 		RemovePlaylistEntries      func(childComplexity int, playlistID string, entryIds []string) int
+		RemoveReaction             func(childComplexity int, input model.RemoveReactionInput) int
 		RemoveTrackFromFeatured    func(childComplexity int, artistUserID string, trackID string) int
 		RemoveTrackFromLibrary     func(childComplexity int, trackID string) int
 		RemoveTracksFromAlbum      func(childComplexity int, albumID string, trackIds []string) int
@@ -486,6 +490,20 @@ type ComplexityRoot struct {
 		UploadedFile             func(childComplexity int, key string) int
 		UserAlbums               func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
 		UserPlaylists            func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
+	}
+
+	ReactionResult struct {
+		Message   func(childComplexity int) int
+		Reactions func(childComplexity int) int
+		Success   func(childComplexity int) int
+	}
+
+	Reactions struct {
+		Laughs       func(childComplexity int) int
+		Likes        func(childComplexity int) int
+		Loves        func(childComplexity int) int
+		UserReaction func(childComplexity int) int
+		Wows         func(childComplexity int) int
 	}
 
 	ReasonedAlbum struct {
@@ -845,6 +863,7 @@ type ComplexityRoot struct {
 		PlayCount       func(childComplexity int) int
 		PreviewAllowed  func(childComplexity int) int
 		PreviewURL      func(childComplexity int) int
+		Reactions       func(childComplexity int) int
 		SaveCount       func(childComplexity int) int
 		Status          func(childComplexity int) int
 		StreamingURL    func(childComplexity int) int
@@ -1098,6 +1117,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.Neo4jID(childComplexity), true
+
+	case "Album.reactions":
+		if e.ComplexityRoot.Album.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.Reactions(childComplexity), true
 
 	case "Album.releaseDate":
 		if e.ComplexityRoot.Album.ReleaseDate == nil {
@@ -2106,6 +2132,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AbortMultipartUpload(childComplexity, args["uploadId"].(string), args["key"].(string)), true
 
+	case "Mutation.addReaction":
+		if e.ComplexityRoot.Mutation.AddReaction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_addReaction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AddReaction(childComplexity, args["input"].(model.ReactionInput)), true
+
 	case "Mutation.addTracksToAlbum":
 		if e.ComplexityRoot.Mutation.AddTracksToAlbum == nil {
 			break
@@ -2429,6 +2467,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RemovePlaylistEntries(childComplexity, args["playlistId"].(string), args["entryIds"].([]string)), true
+
+	case "Mutation.removeReaction":
+		if e.ComplexityRoot.Mutation.RemoveReaction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_removeReaction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RemoveReaction(childComplexity, args["input"].(model.RemoveReactionInput)), true
 
 	case "Mutation.removeTrackFromFeatured":
 		if e.ComplexityRoot.Mutation.RemoveTrackFromFeatured == nil {
@@ -3821,6 +3871,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.UserPlaylists(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "ReactionResult.message":
+		if e.ComplexityRoot.ReactionResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReactionResult.Message(childComplexity), true
+
+	case "ReactionResult.reactions":
+		if e.ComplexityRoot.ReactionResult.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReactionResult.Reactions(childComplexity), true
+
+	case "ReactionResult.success":
+		if e.ComplexityRoot.ReactionResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ReactionResult.Success(childComplexity), true
+
+	case "Reactions.laughs":
+		if e.ComplexityRoot.Reactions.Laughs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reactions.Laughs(childComplexity), true
+
+	case "Reactions.likes":
+		if e.ComplexityRoot.Reactions.Likes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reactions.Likes(childComplexity), true
+
+	case "Reactions.loves":
+		if e.ComplexityRoot.Reactions.Loves == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reactions.Loves(childComplexity), true
+
+	case "Reactions.userReaction":
+		if e.ComplexityRoot.Reactions.UserReaction == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reactions.UserReaction(childComplexity), true
+
+	case "Reactions.wows":
+		if e.ComplexityRoot.Reactions.Wows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Reactions.Wows(childComplexity), true
 
 	case "ReasonedAlbum.album":
 		if e.ComplexityRoot.ReasonedAlbum.Album == nil {
@@ -5531,6 +5637,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.PreviewURL(childComplexity), true
 
+	case "Track.reactions":
+		if e.ComplexityRoot.Track.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.Reactions(childComplexity), true
+
 	case "Track.saveCount":
 		if e.ComplexityRoot.Track.SaveCount == nil {
 			break
@@ -6025,6 +6138,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputExperimentInput,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputReactionInput,
+		ec.unmarshalInputRemoveReactionInput,
 		ec.unmarshalInputSearchSettingsInput,
 		ec.unmarshalInputSearchWeightsInput,
 		ec.unmarshalInputTasteOpinionInput,
@@ -6534,6 +6649,61 @@ extend type Mutation {
   joinPlaylist(id: ID!, invitation: String!): PlaylistResult!
   "Takes someone off, oneself or, as the owner, another."
   removePlaylistCollaborator(playlistId: ID!, userId: ID!): PlaylistResult!
+}
+`, BuiltIn: false},
+	{Name: "../schema/reactions.graphqls", Input: `enum ReactionType {
+  LIKE
+  LOVE
+  LAUGH
+  WOW
+}
+
+"What can be reacted to."
+enum ReactionTarget {
+  SONG
+  ALBUM
+}
+
+type Reactions {
+  likes: Int!
+  loves: Int!
+  laughs: Int!
+  wows: Int!
+  "The reaction of the person who asks."
+  userReaction: ReactionType
+}
+
+input ReactionInput {
+  targetId: ID!
+  targetType: ReactionTarget!
+  type: ReactionType!
+}
+
+input RemoveReactionInput {
+  targetId: ID!
+  targetType: ReactionTarget!
+  "Left out, whatever it is goes."
+  type: ReactionType
+}
+
+type ReactionResult {
+  success: Boolean!
+  message: String
+  reactions: Reactions!
+}
+
+extend type Mutation {
+  "One a person: another type takes the place of the one before. The same again changes nothing."
+  addReaction(input: ReactionInput!): ReactionResult!
+  removeReaction(input: RemoveReactionInput!): ReactionResult!
+}
+
+extend type Track {
+  reactions: Reactions!
+}
+
+extend type Album {
+  reactions: Reactions!
 }
 `, BuiltIn: false},
 	{Name: "../schema/searchadmin.graphqls", Input: `"The search index as it is now."
@@ -7754,6 +7924,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Album_updatedAt(ctx, field)
+	case "reactions":
+		return ec.fieldContext_Album_reactions(ctx, field)
 	case "description":
 		return ec.fieldContext_Album_description(ctx, field)
 	case "saveCount":
@@ -8348,6 +8520,34 @@ func (ec *executionContext) childFields_PlaylistResult(ctx context.Context, fiel
 		return ec.fieldContext_PlaylistResult_added(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PlaylistResult", field.Name)
+}
+
+func (ec *executionContext) childFields_ReactionResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_ReactionResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_ReactionResult_message(ctx, field)
+	case "reactions":
+		return ec.fieldContext_ReactionResult_reactions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReactionResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Reactions(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "likes":
+		return ec.fieldContext_Reactions_likes(ctx, field)
+	case "loves":
+		return ec.fieldContext_Reactions_loves(ctx, field)
+	case "laughs":
+		return ec.fieldContext_Reactions_laughs(ctx, field)
+	case "wows":
+		return ec.fieldContext_Reactions_wows(ctx, field)
+	case "userReaction":
+		return ec.fieldContext_Reactions_userReaction(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Reactions", field.Name)
 }
 
 func (ec *executionContext) childFields_ReasonedAlbum(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9048,6 +9248,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Track_updatedAt(ctx, field)
+	case "reactions":
+		return ec.fieldContext_Track_reactions(ctx, field)
 	case "userId":
 		return ec.fieldContext_Track_userId(ctx, field)
 	case "saveCount":

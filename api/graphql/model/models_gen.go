@@ -290,6 +290,18 @@ type PlaylistResult struct {
 type Query struct {
 }
 
+type ReactionInput struct {
+	TargetID   string         `json:"targetId"`
+	TargetType ReactionTarget `json:"targetType"`
+	Type       ReactionType   `json:"type"`
+}
+
+type ReactionResult struct {
+	Success   bool      `json:"success"`
+	Message   *string   `json:"message,omitempty"`
+	Reactions Reactions `json:"reactions"`
+}
+
 type ReasonedAlbum struct {
 	Album  Album  `json:"album"`
 	Reason string `json:"reason"`
@@ -323,6 +335,13 @@ type RecommendationModel struct {
 	Weights []ModelWeight `json:"weights"`
 	// What it was made with; null where that is not known.
 	Learning *tuning.TrainingConfig `json:"learning,omitempty"`
+}
+
+type RemoveReactionInput struct {
+	TargetID   string         `json:"targetId"`
+	TargetType ReactionTarget `json:"targetType"`
+	// Left out, whatever it is goes.
+	Type graphql.Omittable[*ReactionType] `json:"type,omitempty"`
 }
 
 type SaveAlbumResult struct {
@@ -1185,6 +1204,121 @@ func (e *PlaylistVisibility) UnmarshalJSON(b []byte) error {
 }
 
 func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What can be reacted to.
+type ReactionTarget string
+
+const (
+	ReactionTargetSong  ReactionTarget = "SONG"
+	ReactionTargetAlbum ReactionTarget = "ALBUM"
+)
+
+var AllReactionTarget = []ReactionTarget{
+	ReactionTargetSong,
+	ReactionTargetAlbum,
+}
+
+func (e ReactionTarget) IsValid() bool {
+	switch e {
+	case ReactionTargetSong, ReactionTargetAlbum:
+		return true
+	}
+	return false
+}
+
+func (e ReactionTarget) String() string {
+	return string(e)
+}
+
+func (e *ReactionTarget) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReactionTarget(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReactionTarget", str)
+	}
+	return nil
+}
+
+func (e ReactionTarget) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReactionTarget) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReactionTarget) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ReactionType string
+
+const (
+	ReactionTypeLike  ReactionType = "LIKE"
+	ReactionTypeLove  ReactionType = "LOVE"
+	ReactionTypeLaugh ReactionType = "LAUGH"
+	ReactionTypeWow   ReactionType = "WOW"
+)
+
+var AllReactionType = []ReactionType{
+	ReactionTypeLike,
+	ReactionTypeLove,
+	ReactionTypeLaugh,
+	ReactionTypeWow,
+}
+
+func (e ReactionType) IsValid() bool {
+	switch e {
+	case ReactionTypeLike, ReactionTypeLove, ReactionTypeLaugh, ReactionTypeWow:
+		return true
+	}
+	return false
+}
+
+func (e ReactionType) String() string {
+	return string(e)
+}
+
+func (e *ReactionType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReactionType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReactionType", str)
+	}
+	return nil
+}
+
+func (e ReactionType) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReactionType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReactionType) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

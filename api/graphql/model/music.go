@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/music"
@@ -47,6 +48,7 @@ type Album struct {
 	Artist              ArtistInfo
 	TrackCount          int
 	SaveCount           int
+	Reactions           Reactions
 	Duration            float64
 	HasAccessTo         bool
 	music.AlbumTexts[*string]
@@ -71,6 +73,7 @@ type Track struct {
 	CoverArtURL                      string
 	Tint                             *string
 	PlayCount, SaveCount             int
+	Reactions                        Reactions
 	HasAccessTo, IsDemoSound         bool
 	UserID                           string
 	Status                           ReleaseStatus
@@ -134,6 +137,7 @@ func NewAlbum(a music.Album) Album {
 		Artist:     info(a.Artist),
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
 		IsSubscribed:  a.IsSubscribed,
+		Reactions:     NewReactions(item.Ref{Type: item.Album, ID: a.ID}, a.Reactions),
 		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness,
 		Tier:      NewAccessTier(a.Tier, a.Decision),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
@@ -161,6 +165,7 @@ func NewTrack(t music.Track) Track {
 		Duration: t.Duration.Seconds(),
 		AlbumID:  text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
 		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
+		Reactions:   NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions),
 		HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
 		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,

@@ -35,6 +35,9 @@ const (
 	Tuned Verb = "tuned"
 	// Played counts a play of the subject, a track or its artist; nobody is named where they listened in private.
 	Played Verb = "played"
+	// Reacted is another reaction of the actor to the subject, Unreacted the end of one.
+	Reacted   Verb = "reacted"
+	Unreacted Verb = "unreacted"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -18,6 +18,13 @@ const (
 	Genre  Type = "genre"
 )
 
+// The types that are reacted to or shown beside those, and not found.
+const (
+	Comment  Type = "comment"
+	Question Type = "question"
+	Giveaway Type = "giveaway"
+)
+
 // Types lists every type, in the order in which groups are shown.
 func Types() []Type {
 	return []Type{Artist, Merch, Event, Song, Album, Post, Venue, Genre}

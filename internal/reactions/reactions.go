@@ -1,0 +1,89 @@
+// Package reactions is what people feel about a thing, at one touch: one of four reactions a person and thing.
+package reactions
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
+	"github.com/sidestage/sidestage/internal/kernel/target"
+)
+
+// Given is how a thing stands after a change: its counts, and the reaction of the person.
+type Given struct {
+	reaction.Counts
+	Mine reaction.Type
+}
+
+// targets are the types that can be reacted to.
+var targets = []item.Type{item.Post, item.Comment, item.Song, item.Album, item.Question}
+
+// Store keeps reactions, one a person and thing, and the counts of a thing, which are exact however many react at once.
+type Store interface {
+	// React sets the person's reaction, None takes it back, and reports how the thing stands. What is set already changes
+	// nothing. Errors: NOT_FOUND.
+	React(ctx context.Context, userID string, ref item.Ref, given reaction.Type, at time.Time) (Given, error)
+	// Unreact takes back the person's reaction where it is of a type.
+	Unreact(ctx context.Context, userID string, ref item.Ref, only reaction.Type, at time.Time) (Given, error)
+	// Mine returns the person's reactions to things of one type, by id.
+	Mine(ctx context.Context, userID string, of item.Type, ids []string) (map[string]reaction.Type, error)
+}
+
+// changes is far above what a person feels.
+var changes = limit.Rule{Name: "react", Max: 600, Window: 10 * time.Minute}
+
+// Service is reacting as people may do it.
+type Service struct {
+	store  Store
+	doors  target.Doors
+	limits limit.Limiter
+}
+
+// NewService returns a Service.
+func NewService(store Store, doors target.Doors, limits limit.Limiter) *Service {
+	return &Service{store, doors, limits}
+}
+
+// Add sets the viewer's reaction to a thing, in place of another. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for what
+// is gated, RATE_LIMITED.
+func (s *Service) Add(ctx context.Context, v access.Viewer, ref item.Ref, given reaction.Type) (Given, error) {
+	if err := s.may(ctx, v, ref); err != nil {
+		return Given{}, err
+	}
+	return s.store.React(ctx, v.UserID, ref, given, s.doors.Now())
+}
+
+// Remove takes the viewer's reaction back; only where it is of that type, unless that is None. Errors are those of Add.
+func (s *Service) Remove(ctx context.Context, v access.Viewer, ref item.Ref, only reaction.Type) (Given, error) {
+	if err := s.may(ctx, v, ref); err != nil {
+		return Given{}, err
+	}
+	if only != reaction.None {
+		return s.store.Unreact(ctx, v.UserID, ref, only, s.doors.Now())
+	}
+	return s.store.React(ctx, v.UserID, ref, reaction.None, s.doors.Now())
+}
+
+func (s *Service) may(ctx context.Context, v access.Viewer, ref item.Ref) error {
+	if !slices.Contains(targets, ref.Type) {
+		return fault.BadInput(map[string]string{"targetType": "Nobody reacts to this type."})
+	}
+	if _, err := s.doors.Open(ctx, v, ref); err != nil {
+		return err
+	}
+	_, err := s.limits.Take(ctx, changes, v.UserID)
+	return err
+}
+
+// Mine returns the viewer's reactions to things of one type, by id; none for visitors.
+func (s *Service) Mine(ctx context.Context, v access.Viewer, of item.Type, ids []string) (map[string]reaction.Type, error) {
+	if !v.SignedIn() || len(ids) == 0 {
+		return nil, nil //nolint:nilnil // no reactions are an empty map
+	}
+	return s.store.Mine(ctx, v.UserID, of, ids)
+}
