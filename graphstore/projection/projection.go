@@ -103,8 +103,9 @@ func ScanAlbum(r *cypher.Row) music.Album {
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
 		ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Reactions: ScanReactions(r), Duration: cypher.Seconds(length),
-		Tier: ScanTier(r, "tier"), Early: ScanEarly(r),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Reactions: ScanReactions(r),
+		Duration: cypher.Seconds(length),
+		Tier:     ScanTier(r, "tier"), Early: ScanEarly(r),
 		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"),
 		UpdatedAt: r.Time("updatedAt"),
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/sidestage/sidestage/internal/reactions"
 )
 
-// Store keeps reactions: a relation a person and thing, and counts on the thing, changed together under its lock. It is a
-// reactions.Store.
+// Store keeps reactions: a relation a person and thing, and counts on the thing, changed together under its lock. It is
+// a reactions.Store.
 type Store struct{ db *cypher.DB }
 
 // NewStore returns the store over db.

@@ -1,7 +1,7 @@
 package reactions_test
 
 import (
-	"fmt"
+	"maps"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -55,7 +55,8 @@ func TestAReactionIsOneAPerson(t *testing.T) {
 			t.Errorf("step %d: %+v, want %+v, %v", i+1, got, step.want, err)
 		}
 	}
-	if _, err := s.React(ctx, c.FanID, item.Ref{Type: item.Song, ID: "none"}, like, now); fault.CodeOf(err) != fault.NotFound {
+	nothing := item.Ref{Type: item.Song, ID: "none"}
+	if _, err := s.React(ctx, c.FanID, nothing, like, now); fault.CodeOf(err) != fault.NotFound {
 		t.Errorf("to nothing: %v", err)
 	}
 }
@@ -68,14 +69,17 @@ func TestMineAreOfThePersonAndType(t *testing.T) {
 	c := graphtest.NewCatalogue(t)
 	s, ctx := reactionsgraph.NewStore(c.DB), t.Context()
 	for ref, kind := range map[item.Ref]reaction.Type{
-		{Type: item.Song, ID: c.Tracks[0]}: like, {Type: item.Song, ID: c.Tracks[1]}: love, {Type: item.Album, ID: c.Albums[0]}: love,
+		{Type: item.Song, ID: c.Tracks[0]}:  like,
+		{Type: item.Song, ID: c.Tracks[1]}:  love,
+		{Type: item.Album, ID: c.Albums[0]}: love,
 	} {
 		if _, err := s.React(ctx, c.FanID, ref, kind, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := s.Mine(ctx, c.FanID, item.Song, c.Tracks)
-	if want := map[string]reaction.Type{c.Tracks[0]: like, c.Tracks[1]: love}; err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+	want := map[string]reaction.Type{c.Tracks[0]: like, c.Tracks[1]: love}
+	if err != nil || !maps.Equal(got, want) {
 		t.Errorf("%v, want %v, %v", got, want, err)
 	}
 	if got, err := s.Mine(ctx, c.ArtistID, item.Song, c.Tracks); err != nil || len(got) > 0 {

@@ -27,16 +27,23 @@ var _ target.Store = (*Store)(nil)
 // blocks says whether one of those who made and own n, and the person, blocked the other.
 const blocks = `EXISTS { MATCH (me:User {id: $userId})-[:BLOCKS]-(x:User) WHERE x.id IN [n.ownerId, n.byId] } AS blocked`
 
+// opened is what of a thing that always takes comments follows its subject.
+const opened = ` AS subject, n.ownerId AS by, false AS closed, ` + blocks
+
 var found = map[item.Type]cypher.Statement{
-	item.Post:  cypher.Statement(projection.FindSubject[item.Post] + ` AS subject, n.ownerId AS by, NOT coalesce(n.commentsAllowed, true) AS closed, ` + blocks),
-	item.Song:  cypher.Statement(projection.FindSubject[item.Song] + ` AS subject, n.ownerId AS by, false AS closed, ` + blocks),
-	item.Album: cypher.Statement(projection.FindSubject[item.Album] + ` AS subject, n.ownerId AS by, false AS closed, ` + blocks),
+	item.Post: cypher.Statement(
+		projection.FindSubject[item.Post] +
+			` AS subject, n.ownerId AS by, NOT coalesce(n.commentsAllowed, true) AS closed, ` + blocks,
+	),
+	item.Song:  cypher.Statement(projection.FindSubject[item.Song] + opened),
+	item.Album: cypher.Statement(projection.FindSubject[item.Album] + opened),
 	item.Question: `MATCH (n:Question {id: $id}) WHERE n.deletedAt IS NULL
 RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.byId AS by, false AS closed, ` + blocks,
 }
 
 // under names what a comment is under.
-const under = `MATCH (n:Comment {id: $id}) WHERE n.deletedAt IS NULL RETURN n.targetType AS type, n.targetId AS id, n.byId AS by, ` + blocks
+const under = `MATCH (n:Comment {id: $id}) WHERE n.deletedAt IS NULL
+RETURN n.targetType AS type, n.targetId AS id, n.byId AS by, ` + blocks
 
 // Target reads what decides who may do something with a thing.
 func (s *Store) Target(ctx context.Context, userID string, ref item.Ref) (target.Target, error) {

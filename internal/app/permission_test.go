@@ -356,7 +356,8 @@ var restPermissions = []permission{
 // allPermissions are the rows of all parts.
 func allPermissions() []permission {
 	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions,
-		accessPermissions, reactionPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions, tastePermissions, homePermissions,
+		accessPermissions, reactionPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions,
+		tastePermissions, homePermissions,
 		findingPermissions, searchPermissions, uploadPermissions)
 }
 

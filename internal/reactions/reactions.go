@@ -49,8 +49,8 @@ func NewService(store Store, doors target.Doors, limits limit.Limiter) *Service 
 	return &Service{store, doors, limits}
 }
 
-// Add sets the viewer's reaction to a thing, in place of another. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for what
-// is gated, RATE_LIMITED.
+// Add sets the viewer's reaction to a thing, in place of another. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN for
+// what is gated, RATE_LIMITED.
 func (s *Service) Add(ctx context.Context, v access.Viewer, ref item.Ref, given reaction.Type) (Given, error) {
 	if err := s.may(ctx, v, ref); err != nil {
 		return Given{}, err
@@ -81,7 +81,9 @@ func (s *Service) may(ctx context.Context, v access.Viewer, ref item.Ref) error 
 }
 
 // Mine returns the viewer's reactions to things of one type, by id; none for visitors.
-func (s *Service) Mine(ctx context.Context, v access.Viewer, of item.Type, ids []string) (map[string]reaction.Type, error) {
+func (s *Service) Mine(
+	ctx context.Context, v access.Viewer, of item.Type, ids []string,
+) (map[string]reaction.Type, error) {
 	if !v.SignedIn() || len(ids) == 0 {
 		return nil, nil //nolint:nilnil // no reactions are an empty map
 	}

@@ -78,16 +78,19 @@ func TestWhoMayReact(t *testing.T) {
 		ref   item.Ref
 		code  fault.Code
 	}{
-		"a fan":                {world{thing: target.Target{Subject: song}}, fan, ofASong, ""},
-		"a visitor":            {world{thing: target.Target{Subject: song}}, access.Visitor, ofASong, fault.Unauthenticated},
-		"to nothing":           {world{}, fan, ofASong, fault.NotFound},
-		"to a draft":           {world{thing: target.Target{Subject: draft}}, fan, ofASong, fault.NotFound},
-		"to one's own draft":   {world{thing: target.Target{Subject: draft}}, artist, ofASong, ""},
-		"to what is gated":     {world{thing: target.Target{Subject: gated}}, fan, ofASong, fault.Forbidden},
-		"as a supporter":       {world{thing: target.Target{Subject: gated}, held: holds}, fan, ofASong, ""},
-		"to a blocker's":       {world{thing: target.Target{Subject: song, Blocked: true}}, fan, ofASong, fault.NotFound},
-		"as a blocked admin":   {world{thing: target.Target{Subject: song, Blocked: true}}, admin, ofASong, ""},
-		"too often":            {world{thing: target.Target{Subject: song}, limited: fault.Limited(1)}, fan, ofASong, fault.RateLimited},
+		"a fan":              {world{thing: target.Target{Subject: song}}, fan, ofASong, ""},
+		"a visitor":          {world{thing: target.Target{Subject: song}}, access.Visitor, ofASong, fault.Unauthenticated},
+		"to nothing":         {world{}, fan, ofASong, fault.NotFound},
+		"to a draft":         {world{thing: target.Target{Subject: draft}}, fan, ofASong, fault.NotFound},
+		"to one's own draft": {world{thing: target.Target{Subject: draft}}, artist, ofASong, ""},
+		"to what is gated":   {world{thing: target.Target{Subject: gated}}, fan, ofASong, fault.Forbidden},
+		"as a supporter":     {world{thing: target.Target{Subject: gated}, held: holds}, fan, ofASong, ""},
+		"to a blocker's":     {world{thing: target.Target{Subject: song, Blocked: true}}, fan, ofASong, fault.NotFound},
+		"as a blocked admin": {world{thing: target.Target{Subject: song, Blocked: true}}, admin, ofASong, ""},
+		"too often": {
+			world{thing: target.Target{Subject: song}, limited: fault.Limited(1)},
+			fan, ofASong, fault.RateLimited,
+		},
 		"to what takes no one": {world{}, fan, item.Ref{Type: item.Genre, ID: "g"}, fault.BadUserInput},
 	} {
 		t.Run(name, func(t *testing.T) {
