@@ -15,6 +15,7 @@ import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
 import { playlist } from '@/features/playlist/manifest';
+import { reactions } from '@/features/reactions/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
 import { shortcuts } from '@/features/shortcuts/manifest';
@@ -38,6 +39,7 @@ const features: readonly Manifest[] = [
   people,
   library,
   catalogue,
+  reactions,
   offline,
   auth,
   taste,

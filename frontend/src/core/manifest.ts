@@ -57,6 +57,20 @@ interface PlayingSlot {
   track: PlayerTrack;
 }
 
+/** What people felt about a thing, and what the person did. */
+export interface ReactionsOf {
+  likes: number;
+  loves: number;
+  laughs: number;
+  wows: number;
+  userReaction?: 'LIKE' | 'LOVE' | 'LAUGH' | 'WOW' | null;
+}
+
+interface WorkSlot {
+  /** A song or an album. */
+  work: { type: 'SONG' | 'ALBUM'; id: string; title: string; reactions: ReactionsOf };
+}
+
 /** Places in the frame, and in pages of other features, that a feature fills. */
 interface Slots {
   /** In the bar at the top. */
@@ -69,6 +83,8 @@ interface Slots {
   over?: ComponentType;
   /** On an artist's page, below the music. */
   artist?: ComponentType<ArtistSlot>;
+  /** On the page of a song or an album, among what can be done with it. */
+  acting?: ComponentType<WorkSlot>;
   /** In the open player, beside what can be done with the track. */
   playing?: ComponentType<PlayingSlot>;
 }

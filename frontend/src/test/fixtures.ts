@@ -37,6 +37,20 @@ export function track(n: number, more: Record<string, unknown> = {}) {
     license: 'CC BY 4.0',
     licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
     attribution: 'Kestrel Yard, Under the Arches',
+    reactions: reactions(),
+    ...more,
+  };
+}
+
+/** Nobody's reactions, and none of the person's own. */
+export function reactions(more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Reactions',
+    likes: 0,
+    loves: 0,
+    laughs: 0,
+    wows: 0,
+    userReaction: null,
     ...more,
   };
 }
@@ -59,6 +73,7 @@ export function album(n: number, more: Record<string, unknown> = {}) {
     artist: track(1).artistInfo,
     trackCount: 8,
     duration: 1800,
+    reactions: reactions(),
     isInLibrary: false,
     ...more,
   };

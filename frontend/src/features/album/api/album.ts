@@ -25,6 +25,13 @@ export const albumDocument = graphql(`
       duration
       isInLibrary
       description
+      reactions {
+        likes
+        loves
+        laughs
+        wows
+        userReaction
+      }
       hasAccessTo
       tier {
         id

@@ -11,6 +11,7 @@ import { SectionHeader } from '@/components/SectionHeader';
 import { ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
 import { aheadOfNeed } from '@/core/data/link';
+import { useSlot } from '@/core/manifest';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   albumMenu,
@@ -136,6 +137,7 @@ function Header({ album }: { album: Album }) {
   const library = useLibrary();
   const askForPlaylist = useAskForPlaylist();
   const tracks = readFragment(trackFragment, album.tracks.nodes);
+  const acting = useSlot('acting');
   const currentId = usePlayer((player) => player.currentTrack?.id);
   const isPlaying = usePlayer((player) => player.isPlaying);
   const current = tracks.find((track) => track.id === currentId);
@@ -190,6 +192,9 @@ function Header({ album }: { album: Album }) {
             path={`/album/${album.id}`}
             embed={{ kind: 'album', id: album.id }}
           />
+          {acting.map((Acting, at) => (
+            <Acting key={at} work={{ ...album, type: 'ALBUM' }} />
+          ))}
           <Menu
             label={`Actions for ${album.title}`}
             trigger={

@@ -26,6 +26,13 @@ export const trackDocument = graphql(`
       tint
       playCount
       isInLibrary
+      reactions {
+        likes
+        loves
+        laughs
+        wows
+        userReaction
+      }
       hasAccessTo
       isDemoSound
       license

@@ -10,6 +10,7 @@ import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
 import { SaveButton } from '@/components/TrackRow';
 import { aheadOfNeed } from '@/core/data/link';
+import { useSlot } from '@/core/manifest';
 import { isPlayable, toPlayerTrack, usePlayer } from '@/core/player';
 import {
   Facts,
@@ -80,6 +81,7 @@ function Header({ track }: { track: Track }) {
   const play = usePlay();
   const library = useLibrary();
   const row = readFragment(trackFragment, track);
+  const acting = useSlot('acting');
   const on = usePlayer((player) => player.isPlaying && player.currentTrack?.id === track.id);
   return (
     <WorkHeader
@@ -119,6 +121,9 @@ function Header({ track }: { track: Track }) {
             path={`/track/${track.id}`}
             embed={{ kind: 'track', id: track.id }}
           />
+          {acting.map((Acting, at) => (
+            <Acting key={at} work={{ ...track, type: 'SONG' }} />
+          ))}
           <TasteButton of={{ subject: 'TRACK', id: track.id, name: track.title }} />
         </>
       }
