@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/players"
 	"github.com/sidestage/sidestage/graphstore/playlists"
 	statsgraph "github.com/sidestage/sidestage/graphstore/stats"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/player"
@@ -68,16 +69,15 @@ func (r *requests) playlists() {
 		r.must(s.Move(ctx, id, entries.Nodes[2+(i+1)%2].ID, entries.Nodes[0].ID, now, anybody))
 	}
 	r.must(s.Remove(ctx, id, []string{entries.Nodes[5].ID}, now, anybody))
-	yes := true
 	open := func(playlist.Playlist) (playlist.Change, error) {
-		return playlist.Change{IsCollaborative: &yes, Invitation: "secret"}, nil
+		return playlist.Change{IsCollaborative: input.Set(true), Invitation: "secret"}, nil
 	}
 	r.must(s.Update(ctx, id, now, open))
 	r.must(s.Join(ctx, id, r.artist, now, anybody))
 	r.must(s.Leave(ctx, id, r.artist, now, anybody))
-	no := false
+
 	r.must(s.Update(ctx, id, now, func(playlist.Playlist) (playlist.Change, error) {
-		return playlist.Change{IsCollaborative: &no}, nil
+		return playlist.Change{IsCollaborative: input.Set(false)}, nil
 	}))
 	r.must(s.Delete(ctx, id, now, anybody))
 	r.must(s.Restore(ctx, id, now, anybody))

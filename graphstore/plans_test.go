@@ -24,6 +24,7 @@ import (
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/site"
@@ -346,7 +347,7 @@ func (r *requests) accounts() {
 	_, err = s.HandleTaken(ctx, strings.ToLower(r.handle), r.fan)
 	r.must(err)
 	name := "Somebody"
-	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: &name}, time.Now()))
+	r.must(s.SetAttributes(ctx, r.artist, account.Attributes{DisplayName: input.Set(name)}, time.Now()))
 	_, err = s.GrantAdmin(ctx, r.email, time.Now())
 	r.must(err)
 }
@@ -392,7 +393,7 @@ func (r *requests) siteAndSearch() {
 	ctx, status, found := r.t.Context(), sitegraph.NewStore(r.db, r.tuningStore()), indexinggraph.NewSource(r.db)
 	now, err := status.Status(ctx)
 	r.must(err)
-	_, err = status.Change(ctx, site.Change{Announcement: &now.Announcement}, r.fan)
+	_, err = status.Change(ctx, site.Change{Announcement: input.Set(now.Announcement)}, r.fan)
 	r.must(err)
 	for kind, ids := range map[string][]string{"artist": r.artists, "album": r.albums, "song": r.tracks, "genre": {
 		seed.ID(r.copied.opts.Namespace, "genre", "rock"),

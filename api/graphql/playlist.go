@@ -3,18 +3,24 @@ package graphql
 import (
 	"context"
 
+	gql "github.com/99designs/gqlgen/graphql"
+
 	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/playlist"
 )
 
 // visibility reads an argument that may not be there.
-func visibility(v *model.PlaylistVisibility) *playlist.Visibility {
-	if v == nil {
-		return nil
+func draft(in model.CreatePlaylistInput) playlist.Change {
+	return playlist.Change{
+		Title: input.Set(in.Title), Description: given(in.Description), Visibility: visibility(in.Visibility),
 	}
-	is := playlist.Visibility(*v)
-	return &is
+}
+
+func visibility(v gql.Omittable[*model.PlaylistVisibility]) input.Optional[playlist.Visibility] {
+	is := given(v)
+	return input.Optional[playlist.Visibility]{Value: playlist.Visibility(is.Value), Given: is.Given}
 }
 
 // playlistResult is the answer of a change; p is nil where the person no longer sees the playlist.

@@ -19,22 +19,16 @@ import (
 
 // CreatePlaylist is the resolver for the createPlaylist field.
 func (r *mutationResolver) CreatePlaylist(ctx context.Context, input model.CreatePlaylistInput) (*model.Playlist, error) {
-	made, err := r.Playlists.Create(ctx, viewer(ctx), playlist.Change{
-		Title: &input.Title, Description: input.Description.Value(), Visibility: visibility(input.Visibility.Value()),
-	}, input.TrackIds.Value(), or(input.ClientKey.Value(), ""))
+	made, err := r.Playlists.Create(ctx, viewer(ctx), draft(input), input.TrackIds.Value(), or(input.ClientKey.Value(), ""))
 	return one(made, err, model.NewPlaylist(viewer(ctx)))
 }
 
 // UpdatePlaylist is the resolver for the updatePlaylist field.
 func (r *mutationResolver) UpdatePlaylist(ctx context.Context, input model.UpdatePlaylistInput) (*model.Playlist, error) {
-	change := playlist.Change{
-		Title: input.Title.Value(), Visibility: visibility(input.Visibility.Value()), IsCollaborative: input.IsCollaborative.Value(),
-	}
-	if description, given := input.Description.ValueOK(); given {
-		text := or(description, "")
-		change.Description = &text
-	}
-	changed, err := r.Playlists.Update(ctx, viewer(ctx), input.ID, change)
+	changed, err := r.Playlists.Update(ctx, viewer(ctx), input.ID, playlist.Change{
+		Title: given(input.Title), Description: cleared(input.Description),
+		Visibility: visibility(input.Visibility), IsCollaborative: given(input.IsCollaborative),
+	})
 	return one(changed, err, model.NewPlaylist(viewer(ctx)))
 }
 
@@ -165,5 +159,7 @@ func (r *Resolver) SavedMusicLibrary() generated.SavedMusicLibraryResolver {
 	return &savedMusicLibraryResolver{r}
 }
 
-type playlistResolver struct{ *Resolver }
-type savedMusicLibraryResolver struct{ *Resolver }
+type (
+	playlistResolver          struct{ *Resolver }
+	savedMusicLibraryResolver struct{ *Resolver }
+)

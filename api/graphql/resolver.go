@@ -5,11 +5,14 @@ package graphql
 import (
 	"context"
 
+	gql "github.com/99designs/gqlgen/graphql"
+
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
@@ -81,6 +84,19 @@ func or[T any](p *T, other T) T {
 		return other
 	}
 	return *p
+}
+
+// given is a field that null leaves as it is.
+func given[T any](v gql.Omittable[*T]) input.Optional[T] { return input.Of(v.Value()) }
+
+// cleared is a field that null takes away.
+func cleared[T any](v gql.Omittable[*T]) (o input.Optional[T]) {
+	p, given := v.ValueOK()
+	if given {
+		var none T
+		o = input.Set(or(p, none))
+	}
+	return o
 }
 
 func viewer(ctx context.Context) access.Viewer { return access.ViewerOf(ctx) }

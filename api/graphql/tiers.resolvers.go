@@ -25,14 +25,10 @@ func (r *mutationResolver) CreateTier(ctx context.Context, input model.CreateTie
 
 // UpdateTier is the resolver for the updateTier field.
 func (r *mutationResolver) UpdateTier(ctx context.Context, input model.UpdateTierInput) (*model.Tier, error) {
-	change := tier.Change{Name: input.Name.Value(), Currency: input.Currency.Value(), Price: input.Price.Value()}
-	if description, given := input.Description.ValueOK(); given {
-		text := or(description, "")
-		change.Description = &text
+	change := tier.Change{
+		Name: given(input.Name), Currency: given(input.Currency), Price: given(input.Price), Description: cleared(input.Description),
 	}
-	if perks, given := input.Perks.ValueOK(); given {
-		change.Perks = &perks
-	}
+	change.Perks.Value, change.Perks.Given = input.Perks.ValueOK()
 	changed, err := r.Tiers.Update(ctx, viewer(ctx), input.ID, change)
 	return one(changed, err, model.NewTier)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
 )
 
@@ -185,8 +186,8 @@ func (i Identity) confirmForgotPassword(c echo.Context) error {
 
 func (i Identity) attributes(c echo.Context) error {
 	var in struct {
-		DisplayName *string `json:"displayName"`
-		Handle      *string `json:"handle"`
+		DisplayName input.Optional[string] `json:"displayName"`
+		Handle      input.Optional[string] `json:"handle"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/site"
 )
 
@@ -37,10 +38,10 @@ func (s Status) read(c echo.Context) error {
 
 func (s Status) change(c echo.Context) error {
 	var in struct {
-		Killswitch               *bool    `json:"killswitch"`
-		SimilarityScoreThreshold *float64 `json:"similarityScoreThreshold"`
-		Announcement             *string  `json:"announcement"`
-		Reason                   *string  `json:"reason"`
+		Killswitch               input.Optional[bool]    `json:"killswitch"`
+		SimilarityScoreThreshold input.Optional[float64] `json:"similarityScoreThreshold"`
+		Announcement             input.Optional[string]  `json:"announcement"`
+		Reason                   input.Optional[string]  `json:"reason"`
 	}
 	if err := decode(c, &in); err != nil {
 		return err

@@ -98,11 +98,11 @@ func (s *Store) HandleTaken(ctx context.Context, handleKey, userID string) (bool
 // decides between two who want one handle at once.
 func (s *Store) SetAttributes(ctx context.Context, userID string, change account.Attributes, now time.Time) error {
 	params := map[string]any{"id": userID, "handle": nil, "handleKey": nil, "displayName": nil, "now": now}
-	if change.Handle != nil {
-		params["handle"], params["handleKey"] = *change.Handle, account.HandleKey(*change.Handle)
+	if handle := change.Handle; handle.Given {
+		params["handle"], params["handleKey"] = handle.Value, account.HandleKey(handle.Value)
 	}
-	if change.DisplayName != nil {
-		params["displayName"] = *change.DisplayName
+	if change.DisplayName.Given {
+		params["displayName"] = change.DisplayName.Value
 	}
 	_, err := cypher.WriteTx(ctx, s.db, "account_set_attributes", func(tx *cypher.Tx) (struct{}, error) {
 		artist, err := cypher.One(tx, `MATCH (u:User {id: $id}) SET u.updatedAt = $now,

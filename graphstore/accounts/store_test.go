@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/account"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 // putPerson writes a confirmed user and gives its id, which is also its handle.
@@ -74,7 +75,7 @@ func TestSetAttributes(t *testing.T) {
 		"handle": "Taken_1", "handleKey": "taken_1",
 	})
 	change := func(viewer string, handle string) error {
-		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: &handle})
+		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: input.Set(handle)})
 	}
 	err := change(artist, "TAKEN_1")
 	f, ok := errors.AsType[*fault.Error](err)

@@ -115,10 +115,8 @@ func (s *Store) Update(
 			return false, err
 		}
 		after := p
-		setIf(&after.Title, c.Title)
-		setIf(&after.Description, c.Description)
-		setIf(&after.Visibility, c.Visibility)
-		setIf(&after.IsCollaborative, c.IsCollaborative)
+		after.Title, after.Description = c.Title.Or(p.Title), c.Description.Or(p.Description)
+		after.Visibility, after.IsCollaborative = c.Visibility.Or(p.Visibility), c.IsCollaborative.Or(p.IsCollaborative)
 		if after.IsCollaborative != p.IsCollaborative {
 			after.Invitation = c.Invitation
 		}
@@ -140,12 +138,6 @@ SET p.title = $title, p.description = $description, p.visibility = $visibility, 
 		})
 		return true, err
 	})
-}
-
-func setIf[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
 }
 
 // Delete marks the playlist.

@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/graphstore/playlists"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/playlist"
@@ -63,7 +64,7 @@ WITH 1 AS one UNWIND $tracks AS id CREATE (:Track {id: id, title: id, duration: 
 func (p collection) create(t *testing.T) string {
 	t.Helper()
 	title := "Songs for the road"
-	made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, nil, "")
+	made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: input.Set(title)}, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func (p collection) create(t *testing.T) string {
 func (p collection) together(t *testing.T) string {
 	t.Helper()
 	yes := true
-	if _, err := p.Update(t.Context(), p.fan, p.id, playlist.Change{IsCollaborative: &yes}); err != nil {
+	if _, err := p.Update(t.Context(), p.fan, p.id, playlist.Change{IsCollaborative: input.Set(yes)}); err != nil {
 		t.Fatal(err)
 	}
 	secret, err := p.Invitation(t.Context(), p.fan, p.id)
@@ -298,7 +299,7 @@ func TestTwoChangeAPlaylistAtOnce(t *testing.T) {
 	t.Run("collaboration ends while one adds: nobody is left, and the invitation opens nothing", func(t *testing.T) {
 		no := false
 		errs := graphtest.AtOnce(add(p.peer, p.more[15:]...), func() error {
-			_, err := p.Update(ctx, p.fan, p.id, playlist.Change{IsCollaborative: &no})
+			_, err := p.Update(ctx, p.fan, p.id, playlist.Change{IsCollaborative: input.Set(no)})
 			return err
 		})
 		if errs[1] != nil || errs[0] != nil && fault.CodeOf(errs[0]) != fault.NotFound {
@@ -319,7 +320,7 @@ func TestCreatingTwiceWithOneKeyMakesOnePlaylist(t *testing.T) {
 	ids := make([]string, 4)
 	create := func(i int) func() error {
 		return func() error {
-			made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, p.c.Tracks, key)
+			made, err := p.Create(t.Context(), p.fan, playlist.Change{Title: input.Set(title)}, p.c.Tracks, key)
 			ids[i] = made.ID
 			return err
 		}
@@ -347,7 +348,7 @@ CREATE (u)-[:OWNS]->(:Playlist {id: randomUUID(), ownerId: $id, title: 'x', visi
 	}
 	title := "The last"
 	create := func() error {
-		_, err := p.Create(t.Context(), p.fan, playlist.Change{Title: &title}, nil, "")
+		_, err := p.Create(t.Context(), p.fan, playlist.Change{Title: input.Set(title)}, nil, "")
 		return err
 	}
 	errs := graphtest.AtOnce(create, create, create)
@@ -454,7 +455,7 @@ func TestPlaylistRefusesWhatIsBad(t *testing.T) {
 	}{
 		"no title": {func() error {
 			empty := " "
-			_, err := p.Create(ctx, p.fan, playlist.Change{Title: &empty}, nil, "")
+			_, err := p.Create(ctx, p.fan, playlist.Change{Title: input.Set(empty)}, nil, "")
 			return err
 		}, fault.BadUserInput},
 		"after itself": {func() error { _, err := p.Move(ctx, p.fan, p.id, "a", "a"); return err }, fault.BadUserInput},

@@ -2,7 +2,6 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -54,26 +53,25 @@ func (s *Store) Status(ctx context.Context) (site.Status, error) {
 	return status, err
 }
 
-// Change sets what is not nil, under the status's lock; another threshold leaves a version of the tuning in the same
+// Change sets what is given, under the status's lock; another threshold leaves a version of the tuning in the same
 // transaction.
 func (s *Store) Change(ctx context.Context, c site.Change, by string) (site.Status, error) {
 	params := s.params()
 	params["killswitch"], params["announcement"] = nil, nil
-	if c.Killswitch != nil {
-		params["killswitch"] = *c.Killswitch
+	if c.Killswitch.Given {
+		params["killswitch"] = c.Killswitch.Value
 	}
-	if c.Announcement != nil {
-		params["announcement"] = *c.Announcement
+	if c.Announcement.Given {
+		params["announcement"] = c.Announcement.Value
 	}
-	through := throughStatus
 	return cypher.WriteTx(ctx, s.db, "site_change", func(tx *cypher.Tx) (site.Status, error) {
 		before, err := s.tuning.LockStatus(tx)
 		if err != nil {
 			return site.Status{}, err
 		}
-		if c.SimilarityScoreThreshold != nil {
-			version := tuning.Version{Reason: *cmp.Or(c.Reason, &through), ChangedAt: time.Now(), ChangedBy: by}
-			if err := s.tuning.SetThreshold(tx, before, *c.SimilarityScoreThreshold, version); err != nil {
+		if c.SimilarityScoreThreshold.Given {
+			version := tuning.Version{Reason: c.Reason.Or(throughStatus), ChangedAt: time.Now(), ChangedBy: by}
+			if err := s.tuning.SetThreshold(tx, before, c.SimilarityScoreThreshold.Value, version); err != nil {
 				return site.Status{}, err
 			}
 		}

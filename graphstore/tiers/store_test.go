@@ -14,6 +14,7 @@ import (
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/tier"
@@ -83,10 +84,10 @@ func TestTiersFromFirstToLast(t *testing.T) {
 	_, err = p.tiers.Create(ctx, p.fan, tier.Draft{ArtistID: p.ArtistID, Name: "Theirs", Price: 5, Currency: "EUR"})
 	wantCode(t, "another's tier", err, fault.Forbidden)
 	taken := "Patron"
-	_, err = p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Name: &taken})
+	_, err = p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Name: input.Set(taken)})
 	wantCode(t, "another tier's name", err, fault.Conflict)
 	yen, price := "JPY", 700.0
-	changed, err := p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Currency: &yen, Price: &price})
+	changed, err := p.tiers.Update(ctx, p.artist, low.ID, tier.Change{Currency: input.Set(yen), Price: input.Set(price)})
 	if err != nil || changed.Price != 700 || changed.Name != "Friend" {
 		t.Errorf("changed to %+v, %v", changed, err)
 	}

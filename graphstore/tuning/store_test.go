@@ -17,6 +17,7 @@ import (
 	sitegraph "github.com/sidestage/sidestage/graphstore/site"
 	tuninggraph "github.com/sidestage/sidestage/graphstore/tuning"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/site"
 
@@ -144,15 +145,15 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 	ctx := t.Context()
 	announcement, killed, threshold, why := "Hello", true, 0.3, "Too few neighbours"
 	if after, err := w.site.Change(
-		ctx, site.Change{Announcement: &announcement, Killswitch: &killed}, w.admin,
+		ctx, site.Change{Announcement: input.Set(announcement), Killswitch: input.Set(killed)}, w.admin,
 	); err != nil || after.Announcement != "Hello" || !after.Killswitch || after.SimilarityScoreThreshold != 0.5 {
 		t.Fatalf("%+v, %v", after, err)
 	}
 	if now := w.inForce(); now.Number != 0 {
 		t.Errorf("what has nothing to do with the tuning left version %d", now.Number)
 	}
-	for _, reason := range []*string{nil, nil, &why} { // all but the first change nothing
-		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &threshold, Reason: reason}, w.admin)
+	for _, reason := range []input.Optional[string]{{}, {}, input.Set(why)} { // all but the first change nothing
+		after, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(threshold), Reason: reason}, w.admin)
 		if err != nil || after != (site.Status{Killswitch: true, SimilarityScoreThreshold: 0.3, Announcement: "Hello"}) {
 			t.Fatalf("%+v, %v", after, err)
 		}
@@ -163,7 +164,7 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 		t.Errorf("left %+v, %v", kept, err)
 	}
 	higher := 0.6
-	if _, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: &higher, Reason: &why}, w.admin); err != nil {
+	if _, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(higher), Reason: input.Set(why)}, w.admin); err != nil {
 		t.Fatal(err)
 	}
 	if reasoned, err := w.Version(ctx, 2); err != nil || reasoned.Threshold != 0.6 || reasoned.Reason != why {
@@ -234,7 +235,7 @@ func TestTwoTuneAtOnce(t *testing.T) {
 			if i%2 == 0 {
 				_, errs[i] = w.Append(t.Context(), w.version(threshold), nil)
 			} else {
-				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: &threshold}, w.admin)
+				_, errs[i] = w.site.Change(t.Context(), site.Change{SimilarityScoreThreshold: input.Set(threshold)}, w.admin)
 			}
 		})
 	}

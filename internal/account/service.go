@@ -156,24 +156,24 @@ func (s *Service) SetAttributes(ctx context.Context, v access.Viewer, change Att
 		return err
 	}
 	bad := map[string]string{}
-	if change.DisplayName != nil {
-		cleaned, problem := CheckDisplayName(*change.DisplayName)
+	if change.DisplayName.Given {
+		cleaned, problem := CheckDisplayName(change.DisplayName.Value)
 		if problem != "" {
 			bad["displayName"] = problem
 		}
-		change.DisplayName = &cleaned
+		change.DisplayName.Value = cleaned
 	}
-	if change.Handle != nil {
-		trimmed := strings.TrimPrefix(strings.TrimSpace(*change.Handle), "@")
+	if change.Handle.Given {
+		trimmed := strings.TrimPrefix(strings.TrimSpace(change.Handle.Value), "@")
 		if problem := CheckHandle(trimmed); problem != "" {
 			bad["handle"] = problem
 		}
-		change.Handle = &trimmed
+		change.Handle.Value = trimmed
 	}
 	if len(bad) > 0 {
 		return fault.BadInput(bad)
 	}
-	if change.DisplayName == nil && change.Handle == nil {
+	if !change.DisplayName.Given && !change.Handle.Given {
 		return nil
 	}
 	return s.store.SetAttributes(ctx, v.UserID, change, s.now())

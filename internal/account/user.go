@@ -1,6 +1,10 @@
 package account
 
-import "time"
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/input"
+)
 
 // Type says what an account was made for. It never changes.
 type Type string
@@ -65,8 +69,7 @@ type Standing struct {
 	Active bool
 }
 
-// Attributes is a change to one's own account; what is nil stays.
+// Attributes is a change to one's own account; what is not given stays.
 type Attributes struct {
-	DisplayName *string
-	Handle      *string
+	DisplayName, Handle input.Optional[string]
 }

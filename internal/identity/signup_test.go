@@ -13,6 +13,7 @@ import (
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 func TestSignUpNamesEveryBadField(t *testing.T) {
@@ -81,7 +82,7 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 		profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
 		t.Errorf("profile %+v", profile)
 	}
-	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, account.Attributes{DisplayName: ptr("Mia & Band")}))
+	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, account.Attributes{DisplayName: input.Set("Mia & Band")}))
 	if _, records := look(); records != 2 {
 		t.Errorf("a new name left %d records, want 2", records)
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base64"
+	"slices"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -72,11 +73,11 @@ type Entry struct {
 	AddedAt time.Time
 }
 
-// Change is a change of a playlist's own fields; what is nil stays.
+// Change is a change of a playlist's own fields; what is not given stays.
 type Change struct {
-	Title, Description *string
-	Visibility         *Visibility
-	IsCollaborative    *bool
+	Title, Description input.Optional[string]
+	Visibility         input.Optional[Visibility]
+	IsCollaborative    input.Optional[bool]
 	// Invitation is the new secret where collaboration begins.
 	Invitation string
 }
@@ -150,19 +151,19 @@ func newInvitation() string {
 // checked returns the change with its texts as they are kept. Errors: BAD_USER_INPUT, naming the fields.
 func (c Change) checked() (Change, error) {
 	bad := input.Problems{}
-	if c.Title != nil {
-		title, flaw := input.Line(*c.Title, 1, maxTitle)
+	if c.Title.Given {
+		title, flaw := input.Line(c.Title.Value, 1, maxTitle)
 		const length = "title must have 1 to 100 characters."
 		bad.Add("title", flaw.Say(length, length, "title holds characters that cannot be shown."))
-		c.Title = &title
+		c.Title.Value = title
 	}
-	if c.Description != nil {
-		description, flaw := input.Text(*c.Description, 0, maxDescription)
+	if c.Description.Given {
+		description, flaw := input.Text(c.Description.Value, 0, maxDescription)
 		const length = "description must have at most 1000 characters."
 		bad.Add("description", flaw.Say(length, length, "description holds characters that cannot be shown."))
-		c.Description = &description
+		c.Description.Value = description
 	}
-	if c.Visibility != nil && *c.Visibility != Private && *c.Visibility != Link && *c.Visibility != Public {
+	if c.Visibility.Given && !slices.Contains([]Visibility{Private, Link, Public}, c.Visibility.Value) {
 		bad["visibility"] = "visibility must be PRIVATE, LINK or PUBLIC."
 	}
 	return c, bad.Err()

@@ -116,15 +116,9 @@ func (s *Service) Create(
 	if len(clientKey) > 100 {
 		return Playlist{}, fault.BadInput(map[string]string{"clientKey": "clientKey must have at most 100 characters."})
 	}
-	n := New{ID: newID(), OwnerID: v.UserID, ClientKey: clientKey, Visibility: Private, At: s.now()}
-	if c.Title != nil {
-		n.Title = *c.Title
-	}
-	if c.Description != nil {
-		n.Description = *c.Description
-	}
-	if c.Visibility != nil {
-		n.Visibility = *c.Visibility
+	n := New{
+		ID: newID(), OwnerID: v.UserID, ClientKey: clientKey, At: s.now(),
+		Title: c.Title.Value, Description: c.Description.Value, Visibility: c.Visibility.Or(Private),
 	}
 	if n.TrackIDs, err = s.known(ctx, v, trackIDs, MaxEntries); err != nil {
 		return Playlist{}, err
@@ -174,7 +168,7 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 		return Playlist{}, err
 	}
 	err = s.store.Update(ctx, id, s.now(), func(p Playlist) (Change, error) {
-		if c.IsCollaborative != nil && *c.IsCollaborative && !p.IsCollaborative {
+		if c.IsCollaborative.Value && !p.IsCollaborative {
 			c.Invitation = newInvitation()
 		}
 		return c, p.manage(v)

@@ -25,13 +25,13 @@ var Default = Status{
 	Announcement:             "Welcome to Sidestage, where artists and fans meet.",
 }
 
-// Change is what an admin sets; what is nil stays.
+// Change is what an admin sets; what is not given stays.
 type Change struct {
-	Killswitch               *bool
-	SimilarityScoreThreshold *float64
-	Announcement             *string
+	Killswitch               input.Optional[bool]
+	SimilarityScoreThreshold input.Optional[float64]
+	Announcement             input.Optional[string]
 	// Reason is why, 3..300 characters; it stays with the version of the tuning that another threshold leaves.
-	Reason *string
+	Reason input.Optional[string]
 }
 
 // maxAnnouncement is the length of an announcement in characters.
@@ -41,18 +41,17 @@ const maxAnnouncement = 500
 // reason that no tuning may have. Errors: BAD_USER_INPUT.
 func (c Change) settled() (Change, error) {
 	bad := input.Problems{}
-	if c.SimilarityScoreThreshold != nil {
-		tuning.CheckThreshold(*c.SimilarityScoreThreshold, bad)
+	if c.SimilarityScoreThreshold.Given {
+		tuning.CheckThreshold(c.SimilarityScoreThreshold.Value, bad)
 	}
-	if c.Announcement != nil {
-		announcement, flaw := input.Text(*c.Announcement, 0, maxAnnouncement)
-		c.Announcement = &announcement
+	if c.Announcement.Given {
+		announcement, flaw := input.Text(c.Announcement.Value, 0, maxAnnouncement)
+		c.Announcement.Value = announcement
 		const length = "announcement must have at most 500 characters."
 		bad.Add("announcement", flaw.Say(length, length, "announcement holds characters that cannot be shown."))
 	}
-	if c.Reason != nil {
-		reason := tuning.NormalizeReason(*c.Reason, bad)
-		c.Reason = &reason
+	if c.Reason.Given {
+		c.Reason.Value = tuning.NormalizeReason(c.Reason.Value, bad)
 	}
 	return c, bad.Err()
 }

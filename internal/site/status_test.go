@@ -8,6 +8,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
 )
 
 type memory struct{ status Status }
@@ -15,21 +16,13 @@ type memory struct{ status Status }
 func (m *memory) Status(context.Context) (Status, error) { return m.status, nil }
 
 func (m *memory) Change(_ context.Context, c Change, _ string) (Status, error) {
-	if c.Killswitch != nil {
-		m.status.Killswitch = *c.Killswitch
-	}
-	if c.SimilarityScoreThreshold != nil {
-		m.status.SimilarityScoreThreshold = *c.SimilarityScoreThreshold
-	}
-	if c.Announcement != nil {
-		m.status.Announcement = *c.Announcement
-	}
+	now := &m.status
+	now.Killswitch, now.Announcement = c.Killswitch.Or(now.Killswitch), c.Announcement.Or(now.Announcement)
+	now.SimilarityScoreThreshold = c.SimilarityScoreThreshold.Or(now.SimilarityScoreThreshold)
 	return m.status, nil
 }
 
 func TestSet(t *testing.T) {
-	p := func(f float64) *float64 { return &f }
-	text := func(s string) *string { return &s }
 	admin, fan := access.Viewer{UserID: "a", Admin: true}, access.Viewer{UserID: "f"}
 	for _, c := range []struct {
 		name   string
@@ -37,26 +30,26 @@ func TestSet(t *testing.T) {
 		change Change
 		code   fault.Code
 	}{
-		{"a visitor", access.Visitor, Change{SimilarityScoreThreshold: p(.4)}, fault.Unauthenticated},
-		{"a fan", fan, Change{SimilarityScoreThreshold: p(.4)}, fault.Forbidden},
-		{"an admin", admin, Change{SimilarityScoreThreshold: p(.4)}, ""},
-		{"below nothing", admin, Change{SimilarityScoreThreshold: p(-.1)}, fault.BadUserInput},
-		{"above all", admin, Change{SimilarityScoreThreshold: p(1.1)}, fault.BadUserInput},
-		{"no number", admin, Change{SimilarityScoreThreshold: p(math.NaN())}, fault.BadUserInput},
-		{"a novel", admin, Change{Announcement: text(strings.Repeat("ö", 501))}, fault.BadUserInput},
-		{"a reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text(" Too few ")}, ""},
+		{"a visitor", access.Visitor, Change{SimilarityScoreThreshold: input.Set(.4)}, fault.Unauthenticated},
+		{"a fan", fan, Change{SimilarityScoreThreshold: input.Set(.4)}, fault.Forbidden},
+		{"an admin", admin, Change{SimilarityScoreThreshold: input.Set(.4)}, ""},
+		{"below nothing", admin, Change{SimilarityScoreThreshold: input.Set(-.1)}, fault.BadUserInput},
+		{"above all", admin, Change{SimilarityScoreThreshold: input.Set(1.1)}, fault.BadUserInput},
+		{"no number", admin, Change{SimilarityScoreThreshold: input.Set(math.NaN())}, fault.BadUserInput},
+		{"a novel", admin, Change{Announcement: input.Set(strings.Repeat("ö", 501))}, fault.BadUserInput},
+		{"a reason", admin, Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set(" Too few ")}, ""},
 		{
 			"two characters for a reason", admin,
-			Change{SimilarityScoreThreshold: p(.4), Reason: text(" no ")},
+			Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set(" no ")},
 			fault.BadUserInput,
 		},
-		{"an empty reason", admin, Change{SimilarityScoreThreshold: p(.4), Reason: text("")}, fault.BadUserInput},
+		{"an empty reason", admin, Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set("")}, fault.BadUserInput},
 		{
 			"a long reason", admin,
-			Change{SimilarityScoreThreshold: p(.4), Reason: text(strings.Repeat("ö", 301))},
+			Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set(strings.Repeat("ö", 301))},
 			fault.BadUserInput,
 		},
-		{"500 characters", admin, Change{Announcement: text(strings.Repeat("ö", 500))}, ""},
+		{"500 characters", admin, Change{Announcement: input.Set(strings.Repeat("ö", 500))}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			store := &memory{status: Default}

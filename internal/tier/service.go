@@ -79,23 +79,9 @@ func (s *Service) Update(ctx context.Context, v access.Viewer, id string, c Chan
 }
 
 func (c Change) apply(t access.Tier, at time.Time) (access.Tier, error) {
-	price := Major(t.Price, t.Currency)
-	if c.Name != nil {
-		t.Name = *c.Name
-	}
-	if c.Description != nil {
-		t.Description = *c.Description
-	}
-	if c.Perks != nil {
-		t.Perks = *c.Perks
-	}
-	if c.Currency != nil {
-		t.Currency = *c.Currency
-	}
-	if c.Price != nil {
-		price = *c.Price
-	}
-	t.UpdatedAt = at
+	price := c.Price.Or(Major(t.Price, t.Currency))
+	t.Name, t.Description, t.Currency = c.Name.Or(t.Name), c.Description.Or(t.Description), c.Currency.Or(t.Currency)
+	t.Perks, t.UpdatedAt = c.Perks.Or(t.Perks), at
 	return shape(t, price)
 }
 

@@ -55,11 +55,11 @@ type Draft struct {
 	Price                                 float64
 }
 
-// Change is what becomes of a tier; nil stays.
+// Change is what becomes of a tier; what is not given stays.
 type Change struct {
-	Name, Description, Currency *string
-	Perks                       *[]string
-	Price                       *float64
+	Name, Description, Currency input.Optional[string]
+	Perks                       input.Optional[[]string]
+	Price                       input.Optional[float64]
 }
 
 // Use is what keeps a tier from being deleted.
