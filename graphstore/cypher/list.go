@@ -27,7 +27,7 @@ type Cut struct {
 	// HasCursor says that the page begins beyond ($atKey, $atId), and not where the list does.
 	HasCursor bool
 	// Where is the condition of what is beyond. It begins with a plain comparison of the key, so that an index on it can
-	// be entered there.
+	// be entered there. The rest is no OR, which the planner may answer from two indexes and then sort all that is beyond.
 	Where string
 	// Order is the ORDER BY of the page, Direction its ASC or DESC, and Beyond the comparison with what was before.
 	Order, Direction, Beyond string
@@ -40,7 +40,8 @@ func (k Keyset) cut(hasCursor, backward bool) Cut {
 	}
 	c.Order = fmt.Sprintf("ORDER BY %[1]s %[3]s, %[2]s %[3]s", k.Key, k.ID, c.Direction)
 	if hasCursor {
-		c.Where = fmt.Sprintf("%[1]s %[3]s= $atKey AND (%[1]s %[3]s $atKey OR %[2]s %[3]s $atId)", k.Key, k.ID, c.Beyond)
+		c.Where = fmt.Sprintf("%[1]s %[3]s= $atKey AND CASE WHEN %[1]s %[3]s $atKey THEN true ELSE %[2]s %[3]s $atId END",
+			k.Key, k.ID, c.Beyond)
 	}
 	return c
 }
