@@ -2,6 +2,7 @@ package graphstore_test
 
 import (
 	"context"
+	"os"
 	"time"
 
 	studiograph "github.com/sidestage/sidestage/graphstore/studio"
@@ -90,10 +91,17 @@ CREATE (:Tier {id: $tier, artistId: $artist, name: 'Tier', perks: [], price: 1, 
 	r.must(s.Purge(ctx))
 }
 
+// everything asks for what differs from others only in what was looked at with them, too: to plan the lists of the
+// studio in every order takes half a minute.
+var everything = os.Getenv("SIDESTAGE_TEST_ALL") == "1"
+
 func (r *requests) studioLists(s *studio.Service, owner access.Viewer) {
 	ctx := r.t.Context()
 	for _, sort := range []studio.Sort{studio.Newest, studio.Title, studio.Plays, studio.Saves, studio.Release} {
 		for _, query := range []string{"", "ti"} {
+			if query != "" && !everything && sort != studio.Newest && sort != studio.Plays {
+				continue
+			}
 			f := studio.NewFilter(r.artist, nil, true, query, sort)
 			both(r, func(p paging.Request) (paging.Page[music.Album], error) { return s.Albums(ctx, owner, f, p) })
 			both(r, func(p paging.Request) (paging.Page[music.Track], error) { return s.Tracks(ctx, owner, f, p) })

@@ -249,12 +249,12 @@ func both[T any](r *requests, list func(paging.Request) (paging.Page[T], error))
 	}
 	at, err := paging.Decode(page.End)
 	r.must(err)
-	for _, backward := range []bool{false, true} {
-		page, err = list(paging.Request{Size: 5, Cursor: &at, Backward: backward})
-		r.must(err)
-		_, err = page.Count(r.t.Context())
-		r.must(err)
-	}
+	page, err = list(paging.Request{Size: 5, Cursor: &at})
+	r.must(err)
+	_, err = page.Count(r.t.Context())
+	r.must(err)
+	_, err = list(paging.Request{Size: 5, Cursor: &at, Backward: true})
+	r.must(err)
 }
 
 func (r *requests) lists() {
