@@ -97,6 +97,8 @@ type Results struct {
 	// Meant is what bears that name, or is by whom it names: who may not know of it must not
 	// be told DidYouMean. It need not be among the hits.
 	Meant item.Ref
+
+	beside beside
 }
 
 // Search finds what answers the query. Text with nothing to look for finds nothing. It
@@ -143,9 +145,7 @@ func (x *Index) Search(ctx context.Context, q Query) (Results, error) {
 			results.More[t] = true
 		}
 	}
-	if err := x.beside(ctx, &q, ranked, &results); err != nil {
-		return Results{}, err
-	}
+	results.beside = besideSong(q, ranked)
 	results.Guessed, results.DidYouMean = g.meant(m, &parsed)
 	if results.DidYouMean != "" {
 		results.Meant = g.best.doc.Ref()

@@ -15,6 +15,8 @@ import (
 // Index finds things by what people type, and may be older than the graph.
 type Index interface {
 	Search(ctx context.Context, q search.Query) (search.Results, error)
+	// PutBeside puts what stands beside the best song behind what was found.
+	PutBeside(ctx context.Context, results *search.Results) error
 	// Walk hands everything of a type that it holds to yield, some at a time.
 	Walk(ctx context.Context, t item.Type, yield func([]search.Document) error) error
 }
@@ -69,7 +71,7 @@ func (s *Service) Find(ctx context.Context, v access.Viewer, address string, q s
 	if err != nil {
 		return Results{}, err
 	}
-	seen, songs, err := s.look(ctx, v, found, q.Final)
+	seen, songs, err := s.look(ctx, v, &found, q.Final)
 	if err != nil {
 		return Results{}, err
 	}
@@ -111,11 +113,11 @@ func meant(found search.Results, seen map[item.Ref]access.Decision) string {
 }
 
 // look decides which of the hits, and of what may have been meant, the person may know of, whatever the index still
-// says. With whole it reads the songs among them, at the same time.
+// says. With whole it reads the songs among them, and what stands beside them, at the same time.
 func (s *Service) look(
-	ctx context.Context, v access.Viewer, found search.Results, whole bool,
+	ctx context.Context, v access.Viewer, found *search.Results, whole bool,
 ) (map[item.Ref]access.Decision, map[item.Ref]*music.Track, error) {
-	var refs []item.Ref
+	refs := slices.Clone(found.Beside())
 	if found.DidYouMean != "" {
 		refs = append(refs, found.Meant)
 	}
@@ -130,16 +132,17 @@ func (s *Service) look(
 		return seen, songs, err
 	}
 	var seen map[item.Ref]access.Decision
+	ids := make([]string, len(found.Groups[item.Song]))
+	for i, h := range found.Groups[item.Song] {
+		ids[i] = h.ID
+	}
 	asking, ctx := errgroup.WithContext(ctx)
+	asking.Go(func() error { return s.index.PutBeside(ctx, found) })
 	asking.Go(func() (err error) {
 		seen, err = s.See(ctx, v, refs)
 		return err
 	})
 	asking.Go(func() error {
-		ids := make([]string, len(found.Groups[item.Song]))
-		for i, h := range found.Groups[item.Song] {
-			ids[i] = h.ID
-		}
 		tracks, err := s.music.Tracks(ctx, v, ids)
 		for _, t := range tracks {
 			songs[item.Ref{Type: item.Song, ID: t.ID}] = &t
@@ -189,7 +192,7 @@ func (s *Service) anyFrom(
 		if err != nil {
 			return false, err
 		}
-		seen, _, err := s.look(ctx, v, search.Results{Groups: found.Groups}, false)
+		seen, _, err := s.look(ctx, v, &search.Results{Groups: found.Groups}, false)
 		if err != nil || len(seen) > 0 {
 			return err == nil, err
 		}

@@ -30,6 +30,8 @@ func (l listed) Search(_ context.Context, q search.Query) (search.Results, error
 	}, nil
 }
 
+func (l listed) PutBeside(context.Context, *search.Results) error { return nil }
+
 func (l listed) Walk(_ context.Context, t item.Type, yield func([]search.Document) error) error {
 	if t != item.Album {
 		return nil

@@ -21,7 +21,7 @@ const (
 	// mostQueued is how many searches wait to be written; more are lost, and counted.
 	mostQueued = 1000
 	// gather is how long searches are put together before they are written.
-	gather = 200 * time.Millisecond
+	gather = time.Second
 	// onceWithin is how long the same text of the same person is one search, and mostOnce bounds that memory.
 	onceWithin = 10 * time.Minute
 	mostOnce   = 20_000

@@ -19,7 +19,7 @@ const (
 	mostThings = 200_000
 	// From unheard on, a thing that is found is read anew for the next search: a change that no event told of is seen
 	// then, and at most tooOld later.
-	unheard = time.Minute
+	unheard = 10 * time.Minute
 	tooOld  = time.Hour
 )
 

@@ -57,7 +57,7 @@ func (s *Service) complete(ctx context.Context, v access.Viewer, text string, ou
 	if err != nil {
 		return err
 	}
-	seen, _, err := s.look(ctx, v, found, false)
+	seen, _, err := s.look(ctx, v, &found, false)
 	if err != nil {
 		return err
 	}

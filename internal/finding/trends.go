@@ -142,6 +142,10 @@ func (s *Service) Remembered(ctx context.Context, v access.Viewer, text string) 
 	if err != nil {
 		return Remembered{}, err
 	}
+	// What the person searched for last may still wait to be written.
+	if err := s.log.flush(ctx); err != nil {
+		s.log.log.WarnContext(ctx, "searches were not taken down", "error", err)
+	}
 	recent, err := s.store.Recent(ctx, v.UserID)
 	if err != nil {
 		return Remembered{}, fmt.Errorf("reading recent searches: %w", err)

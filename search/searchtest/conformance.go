@@ -79,6 +79,9 @@ func Filler(documents []search.Document) search.Fill {
 func find(t *testing.T, index *search.Index, q search.Query) search.Results {
 	t.Helper()
 	results, err := index.Search(t.Context(), q)
+	if err == nil {
+		err = index.PutBeside(t.Context(), &results)
+	}
 	if err != nil {
 		t.Fatalf("Search(%q): %v", q.Text, err)
 	}
