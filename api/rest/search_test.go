@@ -23,6 +23,8 @@ type oneHit struct{}
 
 func (oneHit) Walk(context.Context, item.Type, func([]search.Document) error) error { return nil }
 
+func (oneHit) PutBeside(context.Context, *search.Results) error { return nil }
+
 func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
 	return search.Results{Groups: map[item.Type][]search.Hit{item.Artist: {{Type: item.Artist, ID: "a", Name: "A"}}}}, nil
 }
