@@ -23,8 +23,8 @@ const (
 )
 
 // understand names what truly sank and rose between the songs to come before and after; nil where nothing did. For a
-// song that was not wanted, what sank is a genre of it, else its artist; what rises by name is an artist of whom the
-// person wanted a song, where more by those like that artist is to come, else a genre.
+// song that was not wanted, what sank is a genre of it, else its artist, who rests; what rises by name is an artist of
+// whom the person wanted a song, where more by those like that artist is to come, else a genre.
 func (s *scene) understand(r Reaction, before, after []Song) *Understood {
 	genres, artists := s.shifts(before, after)
 	var less, more string
@@ -35,7 +35,8 @@ func (s *scene) understand(r Reaction, before, after []Song) *Understood {
 				break
 			}
 		}
-		if artist := s.model.TrackArtist[t]; less == "" && artists[artist] < 0 {
+		// Whoever is not to come rests now, also where none of theirs was to come.
+		if artist := s.model.TrackArtist[t]; less == "" && (artists[artist] < 0 || !s.hasArtist(after, artist)) {
 			less = s.model.ArtistName[artist]
 		}
 	} else if len(genres) > 0 && genres[0].by <= -leastShift {
@@ -60,6 +61,13 @@ func (s *scene) understand(r Reaction, before, after []Song) *Understood {
 	}
 	u.Text = strings.Join(text, " ")
 	return u
+}
+
+func (s *scene) hasArtist(songs []Song, artist int32) bool {
+	return slices.ContainsFunc(songs, func(song Song) bool {
+		t, ok := s.model.Tracks.Find(song.TrackID)
+		return ok && s.model.TrackArtist[t] == artist
+	})
 }
 
 // shift is how many songs more of a genre are to come.
