@@ -14,6 +14,7 @@ import {
 } from './playerApi';
 import * as rules from './queue';
 import { sourceOf } from './source';
+import { isOf } from './subject';
 import type {
   Jukebox,
   JukeboxSeed,
@@ -22,6 +23,9 @@ import type {
   PlayerState,
   PlayerTrack,
   QueueState,
+  TurnKind,
+  TurnSubject,
+  UndoLine,
 } from './types';
 import { passOver } from './upcoming';
 
@@ -102,6 +106,17 @@ export class Deck {
       this.change('skipped', rules.advance(passOver(state, left.artistId)));
     } else this.change('skipped', rules.advance(state));
     if (isSkip && queue !== this.get().queue) this.parts.feedback?.skipped(left);
+  }
+
+  /** The jukebox hears what the person said of a song. One that plays and is refused makes room at once. */
+  tell(kind: TurnKind, subject: TurnSubject, id: string, line?: UndoLine): boolean {
+    const state = this.get();
+    const { currentTrack: left, jukebox } = state;
+    const isShown = this.parts.feedback?.said(kind, subject, id, line) ?? false;
+    if (kind === 'refused' && jukebox && left && isOf(left, subject, id)) {
+      this.change('skipped', rules.advance(passOver(state, left.artistId)));
+    }
+    return isShown;
   }
 
   setVolume(volume: number): void {

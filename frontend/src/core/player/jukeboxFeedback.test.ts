@@ -227,6 +227,56 @@ describe('somebody else is next at once', () => {
   });
 });
 
+describe('what is refused while it plays', () => {
+  const undo = vi.fn<() => Promise<unknown>>();
+  const refuse = (id = 'a') =>
+    player.getState().tellJukebox('refused', 'TRACK', id, { text: '“A” is kept out', undo });
+
+  test('makes room at once, is told once, and may be gone back to', async () => {
+    engine.reach(6);
+    expect(refuse()).toBe(true);
+    expect(player.getState().currentTrack?.id).toBe('b');
+    await flush();
+    expect(told()).toEqual(['refused a']);
+    expect(calls.tellHeard.mock.calls[0]?.[1]).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
+    player.getState().previous();
+    expect(player.getState().currentTrack?.id).toBe('a');
+  });
+
+  test('is said in one line, which Undo takes back with what was said', async () => {
+    calls.tellHeard.mockResolvedValueOnce(answer('n1 n2', 'Less noise rock.'));
+    refuse();
+    await flush();
+    expect(said.map(({ message }) => message)).toEqual(['“A” is kept out', 'Less noise rock.']);
+    expect(dismiss).toHaveBeenCalledWith(1);
+    calls.takeBack.mockResolvedValueOnce(answer('c d e'));
+    await said[1]?.undo();
+    expect(undo).toHaveBeenCalledOnce();
+    expect(queue()).toBe('c d e');
+    expect(player.getState().currentTrack?.id).toBe('b');
+  });
+
+  test('is not told any more where Undo comes before the line is back', async () => {
+    isOnline = false;
+    refuse();
+    calls.takeBack.mockRejectedValueOnce(failure(0));
+    await expect(said[0]?.undo()).rejects.toThrow('did not answer');
+    isOnline = true;
+    line.dispatchEvent(new Event('online'));
+    await flush();
+    expect(told()).toEqual([]);
+  });
+
+  test('does not leave what plays for what was heard before, nor a list', async () => {
+    skipAt(40);
+    expect(refuse('a')).toBe(true);
+    expect(player.getState().currentTrack?.id).toBe('b');
+    player.getState().playTracks(tracks('x y z'));
+    expect(refuse('x')).toBe(false);
+    expect(player.getState().currentTrack?.id).toBe('x');
+  });
+});
+
 describe('what it makes of it', () => {
   test('comes in place of what was, and is said in one line', async () => {
     player.getState().addToQueue(track('mine'));

@@ -4,7 +4,8 @@ import type { FeedbackApi, TurnAnswer } from './feedbackApi';
 import { HeardTime } from './heard';
 import { PlayerApiError } from './playerApi';
 import type { PlayerStore } from './playerStore';
-import type { PlayerTrack, Player, Turn, TurnKind, TurnSubject } from './types';
+import { isOf } from './subject';
+import type { PlayerTrack, Player, Turn, TurnKind, TurnSubject, UndoLine } from './types';
 import { upcomingOf } from './upcoming';
 
 /** Seconds: a song that is left before was not to the person's taste. */
@@ -35,6 +36,8 @@ export class JukeboxFeedback {
   /** Where the track was taken up: what lies before was heard earlier. Seconds. */
   private takenUpAt = 0;
   private readonly repeated = new Set<string>();
+  /** What else is taken back with a turn, by its key. */
+  private readonly besides = new Map<string, UndoLine['undo']>();
   private calls: Promise<unknown> = Promise.resolve();
   private isSending = false;
   private attempts = 0;
@@ -88,14 +91,21 @@ export class JukeboxFeedback {
     this.note(track.id, 'repeated');
   }
 
-  /** The person saved or refused something anywhere on the site: it counts where they hear it here. */
-  said(kind: TurnKind, subject: TurnSubject, id: string): void {
+  /**
+   * The person saved or refused something anywhere on the site: it counts where they hear it here. The line
+   * about it makes room for what the jukebox understood, and Undo takes both back. Reports whether it was shown.
+   */
+  said(kind: TurnKind, subject: TurnSubject, id: string, line?: UndoLine): boolean {
     const { currentTrack, playbackHistory } = this.state();
-    const field = ({ TRACK: 'id', ALBUM: 'albumId', ARTIST: 'artistId' } as const)[subject];
     const track = [currentTrack, ...playbackHistory.toReversed()].find(
-      (one) => one?.[field] === id,
+      (one) => one && isOf(one, subject, id),
     );
-    if (track) this.note(track.id, kind);
+    if (!track) return false;
+    const turn = this.note(track.id, kind);
+    if (!turn || !line) return false;
+    this.besides.set(turn.key, line.undo);
+    this.say(line.text, turn);
+    return true;
   }
 
   /** Tells what an earlier visit left unanswered, and again whenever the line is back. Returns how to stop. */
@@ -118,9 +128,9 @@ export class JukeboxFeedback {
     if (track.id === this.trackId) this.trackId = null;
   }
 
-  private note(trackId: string, kind: TurnKind): void {
+  private note(trackId: string, kind: TurnKind): Turn | null {
     const { jukebox, turns } = this.state();
-    if (!jukebox) return;
+    if (!jukebox) return null;
     const turn: Turn = {
       key: crypto.randomUUID(),
       jukeboxId: jukebox.id,
@@ -132,6 +142,7 @@ export class JukeboxFeedback {
     this.set({ turns: [...turns, turn].slice(-mostTurns) });
     this.attempts = 0;
     this.send();
+    return turn;
   }
 
   /** Tells what waits, one after the other. */
@@ -183,10 +194,15 @@ export class JukeboxFeedback {
   /** One line at a time: the newest says how the jukebox goes on. */
   private say(text: string, turn: Turn): void {
     if (this.line !== null) this.parts.dismiss(this.line);
-    this.line = this.parts.offerUndo(text, () => this.inOrder(() => this.takeBack(turn)));
+    this.line = this.parts.offerUndo(text, async () => {
+      await this.besides.get(turn.key)?.();
+      await this.inOrder(() => this.takeBack(turn));
+    });
   }
 
   private async takeBack(turn: Turn): Promise<void> {
+    // One that waits for the line is told no more.
+    this.forget(turn);
     const asked = this.upcoming(turn.jukeboxId);
     const { jukebox } = this.state();
     const answer = await this.parts.api.takeBack(turn, asked);

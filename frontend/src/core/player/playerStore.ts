@@ -36,7 +36,7 @@ export function playerActions(
     clearNextUp: () => deck.clearNextUp(),
     setLater: (tracks) => deck.edit(rules.setLater(get(), tracks.filter(isPlayable))),
     replaceUpcoming: (asked, songs) => deck.edit(replaceUpcoming(get(), asked, songs)),
-    tellJukebox: (kind, subject, id) => parts.feedback?.said(kind, subject, id),
+    tellJukebox: (kind, subject, id, line) => deck.tell(kind, subject, id, line),
     skipTo: (id) => deck.skip(id),
     play: () => deck.play(),
     pause: () => parts.engine.pause(),

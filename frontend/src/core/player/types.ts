@@ -102,6 +102,12 @@ export type TurnKind = 'skipped' | 'refused' | 'finished' | 'saved' | 'repeated'
 /** What the person says something about. */
 export type TurnSubject = 'TRACK' | 'ALBUM' | 'ARTIST';
 
+/** One line that says what was done, and what takes it back. */
+export interface UndoLine {
+  text: string;
+  undo: () => Promise<unknown>;
+}
+
 /** Something that the jukebox is told, and that turns it. */
 export interface Turn {
   key: string;
@@ -158,8 +164,16 @@ export interface PlayerActions {
   setLater(tracks: PlayerTrack[]): void;
   /** Puts songs in place of those of the jukebox that were upcoming when they were asked for. */
   replaceUpcoming(asked: readonly string[], songs: readonly PlayerTrack[]): void;
-  /** The person saved or refused something: the jukebox hears of it where they hear that now. */
-  tellJukebox(kind: 'saved' | 'refused', subject: TurnSubject, id: string): void;
+  /**
+   * The person saved or refused something: the jukebox hears of it where they hear that now, and what is refused
+   * while it plays makes room. Reports whether the line was shown.
+   */
+  tellJukebox(
+    kind: 'saved' | 'refused',
+    subject: TurnSubject,
+    id: string,
+    line?: UndoLine,
+  ): boolean;
   /** Plays a track of the queue now; those of its part before it are skipped and leave the queue. */
   skipTo(trackId: string): void;
   play(): void;

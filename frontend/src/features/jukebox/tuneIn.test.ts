@@ -193,6 +193,23 @@ describe('the player’s buttons', () => {
     expect(roomApi.playback).not.toHaveBeenCalled();
   });
 
+  test('leave what is refused where one listens alone, and only there', async () => {
+    tuneIn();
+    player().tellJukebox('refused', 'TRACK', 'a');
+    await settle();
+    expect(roomApi.playback).not.toHaveBeenCalled();
+    const [alone] = there().members;
+    hear({ version: 2, members: alone ? [alone] : [] });
+    player().tellJukebox('refused', 'TRACK', 'b');
+    await settle();
+    expect(roomApi.playback).not.toHaveBeenCalled();
+    expect(player().tellJukebox('refused', 'TRACK', 'a')).toBe(false);
+    await settle();
+    expect(vi.mocked(roomApi.playback).mock.calls).toEqual([
+      ['room-1', 'next', 'entry-a', undefined],
+    ]);
+  });
+
   test('wish for what is added, and vote on what comes', async () => {
     tuneIn();
     player().addToQueue(song('x'));

@@ -1,5 +1,5 @@
 import { showSnackbar } from '@/components/snackbarStore';
-import { type Player, type PlayerTrack, usePlayer } from '@/core/player';
+import { isOf, type Player, type PlayerTrack, usePlayer } from '@/core/player';
 import { sessionStore } from '@/core/session';
 import { positionAt } from './clock';
 import { correction } from './inStep';
@@ -134,11 +134,13 @@ type Buttons = Pick<
   | 'toggleShuffle'
   | 'cycleRepeat'
   | 'setRepeat'
+  | 'tellJukebox'
 >;
 
 function actionsOf(player: Player): Buttons {
   const { play, pause, toggle, next, previous, seek, skipTo, playNext, addToQueue } = player;
-  const { removeFromQueue, moveInQueue, toggleShuffle, cycleRepeat, setRepeat } = player;
+  const { removeFromQueue, moveInQueue, toggleShuffle, cycleRepeat, setRepeat, tellJukebox } =
+    player;
   return {
     play,
     pause,
@@ -154,6 +156,7 @@ function actionsOf(player: Player): Buttons {
     toggleShuffle,
     cycleRepeat,
     setRepeat,
+    tellJukebox,
   };
 }
 
@@ -200,6 +203,13 @@ function buttons(own: Player, hurry: () => void): Buttons {
     toggleShuffle: () => say('Votes order what comes next here.'),
     cycleRepeat: () => say('A room does not repeat.'),
     setRepeat: () => undefined,
+    tellJukebox: (kind, subject, id) => {
+      const { now, members } = room() ?? {};
+      // In company a song is left by votes, or by the host.
+      const isAlone = members?.length === 1;
+      if (kind === 'refused' && isAlone && now && isOf(now.song, subject, id)) void next(isHost());
+      return false;
+    },
   };
 }
 

@@ -99,7 +99,12 @@ export function useSay(): (
     });
   }
 
-  const set = (of: Tasted, verdict: TasteVerdict | null, before: TasteVerdict | null) =>
+  const set = (
+    of: Tasted,
+    verdict: TasteVerdict | null,
+    before: TasteVerdict | null,
+    tell?: () => void,
+  ) =>
     runInOrder(keyOf(of.subject, of.id), async () => {
       const { subject, id } = of;
       show(of, verdict);
@@ -110,6 +115,8 @@ export function useSay(): (
         show(of, before);
         throw error;
       }
+      // Nobody hears on what they refused until the lists of the page are there.
+      tell?.();
       await refetchLists(client);
     });
 
@@ -118,12 +125,16 @@ export function useSay(): (
       promptLogin('Log in to say what you like');
       return;
     }
-    try {
-      await set(of, verdict, before);
+    const tell = () => {
       const { subject, id } = of;
-      const { jukebox, tellJukebox } = usePlayer.getState();
-      if (jukebox && verdict === 'LESS' && subject !== 'GENRE') tellJukebox('refused', subject, id);
-      offerUndo(whatItDid(of, verdict), () => set(of, before, verdict));
+      const line = { text: whatItDid(of, verdict), undo: () => set(of, before, verdict) };
+      const isRefused = verdict === 'LESS' && subject !== 'GENRE';
+      // The jukebox that plays it has a line of its own.
+      if (isRefused && usePlayer.getState().tellJukebox('refused', subject, id, line)) return;
+      offerUndo(line.text, line.undo);
+    };
+    try {
+      await set(of, verdict, before, tell);
     } catch (error) {
       tellRefusal(error);
     }
