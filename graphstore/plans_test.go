@@ -74,6 +74,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfUploads()
 	r.crowdOfSearches()
 	r.crowdOfOpinions()
+	r.crowdOfComments()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -187,6 +188,7 @@ func (r *requests) profile() map[statement]measure {
 	r.findings()
 	r.studio()
 	r.aroundMusic()
+	r.talk()
 	r.saysTaste()
 	r.uploads()
 	r.analyses()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/analysis"
+	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/finding"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -43,6 +44,7 @@ type Resolver struct {
 	Finding      *finding.Service
 	Taste        *taste.Service
 	Reacting     *reactions.Service
+	Commenting   *comments.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -18,10 +18,12 @@ const PersonNode = `person {.id, .handle, .displayName, .profilePictureUrl, isAr
 // TierNode projects a tier.
 const TierNode = `tier {.id, .artistId, .name, .description, .perks, .price, .currency, .position, .createdAt, .updatedAt}`
 
-// What people felt about an album and a track; the counts are missing where nobody did.
+// What people felt about an album and a track, and how many wrote about it; the counts are missing where nobody did.
 const (
-	albumReactions = `likes: coalesce(al.likes, 0), loves: coalesce(al.loves, 0), laughs: coalesce(al.laughs, 0), wows: coalesce(al.wows, 0)`
-	trackReactions = `likes: coalesce(t.likes, 0), loves: coalesce(t.loves, 0), laughs: coalesce(t.laughs, 0), wows: coalesce(t.wows, 0)`
+	albumReactions = `likes: coalesce(al.likes, 0), loves: coalesce(al.loves, 0),
+  laughs: coalesce(al.laughs, 0), wows: coalesce(al.wows, 0), commentCount: coalesce(al.commentCount, 0)`
+	trackReactions = `likes: coalesce(t.likes, 0), loves: coalesce(t.loves, 0),
+  laughs: coalesce(t.laughs, 0), wows: coalesce(t.wows, 0), commentCount: coalesce(t.commentCount, 0)`
 )
 
 // ScanReactions reads counts.
@@ -103,7 +105,8 @@ func ScanAlbum(r *cypher.Row) music.Album {
 		Type: music.AlbumType(r.String("albumType")), Status: access.Status(r.String("status")),
 		ReleaseDate: r.Time("releaseDate"),
 		CoverArtURL: r.OptString("coverArtUrl"), Tint: r.OptString("tint"), Genres: ScanGenres(r.Maps("genres")),
-		TrackCount: len(durations), SaveCount: r.Int("saveCount"), Reactions: ScanReactions(r),
+		TrackCount: len(durations), SaveCount: r.Int("saveCount"),
+		Reactions: ScanReactions(r), Comments: r.Int("commentCount"),
 		Duration: cypher.Seconds(length),
 		Tier:     ScanTier(r, "tier"), Early: ScanEarly(r),
 		Loudness: ScanLevel(r, "loudness"), DeletedAt: r.OptTime("deletedAt"), CreatedAt: r.Time("createdAt"),
@@ -151,8 +154,8 @@ func ScanTrack(r *cypher.Row) music.Track {
 		Duration: cypher.Seconds(r.OptFloat("duration")), Number: r.OptInt("number"), CoverArtURL: r.OptString("coverArtUrl"),
 		Tint:   r.OptString("tint"),
 		Genres: ScanGenres(r.Maps("genres")), PlayCount: r.Int("playCount"), SaveCount: r.Int("saveCount"),
-		Reactions: ScanReactions(r),
-		Source:    music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
+		Reactions: ScanReactions(r), Comments: r.Int("commentCount"),
+		Source: music.Source(r.String("source")), RecordingFile: r.OptString("recording"),
 		License: r.OptString("license"), LicenseURL: r.OptString("licenseUrl"), Attribution: r.OptString("attribution"),
 		AudioKey: r.OptString("audioKey"), Tier: ScanTier(r, "tier"), PreviewAllowed: r.Bool("previewAllowed"),
 		DownloadAllowed: r.Bool("downloadAllowed"),

@@ -64,6 +64,7 @@ var domains = []domain{
 	{name: "studio", open: (*services).openStudio},
 	{name: "people", open: (*services).openPeople},
 	{name: "reactions", open: (*services).openReactions},
+	{name: "comments", open: (*services).openComments},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

@@ -356,9 +356,8 @@ var restPermissions = []permission{
 // allPermissions are the rows of all parts.
 func allPermissions() []permission {
 	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions,
-		accessPermissions, reactionPermissions, analysisPermissions, searchTuningPermissions, tuningPermissions,
-		tastePermissions, homePermissions,
-		findingPermissions, searchPermissions, uploadPermissions)
+		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
+		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions)
 }
 
 func seesOwnersAddress(s *server, who asker) string {

@@ -161,7 +161,7 @@ func (s *Service) Hear(e event.Event) {
 		s.entities.tracks.Drop(e.ItemID)
 		s.entities.albums.Drop(e.ItemID)
 		s.entities.ties.Drop(keyOf(string(KindTrack), e.ActorID, e.ItemID), keyOf(string(KindAlbum), e.ActorID, e.ItemID))
-	case event.Reacted, event.Unreacted:
+	case event.Reacted, event.Unreacted, event.Commented, event.Uncommented:
 		s.entities.tracks.Drop(e.ItemID)
 		s.entities.albums.Drop(e.ItemID)
 	case event.Followed, event.Unfollowed:

@@ -33,6 +33,7 @@ type Album struct {
 	// SaveCount is how many have it in their library.
 	SaveCount int
 	Reactions reaction.Counts
+	Comments  int
 	Duration  time.Duration
 	AlbumTexts[string]
 	// Tier is what it takes; nil where it is everybody's.
@@ -95,6 +96,7 @@ type Track struct {
 	// SaveCount is how many have it in their library.
 	SaveCount int
 	Reactions reaction.Counts
+	Comments  int
 	Source    Source
 	// RecordingFile names the recording where Source is Recording.
 	RecordingFile string

@@ -49,6 +49,7 @@ type ComplexityRoot struct {
 	Album struct {
 		AlbumType         func(childComplexity int) int
 		Artist            func(childComplexity int) int
+		CommentCount      func(childComplexity int) int
 		CoverArtURL       func(childComplexity int) int
 		CreatedAt         func(childComplexity int) int
 		DeletedAt         func(childComplexity int) int
@@ -146,6 +147,32 @@ type ComplexityRoot struct {
 		Title       func(childComplexity int) int
 		TrackNumber func(childComplexity int) int
 		Year        func(childComplexity int) int
+	}
+
+	Comment struct {
+		AtSeconds         func(childComplexity int) int
+		CanDelete         func(childComplexity int) int
+		CommentID         func(childComplexity int) int
+		Content           func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		IsDeleted         func(childComplexity int) int
+		Mentions          func(childComplexity int) int
+		Neo4jID           func(childComplexity int) int
+		ParentCommentID   func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		Reactions         func(childComplexity int) int
+		ReplyCount        func(childComplexity int) int
+		TargetID          func(childComplexity int) int
+		TargetType        func(childComplexity int) int
+		UserDisplayName   func(childComplexity int) int
+		UserHandle        func(childComplexity int) int
+		UserID            func(childComplexity int) int
+	}
+
+	CommentConnection struct {
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Credit struct {
@@ -264,6 +291,11 @@ type ComplexityRoot struct {
 		Then   func(childComplexity int) int
 	}
 
+	Mention struct {
+		Handle func(childComplexity int) int
+		UserID func(childComplexity int) int
+	}
+
 	ModelWeight struct {
 		Name   func(childComplexity int) int
 		Weight func(childComplexity int) int
@@ -296,10 +328,14 @@ type ComplexityRoot struct {
 		CompleteMultipartUpload    func(childComplexity int, uploadID string, key string, parts []model.CompletedPartInput) int
 		CreateAlbum                func(childComplexity int, input model.CreateAlbumInput) int
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
+		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
+		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
+		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
+		DeleteComment              func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
 		DropSetAside               func(childComplexity int, ids []string) int
@@ -325,6 +361,7 @@ type ComplexityRoot struct {
 		RestoreAlbum               func(childComplexity int, id string) int
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
+		RestoreComment             func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
@@ -452,6 +489,8 @@ type ComplexityRoot struct {
 		Genres                   func(childComplexity int) int
 		GetAlbumTrackOrders      func(childComplexity int, albumID string) int
 		GetAlbumTracks           func(childComplexity int, albumID string, first *int, after *string, last *int, before *string) int
+		GetCommentReplies        func(childComplexity int, commentID string, first *int, after *string, last *int, before *string) int
+		GetComments              func(childComplexity int, targetID string, targetType model.CommentTarget, sort *model.CommentSort, first *int, after *string, last *int, before *string) int
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
@@ -466,6 +505,7 @@ type ComplexityRoot struct {
 		MyOpinions               func(childComplexity int, things []model.TasteThingInput) int
 		MyPlaylists              func(childComplexity int, first *int, after *string, last *int, before *string) int
 		MyTaste                  func(childComplexity int) int
+		PinnedComments           func(childComplexity int, trackID string) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
 		PreviewLists             func(childComplexity int, userIds []string, input tuning.Tuning, first *int) int
@@ -839,6 +879,7 @@ type ComplexityRoot struct {
 		Artist          func(childComplexity int) int
 		ArtistInfo      func(childComplexity int) int
 		Attribution     func(childComplexity int) int
+		CommentCount    func(childComplexity int) int
 		CoverArtURL     func(childComplexity int) int
 		CreatedAt       func(childComplexity int) int
 		Credits         func(childComplexity int) int
@@ -1012,6 +1053,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Album.Artist(childComplexity), true
+
+	case "Album.commentCount":
+		if e.ComplexityRoot.Album.CommentCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Album.CommentCount(childComplexity), true
 
 	case "Album.coverArtUrl":
 		if e.ComplexityRoot.Album.CoverArtURL == nil {
@@ -1560,6 +1608,146 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AudioTags.Year(childComplexity), true
 
+	case "Comment.atSeconds":
+		if e.ComplexityRoot.Comment.AtSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.AtSeconds(childComplexity), true
+
+	case "Comment.canDelete":
+		if e.ComplexityRoot.Comment.CanDelete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.CanDelete(childComplexity), true
+
+	case "Comment.commentId":
+		if e.ComplexityRoot.Comment.CommentID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.CommentID(childComplexity), true
+
+	case "Comment.content":
+		if e.ComplexityRoot.Comment.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Content(childComplexity), true
+
+	case "Comment.createdAt":
+		if e.ComplexityRoot.Comment.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.CreatedAt(childComplexity), true
+
+	case "Comment.isDeleted":
+		if e.ComplexityRoot.Comment.IsDeleted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.IsDeleted(childComplexity), true
+
+	case "Comment.mentions":
+		if e.ComplexityRoot.Comment.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Mentions(childComplexity), true
+
+	case "Comment.neo4jId":
+		if e.ComplexityRoot.Comment.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Neo4jID(childComplexity), true
+
+	case "Comment.parentCommentId":
+		if e.ComplexityRoot.Comment.ParentCommentID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.ParentCommentID(childComplexity), true
+
+	case "Comment.profilePictureUrl":
+		if e.ComplexityRoot.Comment.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.ProfilePictureURL(childComplexity), true
+
+	case "Comment.reactions":
+		if e.ComplexityRoot.Comment.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.Reactions(childComplexity), true
+
+	case "Comment.replyCount":
+		if e.ComplexityRoot.Comment.ReplyCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.ReplyCount(childComplexity), true
+
+	case "Comment.targetId":
+		if e.ComplexityRoot.Comment.TargetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.TargetID(childComplexity), true
+
+	case "Comment.targetType":
+		if e.ComplexityRoot.Comment.TargetType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.TargetType(childComplexity), true
+
+	case "Comment.userDisplayName":
+		if e.ComplexityRoot.Comment.UserDisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.UserDisplayName(childComplexity), true
+
+	case "Comment.userHandle":
+		if e.ComplexityRoot.Comment.UserHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.UserHandle(childComplexity), true
+
+	case "Comment.userId":
+		if e.ComplexityRoot.Comment.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Comment.UserID(childComplexity), true
+
+	case "CommentConnection.nodes":
+		if e.ComplexityRoot.CommentConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentConnection.Nodes(childComplexity), true
+
+	case "CommentConnection.pageInfo":
+		if e.ComplexityRoot.CommentConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentConnection.PageInfo(childComplexity), true
+
+	case "CommentConnection.totalCount":
+		if e.ComplexityRoot.CommentConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CommentConnection.TotalCount(childComplexity), true
+
 	case "Credit.name":
 		if e.ComplexityRoot.Credit.Name == nil {
 			break
@@ -2036,6 +2224,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ListPreview.Then(childComplexity), true
 
+	case "Mention.handle":
+		if e.ComplexityRoot.Mention.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mention.Handle(childComplexity), true
+
+	case "Mention.userId":
+		if e.ComplexityRoot.Mention.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Mention.UserID(childComplexity), true
+
 	case "ModelWeight.name":
 		if e.ComplexityRoot.ModelWeight.Name == nil {
 			break
@@ -2240,6 +2442,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateAudioTrack(childComplexity, args["input"].(model.CreateAudioTrackInput)), true
 
+	case "Mutation.createComment":
+		if e.ComplexityRoot.Mutation.CreateComment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createComment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateComment(childComplexity, args["input"].(model.CreateCommentInput)), true
+
+	case "Mutation.createCommentOnAlbum":
+		if e.ComplexityRoot.Mutation.CreateCommentOnAlbum == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCommentOnAlbum_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCommentOnAlbum(childComplexity, args["input"].(model.CommentInput)), true
+
+	case "Mutation.createCommentOnSong":
+		if e.ComplexityRoot.Mutation.CreateCommentOnSong == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCommentOnSong_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCommentOnSong(childComplexity, args["input"].(model.CommentInput)), true
+
 	case "Mutation.createPlaylist":
 		if e.ComplexityRoot.Mutation.CreatePlaylist == nil {
 			break
@@ -2287,6 +2525,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteAudioTrack(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteComment":
+		if e.ComplexityRoot.Mutation.DeleteComment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteComment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteComment(childComplexity, args["id"].(string)), true
 
 	case "Mutation.deletePlaylist":
 		if e.ComplexityRoot.Mutation.DeletePlaylist == nil {
@@ -2587,6 +2837,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestoreBelief(childComplexity, args["input"].(model.TasteThingInput)), true
+
+	case "Mutation.restoreComment":
+		if e.ComplexityRoot.Mutation.RestoreComment == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreComment_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreComment(childComplexity, args["id"].(string)), true
 
 	case "Mutation.restoreLearning":
 		if e.ComplexityRoot.Mutation.RestoreLearning == nil {
@@ -3456,6 +3718,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetAlbumTracks(childComplexity, args["albumId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.getCommentReplies":
+		if e.ComplexityRoot.Query.GetCommentReplies == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getCommentReplies_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetCommentReplies(childComplexity, args["commentId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getComments":
+		if e.ComplexityRoot.Query.GetComments == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getComments_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetComments(childComplexity, args["targetId"].(string), args["targetType"].(model.CommentTarget), args["sort"].(*model.CommentSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.getCuratedAlbums":
 		if e.ComplexityRoot.Query.GetCuratedAlbums == nil {
 			break
@@ -3598,6 +3884,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.MyTaste(childComplexity), true
+
+	case "Query.pinnedComments":
+		if e.ComplexityRoot.Query.PinnedComments == nil {
+			break
+		}
+
+		args, err := ec.field_Query_pinnedComments_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PinnedComments(childComplexity, args["trackId"].(string)), true
 
 	case "Query.playlist":
 		if e.ComplexityRoot.Query.Playlist == nil {
@@ -5469,6 +5767,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Track.Attribution(childComplexity), true
 
+	case "Track.commentCount":
+		if e.ComplexityRoot.Track.CommentCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Track.CommentCount(childComplexity), true
+
 	case "Track.coverArtUrl":
 		if e.ComplexityRoot.Track.CoverArtURL == nil {
 			break
@@ -6128,9 +6433,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputCommentInput,
 		ec.unmarshalInputCompletedPartInput,
 		ec.unmarshalInputCreateAlbumInput,
 		ec.unmarshalInputCreateAudioTrackInput,
+		ec.unmarshalInputCreateCommentInput,
 		ec.unmarshalInputCreatePlaylistInput,
 		ec.unmarshalInputCreateTierInput,
 		ec.unmarshalInputCreditInput,
@@ -6245,6 +6552,118 @@ type PageInfo {
   endCursor: String
 }
 
+`, BuiltIn: false},
+	{Name: "../schema/comments.graphqls", Input: `"What can be commented on."
+enum CommentTarget {
+  SONG
+  ALBUM
+}
+
+type Comment {
+  commentId: ID!
+  neo4jId: ID!
+  targetId: ID!
+  targetType: CommentTarget!
+  "Null for somebody who is gone, and where it was deleted."
+  userId: ID
+  userHandle: String
+  userDisplayName: String
+  profilePictureUrl: String
+  "Empty where it was deleted."
+  content: String!
+  mentions: [Mention!]!
+  "Where of a song it is pinned, in seconds."
+  atSeconds: Float
+  parentCommentId: ID
+  createdAt: DateTime!
+  "It stays, without content, while it has replies."
+  isDeleted: Boolean!
+  reactions: Reactions!
+  replyCount: Int!
+  "Whether the person who asks may delete it: its author, who owns what it is under, and admins."
+  canDelete: Boolean!
+}
+
+"Somebody who is named in a text, by the handle that stands there."
+type Mention {
+  userId: ID!
+  handle: String!
+}
+
+type CommentConnection {
+  nodes: [Comment!]!
+  pageInfo: PageInfo!
+  totalCount: Int!
+}
+
+enum CommentSort {
+  NEWEST
+  OLDEST
+  "By reactions, then the newest."
+  TOP
+}
+
+input CreateCommentInput {
+  "The person's own, where it is given."
+  userId: ID
+  targetId: ID!
+  targetType: CommentTarget!
+  "1 to 5,000 characters."
+  content: String!
+  "The comment that it answers."
+  parentCommentId: ID
+  "Handles of people who are named; those in the text are found without it."
+  mentions: [String!]
+  "The moment of a song that it is pinned to."
+  atSeconds: Float
+  "The same key gives the same comment again."
+  clientKey: String
+}
+
+"As CreateCommentInput, of a type that the mutation names."
+input CommentInput {
+  userId: ID
+  targetId: ID!
+  content: String!
+  parentCommentId: ID
+  mentions: [String!]
+  atSeconds: Float
+  clientKey: String
+}
+
+extend type Query {
+  "Without replies. Gated things answer FORBIDDEN."
+  getComments(
+    targetId: ID!
+    targetType: CommentTarget!
+    sort: CommentSort = NEWEST
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): CommentConnection!
+  "Oldest first."
+  getCommentReplies(commentId: ID!, first: Int, after: String, last: Int, before: String): CommentConnection!
+  "Those of a song that are pinned to a moment, in its order, at most 500."
+  pinnedComments(trackId: ID!): [Comment!]! @cost(size: 500)
+}
+
+extend type Mutation {
+  createComment(input: CreateCommentInput!): Comment!
+  createCommentOnSong(input: CommentInput!): Comment!
+  createCommentOnAlbum(input: CommentInput!): Comment!
+  deleteComment(id: ID!): DeleteResult!
+  "Within ten minutes, by who deleted it."
+  restoreComment(id: ID!): Comment!
+}
+
+extend type Track {
+  commentCount: Int!
+}
+
+extend type Album {
+  commentCount: Int!
+}
 `, BuiltIn: false},
 	{Name: "../schema/home.graphqls", Input: `enum HomeShelfKind {
   "By the person's taste."
@@ -6662,6 +7081,7 @@ extend type Mutation {
 enum ReactionTarget {
   SONG
   ALBUM
+  COMMENT
 }
 
 type Reactions {
@@ -7924,6 +8344,8 @@ func (ec *executionContext) childFields_Album(ctx context.Context, field graphql
 		return ec.fieldContext_Album_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Album_updatedAt(ctx, field)
+	case "commentCount":
+		return ec.fieldContext_Album_commentCount(ctx, field)
 	case "reactions":
 		return ec.fieldContext_Album_reactions(ctx, field)
 	case "description":
@@ -8084,6 +8506,58 @@ func (ec *executionContext) childFields_AudioTags(ctx context.Context, field gra
 		return ec.fieldContext_AudioTags_lyrics(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AudioTags", field.Name)
+}
+
+func (ec *executionContext) childFields_Comment(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "commentId":
+		return ec.fieldContext_Comment_commentId(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Comment_neo4jId(ctx, field)
+	case "targetId":
+		return ec.fieldContext_Comment_targetId(ctx, field)
+	case "targetType":
+		return ec.fieldContext_Comment_targetType(ctx, field)
+	case "userId":
+		return ec.fieldContext_Comment_userId(ctx, field)
+	case "userHandle":
+		return ec.fieldContext_Comment_userHandle(ctx, field)
+	case "userDisplayName":
+		return ec.fieldContext_Comment_userDisplayName(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_Comment_profilePictureUrl(ctx, field)
+	case "content":
+		return ec.fieldContext_Comment_content(ctx, field)
+	case "mentions":
+		return ec.fieldContext_Comment_mentions(ctx, field)
+	case "atSeconds":
+		return ec.fieldContext_Comment_atSeconds(ctx, field)
+	case "parentCommentId":
+		return ec.fieldContext_Comment_parentCommentId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Comment_createdAt(ctx, field)
+	case "isDeleted":
+		return ec.fieldContext_Comment_isDeleted(ctx, field)
+	case "reactions":
+		return ec.fieldContext_Comment_reactions(ctx, field)
+	case "replyCount":
+		return ec.fieldContext_Comment_replyCount(ctx, field)
+	case "canDelete":
+		return ec.fieldContext_Comment_canDelete(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Comment", field.Name)
+}
+
+func (ec *executionContext) childFields_CommentConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_CommentConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_CommentConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_CommentConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CommentConnection", field.Name)
 }
 
 func (ec *executionContext) childFields_Credit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8316,6 +8790,16 @@ func (ec *executionContext) childFields_ListPreview(ctx context.Context, field g
 		return ec.fieldContext_ListPreview_then(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ListPreview", field.Name)
+}
+
+func (ec *executionContext) childFields_Mention(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return ec.fieldContext_Mention_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_Mention_handle(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Mention", field.Name)
 }
 
 func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9248,6 +9732,8 @@ func (ec *executionContext) childFields_Track(ctx context.Context, field graphql
 		return ec.fieldContext_Track_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Track_updatedAt(ctx, field)
+	case "commentCount":
+		return ec.fieldContext_Track_commentCount(ctx, field)
 	case "reactions":
 		return ec.fieldContext_Track_reactions(ctx, field)
 	case "userId":

@@ -45,11 +45,39 @@ type AudioTags struct {
 	Lyrics      *string `json:"lyrics,omitempty"`
 }
 
+// As CreateCommentInput, of a type that the mutation names.
+type CommentInput struct {
+	UserID          graphql.Omittable[*string]  `json:"userId,omitempty"`
+	TargetID        string                      `json:"targetId"`
+	Content         string                      `json:"content"`
+	ParentCommentID graphql.Omittable[*string]  `json:"parentCommentId,omitempty"`
+	Mentions        graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	AtSeconds       graphql.Omittable[*float64] `json:"atSeconds,omitempty"`
+	ClientKey       graphql.Omittable[*string]  `json:"clientKey,omitempty"`
+}
+
 type CompletedPartInput struct {
 	// From 1.
 	PartNumber int                        `json:"partNumber"`
 	ETag       string                     `json:"eTag"`
 	Checksum   graphql.Omittable[*string] `json:"checksum,omitempty"`
+}
+
+type CreateCommentInput struct {
+	// The person's own, where it is given.
+	UserID     graphql.Omittable[*string] `json:"userId,omitempty"`
+	TargetID   string                     `json:"targetId"`
+	TargetType CommentTarget              `json:"targetType"`
+	// 1 to 5,000 characters.
+	Content string `json:"content"`
+	// The comment that it answers.
+	ParentCommentID graphql.Omittable[*string] `json:"parentCommentId,omitempty"`
+	// Handles of people who are named; those in the text are found without it.
+	Mentions graphql.Omittable[[]string] `json:"mentions,omitempty"`
+	// The moment of a song that it is pinned to.
+	AtSeconds graphql.Omittable[*float64] `json:"atSeconds,omitempty"`
+	// The same key gives the same comment again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
 type CreatePlaylistInput struct {
@@ -191,6 +219,12 @@ type ListPreview struct {
 	Arm  *ExperimentArm  `json:"arm,omitempty"`
 	Now  []ReasonedTrack `json:"now"`
 	Then []ReasonedTrack `json:"then"`
+}
+
+// Somebody who is named in a text, by the handle that stands there.
+type Mention struct {
+	UserID string `json:"userId"`
+	Handle string `json:"handle"`
 }
 
 type ModelWeight struct {
@@ -906,6 +940,120 @@ func (e AnalysisStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type CommentSort string
+
+const (
+	CommentSortNewest CommentSort = "NEWEST"
+	CommentSortOldest CommentSort = "OLDEST"
+	// By reactions, then the newest.
+	CommentSortTop CommentSort = "TOP"
+)
+
+var AllCommentSort = []CommentSort{
+	CommentSortNewest,
+	CommentSortOldest,
+	CommentSortTop,
+}
+
+func (e CommentSort) IsValid() bool {
+	switch e {
+	case CommentSortNewest, CommentSortOldest, CommentSortTop:
+		return true
+	}
+	return false
+}
+
+func (e CommentSort) String() string {
+	return string(e)
+}
+
+func (e *CommentSort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CommentSort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CommentSort", str)
+	}
+	return nil
+}
+
+func (e CommentSort) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CommentSort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CommentSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What can be commented on.
+type CommentTarget string
+
+const (
+	CommentTargetSong  CommentTarget = "SONG"
+	CommentTargetAlbum CommentTarget = "ALBUM"
+)
+
+var AllCommentTarget = []CommentTarget{
+	CommentTargetSong,
+	CommentTargetAlbum,
+}
+
+func (e CommentTarget) IsValid() bool {
+	switch e {
+	case CommentTargetSong, CommentTargetAlbum:
+		return true
+	}
+	return false
+}
+
+func (e CommentTarget) String() string {
+	return string(e)
+}
+
+func (e *CommentTarget) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CommentTarget(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CommentTarget", str)
+	}
+	return nil
+}
+
+func (e CommentTarget) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CommentTarget) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CommentTarget) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type ExperimentArm string
 
 const (
@@ -1213,18 +1361,20 @@ func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
 type ReactionTarget string
 
 const (
-	ReactionTargetSong  ReactionTarget = "SONG"
-	ReactionTargetAlbum ReactionTarget = "ALBUM"
+	ReactionTargetSong    ReactionTarget = "SONG"
+	ReactionTargetAlbum   ReactionTarget = "ALBUM"
+	ReactionTargetComment ReactionTarget = "COMMENT"
 )
 
 var AllReactionTarget = []ReactionTarget{
 	ReactionTargetSong,
 	ReactionTargetAlbum,
+	ReactionTargetComment,
 }
 
 func (e ReactionTarget) IsValid() bool {
 	switch e {
-	case ReactionTargetSong, ReactionTargetAlbum:
+	case ReactionTargetSong, ReactionTargetAlbum, ReactionTargetComment:
 		return true
 	}
 	return false

@@ -49,6 +49,7 @@ type Album struct {
 	TrackCount          int
 	SaveCount           int
 	Reactions           Reactions
+	CommentCount        int
 	Duration            float64
 	HasAccessTo         bool
 	music.AlbumTexts[*string]
@@ -74,6 +75,7 @@ type Track struct {
 	Tint                             *string
 	PlayCount, SaveCount             int
 	Reactions                        Reactions
+	CommentCount                     int
 	HasAccessTo, IsDemoSound         bool
 	UserID                           string
 	Status                           ReleaseStatus
@@ -138,6 +140,7 @@ func NewAlbum(a music.Album) Album {
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
 		IsSubscribed:  a.IsSubscribed,
 		Reactions:     NewReactions(item.Ref{Type: item.Album, ID: a.ID}, a.Reactions),
+		CommentCount:  a.Comments,
 		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness,
 		Tier:      NewAccessTier(a.Tier, a.Decision),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
@@ -165,7 +168,7 @@ func NewTrack(t music.Track) Track {
 		Duration: t.Duration.Seconds(),
 		AlbumID:  text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
 		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
-		Reactions:   NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions),
+		Reactions: NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions), CommentCount: t.Comments,
 		HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
 		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,

@@ -163,6 +163,7 @@ export type ReactionInput = {
 /** What can be reacted to. */
 export type ReactionTarget =
   | 'ALBUM'
+  | 'COMMENT'
   | 'SONG';
 
 export type ReactionType =

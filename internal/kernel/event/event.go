@@ -38,6 +38,10 @@ const (
 	// Reacted is another reaction of the actor to the subject, Unreacted the end of one.
 	Reacted   Verb = "reacted"
 	Unreacted Verb = "unreacted"
+	// Commented is another comment of the actor: of the thing that it is on, and of the comment itself. Uncommented is the
+	// end of one.
+	Commented   Verb = "commented"
+	Uncommented Verb = "uncommented"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -1,0 +1,132 @@
+// Package comments keeps comments in the graph.
+package comments
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
+	"github.com/sidestage/sidestage/graphstore/targets"
+	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+// Store keeps comments. Whoever writes one takes the lock of the thing that it is on, so that the thing's counts, those
+// of answered comments, and the order of time are true. It is a comments.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns a Store backed by db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ comments.Store = (*Store)(nil)
+
+const node = `c {.id, .targetType, .targetId, .ownerId, .parentId, .byId, .content, .mentionIds, .mentionHandles, .atSeconds,
+  .createdAt, .deletedAt, .deletedBy, .underId, .replyCount, likes: coalesce(c.likes, 0), loves: coalesce(c.loves, 0),
+  laughs: coalesce(c.laughs, 0), wows: coalesce(c.wows, 0),
+  author: head([(c)<-[:WROTE]-(person:User WHERE person.deactivatedAt IS NULL) | ` + projection.PersonNode + `])}`
+
+func scan(r *cypher.Row) comments.Comment {
+	c := comments.Comment{
+		ID: r.String("id"), On: item.Ref{Type: item.Type(r.String("targetType")), ID: r.String("targetId")},
+		OwnerID: r.OptString("ownerId"), ParentID: r.OptString("parentId"), AuthorID: r.String("byId"),
+		Content: r.String("content"), CreatedAt: r.Time("createdAt"), DeletedAt: r.OptTime("deletedAt"),
+		DeletedBy: r.OptString("deletedBy"), Replies: r.Int("replyCount"), Reactions: projection.ScanReactions(r),
+	}
+	if r.Has("author") {
+		author := projection.ScanPerson(r.Map("author"))
+		c.Author = &author
+	}
+	if r.Has("atSeconds") {
+		at := cypher.Seconds(r.Float("atSeconds"))
+		c.At = &at
+	}
+	handles := r.Strings("mentionHandles")
+	for i, id := range r.Strings("mentionIds") {
+		c.Mentions = append(c.Mentions, comments.Mention{UserID: id, Handle: handles[i]})
+	}
+	return c
+}
+
+func scanNode(r *cypher.Row) comments.Comment { return scan(r.Map("node")) }
+
+// MemberSince says when somebody joined.
+func (s *Store) MemberSince(ctx context.Context, userID string) (time.Time, error) {
+	at, err := cypher.ReadOne(ctx, s.db, "member_since", `MATCH (u:User {id: $id}) RETURN u.createdAt AS at`,
+		map[string]any{"id": userID}, func(r *cypher.Row) time.Time { return r.Time("at") })
+	return at, cypher.OrNotFound(err, "This person")
+}
+
+const byID = `MATCH (c:Comment {id: $id}) RETURN ` + node + ` AS node`
+
+// ByID finds a comment, also a deleted one.
+func (s *Store) ByID(ctx context.Context, id string) (comments.Comment, error) {
+	c, err := cypher.ReadOne(ctx, s.db, "comment", byID, map[string]any{"id": id}, scanNode)
+	return c, cypher.OrNotFound(err, "This comment")
+}
+
+// ByClientKey finds what a person wrote under a key.
+func (s *Store) ByClientKey(ctx context.Context, authorID, clientKey string) (comments.Comment, error) {
+	c, err := cypher.ReadOne(ctx, s.db, "comment_by_key",
+		`MATCH (c:Comment {byId: $byId, clientKey: $clientKey}) RETURN `+node+` AS node`,
+		map[string]any{"byId": authorID, "clientKey": clientKey}, scanNode)
+	return c, cypher.OrNotFound(err, "This comment")
+}
+
+const counting = `MATCH (t:LABEL {id: $id}) RETURN coalesce(t.threadCount, 0) AS n`
+
+var (
+	newest  = cypher.ByTime("c.createdAt", "c.id")
+	replies = listOf("comment_replies", newest.Ascend(),
+		`MATCH (c:Comment {id: $id}) RETURN c.replyCount AS n`)
+	under = map[comments.Sort]map[item.Type]cypher.Pages[comments.Comment]{
+		comments.Newest: perTarget("comments_newest", newest),
+		comments.Oldest: perTarget("comments_oldest", newest.Ascend()),
+		comments.Top:    perTarget("comments_top", cypher.ByInt("c.reactionCount", "c.id")),
+	}
+)
+
+// listOf names the index of the order and orders by its whole key: else the planner, which does not know how long a
+// thread is, reads all of one and sorts it.
+func listOf(name string, order cypher.Keyset, count cypher.Statement) cypher.Pages[comments.Comment] {
+	return cypher.ComposePages(name, order, count, scanNode, func(c cypher.Cut) string {
+		return fmt.Sprintf(`MATCH (c:Comment) USING INDEX SEEK c:Comment(underId, %[6]s, id)
+WHERE c.underId = $id AND c.id IS NOT NULL AND %[1]s
+WITH c ORDER BY c.underId %[3]s, %[4]s %[3]s, c.id %[3]s LIMIT $limit
+RETURN %[2]s AS node, %[4]s AS key, c.id AS id
+%[5]s`, c.Where, node, c.Direction, order.Key, c.Order, strings.TrimPrefix(order.Key, "c."))
+	})
+}
+
+func perTarget(name string, order cypher.Keyset) map[item.Type]cypher.Pages[comments.Comment] {
+	lists := make(map[item.Type]cypher.Pages[comments.Comment], len(targets.Labels))
+	for kind, label := range targets.Labels {
+		lists[kind] = listOf(name, order, cypher.PerLabel(counting, label)[label])
+	}
+	return lists
+}
+
+// Under lists what stands directly under a thing.
+func (s *Store) Under(
+	ctx context.Context, on item.Ref, sort comments.Sort, page paging.Request,
+) (paging.Page[comments.Comment], error) {
+	return under[sort][on.Type].Page(ctx, s.db, page, map[string]any{"id": on.ID})
+}
+
+// Replies lists the answers to a comment, oldest first.
+func (s *Store) Replies(ctx context.Context, id string, page paging.Request) (paging.Page[comments.Comment], error) {
+	return replies.Page(ctx, s.db, page, map[string]any{"id": id})
+}
+
+// Moments lists what is pinned to moments of a song, in its order.
+func (s *Store) Moments(ctx context.Context, songID string, limit int) ([]comments.Comment, error) {
+	return cypher.ReadAll(ctx, s.db, "comment_moments",
+		`MATCH (c:Comment) USING INDEX SEEK c:Comment(momentOf, atSeconds, id)
+WHERE c.momentOf = $id AND c.atSeconds IS NOT NULL AND c.id IS NOT NULL
+WITH c ORDER BY c.momentOf, c.atSeconds, c.id LIMIT $limit
+RETURN `+node+` AS node ORDER BY c.atSeconds, c.id`,
+		map[string]any{"id": songID, "limit": limit}, scanNode)
+}

@@ -1,0 +1,321 @@
+package comments_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	commentsgraph "github.com/sidestage/sidestage/graphstore/comments"
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/graphtest"
+	reactionsgraph "github.com/sidestage/sidestage/graphstore/reactions"
+	"github.com/sidestage/sidestage/internal/comments"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
+)
+
+func anywhere(comments.Scene) error  { return nil }
+func anybody(comments.Comment) error { return nil }
+
+// stage is a song with what is written under it.
+type stage struct {
+	graphtest.Catalogue
+	*commentsgraph.Store
+	song item.Ref
+}
+
+func newStage(t *testing.T) stage {
+	t.Helper()
+	c := graphtest.NewCatalogue(t)
+	return stage{c, commentsgraph.NewStore(c.DB), item.Ref{Type: item.Song, ID: c.Tracks[0]}}
+}
+
+// draft is removed with the artist whose thing it is on.
+func (s stage) draft(parentID string) comments.New {
+	return comments.New{
+		ID: uuid.Must(uuid.NewV7()).String(), AuthorID: s.FanID, OwnerID: s.ArtistID, On: s.song, ParentID: parentID, Content: "Hello",
+		CreatedAt: time.Now(),
+	}
+}
+
+func (s stage) write(t *testing.T, parentID string) string {
+	t.Helper()
+	id, err := s.Create(t.Context(), s.draft(parentID), anywhere)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// counts reads how many comments the song has, and how many of them answer none.
+func (s stage) counts(t *testing.T) [2]int {
+	t.Helper()
+	n, err := cypher.ReadOne(t.Context(), s.DB, "test_counts",
+		`MATCH (t:Track {id: $id}) RETURN coalesce(t.commentCount, 0) AS comments, coalesce(t.threadCount, 0) AS threads`,
+		map[string]any{"id": s.song.ID},
+		func(r *cypher.Row) [2]int { return [2]int{r.Int("comments"), r.Int("threads")} })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func ids(page paging.Page[comments.Comment], err error) (paging.Page[string], error) {
+	return paging.Map(page, func(c comments.Comment) string { return c.ID }), err
+}
+
+// thread is a comment as the tests know it.
+type thread struct {
+	id, parent string
+	deleted    bool
+}
+
+// under returns the ids that are to be shown under an id, oldest first.
+func under(all []thread, id string) (shown []string) {
+	for _, c := range all {
+		if c.parent == id && (!c.deleted || len(under(all, c.id)) > 0) {
+			shown = append(shown, c.id)
+		}
+	}
+	return shown
+}
+
+// Whatever is written, deleted and brought back: places stay while there are answers, and every count is that of what
+// is shown.
+func TestThreadsAndCountsHoldByAnyWork(t *testing.T) {
+	s, random := newStage(t), rand.New(rand.NewPCG(3, 5))
+	var all []thread
+	for step := range 90 {
+		switch at := random.IntN(max(1, len(all))); {
+		case len(all) < 4 || random.IntN(3) == 0:
+			parent := ""
+			if len(all) > 0 && random.IntN(3) > 0 && !all[at].deleted {
+				parent = all[at].id
+			}
+			all = append(all, thread{id: s.write(t, parent), parent: parent})
+		case all[at].deleted:
+			if err := s.Restore(t.Context(), all[at].id, s.FanID, anybody); err != nil {
+				t.Fatal(err)
+			}
+			all[at].deleted = false
+		default:
+			if err := s.Delete(t.Context(), all[at].id, s.FanID, time.Now(), anybody); err != nil {
+				t.Fatal(err)
+			}
+			all[at].deleted = true
+		}
+		if step%15 == 14 {
+			s.compare(t, all)
+		}
+	}
+}
+
+func (s stage) compare(t *testing.T, all []thread) {
+	t.Helper()
+	standing := 0
+	for _, c := range all {
+		if !c.deleted {
+			standing++
+		}
+		want := under(all, c.id)
+		page, err := ids(s.Replies(t.Context(), c.id, paging.Request{Size: 100}))
+		if err != nil || !slices.Equal(page.Nodes, want) {
+			t.Errorf("%v are under %s, want %v, %v", page.Nodes, c.id, want, err)
+		}
+		if kept, err := s.ByID(t.Context(), c.id); err != nil || kept.Replies != len(want) || kept.Deleted() != c.deleted {
+			t.Errorf("%+v, want %d replies, deleted %t, %v", kept, len(want), c.deleted, err)
+		}
+	}
+	top := under(all, "")
+	page, err := ids(s.Under(t.Context(), s.song, comments.Newest, paging.Request{Size: 100}))
+	if err != nil || !slices.Equal(graphtest.Reversed(page.Nodes), top) {
+		t.Errorf("%v are under the song, want %v, %v", page.Nodes, top, err)
+	}
+	if got := s.counts(t); got != [2]int{standing, len(top)} {
+		t.Errorf("counted %v, want %d and %d", got, standing, len(top))
+	}
+}
+
+// Whoever reads to the end while others write sees everything once, whatever the clocks of the writers say.
+func TestPagesMissNothingWhileOthersWrite(t *testing.T) {
+	const writers, each = 6, 8
+	s := newStage(t)
+	var work []func() error
+	done := make(chan struct{}, writers)
+	for i := range writers {
+		var drafts []comments.New
+		for range each {
+			draft := s.draft("")
+			draft.CreatedAt = draft.CreatedAt.Add(time.Duration(i-3) * time.Minute)
+			drafts = append(drafts, draft)
+		}
+		work = append(work, func() error {
+			defer func() { done <- struct{}{} }()
+			for _, draft := range drafts {
+				if _, err := s.Create(t.Context(), draft, anywhere); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	seen := map[string]int{}
+	work = append(work, func() error {
+		req := paging.Request{Size: 3}
+		for {
+			last := len(done) == writers
+			page, err := ids(s.Under(t.Context(), s.song, comments.Oldest, req))
+			if err != nil {
+				return err
+			}
+			for _, id := range page.Nodes {
+				seen[id]++
+			}
+			if len(page.Nodes) > 0 {
+				at, err := paging.Decode(page.End)
+				if err != nil {
+					return err
+				}
+				req.Cursor = &at
+			} else if last {
+				return nil
+			}
+		}
+	})
+	for _, err := range graphtest.AtOnce(work...) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id, times := range seen {
+		if times > 1 {
+			t.Errorf("%s was shown %d times", id, times)
+		}
+	}
+	if got := s.counts(t); len(seen) != writers*each || got != [2]int{writers * each, writers * each} {
+		t.Errorf("%d of %d were shown, %v are counted", len(seen), writers*each, got)
+	}
+}
+
+func TestOneKeyIsOneComment(t *testing.T) {
+	s := newStage(t)
+	made := make([]string, 6)
+	var work []func() error
+	for i := range made {
+		draft := s.draft("")
+		draft.ClientKey = "again"
+		work = append(work, func() (err error) {
+			made[i], err = s.Create(t.Context(), draft, anywhere)
+			return err
+		})
+	}
+	for _, err := range graphtest.AtOnce(work...) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found, err := s.ByClientKey(t.Context(), s.FanID, "again"); err != nil || found.ID != made[0] {
+		t.Errorf("%+v, want %s, %v", found, made[0], err)
+	}
+	if len(slices.Compact(made)) != 1 || s.counts(t) != [2]int{1, 1} {
+		t.Errorf("%v, counted %v", made, s.counts(t))
+	}
+	if _, err := s.ByClientKey(t.Context(), s.ArtistID, "again"); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("another's key: %v", err)
+	}
+}
+
+func TestCommentsAreOrderedAndPinned(t *testing.T) {
+	s, ctx := newStage(t), t.Context()
+	var written []string
+	for i := range 5 {
+		draft := s.draft("")
+		at := time.Duration(50-10*i) * time.Second
+		draft.At = &at
+		draft.Handles = []string{"f" + s.FanID[len(s.FanID)-12:], "nobody at all"}
+		id, err := s.Create(ctx, draft, anywhere)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written = append(written, id)
+	}
+	reacting := reactionsgraph.NewStore(s.DB)
+	for _, who := range []string{s.FanID, s.ArtistID} {
+		ref := item.Ref{Type: item.Comment, ID: written[2]}
+		if _, err := reacting.React(ctx, who, ref, reaction.Wow, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Delete(ctx, written[0], s.FanID, time.Now(), anybody); err != nil {
+		t.Fatal(err)
+	}
+	for sort, want := range map[comments.Sort][]string{
+		comments.Oldest: {written[1], written[2], written[3], written[4]},
+		comments.Newest: {written[4], written[3], written[2], written[1]},
+		comments.Top:    {written[2], written[4], written[3], written[1]},
+	} {
+		forwards, backwards := graphtest.Walk(t, func(ctx context.Context, req paging.Request) (paging.Page[string], error) {
+			return ids(s.Under(ctx, s.song, sort, req))
+		})
+		if !slices.Equal(forwards, want) || !slices.Equal(backwards, want) {
+			t.Errorf("%s: %v and %v, want %v", sort, forwards, backwards, want)
+		}
+	}
+	pinned, err := s.Moments(ctx, s.song.ID, 10)
+	var moments []string
+	for _, c := range pinned {
+		moments = append(moments, fmt.Sprint(*c.At))
+	}
+	if err != nil || !slices.Equal(moments, []string{"10s", "20s", "30s", "40s"}) || pinned[2].Reactions.Wows != 2 {
+		t.Errorf("%v, %v", moments, err)
+	}
+	if m := pinned[0].Mentions; len(m) != 1 || m[0].UserID != s.FanID || m[0].Handle != "F"+s.FanID[len(s.FanID)-12:] {
+		t.Errorf("mentions %v", m)
+	}
+	count, err := s.Under(ctx, s.song, comments.Newest, paging.Request{Size: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := count.Count(ctx); err != nil || n != 4 {
+		t.Errorf("%d in all, %v", n, err)
+	}
+}
+
+func TestNothingIsWrittenWhereItIsRefused(t *testing.T) {
+	s, ctx := newStage(t), t.Context()
+	no := fault.New(fault.Forbidden, "No.")
+	id := s.write(t, "")
+	for name, err := range map[string]error{
+		"created":  second(s.Create(ctx, s.draft(id), func(comments.Scene) error { return no })),
+		"deleted":  s.Delete(ctx, id, s.FanID, time.Now(), func(comments.Comment) error { return no }),
+		"restored": s.Restore(ctx, id, s.FanID, func(comments.Comment) error { return no }),
+	} {
+		if fault.CodeOf(err) != fault.Forbidden {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := s.counts(t); got != [2]int{1, 1} {
+		t.Errorf("counted %v", got)
+	}
+	nowhere := s.draft("")
+	nowhere.On.ID = "nowhere"
+	nobody := s.draft("")
+	nobody.AuthorID = "nobody"
+	for _, err := range []error{
+		second(s.Create(ctx, nowhere, anywhere)), second(s.Create(ctx, nobody, anywhere)),
+		s.Delete(ctx, "none", s.FanID, time.Now(), anybody), second(s.ByID(ctx, "none")), second(s.MemberSince(ctx, "none")),
+	} {
+		if fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("not found: %v", err)
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }

@@ -1,0 +1,62 @@
+// Package comments is what people write under a thing: threads of comments and answers.
+package comments
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
+)
+
+// Comment is one text under a thing.
+type Comment struct {
+	ID string
+	// On is the thing, OwnerID whose thing it is, ParentID the comment that this one answers.
+	On       item.Ref
+	OwnerID  string
+	ParentID string
+	// AuthorID wrote it. Author is nil where they are gone.
+	AuthorID string
+	Author   *person.Person
+	Content  string
+	Mentions []Mention
+	// At is the moment of the song that it is pinned to; nil where it is to none.
+	At        *time.Duration
+	CreatedAt time.Time
+	DeletedAt time.Time
+	DeletedBy string
+	// Replies counts the answers that are shown.
+	Replies   int
+	Reactions reaction.Counts
+}
+
+// Mention is somebody named in a text, by the handle that stands there.
+type Mention struct{ UserID, Handle string }
+
+// Deleted reports whether only its place is left.
+func (c Comment) Deleted() bool { return !c.DeletedAt.IsZero() }
+
+// MayDelete reports whether the viewer takes it away: its author, whose thing it is under, and admins.
+func (c Comment) MayDelete(v access.Viewer) bool {
+	return v.SignedIn() && v.UserID == c.AuthorID || v.Manages(c.OwnerID)
+}
+
+// hidden returns what is shown of a deleted comment: that there was one.
+func (c Comment) hidden() Comment {
+	return Comment{
+		ID: c.ID, On: c.On, OwnerID: c.OwnerID, ParentID: c.ParentID, CreatedAt: c.CreatedAt, DeletedAt: c.DeletedAt,
+		Replies: c.Replies,
+	}
+}
+
+// Sort is the order of the comments under a thing.
+type Sort string
+
+// The orders. Top is by reactions.
+const (
+	Newest Sort = "NEWEST"
+	Oldest Sort = "OLDEST"
+	Top    Sort = "TOP"
+)

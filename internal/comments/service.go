@@ -1,0 +1,286 @@
+package comments
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/target"
+)
+
+const (
+	// MaxContent is how many characters a comment has at most.
+	MaxContent = 5000
+	// MaxMentions is how many people a comment names at most; further handles are plain text.
+	MaxMentions = 20
+	// MaxMoments is how many pinned comments a song shows.
+	MaxMoments = 500
+	// RestorableFor is how long who deleted a comment can have it back.
+	RestorableFor = 10 * time.Minute
+	// newcomer is how long an account is new.
+	newcomer = 7 * 24 * time.Hour
+)
+
+var (
+	writing           = limit.Rule{Name: "comment", Max: 120, Window: time.Hour}
+	writingAsNewcomer = limit.Rule{Name: "comment", Max: 30, Window: time.Hour}
+)
+
+// targets are the types that are commented on.
+var targets = []item.Type{item.Post, item.Song, item.Album, item.Question}
+
+// Service is comments as people may use them.
+type Service struct {
+	store  Store
+	doors  target.Doors
+	limits limit.Limiter
+}
+
+// NewService returns a Service.
+func NewService(store Store, doors target.Doors, limits limit.Limiter) *Service {
+	return &Service{store, doors, limits}
+}
+
+// Draft is what somebody wants to write.
+type Draft struct {
+	// UserID is the viewer's own where it is given, or whom an admin writes for.
+	UserID   string
+	On       item.Ref
+	ParentID string
+	Content  string
+	// Mentions are handles beside those in the text.
+	Mentions []string
+	// AtSeconds pins it to a moment of a song.
+	AtSeconds *float64
+	ClientKey string
+}
+
+// Create writes a comment; the same client key gives the same comment again. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN for what is gated or takes no comments, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Comment, error) {
+	if err := v.Require(); err != nil {
+		return Comment{}, err
+	}
+	if d.UserID != "" && d.UserID != v.UserID {
+		if err := v.MayActFor(d.UserID); err != nil {
+			return Comment{}, err
+		}
+		v = access.Viewer{UserID: d.UserID}
+	}
+	n, err := s.checked(v, d)
+	if err != nil {
+		return Comment{}, err
+	}
+	opened, err := s.doors.Open(ctx, v, d.On)
+	if err != nil {
+		return Comment{}, err
+	}
+	if opened.Closed {
+		return Comment{}, fault.New(fault.Forbidden, "Comments are closed here.")
+	}
+	if d.ClientKey != "" {
+		if made, err := s.store.ByClientKey(ctx, v.UserID, d.ClientKey); fault.CodeOf(err) != fault.NotFound {
+			return made, err
+		}
+	}
+	if err := s.take(ctx, v); err != nil {
+		return Comment{}, err
+	}
+	n.OwnerID = opened.Subject.OwnerID
+	id, err := s.store.Create(ctx, n, n.fits)
+	if err != nil {
+		return Comment{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+func (s *Service) checked(v access.Viewer, d Draft) (New, error) {
+	problems := input.Problems{}
+	if !slices.Contains(targets, d.On.Type) {
+		problems.Add("targetType", "Nobody comments on this type.")
+	}
+	content, flaw := input.Text(d.Content, 1, MaxContent)
+	problems.Add("content", flaw.Say(
+		"The comment is not valid text.", fmt.Sprintf("A comment has 1 to %d characters.", MaxContent),
+		"The comment holds characters that cannot be shown.",
+	))
+	if utf8.RuneCountInString(d.ClientKey) > 100 {
+		problems.Add("clientKey", "clientKey must have at most 100 characters.")
+	}
+	n := New{
+		ID: uuid.Must(uuid.NewV7()).String(), AuthorID: v.UserID, On: d.On, ParentID: d.ParentID, Content: content,
+		Handles: handles(content, d.Mentions), ClientKey: d.ClientKey, CreatedAt: s.doors.Now(),
+	}
+	if d.AtSeconds != nil {
+		switch {
+		case d.On.Type != item.Song:
+			problems.Add("atSeconds", "Only a comment on a song has a moment.")
+		case d.ParentID != "":
+			problems.Add("atSeconds", "A reply has no moment of its own.")
+		case !(*d.AtSeconds >= 0 && *d.AtSeconds <= 1e6):
+			problems.Add("atSeconds", outsideSong)
+		default:
+			at := time.Duration(*d.AtSeconds * float64(time.Second)).Truncate(time.Millisecond)
+			n.At = &at
+		}
+	}
+	return n, problems.Err()
+}
+
+const outsideSong = "atSeconds must be within the song."
+
+// handle finds names in a text: an @ that ends no word, and the characters of a handle.
+var handle = regexp.MustCompile(`(?:^|[^\pL\pN_@/.])@([A-Za-z0-9_]{1,30})`)
+
+// handles returns those named in a text and beside it, in lower case, each once.
+func handles(content string, more []string) []string {
+	var named []string
+	for _, found := range handle.FindAllStringSubmatch(content, -1) {
+		named = append(named, found[1])
+	}
+	var distinct []string
+	for _, name := range append(named, more...) {
+		name = strings.ToLower(strings.TrimPrefix(strings.TrimSpace(name), "@"))
+		if len(distinct) < MaxMentions && name != "" && !slices.Contains(distinct, name) {
+			distinct = append(distinct, name)
+		}
+	}
+	return distinct
+}
+
+// fits decides about a comment where it will stand.
+func (n New) fits(scene Scene) error {
+	if n.At != nil && *n.At > scene.Duration {
+		return fault.BadInput(map[string]string{"atSeconds": outsideSong})
+	}
+	if n.ParentID == "" {
+		return nil
+	}
+	if scene.Parent == nil || scene.Parent.On != n.On {
+		return fault.BadInput(map[string]string{"parentCommentId": "This comment is not here."})
+	}
+	if scene.Parent.Deleted() {
+		return fault.New(fault.Gone, "This comment was deleted.")
+	}
+	return nil
+}
+
+func (s *Service) take(ctx context.Context, v access.Viewer) error {
+	since, err := s.store.MemberSince(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	rule := writing
+	if s.doors.Now().Sub(since) < newcomer {
+		rule = writingAsNewcomer
+	}
+	_, err = s.limits.Take(ctx, rule, v.UserID)
+	return err
+}
+
+// Delete takes a comment away and says until when who did it can have it back. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN for all but its author, whose thing it is under, and admins.
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+	if err := v.Require(); err != nil {
+		return time.Time{}, err
+	}
+	now := s.doors.Now()
+	return now.Add(RestorableFor), s.store.Delete(ctx, id, v.UserID, now, func(c Comment) error {
+		switch {
+		case c.Deleted():
+			return errMissing
+		case !c.MayDelete(v):
+			return fault.New(fault.Forbidden, "Only its author and whose page it is may delete a comment.")
+		}
+		return nil
+	})
+}
+
+var errMissing = fault.Missing("This comment")
+
+// Restore brings back what the viewer deleted. Errors: UNAUTHENTICATED, NOT_FOUND for what somebody else deleted, GONE
+// when it is too late.
+func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Comment, error) {
+	if err := v.Require(); err != nil {
+		return Comment{}, err
+	}
+	err := s.store.Restore(ctx, id, v.UserID, func(c Comment) error {
+		switch {
+		case !c.Deleted() && c.MayDelete(v):
+			return nil
+		case !c.Deleted() || c.DeletedBy != v.UserID:
+			return errMissing
+		case s.doors.Now().Sub(c.DeletedAt) > RestorableFor:
+			return fault.New(fault.Gone, "This comment was deleted too long ago.")
+		}
+		return nil
+	})
+	if err != nil {
+		return Comment{}, err
+	}
+	return s.store.ByID(ctx, id)
+}
+
+// Under lists the comments of a thing without the answers to them. Errors: NOT_FOUND, FORBIDDEN for what is gated.
+func (s *Service) Under(
+	ctx context.Context, v access.Viewer, on item.Ref, sort Sort, page paging.Request,
+) (paging.Page[Comment], error) {
+	if err := s.see(ctx, v, on); err != nil {
+		return paging.Page[Comment]{}, err
+	}
+	found, err := s.store.Under(ctx, on, sort, page)
+	return shown(found), err
+}
+
+func (s *Service) see(ctx context.Context, v access.Viewer, on item.Ref) error {
+	if !slices.Contains(targets, on.Type) {
+		return fault.BadInput(map[string]string{"targetType": "Nobody comments on this type."})
+	}
+	_, err := s.doors.See(ctx, v, on)
+	return err
+}
+
+// Replies lists the answers to a comment, oldest first. Errors: NOT_FOUND, FORBIDDEN for what is gated.
+func (s *Service) Replies(
+	ctx context.Context, v access.Viewer, id string, page paging.Request,
+) (paging.Page[Comment], error) {
+	c, err := s.store.ByID(ctx, id)
+	if err != nil {
+		return paging.Page[Comment]{}, err
+	}
+	if err := s.see(ctx, v, c.On); err != nil {
+		return paging.Page[Comment]{}, err
+	}
+	found, err := s.store.Replies(ctx, id, page)
+	return shown(found), err
+}
+
+// Moments lists the comments pinned to moments of a song, in its order. Errors: NOT_FOUND, FORBIDDEN for what is gated.
+func (s *Service) Moments(ctx context.Context, v access.Viewer, songID string) ([]Comment, error) {
+	if err := s.see(ctx, v, item.Ref{Type: item.Song, ID: songID}); err != nil {
+		return nil, err
+	}
+	return s.store.Moments(ctx, songID, MaxMoments)
+}
+
+// shown leaves of what was deleted its place alone.
+func shown(page paging.Page[Comment]) paging.Page[Comment] {
+	return paging.Map(page, func(c Comment) Comment {
+		if c.Deleted() {
+			return c.hidden()
+		}
+		return c
+	})
+}
