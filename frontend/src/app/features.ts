@@ -5,6 +5,7 @@ import { album } from '@/features/album/manifest';
 import { artist } from '@/features/artist/manifest';
 import { auth } from '@/features/auth/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
+import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
@@ -40,6 +41,7 @@ const features: readonly Manifest[] = [
   library,
   catalogue,
   reactions,
+  comments,
   offline,
   auth,
   taste,

@@ -66,9 +66,18 @@ export interface ReactionsOf {
   userReaction?: 'LIKE' | 'LOVE' | 'LAUGH' | 'WOW' | null;
 }
 
-interface WorkSlot {
+export interface WorkSlot {
   /** A song or an album. */
-  work: { type: 'SONG' | 'ALBUM'; id: string; title: string; reactions: ReactionsOf };
+  work: {
+    type: 'SONG' | 'ALBUM';
+    id: string;
+    title: string;
+    hasAccessTo: boolean;
+    reactions: ReactionsOf;
+    commentCount: number;
+    /** The song as the player knows it. */
+    track?: PlayerTrack;
+  };
 }
 
 /** Places in the frame, and in pages of other features, that a feature fills. */
@@ -85,6 +94,8 @@ interface Slots {
   artist?: ComponentType<ArtistSlot>;
   /** On the page of a song or an album, among what can be done with it. */
   acting?: ComponentType<WorkSlot>;
+  /** On the same pages, below the music. */
+  talk?: ComponentType<WorkSlot>;
   /** In the open player, beside what can be done with the track. */
   playing?: ComponentType<PlayingSlot>;
 }

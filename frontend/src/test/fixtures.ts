@@ -38,6 +38,7 @@ export function track(n: number, more: Record<string, unknown> = {}) {
     licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
     attribution: 'Kestrel Yard, Under the Arches',
     reactions: reactions(),
+    commentCount: 0,
     ...more,
   };
 }
@@ -74,6 +75,7 @@ export function album(n: number, more: Record<string, unknown> = {}) {
     trackCount: 8,
     duration: 1800,
     reactions: reactions(),
+    commentCount: 0,
     isInLibrary: false,
     ...more,
   };

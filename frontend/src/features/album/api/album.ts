@@ -32,6 +32,7 @@ export const albumDocument = graphql(`
         wows
         userReaction
       }
+      commentCount
       hasAccessTo
       tier {
         id

@@ -59,6 +59,7 @@ export default function AlbumPage() {
     moreAlbumsDocument,
     album ? { variables: { userId: album.artist.userId } } : skipToken,
   );
+  const talk = useSlot('talk');
   usePageTitle(album ? `${album.title} by ${album.artist.artistName}` : undefined);
   useTint(album?.tint);
 
@@ -127,6 +128,9 @@ export default function AlbumPage() {
             <AlbumTiles albums={others.slice(0, 12)} label="More albums" shelf years complete />
           </section>
         )}
+        {talk.map((Talk, at) => (
+          <Talk key={at} work={{ ...album, type: 'ALBUM' }} />
+        ))}
       </div>
     </>
   );

@@ -33,6 +33,7 @@ export const trackDocument = graphql(`
         wows
         userReaction
       }
+      commentCount
       hasAccessTo
       isDemoSound
       license

@@ -72,9 +72,18 @@ export default function TrackPage() {
       <div className="page grid grid-cols-1 gap-14 pt-4">
         <Provenance track={track} />
         <Similar id={track.id} genres={track.genres} />
+        <Talk track={track} />
       </div>
     </>
   );
+}
+
+/** What people say of it. */
+function Talk({ track }: { track: Track }) {
+  const known = toPlayerTrack(readFragment(trackFragment, track));
+  return useSlot('talk').map((Part, at) => (
+    <Part key={at} work={{ ...track, type: 'SONG', track: known }} />
+  ));
 }
 
 function Header({ track }: { track: Track }) {

@@ -1,0 +1,147 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { TextArea } from '@/components/TextArea';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
+import { type PlayerTrack, usePlayer } from '@/core/player';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
+import { readFragment } from '@/gql';
+import { formatCount, formatDuration } from '@/lib/format';
+import { commentFragment } from './api/commentFragment';
+import { showComment } from './api/cache';
+import { createCommentDocument } from './api/createComment';
+import type { CommentedOn } from './types';
+
+/** As the server has it. */
+const mostCharacters = 5000;
+
+interface ComposerProps {
+  on: CommentedOn;
+  /** The song, whose moments can be commented on. */
+  track?: PlayerTrack | undefined;
+  /** The comment that is answered. */
+  parent?: { commentId: string; name: string };
+  onDone?: () => void;
+}
+
+/** Where a comment, or the answer to one, is written. */
+export function Composer({ on, track, parent, onDone }: ComposerProps) {
+  const change = useChange();
+  const { status } = useSession();
+  const promptLogin = useLoginPrompt();
+  const described = useId();
+  const [text, setText] = useState('');
+  const [moment, setMoment] = useState<number | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The same text sent twice is one comment.
+  const key = useRef(crypto.randomUUID());
+  const label = parent ? `Reply to ${parent.name}` : 'Write a comment';
+  const left = mostCharacters - [...text].length;
+
+  if (status === 'visitor') {
+    if (parent) return null;
+    return <Button onClick={() => promptLogin('Log in to comment')}>Write a comment</Button>;
+  }
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy || text.trim() === '' || left < 0) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await change(
+        createCommentDocument,
+        {
+          input: {
+            targetId: on.id,
+            targetType: on.type,
+            content: text,
+            clientKey: key.current,
+            ...(parent ? { parentCommentId: parent.commentId } : {}),
+            ...(moment === null ? {} : { atSeconds: moment }),
+          },
+        },
+        (cache, { createComment }) =>
+          showComment(cache, on, readFragment(commentFragment, createComment)),
+      );
+      key.current = crypto.randomUUID();
+      setText('');
+      setMoment(null);
+      onDone?.();
+    } catch (error) {
+      setProblem(toRefused(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-2">
+      <TextArea
+        aria-label={label}
+        placeholder={label}
+        rows={text ? 4 : 2}
+        value={text}
+        autoFocus={parent !== undefined}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={problem || left < 200 ? described : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+          if (event.key === 'Escape' && !text) onDone?.();
+        }}
+      />
+      <div id={described} className="grid gap-1 text-sm">
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {left < 200 && (
+          <p className={left < 0 ? 'text-danger' : 'text-text-3'}>
+            {left < 0 ? `${formatCount(-left)} characters too many` : `${left} characters left`}
+          </p>
+        )}
+      </div>
+      {text !== '' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button kind="main" type="submit" pill size="sm" busy={isBusy} disabled={left < 0}>
+            {parent ? 'Reply' : 'Comment'}
+          </Button>
+          {onDone && (
+            <Button kind="quiet" pill size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          {track && !parent && <Pin track={track} moment={moment} onPin={setMoment} />}
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface PinProps {
+  track: PlayerTrack;
+  moment: number | null;
+  onPin: (moment: number | null) => void;
+}
+
+/** Pins the comment to where the song is; nothing while another plays. */
+function Pin({ track, moment, onPin }: PinProps) {
+  const isCurrent = usePlayer((player) => player.currentTrack?.id === track.id);
+  const time = usePlayer((player) => Math.floor(player.currentTime));
+  if (!isCurrent && moment === null) return null;
+  return (
+    <label className="flex h-11 cursor-pointer items-center gap-2 text-sm text-text-2">
+      <input
+        type="checkbox"
+        checked={moment !== null}
+        onChange={(event) => onPin(event.target.checked ? time : null)}
+        className="size-4 accent-accent"
+      />
+      <span className="tabular">at {formatDuration(moment ?? time)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Avatar } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { LoadMore } from '@/features/catalogue';
+import { ReactionButton } from '@/features/reactions';
+import { readFragment } from '@/gql';
+import type { CommentPartsFragment } from '@/gql/graphql';
+import { formatDuration, plural } from '@/lib/format';
+import { formatWhen } from '@/lib/when';
+import { commentFragment } from './api/commentFragment';
+import { commentRepliesDocument } from './api/commentReplies';
+import { Composer } from './Composer';
+import { Content } from './Content';
+import type { CommentedOn } from './types';
+import { useDelete } from './useDelete';
+
+/** Answers deeper than this stand below one another without another step to the right. */
+const mostSteps = 3;
+
+interface ThreadProps {
+  comment: CommentPartsFragment;
+  on: CommentedOn;
+  depth: number;
+  playAt: ((seconds: number) => void) | undefined;
+}
+
+/** A comment, and the answers to it when they are asked for. */
+export function Thread({ comment, on, depth, playAt }: ThreadProps) {
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { commentId, replyCount, isDeleted } = comment;
+  const name = comment.userDisplayName ?? 'somebody';
+  return (
+    <li className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
+      <Avatar src={comment.profilePictureUrl} width={36} className="w-9" />
+      <div className="min-w-0">
+        {isDeleted ? (
+          <p className="py-1.5 text-text-3 italic">This comment was deleted.</p>
+        ) : (
+          <>
+            <Byline comment={comment} playAt={playAt} />
+            <Content text={comment.content} mentions={comment.mentions} />
+            <Actions
+              comment={comment}
+              on={on}
+              name={name}
+              isAnswering={isAnswering}
+              onAnswer={() => setIsAnswering(!isAnswering)}
+            />
+          </>
+        )}
+        {isAnswering && (
+          <Composer
+            on={on}
+            parent={{ commentId, name }}
+            onDone={() => {
+              setIsAnswering(false);
+              setIsUnfolded(true);
+            }}
+          />
+        )}
+        {replyCount > 0 && (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+            className="h-9 rounded-xs text-sm font-semibold text-text-2 hover:text-text narrow:h-11"
+          >
+            {isUnfolded ? 'Hide replies' : plural(replyCount, 'reply', 'replies')}
+          </button>
+        )}
+      </div>
+      {isUnfolded && replyCount > 0 && (
+        <div className={depth < mostSteps ? 'col-start-2 min-w-0' : 'col-span-2 min-w-0'}>
+          <Replies to={comment} name={name} on={on} depth={depth + 1} playAt={playAt} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Byline({ comment, playAt }: Pick<ThreadProps, 'comment' | 'playAt'>) {
+  const { atSeconds } = comment;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      {comment.userHandle ? (
+        <Link to={`/${comment.userHandle}`} className="font-semibold hover:underline">
+          {comment.userDisplayName}
+        </Link>
+      ) : (
+        <span className="text-text-3">Somebody who is gone</span>
+      )}
+      <time dateTime={comment.createdAt} className="text-xs text-text-3">
+        {formatWhen(comment.createdAt)}
+      </time>
+      {typeof atSeconds === 'number' &&
+        (playAt ? (
+          <button
+            type="button"
+            onClick={() => playAt(atSeconds)}
+            aria-label={`Play at ${formatDuration(atSeconds)}`}
+            className="tabular -my-2 rounded-xs py-2 text-xs font-semibold text-accent-text hover:underline"
+          >
+            at {formatDuration(atSeconds)}
+          </button>
+        ) : (
+          <span className="tabular text-xs text-text-3">at {formatDuration(atSeconds)}</span>
+        ))}
+    </p>
+  );
+}
+
+interface ActionsProps extends Pick<ThreadProps, 'comment' | 'on'> {
+  name: string;
+  isAnswering: boolean;
+  onAnswer: () => void;
+}
+
+function Actions({ comment, on, name, isAnswering, onAnswer }: ActionsProps) {
+  const remove = useDelete(on);
+  const { commentId, reactions } = comment;
+  const look =
+    'h-9 rounded-full px-3 text-sm font-semibold text-text-2 hover:bg-raised hover:text-text narrow:h-11';
+  return (
+    <div className="-ml-3 flex items-center">
+      <ReactionButton
+        size="sm"
+        name={`what ${name} wrote`}
+        to={{
+          type: 'COMMENT',
+          id: commentId,
+          cached: { __typename: 'Comment', commentId },
+          reactions,
+        }}
+      />
+      <button
+        type="button"
+        aria-label={`Reply to ${name}`}
+        aria-expanded={isAnswering}
+        onClick={onAnswer}
+        className={look}
+      >
+        Reply
+      </button>
+      {comment.canDelete && (
+        <button
+          type="button"
+          aria-label={`Delete what ${name} wrote`}
+          onClick={() => void remove(comment)}
+          className={look}
+        >
+          Delete
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RepliesProps extends Pick<ThreadProps, 'on' | 'depth' | 'playAt'> {
+  to: CommentPartsFragment;
+  name: string;
+}
+
+function Replies({ to: { commentId }, name, on, depth, playAt }: RepliesProps) {
+  const variables = { commentId };
+  const { data, error, refetch, fetchMore } = useQuery(commentRepliesDocument, { variables });
+  const page = data?.getCommentReplies;
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page) {
+    return (
+      <Loading label="Loading replies">
+        <Skeleton className="my-2 h-14" />
+      </Loading>
+    );
+  }
+  const shown = readFragment(commentFragment, page.nodes).filter(
+    (each) => !each.isDeleted || each.replyCount > 0,
+  );
+  return (
+    <>
+      <ul aria-label={`Replies to ${name}`} className="grid gap-4 pt-2">
+        {shown.map((reply) => (
+          <Thread key={reply.commentId} comment={reply} on={on} depth={depth} playAt={playAt} />
+        ))}
+      </ul>
+      {page.pageInfo.hasNextPage && (
+        <LoadMore
+          label="More replies"
+          onMore={() =>
+            fetchMore({ variables: { ...variables, after: page.pageInfo.endCursor ?? null } })
+          }
+        />
+      )}
+    </>
+  );
+}

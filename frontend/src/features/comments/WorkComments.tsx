@@ -1,0 +1,124 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { Select } from '@/components/Field';
+import { SectionHeader } from '@/components/SectionHeader';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import type { WorkSlot } from '@/core/manifest';
+import { LoadMore } from '@/features/catalogue';
+import { readFragment } from '@/gql';
+import type { CommentSort } from '@/gql/graphql';
+import { plural } from '@/lib/format';
+import { commentFragment } from './api/commentFragment';
+import { commentsDocument } from './api/comments';
+import { Composer } from './Composer';
+import { Moments } from './Moments';
+import { Thread } from './Thread';
+import type { CommentedOn } from './types';
+import { usePlayAt } from './usePlayAt';
+
+const orders: readonly { sort: CommentSort; label: string }[] = [
+  { sort: 'NEWEST', label: 'Newest first' },
+  { sort: 'OLDEST', label: 'Oldest first' },
+  { sort: 'TOP', label: 'Most reactions' },
+];
+
+/** What people wrote under a song or an album; it is read when it comes near. */
+export function WorkComments({ work }: WorkSlot) {
+  const place = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || !place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setIsNear(true),
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  const [sort, setSort] = useState<CommentSort>('NEWEST');
+  const playAt = usePlayAt(work.track);
+  // Under what is for supporters, so are the comments.
+  if (!work.hasAccessTo) return null;
+  const on: CommentedOn = {
+    type: work.type,
+    typename: work.type === 'SONG' ? 'Track' : 'Album',
+    id: work.id,
+    title: work.title,
+  };
+  return (
+    <section ref={place} aria-labelledby="comments" data-print="no" className="max-w-160">
+      <SectionHeader
+        id="comments"
+        title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
+      >
+        {work.commentCount > 1 && (
+          <div className="w-44">
+            <Select
+              aria-label="Order of the comments"
+              value={sort}
+              onChange={(event) => setSort(event.target.value as CommentSort)}
+              className="h-11 text-sm"
+            >
+              {orders.map((each) => (
+                <option key={each.sort} value={each.sort}>
+                  {each.label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </SectionHeader>
+      {isNear && work.track && playAt && <Moments track={work.track} onPlay={playAt} />}
+      <Composer on={on} track={work.track} />
+      {isNear && <List on={on} sort={sort} playAt={playAt} />}
+    </section>
+  );
+}
+
+interface ListProps {
+  on: CommentedOn;
+  sort: CommentSort;
+  playAt: ((seconds: number) => void) | undefined;
+}
+
+function List({ on, sort, playAt }: ListProps) {
+  const variables = { targetId: on.id, targetType: on.type, sort };
+  const { data, error, refetch, fetchMore } = useQuery(commentsDocument, { variables });
+  const page = data?.getComments;
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page) {
+    return (
+      <Loading label="Loading comments">
+        <Skeleton className="mt-6 h-16" />
+        <Skeleton className="mt-4 h-16" />
+      </Loading>
+    );
+  }
+  const shown = readFragment(commentFragment, page.nodes).filter(
+    (each) => !each.isDeleted || each.replyCount > 0,
+  );
+  if (shown.length === 0) {
+    return (
+      <EmptyState title="Nobody has written here yet." className="mt-6">
+        What people say about “{on.title}” will be here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Comments" className="mt-6 grid gap-6">
+        {shown.map((comment) => (
+          <Thread key={comment.commentId} comment={comment} on={on} depth={0} playAt={playAt} />
+        ))}
+      </ul>
+      {page.pageInfo.hasNextPage && (
+        <LoadMore
+          label="More comments"
+          onMore={() =>
+            fetchMore({ variables: { ...variables, after: page.pageInfo.endCursor ?? null } })
+          }
+        />
+      )}
+    </>
+  );
+}

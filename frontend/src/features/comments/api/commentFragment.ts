@@ -1,0 +1,29 @@
+import { graphql } from '@/gql';
+
+export const commentFragment = graphql(`
+  fragment CommentParts on Comment {
+    commentId
+    userId
+    userHandle
+    userDisplayName
+    profilePictureUrl
+    content
+    mentions {
+      userId
+      handle
+    }
+    atSeconds
+    parentCommentId
+    createdAt
+    isDeleted
+    canDelete
+    replyCount
+    reactions {
+      likes
+      loves
+      laughs
+      wows
+      userReaction
+    }
+  }
+`);

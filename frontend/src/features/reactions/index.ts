@@ -1,0 +1,1 @@
+export { ReactionButton } from './ReactionButton';
