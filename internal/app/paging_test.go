@@ -51,14 +51,20 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.searchJobs", "admin", `{ searchJobs(%s) { @ } }`, "id"},
 	{"Query.setAsideChanges", "admin", `{ setAsideChanges(%s) { @ } }`, "id"},
 	{"Query.searchSettingsHistory", "admin", `{ searchSettingsHistory(%s) { @ } }`, "version"},
+	{"Query.getComments", "fan", `{ getComments(targetId: "$track", targetType: SONG, %s) { @ } }`, "commentId"},
+	{
+		"Query.getComments", "fan", `{ getComments(targetId: "$track", targetType: SONG, sort: OLDEST, %s) { @ } }`,
+		"commentId",
+	},
+	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
 // paged is a world in which others write while somebody pages.
 type paged struct {
 	*server
-	playlist, tier string
-	made           []string
-	writes         int
+	playlist, tier, comment string
+	made                    []string
+	writes                  int
 }
 
 func newPaged(t *testing.T) *paged {
@@ -70,6 +76,7 @@ func newPaged(t *testing.T) *paged {
 	tier := p.mustGraphQL(p.access(p.ownerID),
 		`mutation { createTier(input: {name: "Paged", price: 5, currency: "EUR"}) { id } }`)
 	p.tier = tier["createTier"].(object)["id"].(string)
+	p.comment = p.server.comment(p.fanID, p.tracks[0])
 	p.made = append(p.made, p.playlist, p.tier)
 	return p
 }
@@ -107,6 +114,11 @@ func (p *paged) write(field string) {
 	case "Playlist.entries":
 		p.mustGraphQL(fan,
 			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
+	case "Query.getComments":
+		p.server.comment(artist, p.tracks[0])
+	case "Query.getCommentReplies":
+		p.mustGraphQL(p.access(artist), p.fill(`mutation { createCommentOnSong(input: {targetId: "$track", content: "Yes", parentCommentId: "`+
+			p.comment+`"}) { commentId } }`))
 	case "Query.tierHolders":
 		p.mustGraphQL(owner, `mutation { grantTier(userId: "`+artist+`", tierId: "`+p.tier+`") { success } }`)
 	case "Query.tuningHistory":
@@ -145,7 +157,7 @@ func (p *paged) page(who, query, node string, size int, after string) (nodes []s
 		arguments += fmt.Sprintf(", after: %q", after)
 	}
 	text := strings.NewReplacer("@", "nodes { "+node+" } pageInfo { hasNextPage endCursor }", "$playlist", p.playlist,
-		"$tier", p.tier).Replace(query)
+		"$tier", p.tier, "$comment", p.comment).Replace(query)
 	id := map[string]string{"fan": p.fanID, "other": p.otherID, "owner": p.ownerID, "admin": p.adminID}[who]
 	var at any = p.mustGraphQL(p.access(id), p.fill(fmt.Sprintf(text, arguments)))
 	for {
