@@ -159,7 +159,5 @@ func (r *Resolver) SavedMusicLibrary() generated.SavedMusicLibraryResolver {
 	return &savedMusicLibraryResolver{r}
 }
 
-type (
-	playlistResolver          struct{ *Resolver }
-	savedMusicLibraryResolver struct{ *Resolver }
-)
+type playlistResolver struct{ *Resolver }
+type savedMusicLibraryResolver struct{ *Resolver }
