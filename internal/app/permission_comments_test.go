@@ -35,6 +35,13 @@ func onDeletedComment(text string) func(*server, asker) string {
 	}
 }
 
+// countsGated reports whether the one comment on a song that takes a tier is counted.
+func countsGated(s *server, who asker) string {
+	_, gated := s.gate()
+	s.comment(s.ownerID, gated)
+	return sees(`{ audioTrack(id: "`+gated+`") { commentCount } }`, `"commentCount":1`)(s, who)
+}
+
 func (s *server) comment(userID, trackID string) string {
 	s.t.Helper()
 	made := s.graphql(s.access(userID), reacting(commentOn, "SONG", trackID), nil)
@@ -78,6 +85,7 @@ var commentPermissions = []permission{
 	{"Query.pinnedComments", "of a draft", query(reacting(pinnedTo, "", "$draftTrack")), unreleased},
 	{"Query.pinnedComments", "of what is gated", onGate(reacting(pinnedTo, "", "$gated")), gatedLists},
 	{"Query.audioTrack", "comments counted", query(`{ audioTrack(id: "$track") { commentCount } }`), everybody},
+	{"Query.audioTrack", "comments counted on what is gated", countsGated, toArtist},
 	{
 		"Mutation.deleteComment", "of the fan's",
 		onComment(`mutation { deleteComment(id: "$comment") { success } }`), moderators,

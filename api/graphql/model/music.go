@@ -140,7 +140,7 @@ func NewAlbum(a music.Album) Album {
 		TrackCount: a.TrackCount, SaveCount: a.SaveCount, Duration: a.Duration.Seconds(), HasAccessTo: a.HasAccess,
 		IsSubscribed:  a.IsSubscribed,
 		Reactions:     NewReactions(item.Ref{Type: item.Album, ID: a.ID}, a.Reactions),
-		CommentCount:  a.Comments,
+		CommentCount:  commentCount(a.Comments, a.HasAccess),
 		EarlyAccessAt: instant(a.Early.At), DeletedAt: instant(a.DeletedAt), Loudness: a.Loudness,
 		Tier:      NewAccessTier(a.Tier, a.Decision),
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
@@ -168,8 +168,9 @@ func NewTrack(t music.Track) Track {
 		Duration: t.Duration.Seconds(),
 		AlbumID:  text(t.AlbumID), AlbumTitle: text(t.AlbumTitle), Genres: Each(t.Genres, NewGenre),
 		CoverArtURL: t.CoverArtURL, Tint: text(t.Tint), PlayCount: t.PlayCount, SaveCount: t.SaveCount,
-		Reactions: NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions), CommentCount: t.Comments,
-		HasAccessTo: t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
+		Reactions:    NewReactions(item.Ref{Type: item.Song, ID: t.ID}, t.Reactions),
+		CommentCount: commentCount(t.Comments, t.HasAccess),
+		HasAccessTo:  t.HasAccess, IsDemoSound: t.Source == music.DemoSound,
 		UserID: t.Artist.UserID, Status: ReleaseStatus(t.Status), DeletedAt: instant(t.DeletedAt), HasLyrics: t.HasLyrics,
 		IsFeatured: t.IsFeatured, Loudness: t.Loudness, TruePeak: t.TruePeak,
 		AlbumLoudness: t.AlbumLoudness, TierID: text(t.OwnTierID), Tier: NewAccessTier(t.Tier, t.Decision),
@@ -205,6 +206,14 @@ func NewAlbums(p paging.Page[music.Album]) *AlbumConnection {
 // NewArtists returns a connection of a page.
 func NewArtists(p paging.Page[music.Artist]) *ArtistConnection {
 	return &ArtistConnection{connection(p, NewArtist)}
+}
+
+// commentCount hides how much is said where nobody without access may read it.
+func commentCount(comments int, hasAccess bool) int {
+	if !hasAccess {
+		return 0
+	}
+	return comments
 }
 
 // Each converts a list; none is an empty list, never null.
