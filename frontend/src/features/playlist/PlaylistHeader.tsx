@@ -109,7 +109,7 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
   const [open, setOpen] = useState<Open>(null);
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
 
-  /** A link to what is private opens for nobody else: it is made public first. */
+  /** A link to what is private opens for nobody else: from now on it opens for whoever has it. */
   const share = async () => {
     const { id, title } = tile;
     const description = playlist.description ?? null;
@@ -117,8 +117,8 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
       playlists.update({ id, title, description, visibility });
     // While the click counts: some browsers let nobody copy after a wait.
     await navigator.clipboard.writeText(`${location.origin}/playlist/${id}`);
-    if (await orTell(show('PUBLIC')))
-      offerUndo(`“${title}” is public, and its link is copied`, () => show('PRIVATE'));
+    if (await orTell(show('LINK')))
+      offerUndo(`“${title}” opens for whoever has the link: it is copied`, () => show('PRIVATE'));
   };
   const remove = async () => {
     if (!(await orTell(playlists.remove(tile.id)))) return;
@@ -126,22 +126,21 @@ function More({ playlist, tile }: Pick<PlaylistHeaderProps, 'playlist' | 'tile'>
     offerUndo(`“${tile.title}” is deleted`, () => playlists.restore(tile.id));
   };
 
+  const canShare = tile.visibility === 'PRIVATE' && tile.isOwn;
   return (
     <>
+      {canShare && (
+        <IconButton
+          label={`Share ${tile.title} by link`}
+          icon={<Link2 size={20} />}
+          onClick={() => void share()}
+        />
+      )}
       <Menu
         label={`Actions for ${tile.title}`}
         trigger={<IconButton label={`More for ${tile.title}`} icon={<Ellipsis size={20} />} />}
         items={[
           ...wholeMenu(wholeOf(tile, tracksOf)),
-          ...(tile.visibility === 'PRIVATE' && tile.isOwn
-            ? [
-                {
-                  label: 'Share: make it public and copy its link',
-                  icon: <Link2 size={18} />,
-                  onSelect: () => void share(),
-                },
-              ]
-            : []),
           ...(tile.isOwn
             ? [
                 'line' as const,

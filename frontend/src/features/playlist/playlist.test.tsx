@@ -278,18 +278,20 @@ describe('a playlist', () => {
     expect(await screen.findByText(/This playlist/)).toBeVisible();
   });
 
-  it('that is private is made public to be shared, and private again when asked to', async () => {
+  it('that is private is shared by link, and private again when asked to', async () => {
     userEvent.setup();
-    answer('UpdatePlaylist', { data: { updatePlaylist: playlist({ visibility: 'PUBLIC' }) } });
+    answer('UpdatePlaylist', { data: { updatePlaylist: playlist({ visibility: 'LINK' }) } });
     await show();
-    await menu('Kitchen', 'Share: make it public and copy its link');
-    expect(await screen.findByText('“Kitchen” is public, and its link is copied')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Share Kitchen by link' }));
+    expect(
+      await screen.findByText('“Kitchen” opens for whoever has the link: it is copied'),
+    ).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/playlist/playlist-1`);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     const said = (visibility: string) => ({
       input: { id: 'playlist-1', title: 'Kitchen', description: 'For cooking.', visibility },
     });
-    await waitFor(() => expect(asked('UpdatePlaylist')).toEqual([said('PUBLIC'), said('PRIVATE')]));
+    await waitFor(() => expect(asked('UpdatePlaylist')).toEqual([said('LINK'), said('PRIVATE')]));
   });
 
   it('is deleted, and restored when asked to', async () => {

@@ -150,7 +150,9 @@ export default function Suggestions(props: SuggestionsProps) {
         {said ||
           (isOpen && !loading
             ? isEmpty
-              ? `Nothing found, ${count(options.length)}`
+              ? ['Nothing found', options.length > 0 && count(options.length)]
+                  .filter(Boolean)
+                  .join(', ')
               : count(options.length)
             : '')}
       </p>

@@ -46,9 +46,12 @@ const weights = {
   slack: 6,
 };
 
+/** The page may still draw itself anew as it loads: what is typed counts once it shows. */
 async function setEdit(value: string) {
-  fireEvent.change(await screen.findByLabelText('A mistyped letter, as a number'), {
-    target: { value },
+  await waitFor(() => {
+    const field = screen.getByLabelText('A mistyped letter, as a number');
+    fireEvent.change(field, { target: { value } });
+    expect(screen.getByLabelText('A mistyped letter, as a number')).toHaveValue(Number(value));
   });
 }
 
