@@ -9,7 +9,7 @@ import (
 // TestTopOfBlend compares the quick lists with the order of all scores.
 func TestTopOfBlend(t *testing.T) {
 	// More items than are looked at closely.
-	d := clusters(t, 150, 1200, 6)
+	d := clusters(t, 60, 1200, 6)
 	b := &Blend{Seed: 1, Parts: lightParts}
 	trained(t, b, d)
 	b.lists = nil // what was remembered has lists of its own
@@ -107,7 +107,7 @@ func TestTop(t *testing.T) {
 // TestOrderAmongTheFirst subtracts a part: that orders the first items anew and brings in none
 // of the others.
 func TestOrderAmongTheFirst(t *testing.T) {
-	d := clusters(t, 150, 1200, 6)
+	d := clusters(t, 60, 1200, 6)
 	b := lightBlend()
 	trained(t, b, d)
 	before := make([][]float32, d.Users())

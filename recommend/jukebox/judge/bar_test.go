@@ -1,11 +1,22 @@
 package main
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
+
+// sessions is how many are played with each learner; what is held differs by far more than so few are apart by chance.
+func sessions() int {
+	if os.Getenv("SIDESTAGE_TEST_ALL") == "1" {
+		return 120
+	}
+	return 48
+}
 
 // TestTheJukeboxListens holds what the product learns by to what is to be had: half as much again as without learning
 // is asked for, and well more than the mood alone gives, no worse than by factors.
 func TestTheJukeboxListens(t *testing.T) {
-	rows, err := judge(t.Context(), 1, 120)
+	rows, err := judge(t.Context(), 1, sessions())
 	if err != nil {
 		t.Fatal(err)
 	}
