@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   closeVisits,
@@ -9,7 +9,7 @@ import {
   visit,
   type Visit,
 } from './support/browser';
-import { userIdOf } from './support/music';
+import { graphql, userIdOf } from './support/music';
 import { looksRight, settled } from './support/page';
 import { api, artist, fan, firstOf, signIn, type Tokens } from './support/person';
 import { listen, soundState } from './support/sound';
@@ -124,14 +124,17 @@ inBrowser('A jukebox that listens', () => {
   const understood = () => page.getByRole('status').filter({ hasText: /(Less|More) .+\./ });
 
   /** Does something that the jukebox hears of, and waits until another song plays. */
-  async function turn(act: () => Promise<void>): Promise<void> {
+  async function turn(act: () => Promise<void>, heard = 1.5): Promise<void> {
     const { title } = await now();
-    await expect.poll(async () => (await soundState(page)).time).toBeGreaterThan(1.5);
-    const answer = page.waitForResponse((response) => response.url().endsWith('/heard'));
+    await expect.poll(async () => (await soundState(page)).time).toBeGreaterThan(heard);
+    const answer = page.waitForResponse(isHeard, { timeout: patience });
     await act();
     await expect.poll(async () => (await now()).title).not.toBe(title);
     expect((await answer).status()).toBe(200);
   }
+  const isHeard = (response: Response) => response.url().endsWith('/heard');
+  /** Milliseconds: what leads to a turn may take a menu that is loaded first. */
+  const patience = 30_000;
   const skip = () => turn(() => player().getByRole('button', { name: 'Next' }).click());
 
   test('three skips turn it at once, and are said in one line', async () => {
@@ -186,11 +189,126 @@ inBrowser('A jukebox that listens', () => {
       .toEqual(before.filter((song) => !song.startsWith(`${next} by `)).toSorted());
   });
 
+  test('Not for me leaves what plays, is said in one line, and Undo takes both back', async () => {
+    await open();
+    const { title } = await now();
+    await player().getByRole('link', { name: title, exact: true }).first().click();
+    const more = page
+      .locator('main')
+      .getByRole('button', { name: `More for ${title}`, exact: true })
+      .first();
+    await turn(async () => {
+      await more.click();
+      await page.getByRole('menuitemcheckbox', { name: 'Not for me' }).click();
+    });
+    const undo = understood().getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await expect.poll(() => page.getByText(/is kept out of your lists$/).count()).toBe(0);
+    // The jukebox is told after the taste is as it was.
+    const told = page.waitForResponse((response) => response.url().includes('/heard/'));
+    await undo.click();
+    expect((await told).status()).toBe(200);
+  });
+
+  test('of what comes far more is liked after three skips and one full play', async () => {
+    const shares = { before: 0, after: 0 };
+    for (let i = 0; i < 2; i++) {
+      const { before, after } = await hearByTaste();
+      shares.before += before;
+      shares.after += after;
+    }
+    expect(shares.after).toBeGreaterThanOrEqual(1.5 * shares.before);
+  });
+
+  interface Coming {
+    id: string;
+    genres: string[];
+  }
+
+  const genresOf = new Map<string, string[]>();
+
+  /** The songs that an answer of the jukebox brings, with their genres. */
+  async function broughtBy(answer: Promise<Response>): Promise<Coming[]> {
+    const { songs } = (await (await answer).json()) as { songs: { id: string }[] };
+    const unknown = songs.filter(({ id }) => !genresOf.has(id));
+    if (unknown.length > 0) {
+      const asked = unknown.map(
+        ({ id }, i) => `t${i}: audioTrack(id: ${JSON.stringify(id)}) { genres { slug } }`,
+      );
+      const found = await graphql<Record<string, { genres: { slug: string }[] }>>(
+        `{ ${asked.join(' ')} }`,
+        {},
+        tokens,
+      );
+      unknown.forEach(({ id }, i) =>
+        genresOf.set(id, found[`t${i}`]?.genres.map(({ slug }) => slug) ?? []),
+      );
+    }
+    return songs.map(({ id }) => ({ id, genres: genresOf.get(id) ?? [] }));
+  }
+
+  /**
+   * Listens as somebody who likes one genre of those that come now and then: leaves three songs of others, and
+   * hears one of it to its end. Answers with the shares of that genre among songs 5 to 20, as they would have
+   * come and as they come.
+   */
+  async function hearByTaste(): Promise<{ before: number; after: number }> {
+    ({ page } = await visit({ tokens }));
+    await page.goto('/');
+    const answers = (path: string) =>
+      broughtBy(
+        page.waitForResponse((response) => response.url().endsWith(path), { timeout: patience }),
+      );
+    const started = answers('/jukebox/start');
+    await page.getByRole('button', { name: 'Jukebox from your taste' }).click();
+    const first = await started;
+    await showQueue();
+    const count = (genre: string) => first.filter(({ genres }) => genres.includes(genre)).length;
+    const rare = [...new Set(first.slice(5).flatMap(({ genres }) => genres))]
+      .filter(
+        (genre) => !first[0]?.genres.includes(genre) && count(genre) >= 3 && count(genre) <= 7,
+      )
+      .toSorted((a, b) => count(b) - count(a) || a.localeCompare(b));
+    const [taste = ''] = rare;
+    const isLiked = ({ genres }: Coming) => genres.includes(taste);
+    const share = (songs: Coming[]) => songs.filter(isLiked).length / songs.length;
+
+    let upcoming = first.slice(1);
+    const leaveFor = async (wanted: (song: Coming) => boolean) => {
+      const next = upcoming.find(wanted);
+      if (!next) throw new Error(`nothing to go on with for ${taste}`);
+      const answer = answers('/heard');
+      await turn(() =>
+        queue()
+          .locator(`[data-row="${next.id}"]`)
+          .getByRole('button', { name: /^Play / })
+          .click(),
+      );
+      upcoming = await answer;
+    };
+    await leaveFor((song) => !isLiked(song));
+    await leaveFor((song) => !isLiked(song));
+    await leaveFor(isLiked);
+    const [next] = upcoming;
+    const answer = answers('/heard');
+    await turn(() => player().getByRole('slider', { name: 'Position' }).press('End'), 0);
+    const rest = await answer;
+    return {
+      before: share(first.slice(4)),
+      after: share([...(next ? [next] : []), ...rest].slice(0, 16)),
+    };
+  }
+
   /** Starts a jukebox of a genre, and shows what comes. */
   async function open(): Promise<void> {
     ({ page } = await visit({ tokens }));
     await page.goto('/music?genre=rock');
-    await page.getByRole('button', { name: 'Jukebox from Rock' }).click();
+    // A server that has just started learns first.
+    await page.getByRole('button', { name: 'Jukebox from Rock' }).click({ timeout: patience });
+    await showQueue();
+  }
+
+  async function showQueue(): Promise<void> {
     await player().getByRole('button', { name: 'Pause' }).first().waitFor();
     await player().getByRole('button', { name: 'Queue' }).click();
     await rows(/^Later/)
