@@ -75,7 +75,8 @@ func TestSetAttributes(t *testing.T) {
 		"handle": "Taken_1", "handleKey": "taken_1",
 	})
 	change := func(viewer string, handle string) error {
-		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, account.Attributes{Handle: input.Set(handle)})
+		change := account.Attributes{Handle: input.Set(handle)}
+		return accounts.SetAttributes(t.Context(), access.Viewer{UserID: viewer}, change)
 	}
 	err := change(artist, "TAKEN_1")
 	f, ok := errors.AsType[*fault.Error](err)

@@ -164,7 +164,8 @@ func TestTheSiteStatusLeavesVersions(t *testing.T) {
 		t.Errorf("left %+v, %v", kept, err)
 	}
 	higher := 0.6
-	if _, err := w.site.Change(ctx, site.Change{SimilarityScoreThreshold: input.Set(higher), Reason: input.Set(why)}, w.admin); err != nil {
+	again := site.Change{SimilarityScoreThreshold: input.Set(higher), Reason: input.Set(why)}
+	if _, err := w.site.Change(ctx, again, w.admin); err != nil {
 		t.Fatal(err)
 	}
 	if reasoned, err := w.Version(ctx, 2); err != nil || reasoned.Threshold != 0.6 || reasoned.Reason != why {

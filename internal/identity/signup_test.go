@@ -82,7 +82,8 @@ RETURN u:Artist AS artist, COUNT { MATCH (o:Outbox {itemId: $id, itemType: 'Arti
 		profile.Badges[0].BusinessName != "Mia" || !strings.HasSuffix(profile.ProfilePictureURL, id) {
 		t.Errorf("profile %+v", profile)
 	}
-	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, account.Attributes{DisplayName: input.Set("Mia & Band")}))
+	named := account.Attributes{DisplayName: input.Set("Mia & Band")}
+	must(t, b.SetAttributes(t.Context(), access.Viewer{UserID: id}, named))
 	if _, records := look(); records != 2 {
 		t.Errorf("a new name left %d records, want 2", records)
 	}
@@ -354,5 +355,3 @@ func TestSweep(t *testing.T) {
 		t.Errorf("%d expired tokens are left", n)
 	}
 }
-
-func ptr[T any](v T) *T { return &v }

@@ -43,7 +43,11 @@ func TestSet(t *testing.T) {
 			Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set(" no ")},
 			fault.BadUserInput,
 		},
-		{"an empty reason", admin, Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set("")}, fault.BadUserInput},
+		{
+			"an empty reason", admin,
+			Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set("")},
+			fault.BadUserInput,
+		},
 		{
 			"a long reason", admin,
 			Change{SimilarityScoreThreshold: input.Set(.4), Reason: input.Set(strings.Repeat("ö", 301))},
