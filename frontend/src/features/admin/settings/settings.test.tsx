@@ -46,13 +46,13 @@ const weights = {
   slack: 6,
 };
 
-/** The page may still draw itself anew as it loads: what is typed counts once it shows. */
 async function setEdit(value: string) {
-  await waitFor(() => {
-    const field = screen.getByLabelText('A mistyped letter, as a number');
+  let field: HTMLElement;
+  do {
+    field = await screen.findByLabelText('A mistyped letter, as a number');
     fireEvent.change(field, { target: { value } });
-    expect(screen.getByLabelText('A mistyped letter, as a number')).toHaveValue(Number(value));
-  });
+    // A page that draws itself anew as it loads takes the field with it.
+  } while (!field.isConnected);
 }
 
 async function save(reason: string) {
