@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Select } from '@/components/Field';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
@@ -22,23 +22,10 @@ const orders: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'TOP', label: 'Most reactions' },
 ];
 
-/** What people wrote under a song or an album; it is read when it comes near. */
+/** What people wrote under a song or an album. */
 export function WorkComments({ work }: WorkSlot) {
-  const place = useRef<HTMLElement>(null);
-  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (isNear || !place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setIsNear(true),
-      { rootMargin: '600px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear]);
   const [sort, setSort] = useState<CommentSort>('NEWEST');
   const playAt = usePlayAt(work.track);
-  // Under what is for supporters, so are the comments.
-  if (!work.hasAccessTo) return null;
   const on: CommentedOn = {
     type: work.type,
     typename: work.type === 'SONG' ? 'Track' : 'Album',
@@ -46,7 +33,7 @@ export function WorkComments({ work }: WorkSlot) {
     title: work.title,
   };
   return (
-    <section ref={place} aria-labelledby="comments" data-print="no" className="max-w-160">
+    <section aria-labelledby="comments" data-print="no">
       <SectionHeader
         id="comments"
         title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
@@ -68,9 +55,9 @@ export function WorkComments({ work }: WorkSlot) {
           </div>
         )}
       </SectionHeader>
-      {isNear && work.track && playAt && <Moments track={work.track} onPlay={playAt} />}
+      {work.track && playAt && <Moments track={work.track} onPlay={playAt} />}
       <Composer on={on} track={work.track} />
-      {isNear && <List on={on} sort={sort} playAt={playAt} />}
+      <List on={on} sort={sort} playAt={playAt} />
     </section>
   );
 }

@@ -1,0 +1,7 @@
+import type { Manifest } from '@/core/manifest';
+import { policies } from './api/policies';
+import { CommentsPlace } from './CommentsPlace';
+
+export const uses = ['catalogue', 'player', 'reactions'];
+
+export const comments: Manifest = { slots: { talk: CommentsPlace }, cache: policies };
