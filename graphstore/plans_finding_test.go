@@ -73,7 +73,7 @@ func (r *requests) of(refs []item.Ref, kind item.Type) string {
 // searches takes searches down on a day far from those of others, and asks for what was looked for.
 func (r *requests) searches(s *findinggraph.Store, now time.Time) {
 	ctx, day := r.t.Context(), "9100-01-01"
-	count := finding.DayCount{Day: day, Key: r.fan, Text: "One", Searches: 3, People: []string{"a", "b", "c"}}
+	count := finding.DayCount{Day: day, Key: r.fan, Text: "One", Searches: 3, People: []string{"a", "b", "c"}, Opened: 3, Openers: []string{"a", "b", "c"}}
 	recent := finding.Recent{UserID: r.fan, Key: "one", Text: "One", At: now}
 	r.must(s.KeepSearches(ctx, []finding.DayCount{count}, []finding.Recent{recent}))
 	_, err := s.Recent(ctx, r.fan)
@@ -105,7 +105,7 @@ func (r *requests) crowdOfSearches() {
 		{300, `(:PlanCrowd:Merchandise {id: id, name: 'Crowd', status: 'published'})`},
 		{100, `(:PlanCrowd:Venue {id: id, name: 'Crowd'})`},
 		{500, `(:PlanCrowd:SearchDay {id: id, key: id, text: 'Crowd',
-			day: '9000-01-01', toldDay: '9000-01-01', searches: 3, empty: 0,
+			day: '9000-01-01', toldDay: '9000-01-01', openedDay: '9000-01-01', opened: 3, searches: 3, empty: 0,
 			people: ['a', 'b', 'c']})`},
 		{100, `(:PlanCrowd:SearchHistory {id: id, keys: ['a'], texts: ['a'], at: [1]})`},
 		{50, `(:PlanCrowd:SearchSalt {id: '9000' + id, salt: 'a'})`},

@@ -23,6 +23,7 @@ func (s Search) Register(g *echo.Group) {
 	g.GET("/search", s.search, privateNoStore)
 	g.GET("/search/suggestions", s.suggestions, privateNoStore)
 	g.DELETE("/search/recent", s.forgetRecent, privateNoStore)
+	g.POST("/search/opened", s.opened, privateNoStore)
 }
 
 func privateNoStore(next echo.HandlerFunc) echo.HandlerFunc {

@@ -75,3 +75,18 @@ func (s Search) forgetRecent(c echo.Context) error {
 	}
 	return c.NoContent(http.StatusNoContent)
 }
+
+// opened hears that something was opened that a search found. Whether it counts is nobody's business.
+func (s Search) opened(c echo.Context) error {
+	var in struct {
+		Query string `json:"query"`
+	}
+	if err := decode(c, &in); err != nil {
+		return err
+	}
+	if strings.TrimSpace(in.Query) == "" {
+		return fault.BadInput(map[string]string{"query": "query must be the search that found it."})
+	}
+	s.Finding.Opened(access.ViewerOf(c.Request().Context()), caller(c), in.Query)
+	return c.NoContent(http.StatusNoContent)
+}

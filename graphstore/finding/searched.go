@@ -27,19 +27,29 @@ func keepCounts(tx *cypher.Tx, counts []finding.DayCount) error {
 	for i, c := range counts {
 		rows[i] = map[string]any{
 			"id": c.Day + "/" + c.Key, "day": c.Day, "key": c.Key, "text": c.Text, "searches": c.Searches, "empty": c.Empty,
-			"people": c.People,
+			"people": listOf(c.People), "opened": c.Opened, "openers": listOf(c.Openers),
 		}
 	}
-	// A day that enough people are part of is in the index of what may be told.
+	// A day that enough people are part of is in the index of what may be told, and one on which enough of them opened
+	// something in that of what trends. Whoever opens what nobody searched for counts nothing.
 	_, err := tx.Exec(`UNWIND $rows AS row
-MERGE (d:SearchDay {id: row.id}) ON CREATE SET d.day = row.day, d.key = row.key
+CALL (row) {
+  WITH row WHERE row.searches > 0 MERGE (d:SearchDay {id: row.id}) ON CREATE SET d.day = row.day, d.key = row.key RETURN d
+  UNION
+  WITH row WHERE row.searches = 0 MATCH (d:SearchDay {id: row.id}) RETURN d
+}
 SET d._lock = true
-WITH d, row, (coalesce(d.people, []) + [one IN row.people WHERE NOT one IN coalesce(d.people, [])])[..$most] AS people
-SET d.text = row.text, d.searches = coalesce(d.searches, 0) + row.searches, d.empty = coalesce(d.empty, 0) + row.empty, d.people = people,
-    d.toldDay = CASE WHEN size(people) >= $least THEN row.day END
+WITH d, row, (coalesce(d.people, []) + [one IN row.people WHERE NOT one IN coalesce(d.people, [])])[..$most] AS people,
+  (coalesce(d.openers, []) + [one IN row.openers WHERE NOT one IN coalesce(d.openers, [])])[..$most] AS openers
+SET d.text = coalesce(nullIf(row.text, ''), d.text), d.searches = coalesce(d.searches, 0) + row.searches,
+    d.empty = coalesce(d.empty, 0) + row.empty, d.people = people, d.toldDay = CASE WHEN size(people) >= $least THEN row.day END,
+    d.opened = coalesce(d.opened, 0) + row.opened, d.openers = openers, d.openedDay = CASE WHEN size(openers) >= $least THEN row.day END
 REMOVE d._lock`, map[string]any{"rows": rows, "most": finding.MostCounted, "least": finding.AtLeast})
 	return err
 }
+
+// listOf is a list that Neo4j gets as one even where it is empty.
+func listOf(list []string) []string { return append([]string{}, list...) }
 
 func keepRecents(tx *cypher.Tx, recents []finding.Recent) error {
 	for _, r := range recents {
@@ -116,14 +126,15 @@ func (s *Store) sweepCounts(ctx context.Context, name string, statement cypher.S
 // risingAtMost bounds what is ranked in memory.
 const risingAtMost = 1000
 
-// Rising gives texts of the days from since on, and how often they were looked for before; only days that enough people
-// are part of.
+// Rising gives texts of the days from since on, and how often they led to something before; only days on which enough
+// people opened something.
 func (s *Store) Rising(ctx context.Context, before, since string) ([]finding.Rise, error) {
-	return cypher.ReadAll(ctx, s.db, "rising_searches", `MATCH (d:SearchDay) WHERE d.toldDay >= $before
-WITH d ORDER BY d.toldDay
-WITH d.key AS key, collect(d.text)[-1] AS text, sum(CASE WHEN d.toldDay >= $since THEN d.searches ELSE 0 END) AS late,
-  sum(CASE WHEN d.toldDay >= $since THEN d.empty ELSE 0 END) AS empty, sum(CASE WHEN d.toldDay >= $since THEN 0 ELSE d.searches END) AS before
-WHERE late > 0 AND 2 * empty <= late
+	return cypher.ReadAll(ctx, s.db, "rising_searches", `MATCH (d:SearchDay) WHERE d.openedDay >= $before
+WITH d ORDER BY d.openedDay
+WITH d.key AS key, collect(d.text)[-1] AS text, sum(CASE WHEN d.openedDay >= $since THEN d.opened ELSE 0 END) AS late,
+  sum(CASE WHEN d.openedDay >= $since THEN 2 * d.empty - d.searches ELSE 0 END) AS mostlyEmpty,
+  sum(CASE WHEN d.openedDay >= $since THEN 0 ELSE d.opened END) AS before
+WHERE late > 0 AND mostlyEmpty <= 0
 RETURN key, text, late, before ORDER BY late DESC, key LIMIT $most`,
 		map[string]any{"before": before, "since": since, "most": risingAtMost}, func(r *cypher.Row) finding.Rise {
 			return finding.Rise{Key: r.String("key"), Text: r.String("text"), Late: r.Int("late"), Before: r.Int("before")}

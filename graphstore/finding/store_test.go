@@ -327,6 +327,7 @@ func TestSearchesAreCountedByDayAndToldWhenEnoughPeopleMadeThem(t *testing.T) {
 	counts := func(key, day string, empty int, people ...string) finding.DayCount {
 		return finding.DayCount{
 			Day: day, Key: key, Text: strings.ToUpper(key), Searches: len(people), Empty: empty, People: people,
+			Opened: len(people) - empty, Openers: people[empty:],
 		}
 	}
 	// Two write the same at once: nothing is lost.
@@ -362,6 +363,14 @@ func TestSearchesAreCountedByDayAndToldWhenEnoughPeopleMadeThem(t *testing.T) {
 	}
 	if got, err := w.store.Searched(ctx, first, true, 10); err != nil || len(got) != 1 || got[0].Text != "VOID" {
 		t.Errorf("those that found nothing: %+v, %v", got, err)
+	}
+	// Of what nobody searched for, nothing was found that could be opened.
+	opened := []finding.DayCount{
+		{Day: last, Key: "few", Opened: 1, Openers: []string{"b"}},
+		{Day: last, Key: "never", Opened: 3, Openers: []string{"a", "b", "c"}},
+	}
+	if err := w.store.KeepSearches(ctx, opened, nil); err != nil {
+		t.Fatal(err)
 	}
 	rising, err := w.store.Rising(ctx, first, last)
 	if err != nil || len(rising) != 1 || rising[0] != (finding.Rise{Key: "many", Text: "MANY", Late: 4, Before: 30}) {

@@ -266,21 +266,29 @@ func TestSearchesAreRememberedAndForgotten(t *testing.T) {
 	}
 }
 
-// What enough people looked for is told to admins, and trends; what one person did is not.
+// What enough people looked for is told to admins, and trends where as many opened something; what one person did is
+// not.
 func TestWhatManyLookForIsTold(t *testing.T) {
 	s := newServer(t, false)
-	many, few := s.word, "nobody"+oneWord()
+	many, unopened, few := s.word, s.word[:len(s.word)-1], "nobody"+oneWord()
 	for i, id := range []string{s.fanID, s.otherID, s.adminID} {
 		s.get("/search?query="+many, s.access(id))
+		s.get("/search?query="+unopened, s.access(id))
 		if i < 2 {
 			s.get("/search?query="+few, s.access(id))
+		}
+	}
+	for range 2 { // the retry counts once
+		for _, id := range []string{s.fanID, s.otherID, s.adminID} {
+			s.call("POST", "/search/opened", s.access(id), object{"query": strings.ToUpper(many)})
+			s.call("POST", "/search/opened", s.access(id), object{"query": few})
 		}
 	}
 	if err := s.services.finding.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_, err := graphtest.Open(t).Exec(context.WithoutCancel(t.Context()), "test_clean_searches", `MATCH (d:SearchDay) WHERE d.day = toString(date()) AND d.key IN $keys DELETE d`, map[string]any{"keys": []string{many, few}})
+		_, err := graphtest.Open(t).Exec(context.WithoutCancel(t.Context()), "test_clean_searches", `MATCH (d:SearchDay) WHERE d.day = toString(date()) AND d.key IN $keys DELETE d`, map[string]any{"keys": []string{many, unopened, few}})
 		if err != nil {
 			t.Error(err)
 		}

@@ -26,6 +26,11 @@ var findingPermissions = []permission{
 		"DELETE /search/recent", "nothing", request("DELETE", "/search/recent?text=", nil),
 		outcomes{noToken, badInput, badInput, badInput, badInput},
 	},
+	{"POST /search/opened", "", request("POST", "/search/opened", object{"query": "a"}), everybody},
+	{
+		"POST /search/opened", "nothing", request("POST", "/search/opened", object{"query": " "}),
+		outcomes{badInput, badInput, badInput, badInput, badInput},
+	},
 	{
 		"GET /search", "a year that is none", request("GET", "/search?query=a&yearFrom=soon", nil),
 		outcomes{badInput, badInput, badInput, badInput, badInput},

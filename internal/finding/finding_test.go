@@ -242,6 +242,15 @@ func TestSearchesAreTakenDownOnceAndWithoutNames(t *testing.T) {
 	if len(s.recents) != 2 || s.recents[0].Text != "red" || s.recents[1].Text != "Blue  Train" {
 		t.Errorf("%+v", s.recents)
 	}
+	for range 2 { // the retry is the same
+		service.Opened(fan, "1", "Blue Train")
+		service.Opened(access.Visitor, "1", "blue train")
+	}
+	s.flushed(t, service)
+	if o := s.counts[1]; o.Opened != 2 || len(o.Openers) != 2 || o.Searches != 0 || o.Text != "" {
+		t.Errorf("opened: %+v", o)
+	}
+	s.counts = s.counts[:1]
 	wait(onceWithin)
 	note("blue train", "fan", "1", false, false)
 	s.flushed(t, service)

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
 )
 
 const (
@@ -61,13 +63,24 @@ type Search struct {
 	Narrowed bool
 }
 
+// use is what a search is taken down for.
+type use int
+
+const (
+	counted use = iota // among those of its day
+	kept               // among the person's own
+	opened             // as one that led somewhere
+)
+
 // DayCount is how often one text was looked for on a day, spellings put together.
 type DayCount struct {
 	// Day is as 2006-01-02 in UTC, Key the folded text, Text as it was typed last.
 	Day, Key, Text  string
 	Searches, Empty int
-	// People are who looked, hashed with the day's salt.
-	People []string
+	// Opened is how often something found was opened. It counts for texts that were searched for that day alone.
+	Opened int
+	// People are who looked, and Openers who opened something, hashed with the day's salt.
+	People, Openers []string
 }
 
 // Recent is a search that a person made.
@@ -94,18 +107,18 @@ type logbook struct {
 	salts   map[string]string
 }
 
-// noted is a search that waits to be written: counted, put among the person's own, or both.
+// noted is a search that waits to be written, by what it is taken down for.
 type noted struct {
 	Search
-	key           string
-	at            time.Time
-	counted, kept bool
+	key  string
+	at   time.Time
+	uses map[use]bool
 }
 
-// made is a search that somebody made, hashed, and what came of it.
+// made is a search that somebody made, hashed, and what it was taken down for.
 type made struct {
 	who, what string
-	counted   bool
+	use       use
 }
 
 func newLogbook(o Options) *logbook {
@@ -117,23 +130,41 @@ func newLogbook(o Options) *logbook {
 
 // Note takes a search down after it was answered. It never waits: where too many wait already, it is lost and counted.
 // The same text of the same person within ten minutes is one search.
-func (s *Service) Note(one Search) { s.log.note(one) }
+func (s *Service) Note(one Search) {
+	uses := make([]use, 0, 2)
+	if !one.Narrowed {
+		uses = append(uses, counted)
+	}
+	if one.UserID != "" && !one.Empty {
+		uses = append(uses, kept)
+	}
+	s.log.note(one, uses...)
+}
+
+// Opened takes down that somebody opened something that a search found: what trends is what led somewhere. address is
+// where a visitor asks from. It never waits, as Note.
+func (s *Service) Opened(v access.Viewer, address, text string) {
+	s.log.note(Search{UserID: v.UserID, Address: address, Text: text}, opened)
+}
 
 // Lost counts the searches that were not taken down.
 func (s *Service) Lost() int64 { return s.log.lost.Load() }
 
-func (l *logbook) note(one Search) {
+func (l *logbook) note(one Search, uses ...use) {
 	one.Text = strings.TrimSpace(one.Text)
 	if utf8.RuneCountInString(one.Text) > longest {
 		return
 	}
-	n := noted{Search: one, key: l.fold(one.Text), at: l.now()}
+	n := noted{Search: one, key: l.fold(one.Text), at: l.now(), uses: map[use]bool{}}
 	if n.key == "" {
 		return
 	}
-	n.counted = !n.Narrowed && l.first(n, true)
-	n.kept = n.UserID != "" && !n.Empty && l.first(n, false)
-	if !n.counted && !n.kept {
+	for _, u := range uses {
+		if l.first(n, u) {
+			n.uses[u] = true
+		}
+	}
+	if len(n.uses) == 0 {
 		return
 	}
 	select {
@@ -147,9 +178,9 @@ func (l *logbook) note(one Search) {
 	}
 }
 
-// first reports whether the person has not made this search just now.
-func (l *logbook) first(n noted, counted bool) bool {
-	m := made{hashed(n.who()), hashed(n.key), counted}
+// first reports whether this search of the person was not taken down for a use just now.
+func (l *logbook) first(n noted, u use) bool {
+	m := made{hashed(n.who()), hashed(n.key), u}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if until, again := l.once[m]; again && n.at.Before(until) {
@@ -167,7 +198,7 @@ func (l *logbook) again(userID string) {
 	who := hashed(noted{Search: Search{UserID: userID}}.who())
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	maps.DeleteFunc(l.once, func(m made, _ time.Time) bool { return m.who == who && !m.counted })
+	maps.DeleteFunc(l.once, func(m made, _ time.Time) bool { return m.who == who && m.use == kept })
 }
 
 func (n noted) who() string {
@@ -257,7 +288,7 @@ func (l *logbook) waiting() []noted {
 func (l *logbook) count(ctx context.Context, batch []noted) ([]DayCount, error) {
 	byText := map[string]*DayCount{}
 	for _, n := range batch {
-		if !n.counted {
+		if !n.uses[counted] && !n.uses[opened] {
 			continue
 		}
 		day := dayOf(n.at)
@@ -270,14 +301,18 @@ func (l *logbook) count(ctx context.Context, batch []noted) ([]DayCount, error) 
 			c = &DayCount{Day: day, Key: n.key}
 			byText[day+"/"+n.key] = c
 		}
+		who := hashed(salt, n.who())
+		if n.uses[opened] {
+			c.Opened++
+			c.Openers = withOne(c.Openers, who)
+			continue
+		}
 		c.Text = n.Text
 		c.Searches++
 		if n.Empty {
 			c.Empty++
 		}
-		if who := hashed(salt, n.who()); !slices.Contains(c.People, who) && len(c.People) < MostCounted {
-			c.People = append(c.People, who)
-		}
+		c.People = withOne(c.People, who)
 	}
 	counts := make([]DayCount, 0, len(byText))
 	for _, c := range byText {
@@ -287,6 +322,14 @@ func (l *logbook) count(ctx context.Context, batch []noted) ([]DayCount, error) 
 	slices.SortFunc(counts,
 		func(a, b DayCount) int { return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Key, b.Key)) })
 	return counts, nil
+}
+
+// withOne adds somebody to those who are counted, once, while fewer are than are counted.
+func withOne(people []string, who string) []string {
+	if slices.Contains(people, who) || len(people) >= MostCounted {
+		return people
+	}
+	return append(people, who)
 }
 
 // salt is the day's, kept while the day lasts.
@@ -307,7 +350,7 @@ func (l *logbook) salt(ctx context.Context, day string) (string, error) {
 func recents(batch []noted) []Recent {
 	var latest []Recent
 	for _, n := range batch {
-		if !n.kept {
+		if !n.uses[kept] {
 			continue
 		}
 		latest = slices.DeleteFunc(latest, func(r Recent) bool { return r.UserID == n.UserID && r.Key == n.key })

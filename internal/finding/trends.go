@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	// AtLeast is how many people must have looked for a text on a day before that day of it is told to anybody.
+	// AtLeast is how many people must have looked for a text on a day before that day of it is told to admins, and
+	// have opened something that it found before it trends.
 	AtLeast = 3
 	// trendDays are set against the trendBefore days before them.
 	trendDays, trendBefore = 7, 21
@@ -27,15 +28,15 @@ const (
 
 // Trends is what was looked for by enough people.
 type Trends interface {
-	// Rising gives texts of the days from since on, how often they were looked for then and on the days from before up
-	// to since; those of which at least half the searches found something.
+	// Rising gives texts of the days from since on, how often something was opened that they found, then and on the days
+	// from before up to since; those of which at least half the searches found something.
 	Rising(ctx context.Context, before, since string) ([]Rise, error)
 	// Searched gives texts of the days from since on, the most searched first; with empty, those that mostly found
 	// nothing.
 	Searched(ctx context.Context, since string, empty bool, most int) ([]Searched, error)
 }
 
-// Rise is how often a text was looked for lately, and before.
+// Rise is how often a text led to something lately, and before.
 type Rise struct {
 	Key, Text    string
 	Late, Before int
@@ -110,7 +111,7 @@ func (t *trends) load(ctx context.Context, r *rising, now time.Time) {
 	t.known, t.at = r.known, now
 }
 
-// ranked puts first what was looked for most beyond what the weeks before let expect, in standard deviations of a count
+// ranked puts first what was opened most beyond what the weeks before let expect, in standard deviations of a count
 // that is the same every week, and keeps the first.
 func ranked(rises []Rise) []Rise {
 	surprise := func(r Rise) float64 {

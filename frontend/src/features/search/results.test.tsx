@@ -14,6 +14,18 @@ import type { Answer, SearchRow } from './types';
 startServer();
 beforeEach(asVisitor);
 
+/** The searches of which the server heard that something was opened. */
+let opened: unknown[] = [];
+beforeEach(() => {
+  opened = [];
+  server.use(
+    http.post('/api/search/opened', async ({ request }) => {
+      opened.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
 const rowOf = (type: string, n: number, more: Partial<SearchRow> = {}): SearchRow => ({
   type,
   id: `${type}-${n}`,
@@ -408,5 +420,21 @@ describe('an excerpt', () => {
     ]);
     expect(marked(excerpt)).toEqual(['kestrel']);
     expect(() => encodeURIComponent(excerpt.text)).not.toThrow();
+  });
+});
+
+describe('what was found', () => {
+  it('is told to have been opened, and narrowed results are not', async () => {
+    answerWith(everything);
+    const query = next();
+    const { unmount } = open(query);
+    await userEvent.click(await screen.findByRole('link', { name: 'artist 2' }));
+    await waitFor(() => expect(opened).toEqual([{ query }]));
+    unmount();
+
+    open(query, '&yearFrom=2009');
+    await userEvent.click(await screen.findByRole('link', { name: 'artist 2' }));
+    await waitFor(() => expect(where()).not.toContain('/search'));
+    expect(opened).toEqual([{ query }]);
   });
 });

@@ -12,7 +12,10 @@ import { SearchField } from './SearchField';
 import type { SearchResults, SearchRow } from './types';
 
 startServer();
-beforeEach(asVisitor);
+beforeEach(() => {
+  asVisitor();
+  server.use(http.post('/api/search/opened', () => new HttpResponse(null, { status: 204 })));
+});
 
 const row = (type: string, more: Partial<SearchRow> = {}): SearchRow => ({
   type,

@@ -11,6 +11,7 @@ import { usePageTitle } from '@/lib/page';
 import { addressOf, type Asked, finalSearch, isFiltered, noFilters, readAsked } from '../asked';
 import { facetsOf } from '../facets';
 import { Notice } from '../Notice';
+import { tellOpened } from '../opened';
 import { GroupView, Overview } from '../Results';
 import { onRowKey } from '../rowKeys';
 import { allRows, groupTitles } from '../rows';
@@ -115,6 +116,8 @@ function Found({ asked }: { asked: Asked }) {
           <div
             aria-busy={waiting}
             onKeyDown={onRowKey}
+            // Narrowed results say little about the text that was typed.
+            onClick={filtered ? undefined : (event) => tellOpened(event, query)}
             className={cx(
               'mt-8 grid grid-cols-1 gap-12 transition-opacity',
               waiting && 'opacity-60',
