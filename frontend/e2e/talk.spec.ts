@@ -36,6 +36,7 @@ inBrowser('What people say of a song', () => {
     await page.goto(`/track/${song.id}`);
     const words = `Heard it twice, @${me.handle} did. ${Date.now()}`;
     const region = page.getByRole('region', { name: /comment/i });
+    await region.scrollIntoViewIfNeeded();
     await region.getByRole('textbox', { name: 'Write a comment' }).fill(words);
     await region.getByRole('button', { name: 'Comment', exact: true }).click();
     const mine = region.getByRole('listitem').filter({ hasText: words }).first();

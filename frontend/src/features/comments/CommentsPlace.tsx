@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/lazyPart';
+import { SectionHeader } from '@/components/SectionHeader';
 import type { WorkSlot } from '@/core/manifest';
+import { plural } from '@/lib/format';
 
-const WorkComments = lazyPart(async () => (await import('./WorkComments')).WorkComments, {
-  quiet: true,
-});
+const Talk = lazyPart(async () => (await import('./Talk')).Talk, { quiet: true });
 
 /** Milliseconds for which the place is in sight before they come: while a page loads, places pass by. */
 const rest = 1000;
 
 /** Where the comments on a song or an album stand: they come once somebody sees the place. */
 export function CommentsPlace({ work }: WorkSlot) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isSeen || !place.current) return;
@@ -29,8 +29,17 @@ export function CommentsPlace({ work }: WorkSlot) {
   // Under what is for supporters, so are the comments.
   if (!work.hasAccessTo) return null;
   return (
-    <div ref={place} className="min-h-80 max-w-160">
-      {isSeen && <WorkComments work={work} />}
-    </div>
+    <section
+      ref={place}
+      aria-labelledby="comments"
+      data-print="no"
+      className="relative min-h-80 max-w-160"
+    >
+      <SectionHeader
+        id="comments"
+        title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
+      />
+      {isSeen && <Talk work={work} />}
+    </section>
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Select } from '@/components/Field';
-import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
 import type { WorkSlot } from '@/core/manifest';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
 import type { CommentSort } from '@/gql/graphql';
-import { plural } from '@/lib/format';
 import { commentFragment } from './api/commentFragment';
 import { commentsDocument } from './api/comments';
 import { Composer } from './Composer';
@@ -22,8 +20,8 @@ const orders: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'TOP', label: 'Most reactions' },
 ];
 
-/** What people wrote under a song or an album. */
-export function WorkComments({ work }: WorkSlot) {
+/** What people wrote under a song or an album, below its heading. */
+export function Talk({ work }: WorkSlot) {
   const [sort, setSort] = useState<CommentSort>('NEWEST');
   const playAt = usePlayAt(work.track);
   const on: CommentedOn = {
@@ -33,32 +31,27 @@ export function WorkComments({ work }: WorkSlot) {
     title: work.title,
   };
   return (
-    <section aria-labelledby="comments" data-print="no">
-      <SectionHeader
-        id="comments"
-        title={work.commentCount > 0 ? plural(work.commentCount, 'comment') : 'Comments'}
-      >
-        {work.commentCount > 1 && (
-          <div className="w-44">
-            <Select
-              aria-label="Order of the comments"
-              value={sort}
-              onChange={(event) => setSort(event.target.value as CommentSort)}
-              className="h-11 text-sm"
-            >
-              {orders.map((each) => (
-                <option key={each.sort} value={each.sort}>
-                  {each.label}
-                </option>
-              ))}
-            </Select>
-          </div>
-        )}
-      </SectionHeader>
+    <>
+      {work.commentCount > 1 && (
+        <div className="absolute top-0 right-0 w-44">
+          <Select
+            aria-label="Order of the comments"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as CommentSort)}
+            className="h-11 text-sm"
+          >
+            {orders.map((each) => (
+              <option key={each.sort} value={each.sort}>
+                {each.label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       {work.track && playAt && <Moments track={work.track} onPlay={playAt} />}
       <Composer on={on} track={work.track} />
       <List on={on} sort={sort} playAt={playAt} />
-    </section>
+    </>
   );
 }
 
