@@ -16,14 +16,18 @@ type beside struct {
 	refs  []item.Ref
 }
 
-// besideSong names the album and the artist of the song that matches best. Only a final search over several groups asks
-// for them, where the song matches better than any artist and album, and where a group has room.
+// besideSong names the album and the artist of the song that matches best. Only a search over several groups asks for
+// them, where the song matches better than any artist and album, and where a group has room; while somebody types, the
+// song's name must be there to its end, else each letter would bring others.
 func besideSong(q Query, ranked map[item.Type][]scored) (b beside) {
-	if !q.overview() || len(ranked[item.Song]) == 0 {
+	if len(q.Types) == 1 || q.Offset > 0 || len(ranked[item.Song]) == 0 {
+		return b
+	}
+	song := ranked[item.Song][0]
+	if !q.overview() && (q.Final || !song.rank.wholeName()) {
 		return b
 	}
 	b.query = q
-	song := ranked[item.Song][0]
 	for _, ref := range []item.Ref{
 		{Type: item.Artist, ID: song.doc.ArtistID}, {Type: item.Album, ID: song.doc.AlbumID},
 	} {

@@ -60,6 +60,11 @@ type rank struct {
 	way int
 }
 
+// wholeName reports whether the query is all of the name, as it is written, mistyped or heard.
+func (r *rank) wholeName() bool {
+	return r.tier <= tierLoose || r.tier == tierGuess || r.tier == tierOther && r.edits > 0 && r.spread == spreadWhole
+}
+
 // scored is a candidate that matches.
 type scored struct {
 	doc  *Document

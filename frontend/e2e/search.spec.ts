@@ -600,6 +600,8 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ size }) => {
     await input.press('Enter');
     await main(page()).getByText('Showing results for').waitFor();
     await main(page()).getByRole('link', { name: 'Dengue Fever' }).first().waitFor();
+    const answer = await found(`query=${encodeURIComponent('pail cartografer')}&isFinalSearch=false`);
+    expect(answer['artist']?.map((row) => row.name)).toContain('Pale Cartographer');
   });
 
   test('finds the artist and the album beside a song', async () => {
@@ -607,6 +609,9 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ size }) => {
     const answer = await found(`query=${encodeURIComponent(`${song.name} kurt vil`)}`);
     expect(answer['artist']?.map((row) => row.name)).toContain('Kurt Vile');
     expect(answer['album']?.length).toBeGreaterThan(0);
+    await (await openField(page())).fill('regional maneger');
+    await option(page(), /^The Regional Manager/).waitFor();
+    await option(page(), /^The Tin Parliament/).waitFor();
   });
 
   test('has what is begun filled in', async () => {

@@ -113,7 +113,7 @@ func meant(found search.Results, seen map[item.Ref]access.Decision) string {
 }
 
 // look decides which of the hits, and of what may have been meant, the person may know of, whatever the index still
-// says. With whole it reads the songs among them, and what stands beside them, at the same time.
+// says. What stands beside a song, and with whole the songs among them, are read at the same time.
 func (s *Service) look(
 	ctx context.Context, v access.Viewer, found *search.Results, whole bool,
 ) (map[item.Ref]access.Decision, map[item.Ref]*music.Track, error) {
@@ -127,15 +127,13 @@ func (s *Service) look(
 		}
 	}
 	songs := map[item.Ref]*music.Track{}
-	if !whole || len(found.Groups[item.Song]) == 0 {
-		seen, err := s.See(ctx, v, refs)
-		return seen, songs, err
+	var ids []string
+	for _, h := range found.Groups[item.Song] {
+		if whole {
+			ids = append(ids, h.ID)
+		}
 	}
 	var seen map[item.Ref]access.Decision
-	ids := make([]string, len(found.Groups[item.Song]))
-	for i, h := range found.Groups[item.Song] {
-		ids[i] = h.ID
-	}
 	asking, ctx := errgroup.WithContext(ctx)
 	asking.Go(func() error { return s.index.PutBeside(ctx, found) })
 	asking.Go(func() (err error) {
@@ -143,6 +141,9 @@ func (s *Service) look(
 		return err
 	})
 	asking.Go(func() error {
+		if len(ids) == 0 {
+			return nil
+		}
 		tracks, err := s.music.Tracks(ctx, v, ids)
 		for _, t := range tracks {
 			songs[item.Ref{Type: item.Song, ID: t.ID}] = &t

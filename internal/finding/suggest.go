@@ -57,6 +57,8 @@ func (s *Service) complete(ctx context.Context, v access.Viewer, text string, ou
 	if err != nil {
 		return err
 	}
+	// What stands beside a song is not what was typed.
+	found = search.Results{Groups: found.Groups, DidYouMean: found.DidYouMean, Meant: found.Meant}
 	seen, _, err := s.look(ctx, v, &found, false)
 	if err != nil {
 		return err

@@ -8,14 +8,14 @@ import (
 	"github.com/sidestage/sidestage/search"
 )
 
-// testBeside holds a final search that finds a song to give its album and its artist behind what matches.
+// testBeside holds a search that finds a song to give its album and its artist behind what matches.
 func (b Backend) testBeside(t *testing.T) {
 	kept := func(d search.Document, album string) search.Document {
 		d.AlbumID, d.AlbumTitle = album, "Paper Trails"
 		return d
 	}
 	song := search.Document{
-		Type: item.Song, ID: "manager", Name: "Regional Manager", ArtistID: "clerks", ArtistName: "Filing Clerks", Version: 1,
+		Type: item.Song, ID: "manager", Name: "The Regional Manager", ArtistID: "clerks", ArtistName: "Filing Clerks", Version: 1,
 	}
 	hidden := song
 	hidden.ID, hidden.Name = "intern", "Summer Intern"
@@ -32,7 +32,10 @@ func (b Backend) testBeside(t *testing.T) {
 		{search.Query{Text: "regional manager", Final: true}, []string{"clerks"}, []string{"paper"}},
 		{search.Query{Text: "regional maneger", Final: true}, []string{"clerks"}, []string{"paper"}},
 		{search.Query{Text: "reegonal manidjer", Final: true}, []string{"clerks"}, []string{"paper"}},
-		{search.Query{Text: "regional manager"}, nil, nil},
+		{search.Query{Text: "regional manager"}, []string{"clerks"}, []string{"paper"}},
+		{search.Query{Text: "regional maneger"}, []string{"clerks"}, []string{"paper"}},
+		{search.Query{Text: "regional mana"}, nil, nil},
+		{search.Query{Text: "regional manager", Types: []item.Type{item.Song}}, nil, nil},
 		{search.Query{Text: "regional manager", Final: true, Offset: 10}, nil, nil},
 		{search.Query{Text: "summer intern", Final: true}, []string{"clerks"}, nil},
 	} {
