@@ -600,7 +600,9 @@ inBrowser.each(sizes)('A member at the search field: $name', ({ size }) => {
     await input.press('Enter');
     await main(page()).getByText('Showing results for').waitFor();
     await main(page()).getByRole('link', { name: 'Dengue Fever' }).first().waitFor();
-    const answer = await found(`query=${encodeURIComponent('pail cartografer')}&isFinalSearch=false`);
+    const answer = await found(
+      `query=${encodeURIComponent('pail cartografer')}&isFinalSearch=false`,
+    );
     expect(answer['artist']?.map((row) => row.name)).toContain('Pale Cartographer');
   });
 

@@ -15,7 +15,8 @@ func (b Backend) testBeside(t *testing.T) {
 		return d
 	}
 	song := search.Document{
-		Type: item.Song, ID: "manager", Name: "The Regional Manager", ArtistID: "clerks", ArtistName: "Filing Clerks", Version: 1,
+		Type: item.Song, ID: "manager", Name: "The Regional Manager", ArtistID: "clerks", ArtistName: "Filing Clerks",
+		Version: 1,
 	}
 	hidden := song
 	hidden.ID, hidden.Name = "intern", "Summer Intern"
