@@ -21,7 +21,7 @@ export const useRoom = create<RoomState>()(() => nothing);
 export const clock = new ServerClock();
 
 const feed: RoomFeed = pollingFeed({
-  poll: roomApi.poll,
+  poll: (...asked) => roomApi.poll(...asked),
   waitFor: (room) =>
     room.now && !room.now.paused ? room.now.song.duration - positionAt(room.now, clock.now()) : 60,
 });
@@ -32,6 +32,7 @@ let stop: (() => void) | null = null;
 /** Follows a room for as long as somebody holds it. Returns how to let go. */
 export function holdRoom(id: string): () => void {
   if (useRoom.getState().id !== id) begin(id);
+  stop ??= listen(id);
   holders++;
   let isHeld = true;
   return () => {
@@ -48,7 +49,6 @@ export function holdRoom(id: string): () => void {
 function begin(id: string): void {
   forget();
   useRoom.setState({ ...nothing, id });
-  stop = listen(id);
 }
 
 function listen(id: string): () => void {
@@ -85,10 +85,11 @@ export async function leaveRoom(id: string): Promise<void> {
   useRoom.setState({ room: null, isTuned: false });
 }
 
-/** Follows a room that the person has just come into. */
+/** Takes up a room that the person has just come into. It is asked for anew only while somebody holds it. */
 export function enterRoom(room: Room): void {
   const { id, connection } = useRoom.getState();
   if (id !== room.id || connection === 'gone') begin(room.id);
+  if (holders > 0) stop ??= listen(room.id);
   hearRoom(room);
 }
 

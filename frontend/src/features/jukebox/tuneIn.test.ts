@@ -72,6 +72,20 @@ function tuneIn(change: Partial<Room> = {}): void {
   stops.push(keepInStep());
 }
 
+describe('a room that the person comes into', () => {
+  test('is asked for anew only while somebody holds it', async () => {
+    enterRoom(there());
+    expect(useRoom.getState().room?.id).toBe('room-1');
+    expect(roomApi.poll).not.toHaveBeenCalled();
+    const letGo = holdRoom('room-1');
+    expect(useRoom.getState().room?.id).toBe('room-1');
+    expect(roomApi.poll).toHaveBeenCalledTimes(1);
+    letGo();
+    await Promise.resolve();
+    expect(useRoom.getState().id).toBeNull();
+  });
+});
+
 describe('listening in', () => {
   test('plays the room’s song from where the room is, and what follows', () => {
     tuneIn();
