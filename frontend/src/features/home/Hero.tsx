@@ -31,9 +31,7 @@ export function Hero({ recent: masked, covers, loading }: HeroProps) {
         <p className="text-sm font-semibold">{announcement}</p>
         <h1 id="welcome" className="display max-w-[13ch] text-poster">
           {member ? (
-            <>
-              {greeting(new Date().getHours())}, {firstName(profile?.displayName)}
-            </>
+            <Greeting name={profile ? firstName(profile.displayName) : null} />
           ) : (
             'Closer than the front row'
           )}
@@ -139,6 +137,22 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   );
 }
 
+/** Greets by name. Until the name is known (null) its place is held, so that nothing moves when it comes. */
+function Greeting({ name }: { name: string | null }) {
+  const words = greeting(new Date().getHours());
+  if (name) return `${words}, ${name}`;
+  return (
+    <>
+      {words}
+      {name === null && (
+        <span aria-hidden="true" className="invisible">
+          , friend
+        </span>
+      )}
+    </>
+  );
+}
+
 function greeting(hour: number): string {
   if (hour < 5) return 'Still up';
   if (hour < 12) return 'Good morning';
@@ -146,6 +160,6 @@ function greeting(hour: number): string {
   return 'Good evening';
 }
 
-function firstName(name: string | undefined): string {
-  return name?.trim().split(/\s+/)[0] || 'friend';
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
 }

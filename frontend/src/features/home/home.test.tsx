@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlayer } from '@/core/player';
+import { sessionStore } from '@/core/session';
 import { useSiteStatus } from '@/core/site/siteStatus';
 import type { HomeShelfKind } from '@/gql/graphql';
 import { texts } from '@/lib/texts';
@@ -110,6 +111,17 @@ describe('the home page', () => {
     expect(startJukebox).toHaveBeenCalledWith(undefined);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/, Robin$/);
     await expectAccessible();
+  });
+
+  it('calls nobody by another name while theirs is on its way', async () => {
+    asMember();
+    sessionStore.setState({ profile: null });
+    answerHome();
+    renderPage(<HomePage />);
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title).toHaveAccessibleName(/^(Still up|Good (morning|afternoon|evening))$/);
+    act(() => asMember({ displayName: 'Robin Ferreira' }));
+    expect(title).toHaveAccessibleName(/, Robin$/);
   });
 
   it('has the shelves in the order of the server, each with its title and its reasons', async () => {
