@@ -16,7 +16,7 @@ import {
   TrackListSkeleton,
   VirtualTrackList,
 } from '@/features/catalogue';
-import { Kept } from '@/features/offline';
+import { Kept, KeptMeanwhile } from '@/features/offline';
 import { followingDocument, People } from '@/features/people';
 import {
   myPlaylistsDocument,
@@ -181,7 +181,12 @@ function SavedTracks() {
     [fetchMore, endCursor],
   );
   if (!page && error) {
-    return <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>;
+    return (
+      <div className="grid gap-10">
+        <ErrorState onRetry={() => void refetch()}>{texts.fault.artistCollection}</ErrorState>
+        <KeptMeanwhile />
+      </div>
+    );
   }
   if (!page) {
     return (

@@ -2,6 +2,7 @@ import { lazyPart } from '@/components/lazyPart';
 import { Loading, Skeleton } from '@/components/States';
 import type { PlayerTrack } from '@/core/player';
 import { lazily } from '@/lib/lazy';
+import { useOnline } from '@/lib/online';
 
 // What does the work is loaded when it is first asked for.
 export const Kept = lazyPart(async () => (await import('./Kept')).Kept, {
@@ -11,6 +12,14 @@ export const Kept = lazyPart(async () => (await import('./Kept')).Kept, {
     </Loading>
   ),
 });
+const KeptOfAlbum = lazyPart(async () => (await import('./Kept')).KeptOfAlbum, { quiet: true });
+
+/** In place of what cannot be had without a connection: of an album, or all that this device keeps. */
+export function KeptMeanwhile({ albumId }: { albumId?: string }) {
+  if (useOnline()) return null;
+  return albumId ? <KeptOfAlbum albumId={albumId} /> : <Kept />;
+}
+
 const keeping = lazily(() => import('./keep'));
 
 /** Fetches a track onto this device; see keep. */

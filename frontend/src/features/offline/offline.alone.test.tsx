@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachePolicies } from '@/app/features';
 import { createClient } from '@/core/data/client';
+import { usePlayer } from '@/core/player';
 import { askToKeep } from '@/core/site/keepPrompt';
 import { keepFor, type KeptTrack, useKept, writeKept } from '@/core/site/kept';
 import { keptCache, keptKey } from '@/core/site/keptSound';
@@ -11,6 +12,7 @@ import { asMember, expectAccessible, renderPage } from '@/test/render';
 import { answer, server, startServer } from '@/test/server';
 import { checkKept } from './check';
 import { keep, letGo } from './keep';
+import { KeptMeanwhile } from './index';
 import { Kept } from './Kept';
 import { KeepQuestion } from './KeepQuestion';
 
@@ -181,6 +183,36 @@ describe('what is kept', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
     await waitFor(() => expect(shelf.held.size).toBe(0));
     expect(screen.getByText(/Keep offline/)).toBeVisible();
+  });
+});
+
+describe('an album without a connection', () => {
+  it('lists and plays in its order what is here of it', async () => {
+    const of = (id: string, number: number) => ({
+      ...kept(id),
+      album: 'Stage Left',
+      albumId: 'album-1',
+      number,
+    });
+    writeKept('fan-1', [of('four', 4), kept('other'), of('two', 2)]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const playTracks = vi.fn();
+    const { playTracks: original } = usePlayer.getState();
+    usePlayer.setState({ playTracks });
+    renderPage(<KeptMeanwhile albumId="album-1" />);
+    const list = await screen.findByRole('list', { name: 'Tracks of Stage Left on this device' });
+    const names = within(list).getAllByRole('link', { name: /^Title of/ });
+    expect(names.map((name) => name.textContent)).toEqual(['Title of two', 'Title of four']);
+    expect(screen.getByText(/2 tracks of it on this device/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(within(list).getByRole('button', { name: 'Play Title of four' }));
+    expect(playTracks.mock.calls[0]?.[0]).toMatchObject([{ id: 'two' }, { id: 'four' }]);
+    expect(playTracks.mock.calls[0]?.slice(1)).toEqual([
+      1,
+      { type: 'album', id: 'album-1', title: 'Stage Left' },
+    ]);
+    usePlayer.setState({ playTracks: original });
+    vi.restoreAllMocks();
   });
 });
 

@@ -29,6 +29,7 @@ import {
   WorkHeaderSkeleton,
 } from '@/features/catalogue';
 import { FollowButton, useLibrary } from '@/features/library';
+import { KeptMeanwhile } from '@/features/offline';
 import { NotFound } from '@/features/places';
 import { ShareButton } from '@/features/share';
 import { SupportersNote } from '@/features/tiers';
@@ -67,6 +68,7 @@ export default function AlbumPage() {
     return (
       <div className="page py-16">
         <ErrorState onRetry={() => void refetch()} />
+        <KeptMeanwhile albumId={id} />
       </div>
     );
   }
