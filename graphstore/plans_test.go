@@ -194,6 +194,7 @@ func (r *requests) profile() map[statement]measure {
 	r.analyses()
 	r.tuning()
 	r.rooms()
+	r.posts()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

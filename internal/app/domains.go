@@ -65,6 +65,7 @@ var domains = []domain{
 	{name: "people", open: (*services).openPeople},
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
+	{name: "posts", open: (*services).openPosts},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

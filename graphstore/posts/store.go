@@ -1,0 +1,151 @@
+// Package posts keeps posts in the graph.
+package posts
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
+	"github.com/sidestage/sidestage/internal/posts"
+)
+
+// Store keeps posts. It is a posts.Store.
+type Store struct{ db *cypher.DB }
+
+// NewStore returns the store over db.
+func NewStore(db *cypher.DB) *Store { return &Store{db: db} }
+
+var _ posts.Store = (*Store)(nil)
+
+const thePost = "This post"
+
+// post is what is read of a post p of an author u.
+const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
+  .fansOnly, .communityUserId, .trackId, .albumId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
+  .commentCount, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
+  author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist}}`
+
+const byID cypher.Statement = `MATCH (p:Post {id: $id})<-[:POSTED]-(u:User) RETURN` + post + ` AS post`
+
+// Post reads a post, deleted ones too.
+func (s *Store) Post(ctx context.Context, id string) (posts.Post, error) {
+	p, err := cypher.ReadOne(ctx, s.db, "post", byID, map[string]any{"id": id}, scanColumn)
+	return p, cypher.OrNotFound(err, thePost)
+}
+
+func scanColumn(r *cypher.Row) posts.Post { return scan(r.Map("post")) }
+
+func scan(r *cypher.Row) posts.Post {
+	author := r.Map("author")
+	p := posts.Post{
+		ID: r.String("id"),
+		Author: person.Person{
+			UserID: author.String("id"), Handle: author.OptString("handle"), Name: author.OptString("displayName"),
+			ProfilePictureURL: author.OptString("profilePictureUrl"), IsArtist: author.Bool("isArtist"),
+		},
+		Type: posts.Type(r.OptString("type")), Title: r.OptString("title"), Content: r.OptString("content"),
+		Status: access.Status(r.OptString("status")), PublishAt: r.OptTime("publishAt"), CreatedAt: r.Time("createdAt"),
+		UpdatedAt: r.OptTime("updatedAt"), EditedAt: r.OptTime("editedAt"), DeletedAt: r.OptTime("deletedAt"),
+		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
+		FansOnly: r.OptBool("fansOnly"), CommunityUserID: r.OptString("communityUserId"),
+		TrackID: r.OptString("trackId"), AlbumID: r.OptString("albumId"), Hashtags: r.OptStrings("hashtags"),
+		CommentsAllowed: !r.Has("commentsAllowed") || r.Bool("commentsAllowed"), PinnedAt: r.OptTime("pinnedAt"),
+		Reactions: reaction.Counts{
+			Likes: r.OptInt("likes"), Loves: r.OptInt("loves"), Laughs: r.OptInt("laughs"), Wows: r.OptInt("wows"),
+		},
+		CommentCount: r.OptInt("commentCount"),
+	}
+	if r.Has("tier") {
+		tier := r.Map("tier")
+		p.Tier = &access.Tier{
+			ID: tier.String("id"), ArtistID: tier.String("artistId"), Position: tier.Int("position"),
+		}
+	}
+	if text := r.OptString("mentions"); text != "" {
+		if err := json.Unmarshal([]byte(text), &p.Mentions); err != nil {
+			r.Fail("mentions", "%w", err)
+		}
+	}
+	return p
+}
+
+// Edits returns the earlier texts, the latest first.
+func (s *Store) Edits(ctx context.Context, id string) ([]posts.Edit, error) {
+	return cypher.ReadAll(ctx, s.db, "post_edits", `MATCH (e:PostEdit) WHERE e.postId = $id AND e.at IS NOT NULL AND e.id IS NOT NULL
+RETURN e.content AS content, e.at AS at ORDER BY e.postId DESC, e.at DESC, e.id DESC LIMIT 100`, map[string]any{"id": id},
+		func(r *cypher.Row) posts.Edit { return posts.Edit{Content: r.OptString("content"), At: r.Time("at")} })
+}
+
+// Author reads an account.
+func (s *Store) Author(ctx context.Context, userID string) (posts.Author, error) {
+	a, err := cypher.ReadOne(ctx, s.db, "post_author", `MATCH (u:User {id: $id}) WHERE u.deactivatedAt IS NULL
+RETURN u:Artist AS isArtist, u.createdAt AS since`, map[string]any{"id": userID}, func(r *cypher.Row) posts.Author {
+		return posts.Author{IsArtist: r.Bool("isArtist"), Since: r.OptTime("since")}
+	})
+	return a, cypher.OrNotFound(err, "This person")
+}
+
+// Mentioned finds the people with the handles.
+func (s *Store) Mentioned(ctx context.Context, authorID string, handles []string) ([]posts.Mention, error) {
+	return cypher.ReadAll(ctx, s.db, "post_mentioned", `UNWIND range(0, size($handles) - 1) AS i
+MATCH (u:User {handleKey: $handles[i]}) WHERE u.deactivatedAt IS NULL AND NOT EXISTS { (u)-[:BLOCKS]-(:User {id: $authorId}) }
+RETURN u.id AS id, u.handle AS handle ORDER BY i`, map[string]any{"authorId": authorID, "handles": handles},
+		func(r *cypher.Row) posts.Mention {
+			return posts.Mention{UserID: r.String("id"), Handle: r.String("handle")}
+		})
+}
+
+// HasWall reports whether the artist is there and no block parts them from the author.
+func (s *Store) HasWall(ctx context.Context, artistID, authorID string) (bool, error) {
+	return isThere(cypher.ReadOne(ctx, s.db, "post_wall", `MATCH (a:Artist {id: $id}) WHERE a.deactivatedAt IS NULL
+  AND NOT EXISTS { (a)-[:BLOCKS]-(:User {id: $authorId}) } RETURN a.id AS id`,
+		map[string]any{"id": artistID, "authorId": authorID}, func(r *cypher.Row) string { return r.String("id") }))
+}
+
+// Blocked reports whether a block parts two people.
+func (s *Store) Blocked(ctx context.Context, userID, otherID string) (bool, error) {
+	return isThere(cypher.ReadOne(ctx, s.db, "post_blocked", `MATCH (u:User {id: $id})
+WHERE EXISTS { (u)-[:BLOCKS]-(:User {id: $otherId}) } RETURN u.id AS id`,
+		map[string]any{"id": userID, "otherId": otherID}, func(r *cypher.Row) string { return r.String("id") }))
+}
+
+func isThere(_ string, err error) (bool, error) {
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Tier finds a tier.
+func (s *Store) Tier(ctx context.Context, id string) (*access.Tier, error) {
+	tier, err := cypher.ReadOne(ctx, s.db, "post_tier", `MATCH (t:Tier {id: $id})
+RETURN t.id AS id, t.artistId AS artistId, t.position AS position`, map[string]any{"id": id}, func(r *cypher.Row) *access.Tier {
+		return &access.Tier{ID: r.String("id"), ArtistID: r.String("artistId"), Position: r.Int("position")}
+	})
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return nil, nil //nolint:nilnil // no tier
+	}
+	return tier, err
+}
+
+// Due returns the scheduled posts that are to be published by now.
+func (s *Store) Due(ctx context.Context, now time.Time, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "posts_due", `MATCH (p:Post) WHERE p.publishAt <= $now AND p.status = 'scheduled'
+RETURN p.id AS id ORDER BY p.publishAt LIMIT $limit`, map[string]any{"now": now, "limit": most},
+		func(r *cypher.Row) string { return r.String("id") })
+}
+
+// Next returns when the next scheduled post is due.
+func (s *Store) Next(ctx context.Context) (time.Time, error) {
+	at, err := cypher.ReadOne(ctx, s.db, "posts_next", `MATCH (p:Post) WHERE p.publishAt IS NOT NULL AND p.status = 'scheduled'
+RETURN p.publishAt AS at ORDER BY p.publishAt LIMIT 1`, nil, func(r *cypher.Row) time.Time { return r.Time("at") })
+	if errors.Is(err, cypher.ErrNoRecord) {
+		return time.Time{}, nil
+	}
+	return at, err
+}

@@ -1,0 +1,98 @@
+package posts
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/input"
+)
+
+const (
+	maxContent   = 10_000
+	maxTitle     = 200
+	maxClientKey = 100
+	// farthest is how far ahead a post may be scheduled.
+	farthest = 366 * 24 * time.Hour
+)
+
+// New is what somebody asks for who writes a post.
+type New struct {
+	// UserID, where it is given, must be the viewer's own.
+	UserID           string
+	Type             Type
+	Title, Content   string
+	TierID           string
+	FansOnly         bool
+	TrackID, AlbumID string
+	CommunityUserID  string
+	IsCommunityPost  bool
+	CommentsAllowed  bool
+	// Draft keeps it to its author. PublishAt, later than now, publishes it then.
+	Draft     bool
+	PublishAt time.Time
+	// ClientKey makes the same post sent twice one.
+	ClientKey string
+}
+
+// Patch is what somebody changes of their post.
+type Patch struct {
+	Title, Content input.Optional[string]
+	// TierID empty takes the tier away.
+	TierID          input.Optional[string]
+	FansOnly        input.Optional[bool]
+	CommentsAllowed input.Optional[bool]
+	// PublishAt zero, or not later than now, publishes a draft or a scheduled post at once.
+	PublishAt input.Optional[time.Time]
+}
+
+// checkText returns title and content as they are kept. A post that embeds something needs no text.
+func checkText(wrong input.Problems, title, content string, embeds bool) (keptTitle, keptContent string) {
+	least := 1
+	if embeds {
+		least = 0
+	}
+	keptTitle, flaw := input.Line(title, 0, maxTitle)
+	wrong.Add("title", flaw.Say("The title is not valid text.", "A title has at most 200 characters.",
+		"The title has characters that cannot be shown."))
+	keptContent, flaw = input.Text(content, least, maxContent)
+	wrong.Add("content", flaw.Say("The post is not valid text.", "A post has 1 to 10,000 characters.",
+		"The post has characters that cannot be shown."))
+	return keptTitle, keptContent
+}
+
+// check returns the input as it is kept.
+func (n New) check(now time.Time) (New, error) {
+	wrong := input.Problems{}
+	if n.Type == "" {
+		n.Type = Plain
+	}
+	if n.Type != Plain && n.Type != Music {
+		wrong.Add("type", "Posts of this type cannot be written yet.")
+	}
+	embeds := n.TrackID != "" || n.AlbumID != ""
+	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds)
+	if n.TrackID != "" && n.AlbumID != "" {
+		wrong.Add("albumId", "A post embeds a song or an album.")
+	}
+	if n.Type == Music && !embeds {
+		wrong.Add("type", "A post about music embeds a song or an album.")
+	}
+	if n.IsCommunityPost && n.CommunityUserID == "" {
+		wrong.Add("communityUserId", "A community post names the artist on whose page it is.")
+	}
+	if n.CommunityUserID != "" && (n.FansOnly || n.TierID != "") {
+		wrong.Add("fansOnly", "A community post is for everybody.")
+	}
+	key, flaw := input.Line(n.ClientKey, 0, maxClientKey)
+	n.ClientKey = key
+	wrong.Add("clientKey", flaw.Say("The key is not valid text.", "A key has at most 100 characters.",
+		"The key has characters that cannot be shown."))
+	wrong.Add("publishAt", checkMoment(n.PublishAt, now))
+	return n, wrong.Err()
+}
+
+func checkMoment(at, now time.Time) string {
+	if at.After(now.Add(farthest)) {
+		return "A post is scheduled at most a year ahead."
+	}
+	return ""
+}

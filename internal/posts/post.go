@@ -1,0 +1,91 @@
+// Package posts is what artists and fans write: posts from the draft to the moment they are published, with what they
+// embed, mention and are tagged with, and deletion that can be undone.
+package posts
+
+import (
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/person"
+	"github.com/sidestage/sidestage/internal/kernel/reaction"
+)
+
+// Type is what a post is about.
+type Type string
+
+// The types that the server can resolve. Events, merchandise, giveaways and polls bring theirs.
+const (
+	Plain Type = "Post"
+	Music Type = "Music"
+)
+
+// Mention is a person whom a post names, by the handle that they had.
+type Mention struct{ UserID, Handle string }
+
+// Post is a post as the store keeps it.
+type Post struct {
+	ID             string
+	Author         person.Person
+	Type           Type
+	Title, Content string
+	Status         access.Status
+	// PublishAt is when a scheduled post is to be published; zero for others.
+	PublishAt time.Time
+	// CreatedAt is when it was published, or made where it is not.
+	CreatedAt, UpdatedAt time.Time
+	// EditedAt is when the text of a published post last changed; zero where it never did.
+	EditedAt time.Time
+	// DeletedAt is zero where it is not deleted; Before is the status that restoring returns to.
+	DeletedAt time.Time
+	Before    access.Status
+	// DeletedByID is who deleted it: its author, the artist on whose wall it is, or an admin.
+	DeletedByID string
+	FansOnly    bool
+	// Tier opens the post; nil where it asks for none.
+	Tier *access.Tier
+	// CommunityUserID is the artist on whose wall it is; empty where it is on its author's own.
+	CommunityUserID  string
+	TrackID, AlbumID string
+	// Hashtags are folded, in the order of the text.
+	Hashtags        []string
+	Mentions        []Mention
+	CommentsAllowed bool
+	PinnedAt        time.Time
+	Reactions       reaction.Counts
+	CommentCount    int
+}
+
+// Subject is what an access check looks at.
+func (p Post) Subject() access.Subject {
+	return access.Subject{
+		ID: p.ID, OwnerID: p.Author.UserID, Status: p.Status, Tier: p.Tier, FansOnly: p.FansOnly,
+	}
+}
+
+// Tagged are the hashtags that the post is found and counted by: those of a gated one would tell of its text.
+func (p Post) Tagged() []string {
+	if p.Status != access.Published || p.FansOnly || p.Tier != nil {
+		return nil
+	}
+	return p.Hashtags
+}
+
+// Shown is a post as one person may have it.
+type Shown struct {
+	Post
+	access.Decision
+}
+
+// gated keeps of a post that it exists, its author, its date and what would open it.
+func (p Post) gated() Post {
+	return Post{
+		ID: p.ID, Author: p.Author, Type: Plain, Status: p.Status, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
+		FansOnly: p.FansOnly, Tier: p.Tier, CommunityUserID: p.CommunityUserID,
+	}
+}
+
+// Edit is an earlier text of a post, and when it was replaced.
+type Edit struct {
+	Content string
+	At      time.Time
+}

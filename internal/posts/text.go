@@ -1,0 +1,73 @@
+package posts
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	maxHashtags = 30
+	maxHashtag  = 100
+	maxMentions = 50
+	maxHandle   = 30
+)
+
+// Hashtags returns the folded hashtags of a text, each once, in its order.
+func Hashtags(text string) []string {
+	return marked(text, '#', inHashtag, maxHashtags, func(name string) (string, bool) {
+		name = FoldHashtag(name)
+		return name, utf8.RuneCountInString(name) <= maxHashtag && strings.ContainsFunc(name, unicode.IsLetter)
+	})
+}
+
+// FoldHashtag returns the name under which a hashtag is kept: spellings that differ in case or width are one.
+func FoldHashtag(name string) string {
+	return norm.NFKC.String(strings.ToLower(norm.NFKC.String(strings.TrimPrefix(name, "#"))))
+}
+
+// Handles returns the handles that a text mentions, in lower case, each once, in its order.
+func Handles(text string) []string {
+	return marked(text, '@', inHandle, maxMentions, func(name string) (string, bool) {
+		return strings.ToLower(name), len(name) <= maxHandle
+	})
+}
+
+func inHandle(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+}
+
+func inHashtag(r rune) bool {
+	return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+}
+
+// marked returns what follows a mark that begins a word. After a letter, a digit or a slash the mark belongs to an
+// address.
+func marked(text string, mark rune, inside func(rune) bool, most int, keep func(string) (string, bool)) []string {
+	var found []string
+	seen := map[string]bool{}
+	previous := ' '
+	for i, r := range text {
+		begins := r == mark && !inHashtag(previous) && !strings.ContainsRune("/&#@", previous)
+		previous = r
+		if !begins {
+			continue
+		}
+		name := text[i+1:]
+		if end := strings.IndexFunc(name, func(r rune) bool { return !inside(r) }); end >= 0 {
+			name = name[:end]
+		}
+		if name == "" {
+			continue
+		}
+		kept, ok := keep(name)
+		if !ok || seen[kept] || len(found) == most {
+			continue
+		}
+		seen[kept] = true
+		found = append(found, kept)
+	}
+	return found
+}
