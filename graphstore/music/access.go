@@ -15,8 +15,8 @@ const keeper = `OPTIONAL MATCH (keeper:User {id: $keptBy}) `
 // keptBy is the condition that keeper has saved a withdrawn track, or its album.
 const keptBy = `t.status IN ['archived', 'deleted'] AND (EXISTS { (keeper)-[:SAVED]->(t) } OR EXISTS { (keeper)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) })`
 
-// Entitlements reads what a person holds at a moment of some artists' tiers, and which of some tracks and albums they
-// saved.
+// Entitlements reads what a person holds at a moment of some artists' tiers, which of some artists they follow that
+// offer none, and which of some tracks and albums they saved.
 func (s *Store) Entitlements(
 	ctx context.Context,
 	userID string,
@@ -25,12 +25,17 @@ func (s *Store) Entitlements(
 ) (access.Entitlements, error) {
 	found, err := cypher.ReadAll(ctx, s.db, "entitlements", `MATCH (u:User {id: $userId})
 RETURN [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId IN $artistIds AND (h.until IS NULL OR h.until > $at) | `+projection.HeldTierNode+`] AS tiers,
+  COLLECT { UNWIND $followedIds AS id MATCH (a:User {id: id})
+    WHERE EXISTS { (u)-[:FOLLOWS]->(a) } AND NOT EXISTS { (a)-[:OFFERS]->(:Tier) } RETURN id } AS followed,
   COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id})
     WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id }
   + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved`,
-		map[string]any{"userId": userID, "at": at, "artistIds": n.ArtistIDs, "savedIds": n.SavedIDs},
+		map[string]any{"userId": userID, "at": at, "artistIds": n.ArtistIDs, "followedIds": n.FollowedIDs, "savedIds": n.SavedIDs},
 		func(r *cypher.Row) access.Entitlements {
-			return access.Entitlements{Tiers: projection.ScanHeldTiers(r.Maps("tiers")), Saved: setOf(r.Strings("saved"))}
+			return access.Entitlements{
+				Tiers:    projection.ScanHeldTiers(r.Maps("tiers")),
+				Followed: setOf(r.Strings("followed")), Saved: setOf(r.Strings("saved")),
+			}
 		})
 	if err != nil || len(found) == 0 {
 		return access.Entitlements{}, err

@@ -13,7 +13,7 @@ type Subject struct {
 	// Tier is the one that opens it: its own, else its album's; nil where it is open to everybody.
 	Tier  *Tier
 	Early EarlyAccess
-	// FansOnly asks for any tier of the owner.
+	// FansOnly asks for any tier of the owner, or where they offer none for following them.
 	FansOnly bool
 }
 
@@ -45,14 +45,14 @@ func Check(v Viewer, s Subject, e Entitlements, now time.Time) Decision {
 	if s.Tier != nil {
 		d.HeldUntil, d.IsSubscribed = e.covers(s.Tier, now)
 	}
-	d.HasAccess = mine || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.supports(s.OwnerID, now))
+	d.HasAccess = mine || (s.Tier == nil || d.IsSubscribed) && (!s.FansOnly || e.isFan(s.OwnerID, now))
 	return d
 }
 
-// Needs names what a check must know of a person: the tiers they hold of some artists, and which of some things they
-// saved.
+// Needs names what a check must know of a person: the tiers they hold of some artists, which of some artists without
+// tiers they follow, and which of some things they saved.
 type Needs struct {
-	ArtistIDs, SavedIDs []string
+	ArtistIDs, FollowedIDs, SavedIDs []string
 }
 
 // add notes what checking s for v asks for; nothing where s is everybody's or v a visitor.
@@ -68,6 +68,9 @@ func (n *Needs) add(v Viewer, s Subject) {
 	}
 	if s.FansOnly {
 		n.artist(s.OwnerID)
+		if !slices.Contains(n.FollowedIDs, s.OwnerID) {
+			n.FollowedIDs = append(n.FollowedIDs, s.OwnerID)
+		}
 	}
 	if s.Status == Scheduled && s.Early.Tier != nil {
 		n.artist(s.Early.Tier.ArtistID)

@@ -38,6 +38,9 @@ func TestCheck(t *testing.T) {
 	fans := subject(access.Published, nil)
 	fans.FansOnly = true
 	gated := subject(access.Published, gold)
+	gatedFans := gated
+	gatedFans.FansOnly = true
+	following := access.Entitlements{Followed: map[string]bool{"owner": true}}
 	for _, c := range []struct {
 		name                     string
 		v                        access.Viewer
@@ -57,6 +60,8 @@ func TestCheck(t *testing.T) {
 		{"gated until later", fan, gated, holder("owner", 1, start.Add(time.Second)), false, true, true, true},
 		{"gated to its owner", owner, gated, nothing, false, true, true, false},
 		{"gated to an admin", admin, gated, nothing, false, true, true, false},
+		{"fans' own to a follower", fan, fans, following, false, true, true, false},
+		{"a tier's and fans' own to a follower", fan, gatedFans, following, false, true, false, false},
 		{"draft to a fan", fan, subject(access.Draft, nil), holder("owner", 9, never), true, false, false, false},
 		{
 			"draft to nobody's visitor", access.Visitor,
@@ -142,7 +147,8 @@ func (e *entitlements) Entitlements(
 	n access.Needs,
 ) (access.Entitlements, error) {
 	e.asked++
-	out := access.Entitlements{Saved: maps.Clone(e.all.Saved)}
+	out := access.Entitlements{Followed: maps.Clone(e.all.Followed), Saved: maps.Clone(e.all.Saved)}
+	maps.DeleteFunc(out.Followed, func(id string, _ bool) bool { return !slices.Contains(n.FollowedIDs, id) })
 	maps.DeleteFunc(out.Saved, func(id string, _ bool) bool { return !slices.Contains(n.SavedIDs, id) })
 	for _, h := range e.all.Tiers {
 		if slices.Contains(n.ArtistIDs, h.ArtistID) {
@@ -158,6 +164,7 @@ func TestCheckAllReadsWhatDecides(t *testing.T) {
 		subjects := []access.Subject{drawSubject(t, "a"), drawSubject(t, "b")}
 		store := &entitlements{
 			all: access.Entitlements{
+				Followed: map[string]bool{"owner": rapid.Bool().Draw(t, "follows")},
 				Saved: map[string]bool{"a": rapid.Bool().Draw(t, "saved a"), "b": rapid.Bool().Draw(t, "saved b")},
 			},
 		}

@@ -33,11 +33,11 @@ type HeldTier struct {
 
 func (h HeldTier) current(now time.Time) bool { return h.Until.IsZero() || now.Before(h.Until) }
 
-// Entitlements are what a person brings to a check: the tiers they hold, and which things they saved. Saving an album
-// saves its tracks.
+// Entitlements are what a person brings to a check: the tiers they hold, which artists that offer none they follow, and
+// which things they saved. Saving an album saves its tracks.
 type Entitlements struct {
-	Tiers []HeldTier
-	Saved map[string]bool
+	Tiers           []HeldTier
+	Followed, Saved map[string]bool
 }
 
 // covers reports whether the tier, or one above it, is held at a moment, and until when; zero means for good.
@@ -57,7 +57,7 @@ func (e Entitlements) covers(t *Tier, now time.Time) (until time.Time, held bool
 	return until, held
 }
 
-// supports reports whether any tier of an artist is held at a moment.
-func (e Entitlements) supports(artistID string, now time.Time) bool {
-	return slices.ContainsFunc(e.Tiers, func(h HeldTier) bool { return h.ArtistID == artistID && h.current(now) })
+// isFan reports whether any tier of an artist is held at a moment, or the artist offers none and is followed.
+func (e Entitlements) isFan(artistID string, now time.Time) bool {
+	return e.Followed[artistID] || slices.ContainsFunc(e.Tiers, func(h HeldTier) bool { return h.ArtistID == artistID && h.current(now) })
 }
