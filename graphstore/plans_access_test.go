@@ -18,7 +18,7 @@ var published = access.VisibilityFilter{Statuses: []access.Status{access.Publish
 func (r *requests) access() {
 	ctx, s, now := r.t.Context(), musicgraph.NewStore(r.db), time.Now()
 	_, err := s.Entitlements(ctx, r.fan, now, access.Needs{
-		ArtistIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums),
+		ArtistIDs: r.artists, FollowedIDs: r.artists, SavedIDs: slices.Concat(r.tracks, r.albums),
 	})
 	r.must(err)
 	for _, person := range []string{"", r.fan} {

@@ -5,9 +5,44 @@ import (
 
 	postsgraph "github.com/sidestage/sidestage/graphstore/posts"
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/posts"
 )
+
+// crowdOfPosts writes thousands of posts on the artist's page, and as many drafts of the artist's.
+func (r *requests) crowdOfPosts() {
+	r.t.Helper()
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:User {id: $artist}) UNWIND range(1, 2000) AS n WITH a, n, randomUUID() AS id
+CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id, ownerId: $artist, pageId: $artist, type: CASE WHEN n % 4 = 0 THEN 'Music' ELSE 'Post' END, status: 'published',
+  content: 'Crowd', fansOnly: false, createdAt: datetime() - duration({seconds: n})})
+CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id + 'd', ownerId: $artist, pageId: $artist, type: 'Post', status: 'draft', content: 'Crowd',
+  createdAt: datetime() - duration({seconds: n})})`, map[string]any{"artist": r.artist})
+	r.must(err)
+}
+
+// postLists reads every list of posts from its beginning and from further on.
+func (r *requests) postLists(s *postsgraph.Store) {
+	ctx := r.t.Context()
+	forward := func(list func(paging.Request) (paging.Page[posts.Candidate], error)) {
+		page, err := list(paging.Request{Size: 50})
+		r.must(err)
+		at, err := paging.Decode(page.End)
+		r.must(err)
+		_, err = list(paging.Request{Size: 50, Cursor: &at})
+		r.must(err)
+	}
+	for _, of := range []posts.Type{"", posts.Music} {
+		forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.Newest(ctx, r.fan, of, p) })
+	}
+	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.OnPage(ctx, r.fan, r.artist, p) })
+	_, err := s.Saved(ctx, r.fan, paging.Request{Size: 5})
+	r.must(err)
+	_, err = s.Unpublished(ctx, r.artist, 20)
+	r.must(err)
+	_, err = s.Pinned(ctx, r.artist)
+	r.must(err)
+}
 
 // posts makes one, changes its text, deletes it and sweeps it.
 func (r *requests) posts() {
@@ -16,7 +51,7 @@ func (r *requests) posts() {
 	old := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 	made := posts.Post{
 		ID: r.id(), Author: person.Person{UserID: r.fan}, Type: posts.Plain, Content: "One #plan", Hashtags: []string{"plan"},
-		Status: access.Published, CreatedAt: old, UpdatedAt: old, CommunityUserID: r.artist,
+		Status: access.Published, CreatedAt: old, UpdatedAt: old, Wall: &person.Person{UserID: r.artist},
 	}
 	_, err := s.Create(ctx, made, r.id())
 	r.must(err)
@@ -26,8 +61,16 @@ func (r *requests) posts() {
 	r.must(err)
 	_, err = s.HasWall(ctx, r.artist, r.fan)
 	r.must(err)
-	_, err = s.Blocked(ctx, r.fan, r.artist)
+	_, err = s.Posts(ctx, []string{made.ID})
 	r.must(err)
+	_, err = s.Marks(ctx, r.fan, []string{made.ID})
+	r.must(err)
+	r.postLists(s)
+	r.must(s.Save(ctx, r.fan, made.ID, old))
+	r.must(s.Unsave(ctx, r.fan, made.ID))
+	_, err = s.Pin(ctx, made.ID, r.fan, old, 5)
+	r.must(err)
+	r.must(s.Unpin(ctx, made.ID, r.fan))
 	_, err = s.Tier(ctx, r.id())
 	r.must(err)
 	for _, change := range []func(posts.Post) (posts.Post, error){
@@ -36,7 +79,7 @@ func (r *requests) posts() {
 	} {
 		r.must(s.Change(ctx, made.ID, r.fan, old, change))
 	}
-	_, err = s.Edits(ctx, made.ID)
+	_, err = s.Edits(ctx, made.ID, false)
 	r.must(err)
 	_, err = s.Due(ctx, old, 1)
 	r.must(err)

@@ -75,6 +75,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfSearches()
 	r.crowdOfOpinions()
 	r.crowdOfComments()
+	r.crowdOfPosts()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))

@@ -34,6 +34,11 @@ func (r *mutationResolver) CreateCommentOnAlbum(ctx context.Context, input model
 	return r.createComment(ctx, draftOn(item.Album, input))
 }
 
+// CreateCommentOnPost is the resolver for the createCommentOnPost field.
+func (r *mutationResolver) CreateCommentOnPost(ctx context.Context, input model.CommentInput) (*model.Comment, error) {
+	return r.createComment(ctx, draftOn(item.Post, input))
+}
+
 // DeleteComment is the resolver for the deleteComment field.
 func (r *mutationResolver) DeleteComment(ctx context.Context, id string) (*model.DeleteResult, error) {
 	until, err := r.Commenting.Delete(ctx, viewer(ctx), id)

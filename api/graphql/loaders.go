@@ -7,6 +7,7 @@ import (
 
 	"github.com/vikstrous/dataloadgen"
 
+	"github.com/sidestage/sidestage/api/graphql/model"
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
@@ -25,6 +26,12 @@ type opening struct {
 	size int
 }
 
+// attached is what posts embed.
+type attached struct {
+	tracks *dataloadgen.Loader[string, *model.Track]
+	albums *dataloadgen.Loader[string, *model.Album]
+}
+
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
 type loaders struct {
 	savedTracks *dataloadgen.Loader[string, bool]
@@ -35,6 +42,7 @@ type loaders struct {
 	notes       *dataloadgen.Loader[string, studio.Notes]
 	analyses    *dataloadgen.Loader[string, *analysis.Track]
 	reactions   *dataloadgen.Loader[item.Ref, reaction.Type]
+	onPosts     attached
 }
 
 func newLoaders(r *Resolver, v access.Viewer) *loaders {
@@ -64,6 +72,14 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 		reactions: dataloadgen.NewLoader(func(ctx context.Context, refs []item.Ref) ([]reaction.Type, []error) {
 			return reactionsTo(ctx, r.Reacting, v, refs)
 		}, dataloadgen.WithWait(wait)),
+		onPosts: attached{
+			tracks: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Track, []error) {
+				return embedded(ctx, v, ids, m.Tracks, model.NewTrack, func(t model.Track) string { return t.ID })
+			}, dataloadgen.WithWait(wait)),
+			albums: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Album, []error) {
+				return embedded(ctx, v, ids, m.Albums, model.NewAlbum, func(a model.Album) string { return a.ID })
+			}, dataloadgen.WithWait(wait)),
+		},
 	}
 }
 

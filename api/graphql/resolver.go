@@ -18,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/internal/music"
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
+	"github.com/sidestage/sidestage/internal/posts"
 	"github.com/sidestage/sidestage/internal/reactions"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
@@ -45,6 +46,7 @@ type Resolver struct {
 	Taste        *taste.Service
 	Reacting     *reactions.Service
 	Commenting   *comments.Service
+	Posts        *posts.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/graphstore/projection"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/kernel/reaction"
@@ -26,9 +27,10 @@ const thePost = "This post"
 
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
-  .fansOnly, .communityUserId, .trackId, .albumId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
+  .fansOnly, .trackId, .albumId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
   .commentCount, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
-  author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist}}`
+  author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
+  wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
 
 const byID cypher.Statement = `MATCH (p:Post {id: $id})<-[:POSTED]-(u:User) RETURN` + post + ` AS post`
 
@@ -52,13 +54,17 @@ func scan(r *cypher.Row) posts.Post {
 		Status: access.Status(r.OptString("status")), PublishAt: r.OptTime("publishAt"), CreatedAt: r.Time("createdAt"),
 		UpdatedAt: r.OptTime("updatedAt"), EditedAt: r.OptTime("editedAt"), DeletedAt: r.OptTime("deletedAt"),
 		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
-		FansOnly: r.OptBool("fansOnly"), CommunityUserID: r.OptString("communityUserId"),
-		TrackID: r.OptString("trackId"), AlbumID: r.OptString("albumId"), Hashtags: r.OptStrings("hashtags"),
+		FansOnly: r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
+		AlbumID: r.OptString("albumId"), Hashtags: r.OptStrings("hashtags"),
 		CommentsAllowed: !r.Has("commentsAllowed") || r.Bool("commentsAllowed"), PinnedAt: r.OptTime("pinnedAt"),
 		Reactions: reaction.Counts{
 			Likes: r.OptInt("likes"), Loves: r.OptInt("loves"), Laughs: r.OptInt("laughs"), Wows: r.OptInt("wows"),
 		},
 		CommentCount: r.OptInt("commentCount"),
+	}
+	if r.Has("wall") {
+		wall := projection.ScanPerson(r.Map("wall"))
+		p.Wall = &wall
 	}
 	if r.Has("tier") {
 		tier := r.Map("tier")
@@ -74,10 +80,37 @@ func scan(r *cypher.Row) posts.Post {
 	return p
 }
 
+// Posts reads those of ids that are there and whose authors are.
+func (s *Store) Posts(ctx context.Context, ids []string) (map[string]posts.Post, error) {
+	found, err := cypher.ReadAll(ctx, s.db, "posts", `UNWIND $ids AS id
+MATCH (p:Post {id: id})<-[:POSTED]-(u:User) WHERE u.deactivatedAt IS NULL RETURN`+post+` AS post`,
+		map[string]any{"ids": ids}, scanColumn)
+	byID := make(map[string]posts.Post, len(found))
+	for _, p := range found {
+		byID[p.ID] = p
+	}
+	return byID, err
+}
+
+// Marks reads what a person did with some posts, and whose of them a block keeps from them.
+func (s *Store) Marks(ctx context.Context, userID string, ids []string) (posts.Marks, error) {
+	marks := posts.Marks{Saved: map[string]bool{}, Blocked: map[string]bool{}}
+	_, err := cypher.ReadAll(ctx, s.db, "post_marks", `MATCH (me:User {id: $userId}) UNWIND $ids AS id
+MATCH (p:Post {id: id})<-[:POSTED]-(u:User)
+RETURN id, EXISTS { (me)-[:SAVED]->(p) } AS saved, EXISTS { (me)-[:BLOCKS]-(u) } AS blocked`,
+		map[string]any{"userId": userID, "ids": ids}, func(r *cypher.Row) string {
+			id := r.String("id")
+			marks.Saved[id], marks.Blocked[id] = r.Bool("saved"), r.Bool("blocked")
+			return id
+		})
+	return marks, err
+}
+
 // Edits returns the earlier texts, the latest first.
-func (s *Store) Edits(ctx context.Context, id string) ([]posts.Edit, error) {
+func (s *Store) Edits(ctx context.Context, id string, all bool) ([]posts.Edit, error) {
 	return cypher.ReadAll(ctx, s.db, "post_edits", `MATCH (e:PostEdit) WHERE e.postId = $id AND e.at IS NOT NULL AND e.id IS NOT NULL
-RETURN e.content AS content, e.at AS at ORDER BY e.postId DESC, e.at DESC, e.id DESC LIMIT 100`, map[string]any{"id": id},
+  AND ($all OR e.closed IS NULL)
+RETURN e.content AS content, e.at AS at ORDER BY e.postId DESC, e.at DESC, e.id DESC LIMIT 100`, map[string]any{"id": id, "all": all},
 		func(r *cypher.Row) posts.Edit { return posts.Edit{Content: r.OptString("content"), At: r.Time("at")} })
 }
 
@@ -105,13 +138,6 @@ func (s *Store) HasWall(ctx context.Context, artistID, authorID string) (bool, e
 	return isThere(cypher.ReadOne(ctx, s.db, "post_wall", `MATCH (a:Artist {id: $id}) WHERE a.deactivatedAt IS NULL
   AND NOT EXISTS { (a)-[:BLOCKS]-(:User {id: $authorId}) } RETURN a.id AS id`,
 		map[string]any{"id": artistID, "authorId": authorID}, func(r *cypher.Row) string { return r.String("id") }))
-}
-
-// Blocked reports whether a block parts two people.
-func (s *Store) Blocked(ctx context.Context, userID, otherID string) (bool, error) {
-	return isThere(cypher.ReadOne(ctx, s.db, "post_blocked", `MATCH (u:User {id: $id})
-WHERE EXISTS { (u)-[:BLOCKS]-(:User {id: $otherId}) } RETURN u.id AS id`,
-		map[string]any{"id": userID, "otherId": otherID}, func(r *cypher.Row) string { return r.String("id") }))
 }
 
 func isThere(_ string, err error) (bool, error) {

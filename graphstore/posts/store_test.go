@@ -38,7 +38,8 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	c := graphtest.NewCatalogue(t)
 	w := &world{
-		Catalogue: c, now: cypher.Instant(time.Now()), artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
+		Catalogue: c, now: cypher.Instant(time.Now()),
+		artist: access.Viewer{UserID: c.ArtistID}, fan: access.Viewer{UserID: c.FanID},
 	}
 	doors := target.Doors{
 		Targets: targets.NewStore(c.DB), Held: musicgraph.NewStore(c.DB), Now: func() time.Time { return w.now },
@@ -79,7 +80,8 @@ func TestAPostIsKeptEditedDeletedAndRestored(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	tag := "t" + w.FanID[len(w.FanID)-12:]
 	p := w.post(t, w.artist, posts.New{
-		Content: "New #" + tag + " with @F" + w.FanID[len(w.FanID)-12:], TrackID: w.Tracks[0], Type: posts.Music, CommentsAllowed: true,
+		Content: "New #" + tag + " with @F" + w.FanID[len(w.FanID)-12:],
+		TrackID: w.Tracks[0], Type: posts.Music, CommentsAllowed: true,
 	})
 	if p.TrackID != w.Tracks[0] || len(p.Mentions) != 1 || p.Mentions[0].UserID != w.FanID || !p.CommentsAllowed ||
 		!p.Author.IsArtist || p.Status != access.Published || !p.CreatedAt.Equal(w.now) || w.tagged(t, tag) != 1 {
@@ -87,7 +89,8 @@ func TestAPostIsKeptEditedDeletedAndRestored(t *testing.T) {
 	}
 	w.now = w.now.Add(time.Minute)
 	edited, err := w.Update(ctx, w.artist, p.ID, posts.Patch{Content: input.Set("Newer")})
-	if err != nil || edited.Content != "Newer" || !edited.EditedAt.Equal(w.now) || len(edited.Mentions) > 0 || w.tagged(t, tag) != 0 {
+	if err != nil || edited.Content != "Newer" || !edited.EditedAt.Equal(w.now) ||
+		len(edited.Mentions) > 0 || w.tagged(t, tag) != 0 {
 		t.Errorf("%+v, %v, %d tagged", edited, err, w.tagged(t, tag))
 	}
 	if edits, err := w.Edits(ctx, w.fan, p.ID); err != nil || len(edits) != 1 || edits[0].Content != p.Content {
@@ -96,10 +99,10 @@ func TestAPostIsKeptEditedDeletedAndRestored(t *testing.T) {
 	if _, err := w.Update(ctx, w.fan, p.ID, posts.Patch{}); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("another changes it: %v", err)
 	}
-	if err := w.Delete(ctx, w.fan, p.ID); fault.CodeOf(err) != fault.Forbidden {
+	if _, err := w.Delete(ctx, w.fan, p.ID); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("another deletes it: %v", err)
 	}
-	if err := w.Delete(ctx, w.artist, p.ID); err != nil {
+	if _, err := w.Delete(ctx, w.artist, p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Get(ctx, w.artist, p.ID); fault.CodeOf(err) != fault.NotFound {
@@ -164,10 +167,13 @@ func TestAPostSentTwiceAtOnceIsOne(t *testing.T) {
 func TestAnArtistModeratesTheirWall(t *testing.T) {
 	w, ctx := newWorld(t), t.Context()
 	p := w.post(t, w.fan, posts.New{Content: "Hello", IsCommunityPost: true, CommunityUserID: w.ArtistID})
-	if err := w.Delete(ctx, w.artist, p.ID); err != nil {
+	if _, err := w.Delete(ctx, w.artist, p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Restore(ctx, w.fan, p.ID); fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("its author restores it: %v", err)
+	}
+	if _, err := w.Restore(ctx, w.artist, p.ID); err != nil {
+		t.Errorf("who removed it restores it: %v", err)
 	}
 }

@@ -19,8 +19,9 @@ import (
 func (s *Store) Create(ctx context.Context, p posts.Post, clientKey string) (string, error) {
 	id, err := cypher.WriteTx(ctx, s.db, "create_post", func(tx *cypher.Tx) (string, error) {
 		params := map[string]any{
-			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey), "type": string(p.Type), "at": p.CreatedAt,
-			"wall": cypher.OrNull(p.CommunityUserID), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
+			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey),
+			"type": string(p.Type), "at": p.CreatedAt,
+			"wall": wallID(p), "pageId": p.PageID(), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
 		}
 		if clientKey != "" {
 			made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
@@ -32,7 +33,7 @@ RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 			}
 		}
 		made, err := tx.Exec(`MATCH (u:User {id: $ownerId})
-CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, communityUserId: $wall,
+CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, pageId: $pageId,
   trackId: $trackId, albumId: $albumId, reactionCount: 0, commentCount: 0, saveCount: 0})
 WITH p
 CALL (p) { MATCH (a:Artist {id: $wall}) CREATE (p)-[:ON_WALL_OF]->(a) }
@@ -83,12 +84,31 @@ CREATE (p)-[:EDITED_FROM]->(:PostEdit {id: $editId, postId: $id, content: $conte
 				return none, err
 			}
 		}
+		if before.FansOnly != after.FansOnly || tierID(before) != tierID(after) {
+			if err := tx.Run(`MATCH (:Post {id: $id})-[:EDITED_FROM]->(e) SET e.closed = true`, params); err != nil {
+				return none, err
+			}
+		}
 		if err := keep(tx, before, after); err != nil {
 			return none, err
 		}
 		return none, tx.Emit(verbOf(before, after), actorID, "Post", id)
 	})
 	return cypher.OrNotFound(err, thePost)
+}
+
+func wallID(p posts.Post) any {
+	if p.Wall == nil {
+		return nil
+	}
+	return p.Wall.UserID
+}
+
+func tierID(p posts.Post) string {
+	if p.Tier == nil {
+		return ""
+	}
+	return p.Tier.ID
 }
 
 func verbOf(before, after posts.Post) event.Verb {
@@ -111,14 +131,11 @@ func keep(tx *cypher.Tx, before, after posts.Post) error {
 	for i, m := range after.Mentions {
 		mentioned[i] = m.UserID
 	}
-	tier := ""
-	if after.Tier != nil {
-		tier = after.Tier.ID
-	}
 	err = tx.Run(`MATCH (p:Post {id: $id})
 SET p.title = $title, p.content = $content, p.status = $status, p.publishAt = $publishAt, p.createdAt = $createdAt, p.updatedAt = $updatedAt,
-  p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before, p.fansOnly = $fansOnly,
-  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.hashtags = $hashtags, p.mentions = $mentions
+  p.editedAt = $editedAt, p.deletedAt = $deletedAt, p.deletedById = $deletedById, p.before = $before,
+  p.fansOnly = $fansOnly,
+  p.commentsAllowed = $commentsAllowed, p.pinnedAt = $pinnedAt, p.pinnedTo = CASE WHEN $pinnedAt IS NULL THEN null ELSE p.pageId END, p.hashtags = $hashtags, p.mentions = $mentions
 WITH p
 CALL (p) { OPTIONAL MATCH (p)-[r:REQUIRES|MENTIONS]->() DELETE r }
 CALL (p) { MATCH (x:Tier {id: $tierId}) CREATE (p)-[:REQUIRES]->(x) }
@@ -127,7 +144,7 @@ CALL (p) { UNWIND $mentioned AS userId MATCH (m:User {id: userId}) CREATE (p)-[:
 		"publishAt": after.PublishAt, "createdAt": after.CreatedAt, "updatedAt": after.UpdatedAt, "editedAt": after.EditedAt,
 		"deletedAt": after.DeletedAt, "deletedById": cypher.OrNull(after.DeletedByID),
 		"before": cypher.OrNull(string(after.Before)), "fansOnly": after.FansOnly, "commentsAllowed": after.CommentsAllowed,
-		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags, "mentions": string(mentions), "tierId": tier,
+		"pinnedAt": after.PinnedAt, "hashtags": after.Hashtags, "mentions": string(mentions), "tierId": tierID(after),
 		"mentioned": mentioned,
 	})
 	if err != nil {

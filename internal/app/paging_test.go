@@ -56,6 +56,10 @@ var connections = []struct{ field, who, query, node string }{
 		"Query.getComments", "fan", `{ getComments(targetId: "$track", targetType: SONG, sort: OLDEST, %s) { @ } }`,
 		"commentId",
 	},
+	{"Query.getFeedPosts", "fan", `{ getFeedPosts(%s) { @ } }`, "id"},
+	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {postType: Music}, %s) { @ } }`, "id"},
+	{"Query.getPostsByUserId", "fan", `{ getPostsByUserId(where: {userId: "$owner"}, %s) { @ } }`, "id"},
+	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
 
@@ -114,6 +118,10 @@ func (p *paged) write(field string) {
 	case "Playlist.entries":
 		p.mustGraphQL(fan,
 			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
+	case "Query.getFeedPosts", "Query.getPostsByUserId":
+		p.post(p.ownerID, `type: Music, audioTrackId: "`+p.tracks[0]+`"`)
+	case "Query.savedPosts":
+		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.getComments":
 		p.server.comment(artist, p.tracks[0])
 	case "Query.getCommentReplies":

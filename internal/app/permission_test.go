@@ -357,7 +357,8 @@ var restPermissions = []permission{
 func allPermissions() []permission {
 	return slices.Concat(graphqlPermissions, restPermissions, roomPermissions, peoplePermissions, studioPermissions,
 		accessPermissions, reactionPermissions, commentPermissions, analysisPermissions, searchTuningPermissions,
-		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions)
+		tuningPermissions, tastePermissions, homePermissions, findingPermissions, searchPermissions, uploadPermissions,
+		postPermissions)
 }
 
 func seesOwnersAddress(s *server, who asker) string {

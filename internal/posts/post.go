@@ -43,8 +43,8 @@ type Post struct {
 	FansOnly    bool
 	// Tier opens the post; nil where it asks for none.
 	Tier *access.Tier
-	// CommunityUserID is the artist on whose wall it is; empty where it is on its author's own.
-	CommunityUserID  string
+	// Wall is the artist on whose page it is; nil where it is on its author's own.
+	Wall             *person.Person
 	TrackID, AlbumID string
 	// Hashtags are folded, in the order of the text.
 	Hashtags        []string
@@ -70,18 +70,12 @@ func (p Post) Tagged() []string {
 	return p.Hashtags
 }
 
-// Shown is a post as one person may have it.
-type Shown struct {
-	Post
-	access.Decision
-}
-
-// gated keeps of a post that it exists, its author, its date and what would open it.
-func (p Post) gated() Post {
-	return Post{
-		ID: p.ID, Author: p.Author, Type: Plain, Status: p.Status, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
-		FansOnly: p.FansOnly, Tier: p.Tier, CommunityUserID: p.CommunityUserID,
+// PageID is whose page the post is on.
+func (p Post) PageID() string {
+	if p.Wall != nil {
+		return p.Wall.UserID
 	}
+	return p.Author.UserID
 }
 
 // Edit is an earlier text of a post, and when it was replaced.

@@ -30,6 +30,7 @@ type ResolverRoot interface {
 	ArtistMusic() ArtistMusicResolver
 	Mutation() MutationResolver
 	Playlist() PlaylistResolver
+	Post() PostResolver
 	Query() QueryResolver
 	Reactions() ReactionsResolver
 	SavedMusicLibrary() SavedMusicLibraryResolver
@@ -330,13 +331,16 @@ type ComplexityRoot struct {
 		CreateAudioTrack           func(childComplexity int, input model.CreateAudioTrackInput) int
 		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
 		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
+		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
+		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeleteComment              func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
+		DeletePost                 func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
 		DropSetAside               func(childComplexity int, ids []string) int
 		FollowUser                 func(childComplexity int, userID string) int
@@ -347,6 +351,7 @@ type ComplexityRoot struct {
 		JoinPlaylist               func(childComplexity int, id string, invitation string) int
 		MovePlaylistEntry          func(childComplexity int, playlistID string, entryID string, afterEntryID *string) int
 		PauseSearchJob             func(childComplexity int, id string) int
+		PinPost                    func(childComplexity int, id string) int
 		RemoveAlbumFromLibrary     func(childComplexity int, albumID string) int
 		RemoveBelief               func(childComplexity int, input model.TasteThingInput) int
 		RemovePlaylistCollaborator func(childComplexity int, playlistID string, userID string) int
@@ -364,6 +369,7 @@ type ComplexityRoot struct {
 		RestoreComment             func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
 		RestorePlaylist            func(childComplexity int, id string) int
+		RestorePost                func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
@@ -372,6 +378,7 @@ type ComplexityRoot struct {
 		RollBackModel              func(childComplexity int, version string) int
 		SaveAlbumToLibrary         func(childComplexity int, albumID string) int
 		SaveLearning               func(childComplexity int, input tuning.TrainingConfig, version int, reason string) int
+		SavePost                   func(childComplexity int, id string) int
 		SaveTrackToLibrary         func(childComplexity int, trackID string) int
 		SaveTuning                 func(childComplexity int, input tuning.Tuning, version int, reason string) int
 		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
@@ -384,9 +391,12 @@ type ComplexityRoot struct {
 		TrainModel                 func(childComplexity int) int
 		UnfollowUser               func(childComplexity int, userID string) int
 		UnpackUpload               func(childComplexity int, key string) int
+		UnpinPost                  func(childComplexity int, id string) int
+		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
+		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
 		UpdateTier                 func(childComplexity int, input model.UpdateTierInput) int
 	}
@@ -472,6 +482,62 @@ type ComplexityRoot struct {
 		Success  func(childComplexity int) int
 	}
 
+	Post struct {
+		Album             func(childComplexity int) int
+		AlbumID           func(childComplexity int) int
+		AudioTrack        func(childComplexity int) int
+		AudioTrackID      func(childComplexity int) int
+		CanDelete         func(childComplexity int) int
+		CanEdit           func(childComplexity int) int
+		CanPin            func(childComplexity int) int
+		CommentCount      func(childComplexity int) int
+		CommentsAllowed   func(childComplexity int) int
+		Community         func(childComplexity int) int
+		CommunityUserID   func(childComplexity int) int
+		Content           func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DisplayName       func(childComplexity int) int
+		EditedAt          func(childComplexity int) int
+		FansOnly          func(childComplexity int) int
+		Handle            func(childComplexity int) int
+		HasAccessTo       func(childComplexity int) int
+		Hashtags          func(childComplexity int) int
+		ID                func(childComplexity int) int
+		IsAlbum           func(childComplexity int) int
+		IsArtist          func(childComplexity int) int
+		IsCommunityPost   func(childComplexity int) int
+		IsPinned          func(childComplexity int) int
+		IsSaved           func(childComplexity int) int
+		IsSubscribed      func(childComplexity int) int
+		Mentions          func(childComplexity int) int
+		Neo4jID           func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		PublishAt         func(childComplexity int) int
+		Reactions         func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TierID            func(childComplexity int) int
+		Title             func(childComplexity int) int
+		Type              func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+		UserID            func(childComplexity int) int
+	}
+
+	PostConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
+	}
+
+	PostEdit struct {
+		At      func(childComplexity int) int
+		Content func(childComplexity int) int
+	}
+
+	PostResult struct {
+		Message func(childComplexity int) int
+		Post    func(childComplexity int) int
+		Success func(childComplexity int) int
+	}
+
 	Query struct {
 		Album                    func(childComplexity int, id string) int
 		Artist                   func(childComplexity int, id *string, handle *string) int
@@ -493,6 +559,10 @@ type ComplexityRoot struct {
 		GetComments              func(childComplexity int, targetID string, targetType model.CommentTarget, sort *model.CommentSort, first *int, after *string, last *int, before *string) int
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
+		GetFeedPosts             func(childComplexity int, where *model.FeedPostsWhere, first *int, after *string, excludePostIds []string) int
+		GetPinnedPosts           func(childComplexity int, userID string) int
+		GetPostByID              func(childComplexity int, id string) int
+		GetPostsByUserID         func(childComplexity int, where model.PostsByUserWhere, first *int, after *string) int
 		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetUserSavedMusicLibrary func(childComplexity int) int
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
@@ -508,11 +578,13 @@ type ComplexityRoot struct {
 		PinnedComments           func(childComplexity int, trackID string) int
 		Playlist                 func(childComplexity int, id string, invitation *string) int
 		PlaylistInvitation       func(childComplexity int, id string) int
+		PostEdits                func(childComplexity int, id string) int
 		PreviewLists             func(childComplexity int, userIds []string, input tuning.Tuning, first *int) int
 		PreviewNeighbours        func(childComplexity int, artistID string, similarityScoreThreshold float64, first *int) int
 		PreviewSearchSettings    func(childComplexity int, input model.SearchSettingsInput) int
 		PreviewThreshold         func(childComplexity int, similarityScoreThreshold float64) int
 		RecentlyPlayed           func(childComplexity int, first *int, after *string, last *int, before *string) int
+		SavedPosts               func(childComplexity int, first *int, after *string, last *int, before *string) int
 		SearchIndex              func(childComplexity int) int
 		SearchJob                func(childComplexity int, id string) int
 		SearchJobs               func(childComplexity int, first *int, after *string, last *int, before *string) int
@@ -527,6 +599,7 @@ type ComplexityRoot struct {
 		TierHolders              func(childComplexity int, tierID string, first *int, after *string, last *int, before *string) int
 		TuningHistory            func(childComplexity int, first *int, after *string, last *int, before *string) int
 		TuningState              func(childComplexity int) int
+		UnpublishedPosts         func(childComplexity int) int
 		UploadedFile             func(childComplexity int, key string) int
 		UserAlbums               func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
 		UserPlaylists            func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
@@ -2466,6 +2539,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateCommentOnAlbum(childComplexity, args["input"].(model.CommentInput)), true
 
+	case "Mutation.createCommentOnPost":
+		if e.ComplexityRoot.Mutation.CreateCommentOnPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCommentOnPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCommentOnPost(childComplexity, args["input"].(model.CommentInput)), true
+
 	case "Mutation.createCommentOnSong":
 		if e.ComplexityRoot.Mutation.CreateCommentOnSong == nil {
 			break
@@ -2489,6 +2574,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreatePlaylist(childComplexity, args["input"].(model.CreatePlaylistInput)), true
+
+	case "Mutation.createPost":
+		if e.ComplexityRoot.Mutation.CreatePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreatePost(childComplexity, args["input"].(model.CreatePostInput)), true
 
 	case "Mutation.createTier":
 		if e.ComplexityRoot.Mutation.CreateTier == nil {
@@ -2549,6 +2646,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeletePlaylist(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deletePost":
+		if e.ComplexityRoot.Mutation.DeletePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deletePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeletePost(childComplexity, args["id"].(string)), true
 
 	case "Mutation.deleteTier":
 		if e.ComplexityRoot.Mutation.DeleteTier == nil {
@@ -2669,6 +2778,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.PauseSearchJob(childComplexity, args["id"].(string)), true
+
+	case "Mutation.pinPost":
+		if e.ComplexityRoot.Mutation.PinPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pinPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PinPost(childComplexity, args["id"].(string)), true
 
 	case "Mutation.removeAlbumFromLibrary":
 		if e.ComplexityRoot.Mutation.RemoveAlbumFromLibrary == nil {
@@ -2874,6 +2995,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RestorePlaylist(childComplexity, args["id"].(string)), true
 
+	case "Mutation.restorePost":
+		if e.ComplexityRoot.Mutation.RestorePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restorePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestorePost(childComplexity, args["id"].(string)), true
+
 	case "Mutation.restoreSearchSettings":
 		if e.ComplexityRoot.Mutation.RestoreSearchSettings == nil {
 			break
@@ -2969,6 +3102,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SaveLearning(childComplexity, args["input"].(tuning.TrainingConfig), args["version"].(int), args["reason"].(string)), true
+
+	case "Mutation.savePost":
+		if e.ComplexityRoot.Mutation.SavePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_savePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SavePost(childComplexity, args["id"].(string)), true
 
 	case "Mutation.saveTrackToLibrary":
 		if e.ComplexityRoot.Mutation.SaveTrackToLibrary == nil {
@@ -3109,6 +3254,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UnpackUpload(childComplexity, args["key"].(string)), true
 
+	case "Mutation.unpinPost":
+		if e.ComplexityRoot.Mutation.UnpinPost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unpinPost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnpinPost(childComplexity, args["id"].(string)), true
+
+	case "Mutation.unsavePost":
+		if e.ComplexityRoot.Mutation.UnsavePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_unsavePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UnsavePost(childComplexity, args["id"].(string)), true
+
 	case "Mutation.updateAlbum":
 		if e.ComplexityRoot.Mutation.UpdateAlbum == nil {
 			break
@@ -3144,6 +3313,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePlaylist(childComplexity, args["input"].(model.UpdatePlaylistInput)), true
+
+	case "Mutation.updatePost":
+		if e.ComplexityRoot.Mutation.UpdatePost == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updatePost_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdatePost(childComplexity, args["input"].(model.UpdatePostInput)), true
 
 	case "Mutation.updateSearchSettings":
 		if e.ComplexityRoot.Mutation.UpdateSearchSettings == nil {
@@ -3531,6 +3712,314 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PlaylistResult.Success(childComplexity), true
 
+	case "Post.album":
+		if e.ComplexityRoot.Post.Album == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Album(childComplexity), true
+
+	case "Post.albumId":
+		if e.ComplexityRoot.Post.AlbumID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.AlbumID(childComplexity), true
+
+	case "Post.audioTrack":
+		if e.ComplexityRoot.Post.AudioTrack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.AudioTrack(childComplexity), true
+
+	case "Post.audioTrackId":
+		if e.ComplexityRoot.Post.AudioTrackID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.AudioTrackID(childComplexity), true
+
+	case "Post.canDelete":
+		if e.ComplexityRoot.Post.CanDelete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CanDelete(childComplexity), true
+
+	case "Post.canEdit":
+		if e.ComplexityRoot.Post.CanEdit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CanEdit(childComplexity), true
+
+	case "Post.canPin":
+		if e.ComplexityRoot.Post.CanPin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CanPin(childComplexity), true
+
+	case "Post.commentCount":
+		if e.ComplexityRoot.Post.CommentCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CommentCount(childComplexity), true
+
+	case "Post.commentsAllowed":
+		if e.ComplexityRoot.Post.CommentsAllowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CommentsAllowed(childComplexity), true
+
+	case "Post.community":
+		if e.ComplexityRoot.Post.Community == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Community(childComplexity), true
+
+	case "Post.communityUserId":
+		if e.ComplexityRoot.Post.CommunityUserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CommunityUserID(childComplexity), true
+
+	case "Post.content":
+		if e.ComplexityRoot.Post.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Content(childComplexity), true
+
+	case "Post.createdAt":
+		if e.ComplexityRoot.Post.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.CreatedAt(childComplexity), true
+
+	case "Post.displayName":
+		if e.ComplexityRoot.Post.DisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.DisplayName(childComplexity), true
+
+	case "Post.editedAt":
+		if e.ComplexityRoot.Post.EditedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.EditedAt(childComplexity), true
+
+	case "Post.fansOnly":
+		if e.ComplexityRoot.Post.FansOnly == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.FansOnly(childComplexity), true
+
+	case "Post.handle":
+		if e.ComplexityRoot.Post.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Handle(childComplexity), true
+
+	case "Post.hasAccessTo":
+		if e.ComplexityRoot.Post.HasAccessTo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.HasAccessTo(childComplexity), true
+
+	case "Post.hashtags":
+		if e.ComplexityRoot.Post.Hashtags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Hashtags(childComplexity), true
+
+	case "Post.id":
+		if e.ComplexityRoot.Post.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.ID(childComplexity), true
+
+	case "Post.isAlbum":
+		if e.ComplexityRoot.Post.IsAlbum == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsAlbum(childComplexity), true
+
+	case "Post.isArtist":
+		if e.ComplexityRoot.Post.IsArtist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsArtist(childComplexity), true
+
+	case "Post.isCommunityPost":
+		if e.ComplexityRoot.Post.IsCommunityPost == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsCommunityPost(childComplexity), true
+
+	case "Post.isPinned":
+		if e.ComplexityRoot.Post.IsPinned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsPinned(childComplexity), true
+
+	case "Post.isSaved":
+		if e.ComplexityRoot.Post.IsSaved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsSaved(childComplexity), true
+
+	case "Post.isSubscribed":
+		if e.ComplexityRoot.Post.IsSubscribed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.IsSubscribed(childComplexity), true
+
+	case "Post.mentions":
+		if e.ComplexityRoot.Post.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Mentions(childComplexity), true
+
+	case "Post.neo4jId":
+		if e.ComplexityRoot.Post.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Neo4jID(childComplexity), true
+
+	case "Post.profilePictureUrl":
+		if e.ComplexityRoot.Post.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.ProfilePictureURL(childComplexity), true
+
+	case "Post.publishAt":
+		if e.ComplexityRoot.Post.PublishAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.PublishAt(childComplexity), true
+
+	case "Post.reactions":
+		if e.ComplexityRoot.Post.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Reactions(childComplexity), true
+
+	case "Post.status":
+		if e.ComplexityRoot.Post.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Status(childComplexity), true
+
+	case "Post.tierId":
+		if e.ComplexityRoot.Post.TierID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.TierID(childComplexity), true
+
+	case "Post.title":
+		if e.ComplexityRoot.Post.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Title(childComplexity), true
+
+	case "Post.type":
+		if e.ComplexityRoot.Post.Type == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Type(childComplexity), true
+
+	case "Post.updatedAt":
+		if e.ComplexityRoot.Post.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.UpdatedAt(childComplexity), true
+
+	case "Post.userId":
+		if e.ComplexityRoot.Post.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.UserID(childComplexity), true
+
+	case "PostConnection.nodes":
+		if e.ComplexityRoot.PostConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostConnection.Nodes(childComplexity), true
+
+	case "PostConnection.pageInfo":
+		if e.ComplexityRoot.PostConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostConnection.PageInfo(childComplexity), true
+
+	case "PostEdit.at":
+		if e.ComplexityRoot.PostEdit.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostEdit.At(childComplexity), true
+
+	case "PostEdit.content":
+		if e.ComplexityRoot.PostEdit.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostEdit.Content(childComplexity), true
+
+	case "PostResult.message":
+		if e.ComplexityRoot.PostResult.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostResult.Message(childComplexity), true
+
+	case "PostResult.post":
+		if e.ComplexityRoot.PostResult.Post == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostResult.Post(childComplexity), true
+
+	case "PostResult.success":
+		if e.ComplexityRoot.PostResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PostResult.Success(childComplexity), true
+
 	case "Query.album":
 		if e.ComplexityRoot.Query.Album == nil {
 			break
@@ -3766,6 +4255,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetCuratedTracks(childComplexity, args["genre"].(*string), args["sort"].(*model.CuratedSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
+	case "Query.getFeedPosts":
+		if e.ComplexityRoot.Query.GetFeedPosts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getFeedPosts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetFeedPosts(childComplexity, args["where"].(*model.FeedPostsWhere), args["first"].(*int), args["after"].(*string), args["excludePostIds"].([]string)), true
+
+	case "Query.getPinnedPosts":
+		if e.ComplexityRoot.Query.GetPinnedPosts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getPinnedPosts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetPinnedPosts(childComplexity, args["userId"].(string)), true
+
+	case "Query.getPostById":
+		if e.ComplexityRoot.Query.GetPostByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getPostById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetPostByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getPostsByUserId":
+		if e.ComplexityRoot.Query.GetPostsByUserID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getPostsByUserId_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetPostsByUserID(childComplexity, args["where"].(model.PostsByUserWhere), args["first"].(*int), args["after"].(*string)), true
+
 	case "Query.getUserSavedAlbums":
 		if e.ComplexityRoot.Query.GetUserSavedAlbums == nil {
 			break
@@ -3921,6 +4458,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.PlaylistInvitation(childComplexity, args["id"].(string)), true
 
+	case "Query.postEdits":
+		if e.ComplexityRoot.Query.PostEdits == nil {
+			break
+		}
+
+		args, err := ec.field_Query_postEdits_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.PostEdits(childComplexity, args["id"].(string)), true
+
 	case "Query.previewLists":
 		if e.ComplexityRoot.Query.PreviewLists == nil {
 			break
@@ -3980,6 +4529,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.RecentlyPlayed(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.savedPosts":
+		if e.ComplexityRoot.Query.SavedPosts == nil {
+			break
+		}
+
+		args, err := ec.field_Query_savedPosts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.SavedPosts(childComplexity, args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 
 	case "Query.searchIndex":
 		if e.ComplexityRoot.Query.SearchIndex == nil {
@@ -4133,6 +4694,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.TuningState(childComplexity), true
+
+	case "Query.unpublishedPosts":
+		if e.ComplexityRoot.Query.UnpublishedPosts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.UnpublishedPosts(childComplexity), true
 
 	case "Query.uploadedFile":
 		if e.ComplexityRoot.Query.UploadedFile == nil {
@@ -6439,12 +7007,15 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateAudioTrackInput,
 		ec.unmarshalInputCreateCommentInput,
 		ec.unmarshalInputCreatePlaylistInput,
+		ec.unmarshalInputCreatePostInput,
 		ec.unmarshalInputCreateTierInput,
 		ec.unmarshalInputCreditInput,
 		ec.unmarshalInputCropInput,
 		ec.unmarshalInputExperimentInput,
+		ec.unmarshalInputFeedPostsWhere,
 		ec.unmarshalInputForceReindexInput,
 		ec.unmarshalInputLearningInput,
+		ec.unmarshalInputPostsByUserWhere,
 		ec.unmarshalInputReactionInput,
 		ec.unmarshalInputRemoveReactionInput,
 		ec.unmarshalInputSearchSettingsInput,
@@ -6456,6 +7027,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
 		ec.unmarshalInputUpdatePlaylistInput,
+		ec.unmarshalInputUpdatePostInput,
 		ec.unmarshalInputUpdateTierInput,
 	)
 	first := true
@@ -6557,6 +7129,7 @@ type PageInfo {
 enum CommentTarget {
   SONG
   ALBUM
+  POST
 }
 
 type Comment {
@@ -6652,6 +7225,7 @@ extend type Mutation {
   createComment(input: CreateCommentInput!): Comment!
   createCommentOnSong(input: CommentInput!): Comment!
   createCommentOnAlbum(input: CommentInput!): Comment!
+  createCommentOnPost(input: CommentInput!): Comment!
   deleteComment(id: ID!): DeleteResult!
   "Within ten minutes, by who deleted it."
   restoreComment(id: ID!): Comment!
@@ -7070,6 +7644,169 @@ extend type Mutation {
   removePlaylistCollaborator(playlistId: ID!, userId: ID!): PlaylistResult!
 }
 `, BuiltIn: false},
+	{Name: "../schema/posts.graphqls", Input: `"What a post is about."
+enum PostType {
+  Post
+  Music
+}
+
+enum PostStatus {
+  "The author's own, until they publish it."
+  DRAFT
+  SCHEDULED
+  PUBLISHED
+}
+
+type Post {
+  id: ID!
+  neo4jId: ID!
+  userId: ID!
+  handle: String!
+  displayName: String!
+  profilePictureUrl: String
+  isArtist: Boolean!
+  "Post where the person has no access."
+  type: PostType!
+  title: String
+  "Empty where the person has no access."
+  content: String!
+  status: PostStatus!
+  "When it was published, or made where it is not."
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  "When its text was last changed since it was published."
+  editedAt: DateTime
+  "When a scheduled post is to be published."
+  publishAt: DateTime
+  commentsAllowed: Boolean!
+  "Folded, without the mark."
+  hashtags: [String!]!
+  mentions: [Mention!]!
+  fansOnly: Boolean!
+  tierId: ID
+  isCommunityPost: Boolean!
+  "On whose page a community post is."
+  communityUserId: ID
+  community: PersonInfo
+  isSaved: Boolean!
+  isPinned: Boolean!
+  hasAccessTo: Boolean!
+  isSubscribed: Boolean!
+  reactions: Reactions!
+  commentCount: Int!
+  audioTrackId: ID
+  albumId: ID
+  isAlbum: Boolean!
+  "Null where the person may not know of it."
+  audioTrack: Track
+  album: Album
+  "It is the person's to change."
+  canEdit: Boolean!
+  "It is theirs, or on their page."
+  canDelete: Boolean!
+  "It is on their page."
+  canPin: Boolean!
+}
+
+type PostConnection {
+  nodes: [Post!]!
+  pageInfo: PageInfo!
+}
+
+"An earlier text of a post, and when it was replaced."
+type PostEdit {
+  content: String!
+  at: DateTime!
+}
+
+input PostsByUserWhere {
+  userId: ID!
+  postType: PostType
+  "Only posts by others on the person's page, or none of them; left out, both."
+  communityPosts: Boolean
+  "Only what is for fans or takes a tier."
+  vipOnly: Boolean
+}
+
+input FeedPostsWhere {
+  postType: PostType
+  communityPosts: Boolean
+  "Nothing of those whom the person follows."
+  discoverOnly: Boolean
+}
+
+input CreatePostInput {
+  "The person's own, where it is given."
+  userId: ID
+  type: PostType = Post
+  title: String
+  "1 to 10,000 characters; none are needed where something is attached."
+  content: String
+  tierId: ID
+  fansOnly: Boolean = false
+  audioTrackId: ID
+  albumId: ID
+  isCommunityPost: Boolean = false
+  "The artist on whose page it is to be."
+  communityUserId: ID
+  commentsAllowed: Boolean = true
+  "Kept, and not published."
+  draft: Boolean = false
+  "Later than now, it is published then."
+  publishAt: DateTime
+  "The same key gives the same post again."
+  clientKey: String
+}
+
+"What is left out stays."
+input UpdatePostInput {
+  id: ID!
+  title: String
+  content: String
+  "Null asks for no tier."
+  tierId: ID
+  fansOnly: Boolean
+  commentsAllowed: Boolean
+  "When a draft or a scheduled post is published; null is at once."
+  publishAt: DateTime
+}
+
+type PostResult {
+  success: Boolean!
+  message: String
+  post: Post
+}
+
+extend type Query {
+  getPostById(id: ID!): Post!
+  "What is on somebody's page, the newest first."
+  getPostsByUserId(where: PostsByUserWhere!, first: Int, after: String): PostConnection!
+  "The newest first. A page may be short, or empty, while there are more."
+  getFeedPosts(where: FeedPostsWhere, first: Int, after: String, excludePostIds: [ID!]): PostConnection!
+  "At most five, the last pinned first."
+  getPinnedPosts(userId: ID!): [Post!]! @cost(size: 5)
+  "The last saved first."
+  savedPosts(first: Int, after: String, last: Int, before: String): PostConnection!
+  "The person's drafts and scheduled posts, the newest first, at most 100."
+  unpublishedPosts: [Post!]! @cost(size: 100)
+  "Earlier texts, the latest first, at most 100. Those of before it was opened to more people are its author's alone."
+  postEdits(id: ID!): [PostEdit!]! @cost(size: 100)
+}
+
+extend type Mutation {
+  createPost(input: CreatePostInput!): Post!
+  updatePost(input: UpdatePostInput!): Post!
+  "By its author, or by the artist on whose page it is."
+  deletePost(id: ID!): DeleteResult!
+  "By who deleted it."
+  restorePost(id: ID!): Post!
+  savePost(id: ID!): PostResult!
+  unsavePost(id: ID!): PostResult!
+  "To the top of the page that it is on, by whose page it is."
+  pinPost(id: ID!): PostResult!
+  unpinPost(id: ID!): PostResult!
+}
+`, BuiltIn: false},
 	{Name: "../schema/reactions.graphqls", Input: `enum ReactionType {
   LIKE
   LOVE
@@ -7082,6 +7819,7 @@ enum ReactionTarget {
   SONG
   ALBUM
   COMMENT
+  POST
 }
 
 type Reactions {
@@ -9004,6 +9742,118 @@ func (ec *executionContext) childFields_PlaylistResult(ctx context.Context, fiel
 		return ec.fieldContext_PlaylistResult_added(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PlaylistResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Post_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Post_neo4jId(ctx, field)
+	case "userId":
+		return ec.fieldContext_Post_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_Post_handle(ctx, field)
+	case "displayName":
+		return ec.fieldContext_Post_displayName(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_Post_profilePictureUrl(ctx, field)
+	case "isArtist":
+		return ec.fieldContext_Post_isArtist(ctx, field)
+	case "type":
+		return ec.fieldContext_Post_type(ctx, field)
+	case "title":
+		return ec.fieldContext_Post_title(ctx, field)
+	case "content":
+		return ec.fieldContext_Post_content(ctx, field)
+	case "status":
+		return ec.fieldContext_Post_status(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Post_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Post_updatedAt(ctx, field)
+	case "editedAt":
+		return ec.fieldContext_Post_editedAt(ctx, field)
+	case "publishAt":
+		return ec.fieldContext_Post_publishAt(ctx, field)
+	case "commentsAllowed":
+		return ec.fieldContext_Post_commentsAllowed(ctx, field)
+	case "hashtags":
+		return ec.fieldContext_Post_hashtags(ctx, field)
+	case "mentions":
+		return ec.fieldContext_Post_mentions(ctx, field)
+	case "fansOnly":
+		return ec.fieldContext_Post_fansOnly(ctx, field)
+	case "tierId":
+		return ec.fieldContext_Post_tierId(ctx, field)
+	case "isCommunityPost":
+		return ec.fieldContext_Post_isCommunityPost(ctx, field)
+	case "communityUserId":
+		return ec.fieldContext_Post_communityUserId(ctx, field)
+	case "community":
+		return ec.fieldContext_Post_community(ctx, field)
+	case "isSaved":
+		return ec.fieldContext_Post_isSaved(ctx, field)
+	case "isPinned":
+		return ec.fieldContext_Post_isPinned(ctx, field)
+	case "hasAccessTo":
+		return ec.fieldContext_Post_hasAccessTo(ctx, field)
+	case "isSubscribed":
+		return ec.fieldContext_Post_isSubscribed(ctx, field)
+	case "reactions":
+		return ec.fieldContext_Post_reactions(ctx, field)
+	case "commentCount":
+		return ec.fieldContext_Post_commentCount(ctx, field)
+	case "audioTrackId":
+		return ec.fieldContext_Post_audioTrackId(ctx, field)
+	case "albumId":
+		return ec.fieldContext_Post_albumId(ctx, field)
+	case "isAlbum":
+		return ec.fieldContext_Post_isAlbum(ctx, field)
+	case "audioTrack":
+		return ec.fieldContext_Post_audioTrack(ctx, field)
+	case "album":
+		return ec.fieldContext_Post_album(ctx, field)
+	case "canEdit":
+		return ec.fieldContext_Post_canEdit(ctx, field)
+	case "canDelete":
+		return ec.fieldContext_Post_canDelete(ctx, field)
+	case "canPin":
+		return ec.fieldContext_Post_canPin(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Post", field.Name)
+}
+
+func (ec *executionContext) childFields_PostConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_PostConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_PostConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_PostEdit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "content":
+		return ec.fieldContext_PostEdit_content(ctx, field)
+	case "at":
+		return ec.fieldContext_PostEdit_at(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostEdit", field.Name)
+}
+
+func (ec *executionContext) childFields_PostResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_PostResult_success(ctx, field)
+	case "message":
+		return ec.fieldContext_PostResult_message(ctx, field)
+	case "post":
+		return ec.fieldContext_PostResult_post(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PostResult", field.Name)
 }
 
 func (ec *executionContext) childFields_ReactionResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -88,6 +88,29 @@ type CreatePlaylistInput struct {
 	ClientKey   graphql.Omittable[*string]             `json:"clientKey,omitempty"`
 }
 
+type CreatePostInput struct {
+	// The person's own, where it is given.
+	UserID graphql.Omittable[*string]   `json:"userId,omitempty"`
+	Type   graphql.Omittable[*PostType] `json:"type,omitempty"`
+	Title  graphql.Omittable[*string]   `json:"title,omitempty"`
+	// 1 to 10,000 characters; none are needed where something is attached.
+	Content         graphql.Omittable[*string] `json:"content,omitempty"`
+	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
+	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
+	AudioTrackID    graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
+	AlbumID         graphql.Omittable[*string] `json:"albumId,omitempty"`
+	IsCommunityPost graphql.Omittable[*bool]   `json:"isCommunityPost,omitempty"`
+	// The artist on whose page it is to be.
+	CommunityUserID graphql.Omittable[*string] `json:"communityUserId,omitempty"`
+	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
+	// Kept, and not published.
+	Draft graphql.Omittable[*bool] `json:"draft,omitempty"`
+	// Later than now, it is published then.
+	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
+	// The same key gives the same post again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
 type CreateTierInput struct {
 	// The person's own where it is left out.
 	UserID      graphql.Omittable[*string]  `json:"userId,omitempty"`
@@ -167,6 +190,13 @@ type FeatureResult struct {
 	Message *string `json:"message,omitempty"`
 	// The artist's featured tracks now, in their order.
 	FeaturedTracks []Track `json:"featuredTracks"`
+}
+
+type FeedPostsWhere struct {
+	PostType       graphql.Omittable[*PostType] `json:"postType,omitempty"`
+	CommunityPosts graphql.Omittable[*bool]     `json:"communityPosts,omitempty"`
+	// Nothing of those whom the person follows.
+	DiscoverOnly graphql.Omittable[*bool] `json:"discoverOnly,omitempty"`
 }
 
 type FollowResult struct {
@@ -319,6 +349,27 @@ type PlaylistResult struct {
 	Playlist *Playlist `json:"playlist,omitempty"`
 	// How many tracks were added; those that were there already are not added twice.
 	Added int `json:"added"`
+}
+
+// An earlier text of a post, and when it was replaced.
+type PostEdit struct {
+	Content string    `json:"content"`
+	At      time.Time `json:"at"`
+}
+
+type PostResult struct {
+	Success bool    `json:"success"`
+	Message *string `json:"message,omitempty"`
+	Post    *Post   `json:"post,omitempty"`
+}
+
+type PostsByUserWhere struct {
+	UserID   string                       `json:"userId"`
+	PostType graphql.Omittable[*PostType] `json:"postType,omitempty"`
+	// Only posts by others on the person's page, or none of them; left out, both.
+	CommunityPosts graphql.Omittable[*bool] `json:"communityPosts,omitempty"`
+	// Only what is for fans or takes a tier.
+	VipOnly graphql.Omittable[*bool] `json:"vipOnly,omitempty"`
 }
 
 type Query struct {
@@ -834,6 +885,19 @@ type UpdatePlaylistInput struct {
 	IsCollaborative graphql.Omittable[*bool] `json:"isCollaborative,omitempty"`
 }
 
+// What is left out stays.
+type UpdatePostInput struct {
+	ID      string                     `json:"id"`
+	Title   graphql.Omittable[*string] `json:"title,omitempty"`
+	Content graphql.Omittable[*string] `json:"content,omitempty"`
+	// Null asks for no tier.
+	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
+	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
+	CommentsAllowed graphql.Omittable[*bool]   `json:"commentsAllowed,omitempty"`
+	// When a draft or a scheduled post is published; null is at once.
+	PublishAt graphql.Omittable[*time.Time] `json:"publishAt,omitempty"`
+}
+
 type UpdateTierInput struct {
 	ID          string                      `json:"id"`
 	Name        graphql.Omittable[*string]  `json:"name,omitempty"`
@@ -1004,16 +1068,18 @@ type CommentTarget string
 const (
 	CommentTargetSong  CommentTarget = "SONG"
 	CommentTargetAlbum CommentTarget = "ALBUM"
+	CommentTargetPost  CommentTarget = "POST"
 )
 
 var AllCommentTarget = []CommentTarget{
 	CommentTargetSong,
 	CommentTargetAlbum,
+	CommentTargetPost,
 }
 
 func (e CommentTarget) IsValid() bool {
 	switch e {
-	case CommentTargetSong, CommentTargetAlbum:
+	case CommentTargetSong, CommentTargetAlbum, CommentTargetPost:
 		return true
 	}
 	return false
@@ -1357,6 +1423,120 @@ func (e PlaylistVisibility) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type PostStatus string
+
+const (
+	// The author's own, until they publish it.
+	PostStatusDraft     PostStatus = "DRAFT"
+	PostStatusScheduled PostStatus = "SCHEDULED"
+	PostStatusPublished PostStatus = "PUBLISHED"
+)
+
+var AllPostStatus = []PostStatus{
+	PostStatusDraft,
+	PostStatusScheduled,
+	PostStatusPublished,
+}
+
+func (e PostStatus) IsValid() bool {
+	switch e {
+	case PostStatusDraft, PostStatusScheduled, PostStatusPublished:
+		return true
+	}
+	return false
+}
+
+func (e PostStatus) String() string {
+	return string(e)
+}
+
+func (e *PostStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PostStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PostStatus", str)
+	}
+	return nil
+}
+
+func (e PostStatus) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PostStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PostStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a post is about.
+type PostType string
+
+const (
+	PostTypePost  PostType = "Post"
+	PostTypeMusic PostType = "Music"
+)
+
+var AllPostType = []PostType{
+	PostTypePost,
+	PostTypeMusic,
+}
+
+func (e PostType) IsValid() bool {
+	switch e {
+	case PostTypePost, PostTypeMusic:
+		return true
+	}
+	return false
+}
+
+func (e PostType) String() string {
+	return string(e)
+}
+
+func (e *PostType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PostType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PostType", str)
+	}
+	return nil
+}
+
+func (e PostType) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PostType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PostType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What can be reacted to.
 type ReactionTarget string
 
@@ -1364,17 +1544,19 @@ const (
 	ReactionTargetSong    ReactionTarget = "SONG"
 	ReactionTargetAlbum   ReactionTarget = "ALBUM"
 	ReactionTargetComment ReactionTarget = "COMMENT"
+	ReactionTargetPost    ReactionTarget = "POST"
 )
 
 var AllReactionTarget = []ReactionTarget{
 	ReactionTargetSong,
 	ReactionTargetAlbum,
 	ReactionTargetComment,
+	ReactionTargetPost,
 }
 
 func (e ReactionTarget) IsValid() bool {
 	switch e {
-	case ReactionTargetSong, ReactionTargetAlbum, ReactionTargetComment:
+	case ReactionTargetSong, ReactionTargetAlbum, ReactionTargetComment, ReactionTargetPost:
 		return true
 	}
 	return false

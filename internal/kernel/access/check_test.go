@@ -165,7 +165,7 @@ func TestCheckAllReadsWhatDecides(t *testing.T) {
 		store := &entitlements{
 			all: access.Entitlements{
 				Followed: map[string]bool{"owner": rapid.Bool().Draw(t, "follows")},
-				Saved: map[string]bool{"a": rapid.Bool().Draw(t, "saved a"), "b": rapid.Bool().Draw(t, "saved b")},
+				Saved:    map[string]bool{"a": rapid.Bool().Draw(t, "saved a"), "b": rapid.Bool().Draw(t, "saved b")},
 			},
 		}
 		for _, artist := range []string{"owner", "other", "fan"} {

@@ -59,5 +59,7 @@ func (e Entitlements) covers(t *Tier, now time.Time) (until time.Time, held bool
 
 // isFan reports whether any tier of an artist is held at a moment, or the artist offers none and is followed.
 func (e Entitlements) isFan(artistID string, now time.Time) bool {
-	return e.Followed[artistID] || slices.ContainsFunc(e.Tiers, func(h HeldTier) bool { return h.ArtistID == artistID && h.current(now) })
+	return e.Followed[artistID] || slices.ContainsFunc(e.Tiers, func(h HeldTier) bool {
+		return h.ArtistID == artistID && h.current(now)
+	})
 }

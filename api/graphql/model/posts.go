@@ -1,0 +1,85 @@
+package model
+
+import (
+	"strings"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/item"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/posts"
+)
+
+// PostConnection is a page of posts. Its cursors are those of the list, of which posts may have been left out.
+type PostConnection struct {
+	Nodes    []Post
+	PageInfo PageInfo
+}
+
+// Post is a post as one person sees it.
+type Post struct {
+	ID, UserID, Handle, DisplayName, Content string
+	ProfilePictureURL, Title                 *string
+	TierID, CommunityUserID                  *string
+	AudioTrackID, AlbumID                    *string
+	Type                                     PostType
+	Status                                   PostStatus
+	CreatedAt, UpdatedAt                     time.Time
+	EditedAt, PublishAt                      *time.Time
+	Hashtags                                 []string
+	Mentions                                 []Mention
+	Community                                *PersonInfo
+	Reactions                                Reactions
+	CommentCount                             int
+	IsArtist, CommentsAllowed, FansOnly      bool
+	IsSaved, IsPinned                        bool
+	HasAccessTo, IsSubscribed                bool
+	CanEdit, CanDelete, CanPin               bool
+}
+
+// Neo4jID is the id.
+func (p Post) Neo4jID() string { return p.ID }
+
+// IsAlbum reports whether it embeds an album.
+func (p Post) IsAlbum() bool { return p.AlbumID != nil }
+
+// IsCommunityPost reports whether it is on another's page.
+func (p Post) IsCommunityPost() bool { return p.CommunityUserID != nil }
+
+// NewPost returns how a Post looks to the viewer.
+func NewPost(v access.Viewer) func(posts.Shown) Post {
+	return func(p posts.Shown) Post {
+		mine := v.Manages(p.Author.UserID)
+		out := Post{
+			ID: p.ID, UserID: p.Author.UserID, Handle: p.Author.Handle, DisplayName: p.Author.Name,
+			ProfilePictureURL: text(p.Author.ProfilePictureURL), IsArtist: p.Author.IsArtist, Type: PostType(p.Type),
+			Title: text(p.Title), Content: p.Content, Status: PostStatus(strings.ToUpper(string(p.Status))),
+			CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt, EditedAt: instant(p.EditedAt), PublishAt: instant(p.PublishAt),
+			CommentsAllowed: p.CommentsAllowed, Hashtags: p.Hashtags, FansOnly: p.FansOnly, IsSaved: p.IsSaved,
+			IsPinned: !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
+			Reactions: NewReactions(item.Ref{Type: item.Post, ID: p.ID}, p.Reactions), CommentCount: p.CommentCount,
+			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID), CanEdit: mine,
+			CanDelete: mine || v.Manages(p.PageID()), CanPin: p.Status == access.Published && v.Manages(p.PageID()),
+			Mentions: Each(p.Mentions, func(m posts.Mention) Mention {
+				return Mention{UserID: m.UserID, Handle: m.Handle}
+			}),
+		}
+		if p.Tier != nil {
+			out.TierID = &p.Tier.ID
+		}
+		if p.Wall != nil {
+			wall := NewPerson(*p.Wall)
+			out.CommunityUserID, out.Community = &p.Wall.UserID, &wall
+		}
+		return out
+	}
+}
+
+// NewPosts returns a connection of a page.
+func NewPosts(v access.Viewer) func(paging.Page[posts.Shown]) *PostConnection {
+	return func(p paging.Page[posts.Shown]) *PostConnection {
+		return &PostConnection{Each(p.Nodes, NewPost(v)), PageInfo{
+			HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
+		}}
+	}
+}

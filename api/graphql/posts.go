@@ -1,0 +1,55 @@
+package graphql
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/api/graphql/model"
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/posts"
+)
+
+func (r *Resolver) post(ctx context.Context, p posts.Shown, err error) (*model.Post, error) {
+	return one(p, err, model.NewPost(viewer(ctx)))
+}
+
+// postChanged is the answer of a change to how a person keeps a post.
+func (r *Resolver) postChanged(ctx context.Context, p posts.Shown, err error) (*model.PostResult, error) {
+	return one(p, err, func(p posts.Shown) model.PostResult {
+		post := model.NewPost(viewer(ctx))(p)
+		return model.PostResult{Success: true, Post: &post}
+	})
+}
+
+// embedded reads what posts embed, nil for what the person may not know of.
+func embedded[T, U any](
+	ctx context.Context, v access.Viewer, ids []string,
+	read func(context.Context, access.Viewer, []string) ([]T, error), convert func(T) U, id func(U) string,
+) ([]*U, []error) {
+	found, err := read(ctx, v, ids)
+	if err != nil {
+		return nil, []error{err}
+	}
+	byID := make(map[string]*U, len(found))
+	for _, each := range found {
+		made := convert(each)
+		byID[id(made)] = &made
+	}
+	out := make([]*U, len(ids))
+	for i, each := range ids {
+		out[i] = byID[each]
+	}
+	return out, nil
+}
+
+func newPost(input model.CreatePostInput) posts.New {
+	return posts.New{
+		UserID: or(input.UserID.Value(), ""), Type: posts.Type(or(input.Type.Value(), model.PostTypePost)),
+		Title: or(input.Title.Value(), ""), Content: or(input.Content.Value(), ""), TierID: or(input.TierID.Value(), ""),
+		FansOnly: or(input.FansOnly.Value(), false), TrackID: or(input.AudioTrackID.Value(), ""),
+		AlbumID: or(input.AlbumID.Value(), ""), IsCommunityPost: or(input.IsCommunityPost.Value(), false),
+		CommunityUserID: or(input.CommunityUserID.Value(), ""), CommentsAllowed: or(input.CommentsAllowed.Value(), true),
+		Draft: or(input.Draft.Value(), false), PublishAt: or(input.PublishAt.Value(), time.Time{}),
+		ClientKey: or(input.ClientKey.Value(), ""),
+	}
+}

@@ -1,0 +1,94 @@
+package posts
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/sidestage/sidestage/graphstore/cypher"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/posts"
+)
+
+var (
+	newest       = walk("posts_newest", `p.status = 'published'`, "status")
+	newestOfType = walk("posts_newest_of_type", `p.status = 'published' AND p.type = $type`, "status", "type")
+	onPage       = walk("posts_on_page", `p.pageId = $pageId AND p.status = 'published'`, "pageId", "status")
+)
+
+// walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
+// it. What hides a post from the person is looked up after the limit.
+func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
+	order := cypher.ByTime("p.createdAt", "p.id")
+	return cypher.ComposePages(name, order, "", scanCandidate, func(c cypher.Cut) string {
+		first := ""
+		for _, property := range prefix {
+			first += "p." + property + " " + c.Direction + ", "
+		}
+		return fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
+WHERE %[2]s AND p.id IS NOT NULL AND %[3]s
+WITH p ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
+OPTIONAL MATCH (me:User {id: $userId})
+OPTIONAL MATCH (u:User {id: p.ownerId})
+RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }, followed: EXISTS { (me)-[:FOLLOWS]->(u) }} AS node,
+  p.createdAt AS key, p.id AS id
+%[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)
+	})
+}
+
+func scanCandidate(r *cypher.Row) posts.Candidate {
+	node := r.Map("node")
+	return posts.Candidate{
+		ID: node.String("id"), At: paging.Cursor{Key: paging.IntKey(r.Time("key").UnixMilli()), ID: node.String("id")},
+		Type: posts.Type(node.OptString("type")), IsCommunity: node.Bool("isCommunity"),
+		IsGated:  node.OptBool("fansOnly") || node.Bool("takesTier"),
+		IsHidden: node.Bool("hidden"), IsFollowed: node.Bool("followed"),
+	}
+}
+
+// Newest walks through what is published.
+func (s *Store) Newest(
+	ctx context.Context, userID string, of posts.Type, page paging.Request,
+) (paging.Page[posts.Candidate], error) {
+	if of == "" {
+		return newest.Page(ctx, s.db, page, map[string]any{"userId": userID})
+	}
+	return newestOfType.Page(ctx, s.db, page, map[string]any{"userId": userID, "type": string(of)})
+}
+
+// OnPage walks through what is published on somebody's page.
+func (s *Store) OnPage(
+	ctx context.Context, userID, pageID string, page paging.Request,
+) (paging.Page[posts.Candidate], error) {
+	return onPage.Page(ctx, s.db, page, map[string]any{"userId": userID, "pageId": pageID})
+}
+
+var saved = cypher.IDs{
+	Name:  "posts_saved",
+	Match: `MATCH (:User {id: $userId})-[s:SAVED]->(p:Post {status: 'published'}) WHERE`,
+	Order: cypher.ByTime("s.at", "p.id"),
+}.Compose()
+
+// Saved lists the ids of what a person saved.
+func (s *Store) Saved(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error) {
+	return saved.Page(ctx, s.db, page, map[string]any{"userId": userID})
+}
+
+// Unpublished returns the ids of somebody's drafts and scheduled posts, the newest first.
+func (s *Store) Unpublished(ctx context.Context, authorID string, most int) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "posts_unpublished", `UNWIND ['draft', 'scheduled'] AS status
+CALL (status) {
+  MATCH (p:Post) WHERE p.ownerId = $id AND p.status = status AND p.createdAt IS NOT NULL
+  RETURN p ORDER BY p.ownerId DESC, p.status DESC, p.createdAt DESC LIMIT $limit
+}
+RETURN p.id AS id ORDER BY p.createdAt DESC LIMIT $limit`, map[string]any{"id": authorID, "limit": most}, scanID)
+}
+
+// Pinned returns the ids of what is pinned to a page, the last pinned first.
+func (s *Store) Pinned(ctx context.Context, pageID string) ([]string, error) {
+	return cypher.ReadAll(ctx, s.db, "posts_pinned", `MATCH (p:Post {pinnedTo: $id}) WHERE p.status = 'published'
+RETURN p.id AS id ORDER BY p.pinnedAt DESC, p.id`, map[string]any{"id": pageID}, scanID)
+}
+
+func scanID(r *cypher.Row) string { return r.String("id") }

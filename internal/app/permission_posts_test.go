@@ -1,0 +1,136 @@
+package app
+
+import "strings"
+
+// onPost asks with the id of a post of the owner's in the place of $post, one for all who ask; with is more of its
+// input.
+func onPost(with, text string) func(*server, asker) string {
+	ids := map[*server]string{}
+	return func(s *server, who asker) string { return query(withPost(s, ids, with, text))(s, who) }
+}
+
+func withPost(s *server, ids map[*server]string, with, text string) string {
+	if ids[s] == "" {
+		ids[s] = s.post(s.ownerID, with)
+	}
+	return strings.ReplaceAll(text, "$post", ids[s])
+}
+
+// seesPost is onPost for whether an answer has a text.
+func seesPost(with, text, seen string) func(*server, asker) string {
+	ids := map[*server]string{}
+	return func(s *server, who asker) string {
+		return sees(withPost(s, ids, with, text), withPost(s, ids, with, seen))(s, who)
+	}
+}
+
+// onDeletedPost asks with the id of a post that its author, the owner, deleted.
+func onDeletedPost(text string) func(*server, asker) string {
+	return func(s *server, who asker) string {
+		id := s.post(s.ownerID, "")
+		s.mustGraphQL(s.access(s.ownerID), `mutation { deletePost(id: "`+id+`") { success } }`)
+		return query(strings.ReplaceAll(text, "$post", id))(s, who)
+	}
+}
+
+func (s *server) post(userID, with string) string {
+	s.t.Helper()
+	// Who has just come posts less often than tests do.
+	s.write(`MATCH (u:User {id: $id}) SET u.createdAt = datetime() - duration('P30D')`, object{"id": userID})
+	made := s.mustGraphQL(s.access(userID), `mutation { createPost(input: {content: "Loud and clear" `+with+`}) { id } }`)
+	return made["createPost"].(object)["id"].(string)
+}
+
+const (
+	forFans  = `fansOnly: true`
+	inDraft  = `draft: true`
+	postOf   = `{ getPostById(id: "$post") { content } }`
+	loud     = "Loud and clear"
+	feedOf   = `{ getFeedPosts(first: 100) { nodes { id content } } }`
+	pageOf   = `{ getPostsByUserId(where: {userId: "$owner"}, first: 100) { nodes { id content } } }`
+	draftsOf = `{ unpublishedPosts { id } }`
+)
+
+// The fan follows the owner, who offers no tiers.
+var (
+	followers       = outcomes{noToken, "", refused, "", ""}
+	readByFollowers = outcomes{refused, "", refused, "", ""}
+	toFollowers     = outcomes{hidden, shown, hidden, shown, shown}
+	toNobody        = outcomes{hidden, hidden, hidden, hidden, hidden}
+	toAll           = outcomes{shown, shown, shown, shown, shown}
+	itsDeleter      = outcomes{noToken, missing, missing, "", ""}
+)
+
+var postPermissions = []permission{
+	{"Mutation.createPost", "", query(`mutation { createPost(input: {content: "Hello"}) { id } }`), signedIn},
+	{
+		"Mutation.createPost", "as the fan", query(`mutation { createPost(input: {userId: "$fan", content: "Hello"}) { id } }`),
+		outcomes{noToken, "", refused, refused, refused},
+	},
+	{
+		"Mutation.createPost", "for fans", query(`mutation { createPost(input: {content: "Hello", fansOnly: true}) { id } }`),
+		outcomes{noToken, badInput, "", "", badInput},
+	},
+	{
+		"Mutation.createPost", "with a draft attached",
+		query(`mutation { createPost(input: {content: "Hello", audioTrackId: "$draftTrack"}) { id } }`), draftHeard,
+	},
+	{
+		"Mutation.createPost", "on an artist's page",
+		query(`mutation { createPost(input: {content: "Hello", communityUserId: "$owner"}) { id } }`), signedIn,
+	},
+	{"Query.getPostById", "", onPost("", postOf), everybody},
+	{"Query.getPostById", "for fans", seesPost(forFans, postOf, loud), toFollowers},
+	{"Query.getPostById", "a draft", onPost(inDraft, postOf), unreleased},
+	{"Query.getPostById", "deleted", onDeletedPost(postOf), nobody},
+	{"Query.getFeedPosts", "", seesPost("", feedOf, "$post"), toAll},
+	{"Query.getFeedPosts", "a draft", seesPost(inDraft, feedOf, "$post"), toNobody},
+	{"Query.getPostsByUserId", "for fans", seesPost(forFans, pageOf, "$post"), toAll},
+	{"Query.getPinnedPosts", "", query(`{ getPinnedPosts(userId: "$owner") { id } }`), everybody},
+	{"Query.savedPosts", "", query(`{ savedPosts { nodes { id } } }`), signedIn},
+	{
+		"Query.unpublishedPosts", "of another", seesPost(inDraft, draftsOf, "$post"),
+		outcomes{noToken, hidden, hidden, shown, hidden},
+	},
+	{"Query.postEdits", "", onPost("", `{ postEdits(id: "$post") { content } }`), everybody},
+	{"Query.postEdits", "for fans", onPost(forFans, `{ postEdits(id: "$post") { content } }`), readByFollowers},
+	{"Mutation.updatePost", "", onPost("", `mutation { updatePost(input: {id: "$post", content: "Else"}) { id } }`), artistAndAdmins},
+	{
+		"Mutation.updatePost", "a draft",
+		onPost(inDraft, `mutation { updatePost(input: {id: "$post", content: "Else"}) { id } }`), draftHeard,
+	},
+	{"Mutation.deletePost", "", onPost("", `mutation { deletePost(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.restorePost", "", onDeletedPost(`mutation { restorePost(id: "$post") { id } }`), itsDeleter},
+	{"Mutation.savePost", "", onPost("", `mutation { savePost(id: "$post") { success } }`), signedIn},
+	{"Mutation.savePost", "for fans", onPost(forFans, `mutation { savePost(id: "$post") { success } }`), followers},
+	{"Mutation.unsavePost", "", onPost("", `mutation { unsavePost(id: "$post") { success } }`), signedIn},
+	{"Mutation.pinPost", "", onPost("", `mutation { pinPost(id: "$post") { success } }`), artistAndAdmins},
+	{"Mutation.unpinPost", "", onPost("", `mutation { unpinPost(id: "$post") { success } }`), artistAndAdmins},
+	{
+		"Mutation.createCommentOnPost", "",
+		onPost("", `mutation { createCommentOnPost(input: {targetId: "$post", content: "Hello"}) { commentId } }`), signedIn,
+	},
+	{
+		"Mutation.createCommentOnPost", "for fans",
+		onPost(forFans, `mutation { createCommentOnPost(input: {targetId: "$post", content: "Hello"}) { commentId } }`),
+		followers,
+	},
+	{
+		"Mutation.createCommentOnPost", "that takes none",
+		onPost("commentsAllowed: false", `mutation { createCommentOnPost(input: {targetId: "$post", content: "Hello"}) { commentId } }`),
+		outcomes{noToken, refused, refused, refused, refused},
+	},
+	{
+		"Query.getComments", "of a post for fans",
+		onPost(forFans, `{ getComments(targetId: "$post", targetType: POST) { nodes { content } } }`), readByFollowers,
+	},
+	{
+		"Mutation.addReaction", "to a post",
+		onPost("", `mutation { addReaction(input: {targetId: "$post", targetType: POST, type: WOW}) { success } }`), signedIn,
+	},
+	{
+		"Mutation.addReaction", "to a post for fans",
+		onPost(forFans, `mutation { addReaction(input: {targetId: "$post", targetType: POST, type: WOW}) { success } }`),
+		followers,
+	},
+}

@@ -1,0 +1,218 @@
+package posts
+
+import (
+	"context"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+const (
+	// window is how many candidates are read at a time, and mostWindows how often for one page: where few of them
+	// belong to the list a page is short, and the next goes on.
+	window      = 50
+	mostWindows = 8
+	// mostUnpublished is how many drafts and scheduled posts are listed.
+	mostUnpublished = 100
+)
+
+// Shown is a post as one person may have it.
+type Shown struct {
+	Post
+	access.Decision
+	IsSaved bool
+}
+
+// gated keeps of a post that it exists, its author, its date and what would open it.
+func (p Post) gated() Post {
+	return Post{
+		ID: p.ID, Author: p.Author, Type: Plain, Status: p.Status, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
+		FansOnly: p.FansOnly, Tier: p.Tier, Wall: p.Wall, PinnedAt: p.PinnedAt,
+	}
+}
+
+// Posts returns those of ids that the viewer may know of, in their order: of a gated one that it exists, its author and
+// its date.
+func (s *Service) Posts(ctx context.Context, v access.Viewer, ids []string) ([]Shown, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := s.store.Posts(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var marks Marks
+	if v.SignedIn() {
+		if marks, err = s.store.Marks(ctx, v.UserID, ids); err != nil {
+			return nil, err
+		}
+	}
+	var there []Post
+	var subjects []access.Subject
+	for _, id := range ids {
+		p, ok := found[id]
+		if ok && p.DeletedAt.IsZero() && (!marks.Blocked[id] || v.Admin) {
+			there, subjects = append(there, p), append(subjects, p.Subject())
+		}
+	}
+	decisions, err := access.CheckAll(ctx, s.doors.Held, v, s.doors.Now(), subjects)
+	if err != nil {
+		return nil, err
+	}
+	shown := make([]Shown, 0, len(there))
+	for i, d := range decisions {
+		p := there[i]
+		if !d.Visible {
+			continue
+		}
+		if !d.HasAccess {
+			p = p.gated()
+		}
+		shown = append(shown, Shown{p, d, marks.Saved[p.ID]})
+	}
+	return shown, nil
+}
+
+// Get returns a post as the viewer may have it. Errors: NOT_FOUND for what they may not know of.
+func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Shown, error) {
+	shown, err := s.Posts(ctx, v, []string{id})
+	if err == nil && len(shown) == 0 {
+		err = missing()
+	}
+	if err != nil {
+		return Shown{}, err
+	}
+	return shown[0], nil
+}
+
+func missing() error { return fault.Missing("This post") }
+
+// open returns a post that the viewer has the whole of. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) open(ctx context.Context, v access.Viewer, id string) (Shown, error) {
+	p, err := s.Get(ctx, v, id)
+	if err == nil && !p.HasAccess {
+		err = fault.New(fault.Forbidden, "This is for those who support the artist.")
+	}
+	return p, err
+}
+
+// Edits returns the earlier texts of a post that the viewer has access to. Those that stood there while fewer people
+// had access stay with its author. Errors: NOT_FOUND, FORBIDDEN.
+func (s *Service) Edits(ctx context.Context, v access.Viewer, id string) ([]Edit, error) {
+	p, err := s.open(ctx, v, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Edits(ctx, id, v.Manages(p.Author.UserID))
+}
+
+// Filter selects the posts of a list.
+type Filter struct {
+	// Type is empty for all.
+	Type Type
+	// Community: only such, only others, or nil for both.
+	Community *bool
+	// VIP: only what is for fans or takes a tier. Discover: nothing of those whom the viewer follows.
+	VIP, Discover bool
+	// Without are the ids of those that are shown already.
+	Without map[string]bool
+}
+
+func (f Filter) wants(c Candidate) bool {
+	return !c.IsHidden && (f.Type == "" || c.Type == f.Type) && (f.Community == nil || c.IsCommunity == *f.Community) &&
+		(!f.VIP || c.IsGated) && (!f.Discover || !c.IsFollowed) && !f.Without[c.ID]
+}
+
+// Feed lists what everybody published, the newest first.
+func (s *Service) Feed(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+) (paging.Page[Shown], error) {
+	return s.list(ctx, v, f, page, func(at paging.Request) (paging.Page[Candidate], error) {
+		return s.store.Newest(ctx, v.UserID, f.Type, at)
+	})
+}
+
+// OnPage lists what is published on somebody's page: their own posts that are on no other's, and those of others on
+// theirs, the newest first.
+func (s *Service) OnPage(
+	ctx context.Context, v access.Viewer, pageID string, f Filter, page paging.Request,
+) (paging.Page[Shown], error) {
+	return s.list(ctx, v, f, page, func(at paging.Request) (paging.Page[Candidate], error) {
+		return s.store.OnPage(ctx, v.UserID, pageID, at)
+	})
+}
+
+// list walks through candidates until it has a page of those that the filter wants. A gated post's type would tell of
+// it: a list of one type, or of what is tagged, has none that the viewer cannot read.
+func (s *Service) list(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+	walk func(paging.Request) (paging.Page[Candidate], error),
+) (paging.Page[Shown], error) {
+	out := paging.Page[Shown]{HasPrevious: page.Cursor != nil, HasNext: true}
+	at := paging.Request{Size: window, Cursor: page.Cursor}
+	var ids []string
+	for range mostWindows {
+		found, err := walk(at)
+		if err != nil {
+			return out, err
+		}
+		for i, c := range found.Nodes {
+			if out.Start == "" {
+				out.Start = c.At.Encode()
+			}
+			out.End, at.Cursor = c.At.Encode(), &c.At
+			if !f.wants(c) {
+				continue
+			}
+			if ids = append(ids, c.ID); len(ids) == page.Size {
+				out.HasNext = found.HasNext || i+1 < len(found.Nodes)
+				return s.fill(ctx, v, f, out, ids)
+			}
+		}
+		if !found.HasNext {
+			out.HasNext = false
+			break
+		}
+	}
+	return s.fill(ctx, v, f, out, ids)
+}
+
+func (s *Service) fill(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Page[Shown], ids []string,
+) (paging.Page[Shown], error) {
+	shown, err := s.Posts(ctx, v, ids)
+	for _, p := range shown {
+		if f.Type == "" || p.HasAccess {
+			page.Nodes = append(page.Nodes, p)
+		}
+	}
+	return page, err
+}
+
+// SavedPosts lists what the viewer saved, the last saved first. Errors: UNAUTHENTICATED.
+func (s *Service) SavedPosts(ctx context.Context, v access.Viewer, page paging.Request) (paging.Page[Shown], error) {
+	if err := v.Require(); err != nil {
+		return paging.Page[Shown]{}, err
+	}
+	ids, err := s.store.Saved(ctx, v.UserID, page)
+	if err != nil {
+		return paging.Page[Shown]{}, err
+	}
+	shown, err := s.Posts(ctx, v, ids.Nodes)
+	return paging.Page[Shown]{
+		Nodes: shown, HasNext: ids.HasNext, HasPrevious: ids.HasPrevious, Start: ids.Start, End: ids.End,
+	}, err
+}
+
+// Unpublished lists the viewer's drafts and scheduled posts, the newest first. Errors: UNAUTHENTICATED.
+func (s *Service) Unpublished(ctx context.Context, v access.Viewer) ([]Shown, error) {
+	if err := v.Require(); err != nil {
+		return nil, err
+	}
+	ids, err := s.store.Unpublished(ctx, v.UserID, mostUnpublished)
+	if err != nil {
+		return nil, err
+	}
+	return s.Posts(ctx, v, ids)
+}

@@ -1,0 +1,76 @@
+package posts
+
+import (
+	"context"
+	"time"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+// Store keeps posts. A thing that is not there is NOT_FOUND. Search hears of every change from the same transaction.
+type Store interface {
+	// Create makes a post, or returns the id of the author's post with the same client key.
+	Create(ctx context.Context, p Post, clientKey string) (id string, err error)
+	// Post reads a post, deleted ones too.
+	Post(ctx context.Context, id string) (Post, error)
+	// Posts reads those of ids that are there and whose authors are, by their ids.
+	Posts(ctx context.Context, ids []string) (map[string]Post, error)
+	// Marks reads what a person did with some posts, and whose of them a block keeps from them.
+	Marks(ctx context.Context, userID string, ids []string) (Marks, error)
+	// Change calls decide with the post locked, perhaps more than once, and stores what it returns. An error of decide
+	// leaves everything as it was. Where the text of a published post changes, the earlier one is kept.
+	Change(ctx context.Context, id, actorID string, at time.Time, decide func(Post) (Post, error)) error
+	// Edits returns the earlier texts, the latest first; those of before the post was opened to more people only where
+	// all are asked for.
+	Edits(ctx context.Context, id string, all bool) ([]Edit, error)
+	// Author reads an account.
+	Author(ctx context.Context, userID string) (Author, error)
+	// Mentioned finds the people with the handles, in their order, without those whom a block parts from the author.
+	Mentioned(ctx context.Context, authorID string, handles []string) ([]Mention, error)
+	// HasWall reports whether the artist is there and no block parts them from the author.
+	HasWall(ctx context.Context, artistID, authorID string) (bool, error)
+	// Tier finds a tier; nil where there is none.
+	Tier(ctx context.Context, id string) (*access.Tier, error)
+
+	// Newest walks through what is published, of one type unless it is empty, and OnPage through what is published on
+	// somebody's page, the newest first.
+	Newest(ctx context.Context, userID string, of Type, page paging.Request) (paging.Page[Candidate], error)
+	OnPage(ctx context.Context, userID, pageID string, page paging.Request) (paging.Page[Candidate], error)
+	// Saved lists the ids of what a person saved, the last saved first.
+	Saved(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
+	// Unpublished returns the ids of somebody's drafts and scheduled posts, the newest first, at most so many.
+	Unpublished(ctx context.Context, authorID string, most int) ([]string, error)
+	// Pinned returns the ids of what is pinned to a page, the last pinned first.
+	Pinned(ctx context.Context, pageID string) ([]string, error)
+
+	// Save and Unsave keep what a person saved; twice is once.
+	Save(ctx context.Context, userID, id string, at time.Time) error
+	Unsave(ctx context.Context, userID, id string) error
+	// Pin pins a published post to its page, where fewer than so many are, and reports whether it is pinned now.
+	Pin(ctx context.Context, id, actorID string, at time.Time, most int) (bool, error)
+	Unpin(ctx context.Context, id, actorID string) error
+
+	// Due returns the scheduled posts that are to be published by now, and Next when the next is; zero where none is.
+	Due(ctx context.Context, now time.Time, most int) (ids []string, err error)
+	Next(ctx context.Context) (time.Time, error)
+	// Sweep removes for good what was deleted before a moment.
+	Sweep(ctx context.Context, before time.Time) error
+}
+
+// Candidate is a post on the way through a list, with what decides whether it belongs there.
+type Candidate struct {
+	ID          string
+	At          paging.Cursor
+	Type        Type
+	IsCommunity bool
+	// IsGated: it is for fans, or takes a tier.
+	IsGated bool
+	// IsHidden: a block or a mute keeps it from the person. IsFollowed: they follow its author.
+	IsHidden, IsFollowed bool
+}
+
+// Marks are what a person did with posts, by their ids.
+type Marks struct {
+	Saved, Blocked map[string]bool
+}
