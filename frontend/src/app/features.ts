@@ -16,6 +16,7 @@ import { people } from '@/features/people/manifest';
 import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
 import { playlist } from '@/features/playlist/manifest';
+import { posts } from '@/features/posts/manifest';
 import { reactions } from '@/features/reactions/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
@@ -29,6 +30,7 @@ import { tuning } from '@/features/tuning/manifest';
 const features: readonly Manifest[] = [
   home,
   music,
+  posts,
   places,
   jukebox,
   studio,

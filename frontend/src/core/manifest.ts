@@ -49,7 +49,7 @@ interface SearchSlot {
   onDone?: () => void;
 }
 
-interface ArtistSlot {
+export interface ArtistSlot {
   artist: { userId: string; artistName: string; handle: string };
 }
 
@@ -67,9 +67,9 @@ export interface ReactionsOf {
 }
 
 export interface WorkSlot {
-  /** A song or an album. */
+  /** A song, an album or a post. */
   work: {
-    type: 'SONG' | 'ALBUM';
+    type: 'SONG' | 'ALBUM' | 'POST';
     id: string;
     title: string;
     hasAccessTo: boolean;
@@ -94,7 +94,7 @@ interface Slots {
   artist?: ComponentType<ArtistSlot>;
   /** On the page of a song or an album, among what can be done with it. */
   acting?: ComponentType<WorkSlot>;
-  /** On the same pages, below the music. */
+  /** On the same pages, below the music, and on that of a post. */
   talk?: ComponentType<WorkSlot>;
   /** In the open player, beside what can be done with the track. */
   playing?: ComponentType<PlayingSlot>;

@@ -95,6 +95,22 @@ type Documents = {
     "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": typeof types.RestorePlaylistDocument,
     "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": typeof types.UpdatePlaylistDocument,
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
+    "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.CreatePostDocument,
+    "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": typeof types.DeletePostDocument,
+    "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FeedPostsDocument,
+    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.PinPostDocument,
+    "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": typeof types.PinnedPostsDocument,
+    "\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n": typeof types.PostPageDocument,
+    "\n  query PostEdits($id: ID!) {\n    postEdits(id: $id) {\n      content\n      at\n    }\n  }\n": typeof types.PostEditsDocument,
+    "\n  fragment PostParts on Post {\n    id\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    title\n    content\n    status\n    createdAt\n    editedAt\n    publishAt\n    commentsAllowed\n    mentions {\n      userId\n      handle\n    }\n    fansOnly\n    tierId\n    community {\n      userId\n      handle\n      displayName\n    }\n    isSaved\n    isPinned\n    hasAccessTo\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    audioTrack {\n      ...TrackRow\n    }\n    album {\n      ...AlbumTile\n    }\n    canEdit\n    canDelete\n    canPin\n  }\n": typeof types.PostPartsFragmentDoc,
+    "\n  query PostsOfPage($where: PostsByUserWhere!, $after: String) {\n    getPostsByUserId(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.PostsOfPageDocument,
+    "\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n": typeof types.RestorePostDocument,
+    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n": typeof types.SavePostDocument,
+    "\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.SavedPostsDocument,
+    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnpinPostDocument,
+    "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": typeof types.UnpublishedPostsDocument,
+    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnsavePostDocument,
+    "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.UpdatePostDocument,
     "\n  mutation AddReaction($input: ReactionInput!) {\n    addReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": typeof types.AddReactionDocument,
     "\n  mutation RemoveReaction($input: RemoveReactionInput!) {\n    removeReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": typeof types.RemoveReactionDocument,
     "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": typeof types.FoundArtistTracksDocument,
@@ -262,6 +278,22 @@ const documents: Documents = {
     "\n  mutation RestorePlaylist($id: ID!) {\n    restorePlaylist(id: $id) {\n      id\n      ...PlaylistTile\n    }\n  }\n": types.RestorePlaylistDocument,
     "\n  mutation UpdatePlaylist($input: UpdatePlaylistInput!) {\n    updatePlaylist(input: $input) {\n      id\n      ...PlaylistTile\n      description\n      version\n      collaborators {\n        userId\n        handle\n        displayName\n        profilePictureUrl\n      }\n    }\n  }\n": types.UpdatePlaylistDocument,
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
+    "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.CreatePostDocument,
+    "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": types.DeletePostDocument,
+    "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FeedPostsDocument,
+    "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": types.PinPostDocument,
+    "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": types.PinnedPostsDocument,
+    "\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n": types.PostPageDocument,
+    "\n  query PostEdits($id: ID!) {\n    postEdits(id: $id) {\n      content\n      at\n    }\n  }\n": types.PostEditsDocument,
+    "\n  fragment PostParts on Post {\n    id\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    title\n    content\n    status\n    createdAt\n    editedAt\n    publishAt\n    commentsAllowed\n    mentions {\n      userId\n      handle\n    }\n    fansOnly\n    tierId\n    community {\n      userId\n      handle\n      displayName\n    }\n    isSaved\n    isPinned\n    hasAccessTo\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    audioTrack {\n      ...TrackRow\n    }\n    album {\n      ...AlbumTile\n    }\n    canEdit\n    canDelete\n    canPin\n  }\n": types.PostPartsFragmentDoc,
+    "\n  query PostsOfPage($where: PostsByUserWhere!, $after: String) {\n    getPostsByUserId(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.PostsOfPageDocument,
+    "\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n": types.RestorePostDocument,
+    "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n": types.SavePostDocument,
+    "\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.SavedPostsDocument,
+    "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n": types.UnpinPostDocument,
+    "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": types.UnpublishedPostsDocument,
+    "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": types.UnsavePostDocument,
+    "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.UpdatePostDocument,
     "\n  mutation AddReaction($input: ReactionInput!) {\n    addReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": types.AddReactionDocument,
     "\n  mutation RemoveReaction($input: RemoveReactionInput!) {\n    removeReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": types.RemoveReactionDocument,
     "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": types.FoundArtistTracksDocument,
@@ -686,6 +718,70 @@ export function graphql(source: "\n  mutation UpdatePlaylist($input: UpdatePlayl
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  query PostPage($id: ID!) {\n    getPostById(id: $id) {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PostEdits($id: ID!) {\n    postEdits(id: $id) {\n      content\n      at\n    }\n  }\n"): (typeof documents)["\n  query PostEdits($id: ID!) {\n    postEdits(id: $id) {\n      content\n      at\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PostParts on Post {\n    id\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    title\n    content\n    status\n    createdAt\n    editedAt\n    publishAt\n    commentsAllowed\n    mentions {\n      userId\n      handle\n    }\n    fansOnly\n    tierId\n    community {\n      userId\n      handle\n      displayName\n    }\n    isSaved\n    isPinned\n    hasAccessTo\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    audioTrack {\n      ...TrackRow\n    }\n    album {\n      ...AlbumTile\n    }\n    canEdit\n    canDelete\n    canPin\n  }\n"): (typeof documents)["\n  fragment PostParts on Post {\n    id\n    userId\n    handle\n    displayName\n    profilePictureUrl\n    title\n    content\n    status\n    createdAt\n    editedAt\n    publishAt\n    commentsAllowed\n    mentions {\n      userId\n      handle\n    }\n    fansOnly\n    tierId\n    community {\n      userId\n      handle\n      displayName\n    }\n    isSaved\n    isPinned\n    hasAccessTo\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    audioTrack {\n      ...TrackRow\n    }\n    album {\n      ...AlbumTile\n    }\n    canEdit\n    canDelete\n    canPin\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PostsOfPage($where: PostsByUserWhere!, $after: String) {\n    getPostsByUserId(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query PostsOfPage($where: PostsByUserWhere!, $after: String) {\n    getPostsByUserId(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  mutation RestorePost($id: ID!) {\n    restorePost(id: $id) {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation SavePost($id: ID!) {\n    savePost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query SavedPosts($after: String) {\n    savedPosts(first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnpinPost($id: ID!) {\n    unpinPost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -14,19 +14,21 @@ import { Thread } from './Thread';
 import type { CommentedOn } from './types';
 import { usePlayAt } from './usePlayAt';
 
+const typenames = { SONG: 'Track', ALBUM: 'Album', POST: 'Post' } as const;
+
 const orders: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'NEWEST', label: 'Newest first' },
   { sort: 'OLDEST', label: 'Oldest first' },
   { sort: 'TOP', label: 'Most reactions' },
 ];
 
-/** What people wrote under a song or an album, below its heading. */
+/** What people wrote under a thing, below its heading. */
 export function Talk({ work }: WorkSlot) {
   const [sort, setSort] = useState<CommentSort>('NEWEST');
   const playAt = usePlayAt(work.track);
   const on: CommentedOn = {
     type: work.type,
-    typename: work.type === 'SONG' ? 'Track' : 'Album',
+    typename: typenames[work.type],
     id: work.id,
     title: work.title,
   };

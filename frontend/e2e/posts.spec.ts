@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { desktop, inBrowser, phone, visit } from './support/browser';
+import { graphql } from './support/music';
+import { looksRight, settled } from './support/page';
+import { api, codeFor, demoPassword, firstOf, signIn, type Tokens } from './support/person';
+
+/** An artist of this file's own. */
+async function newcomer(): Promise<Tokens & { handle: string; name: string }> {
+  const handle = `post${Date.now().toString(36)}`;
+  const email = `${handle}@sidestage.test`;
+  const name = `Ode Larsen ${handle}`;
+  await api('/identity/sign-up', {
+    method: 'POST',
+    body: { email, password: demoPassword, handle, displayName: name, accountType: 'artist' },
+  });
+  await api('/identity/confirm-sign-up', {
+    method: 'POST',
+    body: { email, code: await codeFor(email) },
+  });
+  return { ...(await signIn(email)), handle, name };
+}
+
+inBrowser('A post', () => {
+  let me: Awaited<ReturnType<typeof newcomer>>;
+  let song: { id: string; name: string };
+
+  beforeAll(async () => {
+    me = await newcomer();
+    song = await firstOf('song', 'Freeway');
+  });
+
+  test('for fans shows others that it is there, on the page of its artist', async () => {
+    const secret = `The setlist ${Date.now()}`;
+    await graphql(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      { input: { content: secret, fansOnly: true } },
+      me,
+    );
+    const { page } = await visit({ size: phone });
+    await page.goto(`/${me.handle}`);
+    await page
+      .getByRole('heading', { name: /^Post|Nothing here/ })
+      .first()
+      .waitFor();
+    const posts = page.getByRole('region', { name: 'Posts' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await posts.getByText(/^This is for fans of/).waitFor();
+    expect(await posts.getByText(secret).count()).toBe(0);
+    await settled(page);
+    await looksRight(page, 'posts of an artist');
+  });
+
+  test('is written, changed, saved, pinned, deleted and had back', async () => {
+    const { page } = await visit({ tokens: me, size: desktop });
+    await page.goto('/feed');
+    const words = `Out tonight with @${me.handle}. ${Date.now()}`;
+    await page
+      .getByRole('textbox', { name: 'Write a post' })
+      .fill(`${words} ${new URL(`/track/${song.id}`, page.url()).href}`);
+    await page.getByText('The song that you link to is attached.').waitFor();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    const mine = page.getByRole('article', { name: `Post by ${me.name}`, exact: true }).first();
+    await mine.getByText(words.split('@')[0]!).waitFor();
+    await mine.getByRole('list', { name: /^The track of/ }).waitFor();
+    await settled(page);
+    await looksRight(page, 'feed');
+
+    const save = mine.getByRole('button', { name: `Save the post by ${me.name}`, exact: true });
+    await save.click();
+    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+    await mine.getByRole('link', { name: /^Comments on the post by/ }).click();
+    await page.waitForURL(/\/post\//);
+
+    const more = { name: `More for the post by ${me.name}`, exact: true };
+    await page.getByRole('button', more).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill('Out tomorrow.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('edited', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Earlier texts' }).click();
+    await page.getByRole('list', { name: 'Earlier texts' }).getByText(words).waitFor();
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('At last.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Comments', exact: true }).getByText('At last.').waitFor();
+    await settled(page);
+    await looksRight(page, 'post');
+
+    await page.getByRole('button', more).click();
+    await page.getByRole('menuitem', { name: 'Pin to the page' }).click();
+    await page.getByText('pinned', { exact: true }).waitFor();
+    await page.goto('/feed?view=saved');
+    const kept = page.getByRole('list', { name: 'Saved posts' });
+    await kept.getByText('Out tomorrow.').waitFor();
+    await kept.getByRole('button', more).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Nothing saved yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await kept.getByText('Out tomorrow.').waitFor();
+  });
+});

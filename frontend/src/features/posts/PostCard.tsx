@@ -1,0 +1,199 @@
+import { Bookmark, Ellipsis, Lock, MessageCircle, Pin } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Avatar } from '@/components/Cover';
+import { Link } from '@/components/Link';
+import { Menu, type MenuEntry } from '@/components/Menu';
+import { AlbumTiles, TrackList } from '@/features/catalogue';
+import { Content } from '@/features/comments';
+import { ReactionButton } from '@/features/reactions';
+import { ShareButton } from '@/features/share';
+import type { PostPartsFragment } from '@/gql/graphql';
+import { formatCount, plural } from '@/lib/format';
+import { formatWhen } from '@/lib/when';
+import { Editor } from './Editor';
+import { History } from './History';
+import { usePost } from './usePost';
+
+interface PostCardProps {
+  post: PostPartsFragment;
+  /** On its own page it is the page's heading, and nothing leads to it. */
+  alone?: boolean;
+}
+
+/** A post, with what the person can do with it. */
+export function PostCard({ post, alone = false }: PostCardProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { id, displayName, content, mentions, hasAccessTo } = post;
+  const name = `Post by ${displayName}`;
+  return (
+    <article aria-label={name} className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
+      <Avatar src={post.profilePictureUrl} width={44} className="w-11" />
+      <div className="grid min-w-0 gap-3">
+        <Byline post={post} alone={alone} onEdit={() => setIsEditing(true)} />
+        {post.title && <p className="font-display text-lg font-bold">{post.title}</p>}
+        {isEditing ? (
+          <Editor post={post} onDone={() => setIsEditing(false)} />
+        ) : hasAccessTo ? (
+          content && <Content text={content} mentions={mentions} />
+        ) : (
+          <Locked post={post} />
+        )}
+        {post.audioTrack && (
+          <TrackList
+            tracks={[post.audioTrack]}
+            label={`The track of ${name}`}
+            context={{ type: 'search', title: name }}
+            covers
+            complete
+          />
+        )}
+        {post.album && (
+          <div className="max-w-60">
+            <AlbumTiles albums={[post.album]} label={`The album of ${name}`} complete />
+          </div>
+        )}
+        {alone && post.editedAt && hasAccessTo && <History id={id} />}
+        {post.status === 'PUBLISHED' && hasAccessTo && <Actions post={post} alone={alone} />}
+      </div>
+    </article>
+  );
+}
+
+function Byline({ post, alone, onEdit }: PostCardProps & { onEdit: () => void }) {
+  const { handle, displayName, community, createdAt, publishAt, status } = post;
+  const when = <time dateTime={createdAt}>{formatWhen(createdAt)}</time>;
+  return (
+    <div className="flex min-w-0 items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link to={`/${handle}`} className="font-semibold wrap-anywhere hover:underline">
+            {displayName}
+          </Link>
+          {community && (
+            <span className="text-sm text-text-2">
+              on the page of{' '}
+              <Link to={`/${community.handle}`} className="font-semibold hover:underline">
+                {community.displayName}
+              </Link>
+            </span>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-3">
+          {status === 'PUBLISHED' ? (
+            alone ? (
+              when
+            ) : (
+              <Link to={`/post/${post.id}`} className="min-w-6 py-1 hover:underline">
+                {when}
+              </Link>
+            )
+          ) : (
+            <Badge kind="info">
+              {status === 'SCHEDULED' && publishAt
+                ? `To be published ${formatWhen(publishAt)}`
+                : 'Draft'}
+            </Badge>
+          )}
+          {post.editedAt && <span>edited</span>}
+          {post.isPinned && (
+            <span className="flex items-center gap-1">
+              <Pin size={14} aria-hidden="true" />
+              pinned
+            </span>
+          )}
+          {(post.fansOnly || post.tierId) && (
+            <span className="flex items-center gap-1">
+              <Lock size={14} aria-hidden="true" />
+              for fans
+            </span>
+          )}
+        </p>
+      </div>
+      <Choices post={post} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function Choices({ post, onEdit }: Pick<PostCardProps, 'post'> & { onEdit: () => void }) {
+  const { togglePin, publish, remove } = usePost(post);
+  const items: MenuEntry[] = [];
+  if (post.canEdit && post.status !== 'PUBLISHED')
+    items.push({ label: 'Publish now', onSelect: () => void publish() });
+  if (post.canEdit) items.push({ label: 'Edit', onSelect: onEdit });
+  if (post.canPin)
+    items.push({
+      label: post.isPinned ? 'Unpin from the page' : 'Pin to the page',
+      onSelect: () => void togglePin(),
+    });
+  if (post.canDelete) items.push({ label: 'Delete', danger: true, onSelect: () => void remove() });
+  if (items.length === 0) return null;
+  const label = `More for the post by ${post.displayName}`;
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={
+        <Button kind="quiet" pill size="sm" aria-label={label} className="narrow:h-11">
+          <Ellipsis size={20} aria-hidden="true" />
+        </Button>
+      }
+    />
+  );
+}
+
+function Locked({ post: { handle, displayName, tierId } }: Pick<PostCardProps, 'post'>) {
+  return (
+    <p className="flex items-center gap-3 rounded-sm bg-raised p-4 text-text-2">
+      <Lock size={20} aria-hidden="true" className="shrink-0" />
+      <span>
+        This is for {tierId ? 'those who support' : 'fans of'}{' '}
+        <Link to={`/${handle}`} className="font-semibold hover:underline">
+          {displayName}
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}
+
+function Actions({ post, alone = false }: PostCardProps) {
+  const { id, displayName, reactions, commentCount, isSaved } = post;
+  const { toggleSave } = usePost(post);
+  const what = `the post by ${displayName}`;
+  const said = `Comments on ${what}: ${plural(commentCount, 'comment')}`;
+  return (
+    <div className="-ml-3 flex flex-wrap items-center">
+      <ReactionButton
+        name={what}
+        to={{ type: 'POST', id, cached: { __typename: 'Post', id }, reactions }}
+      />
+      {!alone && (
+        <Button kind="quiet" pill asChild>
+          <Link to={`/post/${id}`} aria-label={said} title={said}>
+            <MessageCircle size={20} aria-hidden="true" />
+            {commentCount > 0 && (
+              <span className="tabular text-sm">{formatCount(commentCount)}</span>
+            )}
+          </Link>
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        pill
+        aria-label={`Save ${what}`}
+        aria-pressed={isSaved}
+        onClick={() => void toggleSave()}
+      >
+        <Bookmark
+          size={20}
+          aria-hidden="true"
+          className={isSaved ? 'text-accent-text' : ''}
+          fill={isSaved ? 'currentColor' : 'none'}
+        />
+      </Button>
+      <ShareButton title={`Post by ${displayName}`} path={`/post/${id}`} />
+    </div>
+  );
+}

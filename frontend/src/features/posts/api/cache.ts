@@ -1,0 +1,77 @@
+import type { ApolloCache, Reference } from '@apollo/client';
+import { type Connection, prependNode, removeNodes } from '@/core/data/connections';
+import type { PostPartsFragment } from '@/gql/graphql';
+import { postFragment } from './postFragment';
+
+const nameOf = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Post', id })!;
+
+const listWithout = (ref: string) => (list: unknown) =>
+  (list as readonly Reference[]).filter(({ __ref }) => __ref !== ref);
+
+/** Keeps a post as the server has it now, and returns how the cache names it. */
+export function keepPost(cache: ApolloCache, post: PostPartsFragment): string {
+  const ref = nameOf(cache, post.id);
+  cache.writeFragment({
+    id: ref,
+    fragment: postFragment,
+    fragmentName: 'PostParts',
+    data: post as never,
+  });
+  return ref;
+}
+
+/** Writes whether a post is saved or pinned. */
+export function writeFlag(
+  cache: ApolloCache,
+  id: string,
+  flag: 'isSaved' | 'isPinned',
+  value: boolean,
+): void {
+  cache.modify({ id: nameOf(cache, id), fields: { [flag]: () => value } });
+}
+
+/** Shows a new post where it belongs: at the head of the feed and of its page, or among what is not published. */
+export function showPost(cache: ApolloCache, post: PostPartsFragment): void {
+  const ref = keepPost(cache, post);
+  if (post.status !== 'PUBLISHED') {
+    cache.modify<Record<string, unknown>>({
+      fields: {
+        unpublishedPosts: (list: unknown) => [{ __ref: ref }, ...listWithout(ref)(list)],
+      },
+    });
+    return;
+  }
+  const pageId = post.community?.userId ?? post.userId;
+  const other = `"communityPosts":${post.community ? 'false' : 'true'}`;
+  cache.modify<Record<string, unknown>>({
+    fields: {
+      getFeedPosts: (list: unknown, { storeFieldName }) =>
+        storeFieldName.includes('discoverOnly') ? list : prependNode(list as Connection, ref),
+      getPostsByUserId: (list: unknown, { storeFieldName }) =>
+        storeFieldName.includes(pageId) && !storeFieldName.includes(other)
+          ? prependNode(list as Connection, ref)
+          : list,
+    },
+  });
+}
+
+/** Takes a post out of the lists that have it. */
+export function hidePost(cache: ApolloCache, id: string): void {
+  const ref = nameOf(cache, id);
+  const without = listWithout(ref);
+  const outOf = (list: unknown) => removeNodes(list as Connection, ref);
+  cache.modify<Record<string, unknown>>({
+    fields: {
+      getFeedPosts: outOf,
+      getPostsByUserId: outOf,
+      savedPosts: outOf,
+      getPinnedPosts: without,
+      unpublishedPosts: without,
+    },
+  });
+}
+
+/** Has lists read anew where a change moved what is in them. */
+export function rereadLists(cache: ApolloCache, ...fields: string[]): void {
+  for (const fieldName of fields) cache.evict({ id: 'ROOT_QUERY', fieldName });
+}

@@ -1,0 +1,10 @@
+import { graphql } from '@/gql';
+
+export const postEditsDocument = graphql(`
+  query PostEdits($id: ID!) {
+    postEdits(id: $id) {
+      content
+      at
+    }
+  }
+`);

@@ -1,0 +1,49 @@
+import { graphql } from '@/gql';
+
+export const postFragment = graphql(`
+  fragment PostParts on Post {
+    id
+    userId
+    handle
+    displayName
+    profilePictureUrl
+    title
+    content
+    status
+    createdAt
+    editedAt
+    publishAt
+    commentsAllowed
+    mentions {
+      userId
+      handle
+    }
+    fansOnly
+    tierId
+    community {
+      userId
+      handle
+      displayName
+    }
+    isSaved
+    isPinned
+    hasAccessTo
+    commentCount
+    reactions {
+      likes
+      loves
+      laughs
+      wows
+      userReaction
+    }
+    audioTrack {
+      ...TrackRow
+    }
+    album {
+      ...AlbumTile
+    }
+    canEdit
+    canDelete
+    canPin
+  }
+`);

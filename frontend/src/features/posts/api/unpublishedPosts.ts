@@ -1,0 +1,9 @@
+import { graphql } from '@/gql';
+
+export const unpublishedPostsDocument = graphql(`
+  query UnpublishedPosts {
+    unpublishedPosts {
+      ...PostParts
+    }
+  }
+`);

@@ -1,0 +1,18 @@
+/** What a text leads to on this site that can be attached: the last song or album. */
+export interface Attached {
+  audioTrackId?: string;
+  albumId?: string;
+}
+
+/** Finds the song or album that a text has the address of. */
+export function attachedIn(text: string, origin: string): Attached {
+  let found: Attached = {};
+  for (const [address] of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    if (!URL.canParse(address)) continue;
+    const url = new URL(address);
+    const [, kind, id] = /^\/(track|album)\/([\w-]+)/.exec(url.pathname) ?? [];
+    if (url.origin !== origin || !id) continue;
+    found = kind === 'track' ? { audioTrackId: id } : { albumId: id };
+  }
+  return found;
+}

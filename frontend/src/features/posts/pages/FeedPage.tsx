@@ -1,0 +1,123 @@
+import type { ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router';
+import { Link } from '@/components/Link';
+import { EmptyState } from '@/components/States';
+import { aheadOfNeed } from '@/core/data/link';
+import { useSession } from '@/core/session';
+import { cx } from '@/lib/cx';
+import { usePageTitle } from '@/lib/page';
+import { feedPostsDocument } from '../api/feedPosts';
+import { savedPostsDocument } from '../api/savedPosts';
+import { unpublishedPostsDocument } from '../api/unpublishedPosts';
+import { Composer } from '../Composer';
+import { PostList } from '../PostList';
+
+const views = [
+  { view: '', label: 'Newest', forMembers: false },
+  { view: 'discover', label: 'Discover', forMembers: true },
+  { view: 'saved', label: 'Saved', forMembers: true },
+  { view: 'drafts', label: 'Drafts', forMembers: true },
+] as const;
+
+export async function preload(client: ApolloClient): Promise<void> {
+  await client.query({ query: feedPostsDocument, variables: { where: {} }, ...aheadOfNeed });
+}
+
+/** /feed: what people write. */
+export default function FeedPage() {
+  const { status } = useSession();
+  const [parameters] = useSearchParams();
+  const view = parameters.get('view') ?? '';
+  usePageTitle('Feed');
+  return (
+    <div className="page pt-8">
+      <h1 className="display mb-6 text-title">Feed</h1>
+      <div className="grid max-w-160 gap-8">
+        <Composer />
+        {status === 'member' && (
+          <nav aria-label="Posts" className="flex gap-6 overflow-x-auto border-b border-line">
+            {views.map((each) => (
+              <Link
+                key={each.view}
+                to={each.view ? `/feed?view=${each.view}` : '/feed'}
+                aria-current={each.view === view ? 'page' : undefined}
+                className={cx(
+                  '-mb-px flex h-11 items-center border-b-2 font-semibold',
+                  each.view === view
+                    ? 'border-accent-text text-text'
+                    : 'border-transparent text-text-2 hover:text-text',
+                )}
+              >
+                {each.label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {view === 'saved' ? (
+          <Saved />
+        ) : view === 'drafts' ? (
+          <Drafts />
+        ) : (
+          <Newest key={view} discover={view === 'discover'} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Newest({ discover }: { discover: boolean }) {
+  const variables = { where: discover ? { discoverOnly: true } : {} };
+  const { data, error, refetch, fetchMore } = useQuery(feedPostsDocument, { variables });
+  const page = data?.getFeedPosts;
+  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  return (
+    <PostList
+      label="Posts"
+      posts={page?.nodes}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
+      empty={
+        <EmptyState title="Nobody has posted yet.">
+          What artists and fans write will be here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Saved() {
+  const { data, error, refetch, fetchMore } = useQuery(savedPostsDocument);
+  const page = data?.savedPosts;
+  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  return (
+    <PostList
+      label="Saved posts"
+      posts={page?.nodes}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      empty={
+        <EmptyState title="Nothing saved yet.">The posts that you save will be here.</EmptyState>
+      }
+    />
+  );
+}
+
+function Drafts() {
+  const { data, error, refetch } = useQuery(unpublishedPostsDocument);
+  return (
+    <PostList
+      label="Drafts and scheduled posts"
+      posts={data?.unpublishedPosts}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      empty={
+        <EmptyState title="No drafts.">
+          What you keep or schedule will be here until it is published.
+        </EmptyState>
+      }
+    />
+  );
+}

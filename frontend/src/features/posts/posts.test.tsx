@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, reactions } from '@/test/fixtures';
+import { asMember, asVisitor, expectAccessible, renderPage } from '@/test/render';
+import { answer, asked, startServer } from '@/test/server';
+import { attachedIn } from './attach';
+import FeedPage from './pages/FeedPage';
+import PostPage from './pages/PostPage';
+
+startServer();
+
+function post(n: number, more: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Post',
+    id: `post-${n}`,
+    userId: 'fan-2',
+    handle: 'june',
+    displayName: 'June',
+    profilePictureUrl: null,
+    title: null,
+    content: `Post ${n}`,
+    status: 'PUBLISHED',
+    createdAt: '2026-05-04T10:00:00.000Z',
+    editedAt: null,
+    publishAt: null,
+    commentsAllowed: true,
+    mentions: [],
+    fansOnly: false,
+    tierId: null,
+    community: null,
+    isSaved: false,
+    isPinned: false,
+    hasAccessTo: true,
+    commentCount: 0,
+    reactions: reactions(),
+    audioTrack: null,
+    album: null,
+    canEdit: true,
+    canDelete: true,
+    canPin: true,
+    ...more,
+  };
+}
+
+function showFeed(posts: ReturnType<typeof post>[] = [], at = '/feed') {
+  answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', posts) } });
+  renderPage(<FeedPage />, { at, path: '/feed' });
+}
+
+beforeEach(() => asMember());
+
+describe('the feed', () => {
+  it('shows a new post at its head, sent once with what it links to', async () => {
+    showFeed();
+    await screen.findByText('Nobody has posted yet.');
+    answer('CreatePost', { data: { createPost: post(9, { content: 'Hello all' }) } });
+    const field = screen.getByRole('textbox', { name: 'Write a post' });
+    await userEvent.type(field, `Hello ${window.location.origin}/track/track-1`);
+    expect(screen.getByText('The song that you link to is attached.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await screen.findByText('Hello all');
+    expect(field).toHaveValue('');
+    expect(asked('CreatePost')).toMatchObject([
+      {
+        input: { type: 'Music', audioTrackId: 'track-1', clientKey: expect.any(String) as string },
+      },
+    ]);
+    await expectAccessible();
+  });
+
+  it('keeps the text where the server refuses, and tries again under the same key', async () => {
+    showFeed();
+    answer('CreatePost', { data: null, errors: [{ message: 'Try again.' }] });
+    const field = screen.getByRole('textbox', { name: 'Write a post' });
+    await userEvent.type(field, 'So good');
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again.');
+    expect(field).toHaveValue('So good');
+    answer('CreatePost', { data: { createPost: post(9, { content: 'So good!' }) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await screen.findByText('So good!');
+    const [first, second] = asked('CreatePost') as { input: { clientKey: string } }[];
+    expect(second?.input.clientKey).toBe(first?.input.clientKey);
+  });
+
+  it('saves a post at once and takes that back where it is refused', async () => {
+    showFeed([post(1)]);
+    const save = await screen.findByRole('button', { name: 'Save the post by June' });
+    answer('SavePost', { data: null, errors: [{ message: 'It is gone.' }] });
+    await userEvent.click(save);
+    expect(await screen.findByText('It is gone.')).toBeVisible();
+    expect(save).toHaveAttribute('aria-pressed', 'false');
+    answer('SavePost', { data: { savePost: { __typename: 'PostResult', success: true } } });
+    await userEvent.click(save);
+    await waitFor(() => expect(save).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('takes out what is deleted, and has it back', async () => {
+    showFeed([post(1), post(2)]);
+    await screen.findByText('Post 2');
+    answer('DeletePost', { data: { deletePost: { __typename: 'DeleteResult', success: true } } });
+    const first = screen.getAllByRole('article')[0]!;
+    await userEvent.click(within(first).getByRole('button', { name: /^More for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Post 1')).not.toBeInTheDocument());
+    answer('RestorePost', { data: { restorePost: post(1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+  });
+
+  it('shows of a gated post that it is there', async () => {
+    showFeed([
+      post(1, {
+        hasAccessTo: false,
+        content: '',
+        fansOnly: true,
+        canEdit: false,
+        canDelete: false,
+        canPin: false,
+      }),
+    ]);
+    expect(await screen.findByText(/^This is for fans of/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Save|React|More/ })).not.toBeInTheDocument();
+  });
+
+  it('lets visitors read, and leads those who would write to login', async () => {
+    asVisitor();
+    showFeed([post(1, { canEdit: false, canDelete: false, canPin: false })]);
+    await screen.findByText('Post 1');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Write a post' })).toBeInTheDocument();
+  });
+
+  it('goes on past a page that has nothing for the person', async () => {
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [], 'next') } });
+    renderPage(<FeedPage />, { at: '/feed?view=discover', path: '/feed' });
+    const more = await screen.findByRole('button', { name: 'More posts' });
+    answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [post(1)]) } });
+    await userEvent.click(more);
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+    expect(asked('FeedPosts').at(-1)).toEqual({ where: { discoverOnly: true }, after: 'next' });
+  });
+});
+
+describe('drafts', () => {
+  it('are kept, and published from there', async () => {
+    answer('UnpublishedPosts', { data: { unpublishedPosts: [post(1, { status: 'DRAFT' })] } });
+    renderPage(<FeedPage />, { at: '/feed?view=drafts', path: '/feed' });
+    await screen.findByText('Draft');
+    answer('UpdatePost', { data: { updatePost: post(1) } });
+    await userEvent.click(screen.getByRole('button', { name: /^More for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Publish now' }));
+    expect(await screen.findByText('No drafts.')).toBeInTheDocument();
+    expect(asked('UpdatePost')).toEqual([{ input: { id: 'post-1', publishAt: null } }]);
+  });
+});
+
+describe('the page of a post', () => {
+  it('changes its text and shows the earlier ones', async () => {
+    answer('PostPage', { data: { getPostById: post(1) } });
+    renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
+    await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const field = screen.getByRole('textbox', { name: 'Text of the post' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Else');
+    answer('UpdatePost', {
+      data: { updatePost: post(1, { content: 'Else', editedAt: '2026-05-04T11:00:00.000Z' }) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Else')).toBeInTheDocument();
+    answer('PostEdits', {
+      data: {
+        postEdits: [{ __typename: 'PostEdit', content: 'Post 1', at: '2026-05-04T11:00:00.000Z' }],
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier texts' }));
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+  });
+
+  it('is gone once it is deleted, and there again once that is undone', async () => {
+    answer('PostPage', { data: { getPostById: post(1) } });
+    renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
+    await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
+    const none = { data: null, errors: [{ message: 'None.', extensions: { code: 'NOT_FOUND' } }] };
+    answer('PostPage', none);
+    answer('DeletePost', { data: { deletePost: { __typename: 'DeleteResult', success: true } } });
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Post 1')).not.toBeInTheDocument());
+    answer('PostPage', { data: { getPostById: post(1) } });
+    answer('RestorePost', { data: { restorePost: post(1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Post 1')).toBeInTheDocument();
+  });
+
+  it('is not found where there is none for the person', async () => {
+    answer('PostPage', {
+      data: null,
+      errors: [{ message: 'None.', extensions: { code: 'NOT_FOUND' } }],
+    });
+    renderPage(<PostPage />, { at: '/post/post-1', path: '/post/:id' });
+    expect(await screen.findByText(/This post/)).toBeInTheDocument();
+  });
+});
+
+describe('what a text leads to', () => {
+  it.each([
+    ['a song', 'See https://here.test/track/a1', { audioTrackId: 'a1' }],
+    ['the last of two', 'https://here.test/track/a1 https://here.test/album/b2', { albumId: 'b2' }],
+    ['nothing elsewhere', 'https://there.test/track/a1', {}],
+    ['nothing that is no address', 'https://[ /track/a1', {}],
+  ])('%s', (_, text, found) => expect(attachedIn(text, 'https://here.test')).toEqual(found));
+});

@@ -1,0 +1,88 @@
+import type { ApolloCache } from '@apollo/client';
+import { offerUndo } from '@/core/data/offerUndo';
+import { orTell, tellRefusal } from '@/core/data/tellRefusal';
+import { useChange } from '@/core/data/useChange';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
+import { readFragment } from '@/gql';
+import type { PostPartsFragment } from '@/gql/graphql';
+import { hidePost, rereadLists, showPost, writeFlag } from './api/cache';
+import { deletePostDocument } from './api/deletePost';
+import { pinPostDocument } from './api/pinPost';
+import { postDocument } from './api/post';
+import { postFragment } from './api/postFragment';
+import { restorePostDocument } from './api/restorePost';
+import { savePostDocument } from './api/savePost';
+import { unpinPostDocument } from './api/unpinPost';
+import { unsavePostDocument } from './api/unsavePost';
+import { updatePostDocument } from './api/updatePost';
+
+/** Returns what a person can do with a post. */
+export function usePost({ id, isSaved, isPinned }: PostPartsFragment) {
+  const change = useChange();
+  const { status } = useSession();
+  const promptLogin = useLoginPrompt();
+  const inOrder = `post ${id}`;
+  return {
+    /** Saves it, or takes it out again: at once, and taken back where the server refuses. */
+    toggleSave: async () => {
+      if (status !== 'member') return promptLogin('Log in to save posts');
+      const write = (cache: ApolloCache, saved: boolean) => {
+        writeFlag(cache, id, 'isSaved', saved);
+        rereadLists(cache, 'savedPosts');
+      };
+      const answer = { success: true };
+      await orTell(
+        isSaved
+          ? change(unsavePostDocument, { id }, (cache) => write(cache, false), {
+              inOrder,
+              optimistic: { unsavePost: answer },
+            })
+          : change(savePostDocument, { id }, (cache) => write(cache, true), {
+              inOrder,
+              optimistic: { savePost: answer },
+            }),
+      );
+    },
+    togglePin: () => {
+      const write = (cache: ApolloCache) => {
+        writeFlag(cache, id, 'isPinned', !isPinned);
+        rereadLists(cache, 'getPinnedPosts');
+      };
+      return orTell(
+        isPinned
+          ? change(unpinPostDocument, { id }, write)
+          : change(pinPostDocument, { id }, write),
+      );
+    },
+    publish: () =>
+      orTell(
+        change(updatePostDocument, { input: { id, publishAt: null } }, (cache, { updatePost }) => {
+          hidePost(cache, id);
+          showPost(cache, readFragment(postFragment, updatePost));
+        }),
+      ),
+    remove: async () => {
+      try {
+        await change(deletePostDocument, { id }, (cache) => {
+          hidePost(cache, id);
+          rereadLists(cache, 'getPostById');
+        });
+      } catch (error) {
+        tellRefusal(error);
+        return;
+      }
+      offerUndo('Post deleted', () =>
+        change(restorePostDocument, { id }, (cache, { restorePost }) => {
+          cache.writeQuery({
+            query: postDocument,
+            variables: { id },
+            data: { getPostById: restorePost },
+          });
+          // Where it stood in lists, only the server knows.
+          rereadLists(cache, 'getFeedPosts', 'getPostsByUserId', 'unpublishedPosts', 'savedPosts');
+        }),
+      );
+    },
+  };
+}
