@@ -121,7 +121,7 @@ function Tall({ track, onClose }: LayoutProps) {
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-10">
       <div {...swipe} className="grid touch-none grid-cols-[minmax(0,1fr)] gap-3">
         <Top onClose={onClose} />
-        <TrackArt track={track} width={320} className="mx-auto w-[min(78vw,40dvh)] rounded-md" />
+        <TrackArt track={track} width={320} className="mx-auto w-[min(78vw,30dvh)] rounded-md" />
       </div>
       <div className="grid gap-2 wide:flex wide:items-start wide:justify-between">
         <Names track={track} />

@@ -39,7 +39,7 @@ export function PlayerBar() {
               <Artwork />
               <div className="min-w-0">
                 <TrackNames />
-                {track && <SoundNote track={track} className="truncate" />}
+                {track && <SoundNote track={track} className="-mt-1 truncate leading-4" />}
               </div>
             </div>
             <div className="flex items-center gap-1">

@@ -77,16 +77,18 @@ export function QueueRow({ track, marksNew, onMove }: QueueRowProps) {
             </span>
             {isPreview(track) && <Badge>Preview</Badge>}
           </span>
-          <span className="block truncate text-xs text-text-3">{track.artist}</span>
+          <span className="flex gap-1 text-xs text-text-3">
+            <span className="truncate">{track.artist}</span>
+            {track.reason && marksNew && track.familiar === false && (
+              <>
+                <span>·</span>
+                <span className="shrink-0 font-semibold text-text-2">New to you</span>
+              </>
+            )}
+          </span>
           {track.reason && (
-            <span className="line-clamp-3 text-xs leading-4 text-text-3">
+            <span title={track.reason} className="line-clamp-2 text-xs leading-4 text-text-3">
               {track.reason}
-              {marksNew && track.familiar === false && (
-                <>
-                  {' · '}
-                  <span className="font-semibold text-text-2">New to you</span>
-                </>
-              )}
             </span>
           )}
         </span>
