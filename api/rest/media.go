@@ -5,11 +5,13 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/music"
 )
 
@@ -26,6 +28,10 @@ type Sound struct {
 // Sounds opens the sound of tracks.
 type Sounds interface {
 	Open(ctx context.Context, t music.Track) (Sound, error)
+	// Copy opens what a device keeps: smaller where this server can make it so, and as good to the ear.
+	Copy(ctx context.Context, t music.Track) (Sound, error)
+	// CopySize gives the bytes of Copy; exact is false for what is yet to be made.
+	CopySize(ctx context.Context, t music.Track) (bytes int64, exact bool, err error)
 	// Preview opens the first 30 seconds, and no more.
 	Preview(ctx context.Context, t music.Track) (Sound, error)
 	// Peaks are 400 values of 0..1.
@@ -72,8 +78,35 @@ func (m Media) stream(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	sound, err := m.Sounds.Open(ctx, track)
+	switch kind := c.QueryParam("copy"); {
+	case kind == "":
+		sound, err := m.Sounds.Open(ctx, track)
+		return play(c, sound, err)
+	case kind != "opus":
+		return fault.BadInput(map[string]string{"copy": "copy must be opus."})
+	case c.Request().Method == http.MethodHead:
+		return m.copySize(c, track)
+	}
+	sound, err := m.Sounds.Copy(ctx, track)
 	return play(c, sound, err)
+}
+
+// aboutLength is the header that estimates the length of what is yet to be made, in bytes.
+const aboutLength = "X-About-Length"
+
+func (m Media) copySize(c echo.Context, track music.Track) error {
+	bytes, exact, err := m.Sounds.CopySize(c.Request().Context(), track)
+	if err != nil {
+		return err
+	}
+	header := c.Response().Header()
+	header.Set("Cache-Control", "no-store")
+	if exact {
+		header.Set(echo.HeaderContentLength, strconv.FormatInt(bytes, 10))
+	} else {
+		header.Set(aboutLength, strconv.FormatInt(bytes, 10))
+	}
+	return c.NoContent(http.StatusOK)
 }
 
 func (m Media) preview(c echo.Context) error {

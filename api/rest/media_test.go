@@ -83,12 +83,29 @@ func (s fileSounds) Open(context.Context, music.Track) (rest.Sound, error) {
 
 // Preview is the first 100 of the 1000 bytes.
 func (s fileSounds) Preview(context.Context, music.Track) (rest.Sound, error) {
+	return s.beginning(100, "audio/wav", `"preview"`)
+}
+
+// Copy is the first 10 of the 1000 bytes.
+func (s fileSounds) Copy(context.Context, music.Track) (rest.Sound, error) {
+	return s.beginning(10, "audio/ogg", `"copy"`)
+}
+
+// CopySize knows nothing exactly but of the track that may be kept.
+func (s fileSounds) CopySize(_ context.Context, t music.Track) (bytes int64, exact bool, err error) {
+	if t.ID == "kept" {
+		return 10, true, nil
+	}
+	return 12, false, nil
+}
+
+func (s fileSounds) beginning(size int, contentType, etag string) (rest.Sound, error) {
 	content, err := os.ReadFile(s.path)
 	if err != nil {
 		return rest.Sound{}, err
 	}
 	return rest.Sound{
-		Content: bytes.NewReader(content[:100]), ContentType: "audio/wav", ETag: `"preview"`, ModTime: soundTime,
+		Content: bytes.NewReader(content[:size]), ContentType: contentType, ETag: etag, ModTime: soundTime,
 		Close: func() error { return nil },
 	}, nil
 }
@@ -169,6 +186,35 @@ func (s *mediaServer) do(method, path string, headers ...string) *httptest.Respo
 }
 
 const stream = "/api/stream/song?access_token=good"
+
+func TestStreamCopies(t *testing.T) {
+	s := newMediaServer(t)
+	for _, c := range []struct {
+		method, path  string
+		status, bytes int
+		length, about string
+	}{
+		{"GET", stream + "&copy=opus", 200, 10, "10", ""},
+		{"HEAD", stream + "&copy=opus", 200, 0, "", "12"},
+		{"HEAD", "/api/stream/kept?access_token=good&copy=opus", 200, 0, "10", ""},
+		{"GET", "/api/stream/gated?access_token=good&copy=opus", 403, -1, "", ""},
+		{"HEAD", "/api/stream/gated?access_token=good&copy=opus", 403, -1, "", ""},
+		{"GET", stream + "&copy=mp3", 400, -1, "", ""},
+	} {
+		w := s.do(c.method, c.path)
+		if w.Code != c.status || c.bytes >= 0 && w.Body.Len() != c.bytes {
+			t.Errorf("%s %s: %d with %d bytes", c.method, c.path, w.Code, w.Body.Len())
+		}
+		h := w.Header()
+		if c.status == 200 && (h.Get("Content-Length") != c.length || h.Get("X-About-Length") != c.about) {
+			t.Errorf("%s %s: %q bytes, about %q", c.method, c.path, h.Get("Content-Length"), h.Get("X-About-Length"))
+		}
+	}
+	w := s.do("GET", stream+"&copy=opus", "Range", "bytes=2-3")
+	if w.Code != 206 || !bytes.Equal(w.Body.Bytes(), s.bytes[2:4]) {
+		t.Errorf("a part: %d %v", w.Code, w.Body.Bytes())
+	}
+}
 
 func TestStreamRanges(t *testing.T) {
 	s := newMediaServer(t)

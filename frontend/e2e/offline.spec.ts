@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, inBrowser, phone, visit } from './support/browser';
 import { settled } from './support/page';
-import { api, demoPassword, fan, signIn, type Tokens } from './support/person';
+import { api, demoPassword, fan, firstOf, signIn, type Tokens } from './support/person';
 
 inBrowser('Without a connection', () => {
   let tokens: Tokens;
@@ -51,6 +51,42 @@ inBrowser('Without a connection', () => {
     await settled(page);
     await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Play all of / }).count()).toBeGreaterThan(0);
+  });
+
+  test('what is kept of an album is small, is listed, and plays', async () => {
+    const album = await firstOf('album', 'Minutes of the Last Meeting');
+    const made = await visit({ tokens, worker: true });
+    const { page, context } = made;
+    made.allow(...lost);
+    await page.goto('/');
+    await settled(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`/album/${album.id}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const row = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem');
+    await row
+      .filter({ hasText: 'Fire Door Keep Shut' })
+      .getByRole('button', { name: /^More for / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Keep offline' }).click();
+    // It is composed, and made small, as it is asked for.
+    await page.getByText(/plays offline now/).waitFor({ timeout: 40_000 });
+    const bytes = await page.evaluate(async () => {
+      const cache = await caches.open('kept-sound-v1');
+      const [request] = await cache.keys();
+      const kept = request && (await cache.match(request));
+      return (await kept?.arrayBuffer())?.byteLength ?? 0;
+    });
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThan(10_000_000);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: album.name, exact: true }).waitFor();
+    const here = page.getByRole('list', { name: /on this device$/ });
+    expect(await here.getByRole('listitem').count()).toBe(1);
+    await here.getByRole('button', { name: /^Play / }).click();
+    await here.getByRole('button', { name: /^Pause/ }).waitFor();
+    await page.getByText('You are offline.').first().waitFor();
   });
 
   test('a session that has ended says so, and leads to the login and back', async () => {

@@ -59,6 +59,14 @@ func (s sounds) Preview(ctx context.Context, t music.Track) (rest.Sound, error) 
 	return soundOf(s.library.Preview(ctx, trackAudio(t)))
 }
 
+func (s sounds) Copy(ctx context.Context, t music.Track) (rest.Sound, error) {
+	return soundOf(s.library.Copy(ctx, trackAudio(t)))
+}
+
+func (s sounds) CopySize(ctx context.Context, t music.Track) (bytes int64, exact bool, err error) {
+	return s.library.CopySize(ctx, trackAudio(t))
+}
+
 func soundOf(opened *media.Audio, err error) (rest.Sound, error) {
 	if err != nil {
 		return rest.Sound{}, err

@@ -338,6 +338,13 @@ var restPermissions = []permission{
 	{"GET /stream/{trackId}", "draft", request("GET", "/stream/$draftTrack", nil), draftHeard},
 	{"HEAD /stream/{trackId}", "published", request("HEAD", "/stream/$track", nil), signedIn},
 	{"HEAD /stream/{trackId}", "draft", request("HEAD", "/stream/$draftTrack", nil), draftHeard},
+	{"HEAD /stream/{trackId}", "a copy", request("HEAD", "/stream/$track?copy=opus", nil), signedIn},
+	{"HEAD /stream/{trackId}", "a copy of a draft", request("HEAD", "/stream/$draftTrack?copy=opus", nil), draftHeard},
+	{"GET /stream/{trackId}", "a copy of a draft", request("GET", "/stream/$draftTrack?copy=opus", nil), draftHeard},
+	{
+		"GET /stream/{trackId}", "another kind of copy", request("GET", "/stream/$track?copy=mp3", nil),
+		outcomes{noToken, badInput, badInput, badInput, badInput},
+	},
 	{"GET /tracks/{id}/peaks", "published", request("GET", "/tracks/$track/peaks", nil), everybody},
 	{"GET /tracks/{id}/peaks", "draft", request("GET", "/tracks/$draftTrack/peaks", nil), unreleased},
 	{"GET /images/{kind}/{id}", "published", request("GET", "/images/cover/$album?w=64", nil), everybody},

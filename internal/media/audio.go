@@ -61,14 +61,14 @@ var soundSince = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 // rendered notes.
 const maxPieces = 8
 
-// DefaultAudioCacheBytes is what the cache of composed sound may take on disk.
+// DefaultAudioCacheBytes is what the cache of composed sound may take on disk, and that of copies.
 const DefaultAudioCacheBytes = 2 << 30
 
 // LibraryConfig says where a library keeps and finds its files.
 type LibraryConfig struct {
 	Dir        string // made when missing
 	Recordings fs.FS  // the recordings and their peaks.json
-	CacheBytes int64  // of composed sound on disk; 0 is DefaultAudioCacheBytes
+	CacheBytes int64  // of composed sound on disk, and of copies; 0 is DefaultAudioCacheBytes
 	Blobs      Blobs  // the uploads; without them there are none
 	Derived    Derived
 	Composer   Composer
@@ -82,6 +82,7 @@ type Library struct {
 	derived    Derived
 	composer   Composer
 	store      *soundStore
+	copies     *copies
 	rendering  singleflight.Group // of blocks, extractions and peaks, by name
 	slots      chan struct{}      // one for each processor
 	ahead      sync.WaitGroup
@@ -107,17 +108,24 @@ func OpenLibrary(config LibraryConfig) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
+	smaller, err := openCopies(filepath.Join(config.Dir, "copies"), config.CacheBytes)
+	if err != nil {
+		return nil, err
+	}
 	return &Library{
 		dir: config.Dir, recordings: config.Recordings, blobs: config.Blobs, derived: config.Derived,
-		composer: config.Composer, store: store,
+		composer: config.Composer, store: store, copies: smaller,
 		slots:  make(chan struct{}, runtime.GOMAXPROCS(0)),
 		pieces: map[string]Piece{}, etags: map[string]string{}, names: map[string]pieceName{},
 	}, nil
 }
 
-// Wait returns when nothing is rendered ahead any more. Call it when the server stops,
-// after the last listener is gone.
-func (l *Library) Wait() { l.ahead.Wait() }
+// Wait returns when nothing is rendered ahead, and nothing copied, any more. Call it when the server stops, after the
+// last listener is gone.
+func (l *Library) Wait() {
+	l.ahead.Wait()
+	l.copies.under.Wait()
+}
 
 // Open opens a track's sound for reading. It answers at once: what is not cached is
 // rendered as it is read. Errors: NOT_FOUND for a recording or an upload that is not there.

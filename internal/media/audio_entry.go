@@ -11,10 +11,13 @@ import (
 	"time"
 )
 
+// soundBlock is the bytes of composed sound that are rendered and stored at once: five seconds.
 const soundBlock = 5 * 44100 * 4
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// soundEntry is one piece of the store. The store's lock guards place, readers, held and touched;
+// its own guards the rest.
 type soundEntry struct {
 	store   *soundStore
 	key     string
@@ -32,13 +35,16 @@ type soundEntry struct {
 	checking bool         // checkAll runs
 }
 
+// soundIndex is the content of a key.json.
 type soundIndex struct {
 	Size int64          `json:"size"`
 	Sums map[int]uint32 `json:"sums"`
 }
 
+// blocks is the number of blocks of the piece.
 func (e *soundEntry) blocks() int { return int((e.size + soundBlock - 1) / soundBlock) }
 
+// blockLength is the bytes of a block; none for a block that the piece does not have.
 func (e *soundEntry) blockLength(block int) int64 {
 	if block < 0 || block >= e.blocks() {
 		return 0
@@ -46,12 +52,14 @@ func (e *soundEntry) blockLength(block int) int64 {
 	return min(soundBlock, e.size-int64(block)*soundBlock)
 }
 
+// whole reports whether every block is present and checked, and when the file last changed.
 func (e *soundEntry) whole() (changed time.Time, whole bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.changed, len(e.verified) == e.blocks()
 }
 
+// open opens or makes the file. What changed while nobody was reading is not trusted.
 func (e *soundEntry) open() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -74,6 +82,7 @@ func (e *soundEntry) open() error {
 	return nil
 }
 
+// read fills p from within a block; false when the block is not there or not as it was written.
 func (e *soundEntry) read(p []byte, block int, offset int64) bool {
 	file := e.checked(block)
 	if file == nil {
@@ -83,6 +92,7 @@ func (e *soundEntry) read(p []byte, block int, offset int64) bool {
 	return err == nil
 }
 
+// checked returns the file where it holds a block as it was written. The file stays open as long as the reader.
 func (e *soundEntry) checked(block int) *os.File {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -97,6 +107,7 @@ func (e *soundEntry) checked(block int) *os.File {
 	return e.file
 }
 
+// blockBuffers hold blocks while their checksums are computed.
 var blockBuffers = sync.Pool{New: func() any { return new([soundBlock]byte) }}
 
 func (e *soundEntry) check(block int, sum uint32) bool {
@@ -113,6 +124,7 @@ func (e *soundEntry) check(block int, sum uint32) bool {
 	return true
 }
 
+// startChecking reports, once while there are readers, that every block is present but some are not checked.
 func (e *soundEntry) startChecking() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -123,6 +135,7 @@ func (e *soundEntry) startChecking() bool {
 	return true
 }
 
+// checkAll checks every block, so that the next listener gets the file itself.
 func (e *soundEntry) checkAll() {
 	for block := range e.blocks() {
 		if e.checked(block) == nil {
@@ -134,6 +147,7 @@ func (e *soundEntry) checkAll() {
 	e.checking = false
 }
 
+// write keeps a block, if there is room for it.
 func (e *soundEntry) write(block int, b []byte) error {
 	s := e.store
 	s.mu.Lock()

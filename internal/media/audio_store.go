@@ -14,7 +14,6 @@ import (
 	"time"
 )
 
-// soundBlock is the bytes of composed sound that are rendered and stored at once: five seconds.
 // soundStore keeps composed sound in one sparse file a piece (key.wav) with the checksums
 // of the blocks that are present (key.json). A block counts only once its checksum is
 // stored, and is checked the first time that a process reads it, so that a file that was
@@ -30,9 +29,6 @@ type soundStore struct {
 	used    int64
 }
 
-// soundEntry is one piece of the store. The store's lock guards place, readers, held and touched;
-// its own guards the rest.
-// soundIndex is the content of a key.json.
 func openSoundStore(dir string, limit int64) (*soundStore, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("preparing the sound cache: %w", err)
@@ -117,8 +113,6 @@ func (s *soundStore) newEntry(key string, size int64) *soundEntry {
 
 func (s *soundStore) path(key, ext string) string { return filepath.Join(s.dir, key+ext) }
 
-// blocks is the number of blocks of the piece.
-// blockLength is the bytes of a block; none for a block that the piece does not have.
 // acquire returns a piece's entry, its file open, to a reader that will release it.
 func (s *soundStore) acquire(key string, size int64) (*soundEntry, error) {
 	s.mu.Lock()
@@ -236,14 +230,6 @@ func (s *soundStore) touch(e *soundEntry) error {
 // touchEvery is how exactly the next run knows when a piece was last used: a player opens it for each of its pieces.
 const touchEvery = time.Minute
 
-// whole reports whether every block is present and checked, and when the file last changed.
-// open opens or makes the file. What changed while nobody was reading is not trusted.
-// read fills p from within a block; false when the block is not there or not as it was written.
-// checked returns the file where it holds a block as it was written. The file stays open as long as the reader.
-// blockBuffers hold blocks while their checksums are computed.
-// startChecking reports, once while there are readers, that every block is present but some are not checked.
-// checkAll checks every block, so that the next listener gets the file itself.
-// write keeps a block, if there is room for it.
 // makeRoom removes pieces that nobody reads, the least recently used first, until more
 // bytes fit. The caller holds the store's lock.
 func (s *soundStore) makeRoom(more int64) error {

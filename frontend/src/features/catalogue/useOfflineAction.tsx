@@ -27,6 +27,7 @@ export function useOfflineAction(): (track: TrackRowFragment) => MenuItem[] {
         return askToKeep({ title: track.title, tracks, onKeep: save });
       }
       await save();
+      showSnackbar({ message: `“${track.title}” is on its way to this device` });
       await keepOffline(toPlayerTrack(track));
       showSnackbar({ type: 'success', message: `“${track.title}” plays offline now` });
     } catch (error) {

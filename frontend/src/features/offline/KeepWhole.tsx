@@ -7,13 +7,13 @@ import { type PlayerTrack, toPlayerTrack } from '@/core/player';
 import { endKeepPrompt, type KeepableWhole } from '@/core/site/keepPrompt';
 import { useKept } from '@/core/site/kept';
 import { formatBytes, plural } from '@/lib/format';
-import { keep, room, type Room, sizeOf } from './keep';
+import { keep, room, type Room, type Size, sizeOf } from './keep';
 
 /** What keeping it takes. */
 interface Estimate {
   tracks: readonly PlayerTrack[];
   /** Of those that are not kept yet. */
-  bytes: number;
+  size: Size;
   /** How many are not for this person to keep. */
   barred: number;
   free: Room | null;
@@ -62,15 +62,16 @@ export function KeepWhole({ what }: { what: KeepableWhole }) {
   );
 }
 
-function Question({ tracks, bytes, barred, free, onKeep }: Estimate & { onKeep: () => void }) {
+function Question({ tracks, size, barred, free, onKeep }: Estimate & { onKeep: () => void }) {
   const kept = useKept((state) => state.tracks);
   const missing = tracks.filter(({ id }) => !kept.some((one) => one.id === id)).length;
-  const isTooMuch = free !== null && bytes > free.available;
+  const isTooMuch = free !== null && size.bytes > free.available;
   return (
     <div className="grid justify-items-start gap-4">
       {missing > 0 ? (
         <p>
-          <span className="tabular font-semibold">{formatBytes(bytes)}</span> for{' '}
+          {size.isAbout && 'About '}
+          <span className="tabular font-semibold">{formatBytes(size.bytes)}</span> for{' '}
           {plural(missing, 'track')}
           {free && (
             <span className="text-text-3">
@@ -130,8 +131,8 @@ async function estimateOf(what: KeepableWhole, signal: AbortSignal): Promise<Est
   const tracks = all.filter(({ downloadUrl }) => downloadUrl).map(toPlayerTrack);
   const { tracks: kept } = useKept.getState();
   const missing = tracks.filter(({ id }) => !kept.some((one) => one.id === id));
-  const [bytes, free] = await Promise.all([sizeOf(missing, signal), room()]);
-  return { tracks, bytes, barred: all.length - tracks.length, free };
+  const [size, free] = await Promise.all([sizeOf(missing, signal), room()]);
+  return { tracks, size, barred: all.length - tracks.length, free };
 }
 
 /** Fetches them one after the other, whatever becomes of the question, and says how it went. */

@@ -27,9 +27,9 @@ export async function keepOffline(track: PlayerTrack): Promise<void> {
   await (await keeping.load()).keep(track);
 }
 
-/** The bytes of a track's sound, as the server says. */
+/** The bytes that a track takes on this device, as the server says. */
 export async function sizeOffline(track: PlayerTrack): Promise<number> {
-  return (await keeping.load()).sizeOf([track], AbortSignal.timeout(10_000));
+  return (await (await keeping.load()).sizeOf([track], AbortSignal.timeout(10_000))).bytes;
 }
 
 /** Takes tracks off this device. */

@@ -18,19 +18,35 @@ export async function room(): Promise<Room | null> {
 /** Requests at a time that ask for sizes. */
 const askedAtOnce = 4;
 
-/** The bytes of the sound of all of them, as the server says. */
-export async function sizeOf(tracks: readonly PlayerTrack[], signal: AbortSignal): Promise<number> {
+export interface Size {
+  bytes: number;
+  /** Some of it is yet to be made, so that nobody can say exactly. */
+  isAbout: boolean;
+}
+
+/** What all of them take on this device, as the server says. */
+export async function sizeOf(tracks: readonly PlayerTrack[], signal: AbortSignal): Promise<Size> {
   const left = [...tracks];
-  let bytes = 0;
+  const size = { bytes: 0, isAbout: false };
   const ask = async () => {
     for (let track = left.pop(); track; track = left.pop()) {
-      const response = await fetch(await addressOf(track, false), { method: 'HEAD', signal });
+      const response = await fetch(await copyOf(track), { method: 'HEAD', signal });
       if (!response.ok) throw new Error(`HTTP ${response.status}: ${track.title}`);
-      bytes += Number(response.headers.get('content-length') ?? 0);
+      const about = response.headers.get('x-about-length');
+      size.bytes += Number(about ?? response.headers.get('content-length') ?? 0);
+      size.isAbout ||= about !== null;
     }
   };
   await Promise.all(Array.from({ length: askedAtOnce }, ask));
-  return bytes;
+  return size;
+}
+
+/** The address of what is kept of a track: as Opus, a tenth of a WAV, where the server makes that and this browser plays it. */
+async function copyOf(track: PlayerTrack): Promise<URL> {
+  const address = new URL(await addressOf(track, false), location.href);
+  const playsOpus = new Audio().canPlayType('audio/ogg; codecs="opus"') !== '';
+  if (playsOpus) address.searchParams.set('copy', 'opus');
+  return address;
 }
 
 /** There is no room for it. */
@@ -65,7 +81,7 @@ export async function keep(track: PlayerTrack): Promise<void> {
 }
 
 async function fetchSound(track: PlayerTrack, progress: (share: number) => void): Promise<number> {
-  const address = new URL(await addressOf(track, false), location.href);
+  const address = await copyOf(track);
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}: ${track.title}`);
   const size = Number(response.headers.get('content-length') ?? 0);

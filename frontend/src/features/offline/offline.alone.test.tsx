@@ -261,6 +261,29 @@ describe('keeping an album', () => {
     expect(await screen.findByText('“Stage Left” plays offline now')).toBeVisible();
   });
 
+  it('asks for the smaller copy where the browser plays it, and says that its size is a guess', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+    const asked: string[] = [];
+    server.use(
+      http.head('/api/stream/:id', ({ request }) => {
+        asked.push(`HEAD ${new URL(request.url).searchParams.get('copy')}`);
+        return new HttpResponse(null, { headers: { 'X-About-Length': '3000000' } });
+      }),
+      http.get('/api/stream/:id', ({ request }) => {
+        asked.push(`GET ${new URL(request.url).searchParams.get('copy')}`);
+        return HttpResponse.text('small');
+      }),
+    );
+    ask([of('one')]);
+    expect(await screen.findByText('3.0 MB')).toBeVisible();
+    expect(screen.getByText(/^About/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep offline' }));
+    await waitFor(() => expect(useKept.getState().tracks).toMatchObject([{ id: 'one', bytes: 5 }]));
+    expect(asked).toEqual(['HEAD opus', 'GET opus']);
+    expect([...shelf.held.keys()]).toEqual(['/api/stream/one']);
+    vi.restoreAllMocks();
+  });
+
   it('does not begin where there is no room for all of it', async () => {
     device({ quota: 3_000_000, usage: 0 });
     serve(['one', 'two']);
