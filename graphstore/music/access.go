@@ -30,7 +30,9 @@ RETURN [(u)-[h:HOLDS]->(x:Tier) WHERE x.artistId IN $artistIds AND (h.until IS N
   COLLECT { UNWIND $savedIds AS id MATCH (t:Track {id: id})
     WHERE EXISTS { (u)-[:SAVED]->(t) } OR EXISTS { (u)-[:SAVED]->(:Album)-[:HAS_TRACK]->(t) } RETURN id }
   + COLLECT { UNWIND $savedIds AS id MATCH (al:Album {id: id}) WHERE EXISTS { (u)-[:SAVED]->(al) } RETURN id } AS saved`,
-		map[string]any{"userId": userID, "at": at, "artistIds": n.ArtistIDs, "followedIds": n.FollowedIDs, "savedIds": n.SavedIDs},
+		map[string]any{
+			"userId": userID, "at": at, "artistIds": n.ArtistIDs, "followedIds": n.FollowedIDs, "savedIds": n.SavedIDs,
+		},
 		func(r *cypher.Row) access.Entitlements {
 			return access.Entitlements{
 				Tiers:    projection.ScanHeldTiers(r.Maps("tiers")),

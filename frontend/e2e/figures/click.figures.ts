@@ -152,7 +152,10 @@ const walk = (round: number): Step[] => [
   { link: side('Home'), to: ['^/$', 'main ol > li button', 1] },
   { link: side('Listen together'), to: ['^/listen-together', 'main h1', 1] },
   { link: side('Settings'), to: ['^/settings', 'main h1', 1] },
-  { link: side('Dashboard'), to: ['^/dashboard', 'main section[aria-label="Your library"]', 1] },
+  {
+    link: side('Dashboard'),
+    to: ['^/dashboard', 'main section[aria-label="Albums that you saved"]', 1],
+  },
 ];
 
 test('from a click on a link to what it leads to', async () => {

@@ -28,7 +28,11 @@ export function WorkHeader({ kind, title, coverArtUrl, children, actions }: Work
           <p className="text-sm font-semibold text-text-2">{kind}</p>
           <h1 className="display mt-2 text-title">{title}</h1>
           {children}
-          <div data-print="no" className="mt-6 flex flex-wrap items-center gap-2 wide:gap-3">
+          {/* On a phone the two that are words fill a line, and those that are signs the next. */}
+          <div
+            data-print="no"
+            className="mt-6 flex flex-wrap items-center gap-2 narrow:[&>:nth-child(-n+2)]:basis-[calc(50%-0.25rem)] wide:gap-3"
+          >
             {actions}
           </div>
         </div>

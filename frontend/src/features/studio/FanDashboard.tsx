@@ -27,7 +27,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
       ) : (
         <>
           <Part
-            title="Your library"
+            title="Albums that you saved"
             more={{ to: '/music?view=saved', label: 'All that you saved' }}
           >
             {saved && saved.nodes.length > 0 ? (
@@ -41,7 +41,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
                   </Button>
                 }
               >
-                Albums that you save will be here.
+                Press the heart of an album, and it will be here.
               </EmptyState>
             )}
           </Part>
