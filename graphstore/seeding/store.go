@@ -9,8 +9,9 @@ import (
 	"github.com/sidestage/sidestage/seed"
 )
 
-// seedBatch is how many rows of the demo data go into one transaction.
-const seedBatch = 5000
+// seedBatch is how many rows of the demo data go into one transaction: few enough that a machine that has much else to
+// do writes them in a transaction's time.
+const seedBatch = 500
 
 // Store writes the demo data. It is a seed.Store.
 type Store struct{ db *cypher.DB }

@@ -25,7 +25,7 @@ export function Hero({ recent: masked, covers, loading }: HeroProps) {
   const announcement = useSiteStatus((site) => site.announcement);
   const member = status === 'member';
   return (
-    <section aria-labelledby="welcome" className="wash relative isolate overflow-clip">
+    <section aria-labelledby="welcome" className="wash @container relative isolate overflow-clip">
       <CoverWall covers={covers} />
       <div className="page relative flex min-h-[min(58dvh,30rem)] flex-col justify-end gap-6 pt-16 pb-10">
         <p className="text-sm font-semibold">{announcement}</p>
@@ -119,7 +119,7 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 z-behind w-full overflow-clip opacity-45 [mask-image:linear-gradient(to_top,transparent_50%,black_105%)] wide:w-[min(50%,calc(100%-28rem))] wide:opacity-100 roomy:w-[min(60%,calc(100%-38rem))] wide:[mask-composite:intersect] wide:[mask-image:linear-gradient(to_right,transparent_4%,black_60%),linear-gradient(to_top,transparent,black_30%)]"
+      className="absolute inset-y-0 right-0 z-behind w-full overflow-clip opacity-35 [mask-image:linear-gradient(to_top,transparent_58%,black_105%)] wide:w-[min(50%,calc(100%-28rem))] wide:opacity-100 roomy:w-[min(60%,calc(100%-38rem))] wide:[mask-composite:intersect] wide:[mask-image:linear-gradient(to_right,transparent_4%,black_60%),linear-gradient(to_top,transparent,black_30%)]"
     >
       <div className="absolute top-1/2 right-[-6%] grid w-[112%] -translate-y-1/2 rotate-[-7deg] grid-cols-4 gap-2.5 wide:w-full">
         {covers.slice(0, 16).map((cover, index) => (
