@@ -1,3 +1,4 @@
+import { Store } from 'lucide-react';
 import type { Manifest } from '@/core/manifest';
 import { lazily } from '@/lib/lazy';
 
@@ -8,4 +9,5 @@ export const places: Manifest = {
     { path: '/tradingpost', page: lazily(() => import('./pages/TradingPostPage')) },
     { path: '*', page: lazily(() => import('./pages/NotFoundPage')) },
   ],
+  navigation: [{ to: '/tradingpost', label: 'Trading Post', icon: Store }],
 };
