@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { generatedDocuments } from './documents.vite.ts';
 import { withoutUnused } from './unused.vite.ts';
+import { filesOfPages } from './pages.vite.ts';
 import { droppableRouter } from './router.vite.ts';
 
 const server = process.env.SIDESTAGE_SERVER ?? 'http://127.0.0.1:8080';
@@ -56,6 +57,7 @@ export default defineConfig({
   plugins: [
     generatedDocuments(),
     droppableRouter(),
+    filesOfPages(),
     withoutUnused(),
     react(),
     tailwindcss(),
@@ -75,8 +77,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Every browser of that target preloads modules itself.
-    modulePreload: { polyfill: false },
+    // What a page needs is said by the server as it sends the site; what is opened later waits for its own imports.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     manifest: true,
     // Two fonts alone are preloaded; everything else waits for the page that needs it.
     assetsInlineLimit: 2048,

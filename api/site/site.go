@@ -31,12 +31,17 @@ type file struct {
 type Handler struct {
 	files map[string]file
 	index file
+	hints []hint
 }
 
 // New reads the site from dist. Without an index.html every route answers that the site is not built.
 func New(dist fs.FS) (*Handler, error) {
-	h := &Handler{files: map[string]file{}, index: newFile("index.html", []byte(notBuilt))}
-	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+	hints, err := readHints(dist)
+	if err != nil {
+		return nil, err
+	}
+	h := &Handler{files: map[string]file{}, index: newFile("index.html", []byte(notBuilt)), hints: hints}
+	err = fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 )
 
-func get(t *testing.T, h *Handler, path string, header ...string) *httptest.ResponseRecorder {
+func get(t *testing.T, h http.Handler, path string, header ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, path, nil)
 	for i := 0; i+1 < len(header); i += 2 {

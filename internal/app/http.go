@@ -116,7 +116,7 @@ func siteHandler(shared share.Share) (echo.HandlerFunc, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the built site: %w", err)
 	}
-	return echo.WrapHandler(shared.Pages(pages, pages.Page())), nil
+	return echo.WrapHandler(pages.Hinted(shared.Pages(pages, pages.Page()))), nil
 }
 
 // playground is a page of scripts from elsewhere, so it has a policy of its own; it is there in the demo alone.
