@@ -90,6 +90,18 @@ inBrowser('A first visit', () => {
       }
     },
   );
+
+  test('asks for the code of the page before the first script has come', async () => {
+    const visitor = await visit();
+    visitor.allow(/\/assets\/index-/);
+    await visitor.page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const document = await visitor.page.goto(`/album/${works.album}`, { waitUntil: 'load' });
+    const named = [...(document?.headers().link ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)];
+    expect(named.length).toBeGreaterThan(0);
+    expect(asked).toEqual(expect.arrayContaining(named.map(([, file]) => file)));
+  });
 });
 
 interface Shift {
