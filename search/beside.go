@@ -2,8 +2,12 @@ package search
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"slices"
+	"time"
 
+	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
 
@@ -46,27 +50,69 @@ func besideSong(q Query, ranked map[item.Type][]scored) (b beside) {
 // Beside names what PutBeside will put into results.
 func (r *Results) Beside() []item.Ref { return r.beside.refs }
 
-// PutBeside puts the album and the artist of the song that matches best behind what matches in their groups. It asks
+const (
+	// mostBesides bounds the albums and artists that are kept, of about 700 bytes each.
+	mostBesides = 50_000
+	// From besideUnheard on, one that is shown is read anew for the next search, as another server may have put it.
+	besideUnheard = time.Minute
+	besideTooOld  = time.Hour
+)
+
+// newBesides keeps what PutBeside asks for: while somebody types, the engine is then asked once a letter.
+func (x *Index) newBesides() *cache.Cache[Document] {
+	return cache.New(cache.Options[Document]{
+		Load: func(ctx context.Context, keys []string) ([]Document, error) {
+			refs := make([]item.Ref, len(keys))
+			for i, key := range keys {
+				refs[i] = item.RefOf(key)
+			}
+			found, err := x.Lookup(ctx, refs)
+			return slices.Collect(maps.Values(found)), err
+		},
+		ID: func(d Document) string { return d.Ref().Key() },
+		Size: mostBesides, Renew: besideUnheard, MaxAge: besideTooOld, Now: time.Now,
+	})
+}
+
+// ReadAhead keeps what may stand beside songs, so that nobody waits for it. Other types are left alone. Errors: those
+// of Lookup.
+func (x *Index) ReadAhead(ctx context.Context, documents []Document) error {
+	var keys []string
+	for _, d := range documents {
+		if d.Type == item.Artist || d.Type == item.Album {
+			keys = append(keys, d.Ref().Key())
+		}
+	}
+	if err := x.besides.ReadAhead(ctx, keys); !errors.Is(err, cache.ErrFull) {
+		return err
+	}
+	return nil
+}
+
+// PutBeside puts the album and the artist of the song that matches best behind what matches in their groups. It may ask
 // the engine once more, and is apart from Search so that callers can look at what matches meanwhile.
 func (x *Index) PutBeside(ctx context.Context, results *Results) error {
 	q := results.beside.query
 	if len(results.beside.refs) == 0 {
 		return nil
 	}
-	found, err := x.Lookup(ctx, results.beside.refs)
+	keys := make([]string, len(results.beside.refs))
+	for i, ref := range results.beside.refs {
+		keys[i] = ref.Key()
+	}
+	found, err := x.besides.Get(ctx, keys)
 	if err != nil {
 		return err
 	}
-	for _, ref := range results.beside.refs {
-		d, ok := found[ref]
-		if !ok || !d.VisibleTo(q.Viewer) || !q.Filter.passes(d, q.Viewer) {
+	for _, d := range found {
+		if !d.VisibleTo(q.Viewer) || !q.Filter.passes(d, q.Viewer) {
 			continue
 		}
 		score := results.Groups[item.Song][0].Score * fallBeside
-		if hits := results.Groups[ref.Type]; len(hits) > 0 {
+		if hits := results.Groups[d.Type]; len(hits) > 0 {
 			score = min(score, hits[len(hits)-1].Score*fallOfScore)
 		}
-		results.Groups[ref.Type] = append(results.Groups[ref.Type], scored{doc: &d}.hit(score))
+		results.Groups[d.Type] = append(results.Groups[d.Type], scored{doc: &d}.hit(score))
 	}
 	return nil
 }

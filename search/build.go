@@ -109,6 +109,7 @@ func (b indexBuild) Lookup(ctx context.Context, refs []item.Ref) (found map[item
 }
 
 func (b indexBuild) Commit(ctx context.Context) error {
+	defer b.index.besides.Clear()
 	return b.timed(ctx, "build_commit", b.build.Commit)
 }
 

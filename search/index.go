@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/sidestage/sidestage/internal/kernel/cache"
 	"github.com/sidestage/sidestage/internal/kernel/fault"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 )
@@ -23,6 +24,8 @@ type Index struct {
 	metrics *metrics
 	// rebuilding is held by one Rebuild at a time.
 	rebuilding *sync.Mutex
+	// besides keeps the albums and artists that stand beside songs.
+	besides *cache.Cache[Document]
 	// tuned are the settings that searches follow.
 	tuned atomic.Pointer[tuning]
 }
@@ -30,6 +33,7 @@ type Index struct {
 // New returns an index of an engine and registers its metrics.
 func New(engine Engine, registry prometheus.Registerer) *Index {
 	x := &Index{engine: engine, metrics: newMetrics(engine.Name(), registry), rebuilding: &sync.Mutex{}}
+	x.besides = x.newBesides()
 	x.SetSettings(DefaultSettings())
 	return x
 }
@@ -46,19 +50,27 @@ func (x *Index) Settings() Settings { return x.tuned.Load().settings.clone() }
 // With returns an index of the same engine that follows other settings, to see what they
 // would change. Closing it closes the engine.
 func (x *Index) With(s Settings) *Index {
-	other := &Index{engine: x.engine, metrics: x.metrics, rebuilding: x.rebuilding}
+	other := &Index{engine: x.engine, metrics: x.metrics, rebuilding: x.rebuilding, besides: x.besides}
 	other.tuned.Store(newTuning(s, x.tuned.Load()))
 	return other
 }
 
 // Put keeps documents; see [Engine].
 func (x *Index) Put(ctx context.Context, documents []Document) error {
-	return x.timed(ctx, "put", 0, func(ctx context.Context) error { return x.engine.Put(ctx, cleaned(documents)) })
+	err := x.timed(ctx, "put", 0, func(ctx context.Context) error { return x.engine.Put(ctx, cleaned(documents)) })
+	for _, d := range documents {
+		x.besides.Drop(d.Ref().Key())
+	}
+	return err
 }
 
 // Delete removes documents; see [Engine].
 func (x *Index) Delete(ctx context.Context, refs []VersionedRef) error {
-	return x.timed(ctx, "delete", 0, func(ctx context.Context) error { return x.engine.Delete(ctx, refs) })
+	err := x.timed(ctx, "delete", 0, func(ctx context.Context) error { return x.engine.Delete(ctx, refs) })
+	for _, r := range refs {
+		x.besides.Drop(r.Key())
+	}
+	return err
 }
 
 // Lookup returns those of refs that the index holds.

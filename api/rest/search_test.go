@@ -25,6 +25,8 @@ func (oneHit) Walk(context.Context, item.Type, func([]search.Document) error) er
 
 func (oneHit) PutBeside(context.Context, *search.Results) error { return nil }
 
+func (oneHit) ReadAhead(context.Context, []search.Document) error { return nil }
+
 func (oneHit) Search(context.Context, search.Query) (search.Results, error) {
 	return search.Results{Groups: map[item.Type][]search.Hit{item.Artist: {{Type: item.Artist, ID: "a", Name: "A"}}}}, nil
 }

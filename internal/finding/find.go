@@ -17,6 +17,8 @@ type Index interface {
 	Search(ctx context.Context, q search.Query) (search.Results, error)
 	// PutBeside puts what stands beside the best song behind what was found.
 	PutBeside(ctx context.Context, results *search.Results) error
+	// ReadAhead keeps what PutBeside may ask for.
+	ReadAhead(ctx context.Context, documents []search.Document) error
 	// Walk hands everything of a type that it holds to yield, some at a time.
 	Walk(ctx context.Context, t item.Type, yield func([]search.Document) error) error
 }

@@ -32,6 +32,8 @@ func (l listed) Search(_ context.Context, q search.Query) (search.Results, error
 
 func (l listed) PutBeside(context.Context, *search.Results) error { return nil }
 
+func (listed) ReadAhead(context.Context, []search.Document) error { return nil }
+
 func (l listed) Walk(_ context.Context, t item.Type, yield func([]search.Document) error) error {
 	if t != item.Album {
 		return nil

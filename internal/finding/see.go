@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
@@ -29,12 +28,11 @@ func newThings(store Store, now func() time.Time) *cache.Cache[Found] {
 		Load: func(ctx context.Context, keys []string) ([]Found, error) {
 			refs := make([]item.Ref, len(keys))
 			for i, key := range keys {
-				kind, id, _ := strings.Cut(key, "/")
-				refs[i] = item.Ref{Type: item.Type(kind), ID: id}
+				refs[i] = item.RefOf(key)
 			}
 			return store.Things(ctx, refs)
 		},
-		ID: func(f Found) string { return keyOf(f.ref()) }, Owner: func(f Found) string { return f.OwnerID },
+		ID: func(f Found) string { return f.ref().Key() }, Owner: func(f Found) string { return f.OwnerID },
 		Size: mostThings, Renew: unheard, MaxAge: tooOld, Now: now,
 	})
 }
@@ -46,9 +44,12 @@ func (s *Service) ReadAhead(ctx context.Context) error {
 		err := s.index.Walk(ctx, t, func(documents []search.Document) error {
 			keys := make([]string, len(documents))
 			for i, d := range documents {
-				keys[i] = keyOf(d.Ref())
+				keys[i] = d.Ref().Key()
 			}
-			return s.things.ReadAhead(ctx, keys)
+			if err := s.things.ReadAhead(ctx, keys); err != nil {
+				return err
+			}
+			return s.index.ReadAhead(ctx, documents)
 		})
 		if errors.Is(err, cache.ErrFull) {
 			return nil
@@ -62,13 +63,11 @@ func (s *Service) ReadAhead(ctx context.Context) error {
 
 func (f Found) ref() item.Ref { return item.Ref{Type: f.Type, ID: f.ID} }
 
-func keyOf(r item.Ref) string { return string(r.Type) + "/" + r.ID }
-
 // See decides which of refs the person may know of now, whatever an index says.
 func (s *Service) See(ctx context.Context, v access.Viewer, refs []item.Ref) (map[item.Ref]access.Decision, error) {
 	keys := make([]string, len(refs))
 	for i, ref := range refs {
-		keys[i] = keyOf(ref)
+		keys[i] = ref.Key()
 	}
 	found, err := s.things.Get(ctx, keys)
 	if err != nil {

@@ -1,6 +1,7 @@
 package searchtest
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -50,5 +51,17 @@ func (b Backend) testBeside(t *testing.T) {
 				t.Errorf("%+v: %s scores %v", c.query, h.Name, h.Score)
 			}
 		}
+	}
+
+	// What was shown before follows what is put and deleted.
+	renamed := search.Document{Type: item.Artist, ID: "clerks", Name: "Filing Cabinets", Version: 2}
+	gone := search.VersionedRef{Ref: item.Ref{Type: item.Album, ID: "paper"}, Version: 2}
+	if err := errors.Join(index.Put(t.Context(), []search.Document{renamed}),
+		index.Delete(t.Context(), []search.VersionedRef{gone})); err != nil {
+		t.Fatal(err)
+	}
+	got := find(t, index, search.Query{Text: "regional manager", Final: true})
+	if hits := got.Groups[item.Artist]; len(hits) != 1 || hits[0].Name != renamed.Name || len(got.Groups[item.Album]) > 0 {
+		t.Errorf("after the changes: %+v and %+v", hits, got.Groups[item.Album])
 	}
 }

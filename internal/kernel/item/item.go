@@ -1,7 +1,10 @@
 // Package item names the things that are found, indexed, shown and reacted to.
 package item
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Type is what kind of thing an item is.
 type Type string
@@ -37,4 +40,13 @@ func (t Type) Valid() bool { return slices.Contains(Types(), t) }
 type Ref struct {
 	Type Type   `json:"type"`
 	ID   string `json:"id"`
+}
+
+// Key is r as one word, for caches.
+func (r Ref) Key() string { return string(r.Type) + "/" + r.ID }
+
+// RefOf returns the ref of a key.
+func RefOf(key string) Ref {
+	kind, id, _ := strings.Cut(key, "/")
+	return Ref{Type: Type(kind), ID: id}
 }
