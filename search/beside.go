@@ -69,7 +69,7 @@ func (x *Index) newBesides() *cache.Cache[Document] {
 			found, err := x.Lookup(ctx, refs)
 			return slices.Collect(maps.Values(found)), err
 		},
-		ID: func(d Document) string { return d.Ref().Key() },
+		ID:   func(d Document) string { return d.Ref().Key() },
 		Size: mostBesides, Renew: besideUnheard, MaxAge: besideTooOld, Now: time.Now,
 	})
 }

@@ -39,6 +39,11 @@ func (r *mutationResolver) CreateCommentOnPost(ctx context.Context, input model.
 	return r.createComment(ctx, draftOn(item.Post, input))
 }
 
+// CreateCommentOnQuestion is the resolver for the createCommentOnQuestion field.
+func (r *mutationResolver) CreateCommentOnQuestion(ctx context.Context, input model.CommentInput) (*model.Comment, error) {
+	return r.createComment(ctx, draftOn(item.Question, input))
+}
+
 // DeleteComment is the resolver for the deleteComment field.
 func (r *mutationResolver) DeleteComment(ctx context.Context, id string) (*model.DeleteResult, error) {
 	until, err := r.Commenting.Delete(ctx, viewer(ctx), id)

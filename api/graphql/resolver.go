@@ -19,6 +19,7 @@ import (
 	"github.com/sidestage/sidestage/internal/people"
 	"github.com/sidestage/sidestage/internal/playlist"
 	"github.com/sidestage/sidestage/internal/posts"
+	"github.com/sidestage/sidestage/internal/questions"
 	"github.com/sidestage/sidestage/internal/reactions"
 	"github.com/sidestage/sidestage/internal/searchtuning"
 	"github.com/sidestage/sidestage/internal/stats"
@@ -47,6 +48,7 @@ type Resolver struct {
 	Reacting     *reactions.Service
 	Commenting   *comments.Service
 	Posts        *posts.Service
+	Questions    *questions.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

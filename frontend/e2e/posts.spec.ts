@@ -2,30 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { desktop, inBrowser, phone, visit } from './support/browser';
 import { graphql } from './support/music';
 import { looksRight, settled } from './support/page';
-import { api, codeFor, demoPassword, firstOf, signIn, type Tokens } from './support/person';
-
-/** An artist of this file's own. */
-async function newcomer(): Promise<Tokens & { handle: string; name: string }> {
-  const handle = `post${Date.now().toString(36)}`;
-  const email = `${handle}@sidestage.test`;
-  const name = `Ode Larsen ${handle}`;
-  await api('/identity/sign-up', {
-    method: 'POST',
-    body: { email, password: demoPassword, handle, displayName: name, accountType: 'artist' },
-  });
-  await api('/identity/confirm-sign-up', {
-    method: 'POST',
-    body: { email, code: await codeFor(email) },
-  });
-  return { ...(await signIn(email)), handle, name };
-}
+import { firstOf, newArtist } from './support/person';
 
 inBrowser('A post', () => {
-  let me: Awaited<ReturnType<typeof newcomer>>;
+  let me: Awaited<ReturnType<typeof newArtist>>;
   let song: { id: string; name: string };
 
   beforeAll(async () => {
-    me = await newcomer();
+    me = await newArtist('Ode Larsen');
     song = await firstOf('song', 'Freeway');
   });
 

@@ -44,6 +44,7 @@ FOREACH (kind IN CASE WHEN after IS NULL THEN [] ELSE [after] END |
 SET t.reactionCount = coalesce(t.likes, 0) + coalesce(t.loves, 0) + coalesce(t.laughs, 0) + coalesce(t.wows, 0)
 REMOVE t._lock
 RETURN coalesce(t.likes, 0) AS likes, coalesce(t.loves, 0) AS loves, coalesce(t.laughs, 0) AS laughs, coalesce(t.wows, 0) AS wows,
+  CASE WHEN after = 'LIKE' THEN 1 ELSE 0 END - CASE WHEN before = 'LIKE' THEN 1 ELSE 0 END AS liked,
   after AS mine, before IS NOT NULL AND after IS NULL OR after <> coalesce(before, '') AS changed`
 
 var (
@@ -96,6 +97,8 @@ func (s *Store) change(
 	type stands struct {
 		reactions.Given
 		changed bool
+		// liked is how many more like it.
+		liked int
 	}
 	params := map[string]any{"id": ref.ID, "userId": userID, "type": cypher.OrNull(string(kind)), "at": at}
 	after, err := cypher.WriteTx(ctx, s.db, name+string(ref.Type), func(tx *cypher.Tx) (stands, error) {
@@ -105,10 +108,15 @@ func (s *Store) change(
 					Likes: r.Int("likes"), Loves: r.Int("loves"), Laughs: r.Int("laughs"), Wows: r.Int("wows"),
 				},
 				Mine: reaction.Type(r.OptString("mine")),
-			}, r.OptBool("changed")}
+			}, r.OptBool("changed"), r.Int("liked")}
 		})
 		if err != nil || !after.changed {
 			return after, err
+		}
+		if ref.Type == item.Question && after.liked != 0 {
+			if err := targets.Tally(tx, ref.ID, 0, 0, after.liked); err != nil {
+				return after, err
+			}
 		}
 		return after, tx.Emit(verb, userID, targets.Labels[ref.Type], ref.ID)
 	})

@@ -66,6 +66,7 @@ var domains = []domain{
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
 	{name: "posts", open: (*services).openPosts},
+	{name: "questions", open: (*services).openQuestions},
 	{name: "playlist", open: (*services).openPlaylists},
 	{name: "stats", open: (*services).openStats},
 	{name: "player", open: (*services).openPlayer},

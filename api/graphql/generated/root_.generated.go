@@ -32,6 +32,7 @@ type ResolverRoot interface {
 	Playlist() PlaylistResolver
 	Post() PostResolver
 	Query() QueryResolver
+	Question() QuestionResolver
 	Reactions() ReactionsResolver
 	SavedMusicLibrary() SavedMusicLibraryResolver
 	SearchJob() SearchJobResolver
@@ -323,6 +324,8 @@ type ComplexityRoot struct {
 		AddReaction                func(childComplexity int, input model.ReactionInput) int
 		AddTracksToAlbum           func(childComplexity int, albumID string, trackIds []string) int
 		AddTracksToPlaylist        func(childComplexity int, playlistID string, trackIds []string) int
+		AnswerQuestion             func(childComplexity int, input model.AnswerQuestionInput) int
+		AskQuestion                func(childComplexity int, input model.AskQuestionInput) int
 		CancelSearchJob            func(childComplexity int, id string) int
 		CheckSearchIndex           func(childComplexity int, repair *bool) int
 		ChooseGenres               func(childComplexity int, slugs []string) int
@@ -332,6 +335,7 @@ type ComplexityRoot struct {
 		CreateComment              func(childComplexity int, input model.CreateCommentInput) int
 		CreateCommentOnAlbum       func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
+		CreateCommentOnQuestion    func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
 		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
@@ -341,6 +345,7 @@ type ComplexityRoot struct {
 		DeleteComment              func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
 		DeletePost                 func(childComplexity int, id string) int
+		DeleteQuestion             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
 		DropSetAside               func(childComplexity int, ids []string) int
 		FollowUser                 func(childComplexity int, userID string) int
@@ -370,6 +375,7 @@ type ComplexityRoot struct {
 		RestoreLearning            func(childComplexity int, version int, reason string) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestorePost                func(childComplexity int, id string) int
+		RestoreQuestion            func(childComplexity int, id string) int
 		RestoreSearchSettings      func(childComplexity int, version int, reason string) int
 		RestoreTuning              func(childComplexity int, version int, reason string) int
 		ResumeSearchJob            func(childComplexity int, id string) int
@@ -563,6 +569,10 @@ type ComplexityRoot struct {
 		GetPinnedPosts           func(childComplexity int, userID string) int
 		GetPostByID              func(childComplexity int, id string) int
 		GetPostsByUserID         func(childComplexity int, where model.PostsByUserWhere, first *int, after *string) int
+		GetQuestionByID          func(childComplexity int, id string) int
+		GetQuestionStats         func(childComplexity int, badgeID string) int
+		GetQuestionsByBadgeID    func(childComplexity int, badgeID string, answered *bool, sort *model.QuestionSort, first *int, after *string, last *int, before *string) int
+		GetQuestionsByUserID     func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetUserSavedMusicLibrary func(childComplexity int) int
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
@@ -603,6 +613,41 @@ type ComplexityRoot struct {
 		UploadedFile             func(childComplexity int, key string) int
 		UserAlbums               func(childComplexity int, userID string, status *model.ReleaseStatus, first *int, after *string, last *int, before *string) int
 		UserPlaylists            func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
+	}
+
+	Question struct {
+		Answer              func(childComplexity int) int
+		AnsweredAt          func(childComplexity int) int
+		ArtistHandle        func(childComplexity int) int
+		ArtistName          func(childComplexity int) int
+		AskerDisplayName    func(childComplexity int) int
+		AskerHandle         func(childComplexity int) int
+		AskerProfilePicture func(childComplexity int) int
+		BadgeID             func(childComplexity int) int
+		CanAnswer           func(childComplexity int) int
+		CanDelete           func(childComplexity int) int
+		CommentCount        func(childComplexity int) int
+		Content             func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		IsAnswered          func(childComplexity int) int
+		LikeCount           func(childComplexity int) int
+		QuestionID          func(childComplexity int) int
+		Reactions           func(childComplexity int) int
+		UserHasLiked        func(childComplexity int) int
+		UserID              func(childComplexity int) int
+	}
+
+	QuestionConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
+	}
+
+	QuestionStats struct {
+		AnsweredQuestions       func(childComplexity int) int
+		AverageLikesPerQuestion func(childComplexity int) int
+		TotalLikes              func(childComplexity int) int
+		TotalQuestions          func(childComplexity int) int
+		UnansweredQuestions     func(childComplexity int) int
 	}
 
 	ReactionResult struct {
@@ -2443,6 +2488,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.AddTracksToPlaylist(childComplexity, args["playlistId"].(string), args["trackIds"].([]string)), true
 
+	case "Mutation.answerQuestion":
+		if e.ComplexityRoot.Mutation.AnswerQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_answerQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AnswerQuestion(childComplexity, args["input"].(model.AnswerQuestionInput)), true
+
+	case "Mutation.askQuestion":
+		if e.ComplexityRoot.Mutation.AskQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_askQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AskQuestion(childComplexity, args["input"].(model.AskQuestionInput)), true
+
 	case "Mutation.cancelSearchJob":
 		if e.ComplexityRoot.Mutation.CancelSearchJob == nil {
 			break
@@ -2551,6 +2620,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateCommentOnPost(childComplexity, args["input"].(model.CommentInput)), true
 
+	case "Mutation.createCommentOnQuestion":
+		if e.ComplexityRoot.Mutation.CreateCommentOnQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCommentOnQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCommentOnQuestion(childComplexity, args["input"].(model.CommentInput)), true
+
 	case "Mutation.createCommentOnSong":
 		if e.ComplexityRoot.Mutation.CreateCommentOnSong == nil {
 			break
@@ -2658,6 +2739,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeletePost(childComplexity, args["id"].(string)), true
+
+	case "Mutation.deleteQuestion":
+		if e.ComplexityRoot.Mutation.DeleteQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteQuestion(childComplexity, args["id"].(string)), true
 
 	case "Mutation.deleteTier":
 		if e.ComplexityRoot.Mutation.DeleteTier == nil {
@@ -3006,6 +3099,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RestorePost(childComplexity, args["id"].(string)), true
+
+	case "Mutation.restoreQuestion":
+		if e.ComplexityRoot.Mutation.RestoreQuestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreQuestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreQuestion(childComplexity, args["id"].(string)), true
 
 	case "Mutation.restoreSearchSettings":
 		if e.ComplexityRoot.Mutation.RestoreSearchSettings == nil {
@@ -4303,6 +4408,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetPostsByUserID(childComplexity, args["where"].(model.PostsByUserWhere), args["first"].(*int), args["after"].(*string)), true
 
+	case "Query.getQuestionById":
+		if e.ComplexityRoot.Query.GetQuestionByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getQuestionById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetQuestionByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getQuestionStats":
+		if e.ComplexityRoot.Query.GetQuestionStats == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getQuestionStats_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetQuestionStats(childComplexity, args["badgeId"].(string)), true
+
+	case "Query.getQuestionsByBadgeId":
+		if e.ComplexityRoot.Query.GetQuestionsByBadgeID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getQuestionsByBadgeId_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetQuestionsByBadgeID(childComplexity, args["badgeId"].(string), args["answered"].(*bool), args["sort"].(*model.QuestionSort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.getQuestionsByUserId":
+		if e.ComplexityRoot.Query.GetQuestionsByUserID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getQuestionsByUserId_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetQuestionsByUserID(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.getUserSavedAlbums":
 		if e.ComplexityRoot.Query.GetUserSavedAlbums == nil {
 			break
@@ -4737,6 +4890,188 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.UserPlaylists(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Question.answer":
+		if e.ComplexityRoot.Question.Answer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.Answer(childComplexity), true
+
+	case "Question.answeredAt":
+		if e.ComplexityRoot.Question.AnsweredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.AnsweredAt(childComplexity), true
+
+	case "Question.artistHandle":
+		if e.ComplexityRoot.Question.ArtistHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.ArtistHandle(childComplexity), true
+
+	case "Question.artistName":
+		if e.ComplexityRoot.Question.ArtistName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.ArtistName(childComplexity), true
+
+	case "Question.askerDisplayName":
+		if e.ComplexityRoot.Question.AskerDisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.AskerDisplayName(childComplexity), true
+
+	case "Question.askerHandle":
+		if e.ComplexityRoot.Question.AskerHandle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.AskerHandle(childComplexity), true
+
+	case "Question.askerProfilePicture":
+		if e.ComplexityRoot.Question.AskerProfilePicture == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.AskerProfilePicture(childComplexity), true
+
+	case "Question.badgeId":
+		if e.ComplexityRoot.Question.BadgeID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.BadgeID(childComplexity), true
+
+	case "Question.canAnswer":
+		if e.ComplexityRoot.Question.CanAnswer == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.CanAnswer(childComplexity), true
+
+	case "Question.canDelete":
+		if e.ComplexityRoot.Question.CanDelete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.CanDelete(childComplexity), true
+
+	case "Question.commentCount":
+		if e.ComplexityRoot.Question.CommentCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.CommentCount(childComplexity), true
+
+	case "Question.content":
+		if e.ComplexityRoot.Question.Content == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.Content(childComplexity), true
+
+	case "Question.createdAt":
+		if e.ComplexityRoot.Question.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.CreatedAt(childComplexity), true
+
+	case "Question.isAnswered":
+		if e.ComplexityRoot.Question.IsAnswered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.IsAnswered(childComplexity), true
+
+	case "Question.likeCount":
+		if e.ComplexityRoot.Question.LikeCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.LikeCount(childComplexity), true
+
+	case "Question.questionId":
+		if e.ComplexityRoot.Question.QuestionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.QuestionID(childComplexity), true
+
+	case "Question.reactions":
+		if e.ComplexityRoot.Question.Reactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.Reactions(childComplexity), true
+
+	case "Question.userHasLiked":
+		if e.ComplexityRoot.Question.UserHasLiked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.UserHasLiked(childComplexity), true
+
+	case "Question.userId":
+		if e.ComplexityRoot.Question.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Question.UserID(childComplexity), true
+
+	case "QuestionConnection.nodes":
+		if e.ComplexityRoot.QuestionConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionConnection.Nodes(childComplexity), true
+
+	case "QuestionConnection.pageInfo":
+		if e.ComplexityRoot.QuestionConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionConnection.PageInfo(childComplexity), true
+
+	case "QuestionStats.answeredQuestions":
+		if e.ComplexityRoot.QuestionStats.AnsweredQuestions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionStats.AnsweredQuestions(childComplexity), true
+
+	case "QuestionStats.averageLikesPerQuestion":
+		if e.ComplexityRoot.QuestionStats.AverageLikesPerQuestion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionStats.AverageLikesPerQuestion(childComplexity), true
+
+	case "QuestionStats.totalLikes":
+		if e.ComplexityRoot.QuestionStats.TotalLikes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionStats.TotalLikes(childComplexity), true
+
+	case "QuestionStats.totalQuestions":
+		if e.ComplexityRoot.QuestionStats.TotalQuestions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionStats.TotalQuestions(childComplexity), true
+
+	case "QuestionStats.unansweredQuestions":
+		if e.ComplexityRoot.QuestionStats.UnansweredQuestions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QuestionStats.UnansweredQuestions(childComplexity), true
 
 	case "ReactionResult.message":
 		if e.ComplexityRoot.ReactionResult.Message == nil {
@@ -7001,6 +7336,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAnswerQuestionInput,
+		ec.unmarshalInputAskQuestionInput,
 		ec.unmarshalInputCommentInput,
 		ec.unmarshalInputCompletedPartInput,
 		ec.unmarshalInputCreateAlbumInput,
@@ -7130,6 +7467,7 @@ enum CommentTarget {
   SONG
   ALBUM
   POST
+  QUESTION
 }
 
 type Comment {
@@ -7226,6 +7564,7 @@ extend type Mutation {
   createCommentOnSong(input: CommentInput!): Comment!
   createCommentOnAlbum(input: CommentInput!): Comment!
   createCommentOnPost(input: CommentInput!): Comment!
+  createCommentOnQuestion(input: CommentInput!): Comment!
   deleteComment(id: ID!): DeleteResult!
   "Within ten minutes, by who deleted it."
   restoreComment(id: ID!): Comment!
@@ -7807,6 +8146,97 @@ extend type Mutation {
   unpinPost(id: ID!): PostResult!
 }
 `, BuiltIn: false},
+	{Name: "../schema/questions.graphqls", Input: `"What a fan asked an artist, where everybody reads it."
+type Question {
+  questionId: ID!
+  content: String!
+  isAnswered: Boolean!
+  answer: String
+  "When it was first answered."
+  answeredAt: DateTime
+  createdAt: DateTime!
+  "Who asked; null for somebody who is gone."
+  userId: ID
+  "The artist who was asked."
+  badgeId: ID!
+  askerHandle: String
+  askerDisplayName: String
+  askerProfilePicture: String
+  artistHandle: String!
+  artistName: String!
+  reactions: Reactions!
+  commentCount: Int!
+  likeCount: Int!
+  "Whether the reaction of the person who asks for it is LIKE."
+  userHasLiked: Boolean!
+  "The person is the artist who was asked."
+  canAnswer: Boolean!
+  "They asked it, were asked, or are an admin."
+  canDelete: Boolean!
+}
+
+type QuestionConnection {
+  nodes: [Question!]!
+  pageInfo: PageInfo!
+}
+
+type QuestionStats {
+  totalQuestions: Int!
+  answeredQuestions: Int!
+  unansweredQuestions: Int!
+  totalLikes: Int!
+  "0 where there are no questions."
+  averageLikesPerQuestion: Float!
+}
+
+enum QuestionSort {
+  NEWEST
+  "By likes, then the newest."
+  TOP
+}
+
+input AskQuestionInput {
+  "The person's own, where it is given."
+  userId: ID
+  badgeId: ID!
+  "1 to 1,000 characters."
+  content: String!
+  "The same key gives the same question again."
+  clientKey: String
+}
+
+input AnswerQuestionInput {
+  questionId: ID!
+  "1 to 5,000 characters; it takes the place of an earlier answer."
+  answer: String!
+}
+
+extend type Query {
+  "What an artist was asked. A page may be short while there are more."
+  getQuestionsByBadgeId(
+    badgeId: ID!
+    "Only those that are answered, or that are not; left out, both."
+    answered: Boolean
+    sort: QuestionSort = NEWEST
+    first: Int
+    after: String
+    last: Int
+    before: String
+  ): QuestionConnection!
+  "What somebody asked, the last first."
+  getQuestionsByUserId(userId: ID!, first: Int, after: String, last: Int, before: String): QuestionConnection!
+  getQuestionById(id: ID!): Question!
+  getQuestionStats(badgeId: ID!): QuestionStats!
+}
+
+extend type Mutation {
+  askQuestion(input: AskQuestionInput!): Question!
+  answerQuestion(input: AnswerQuestionInput!): Question!
+  deleteQuestion(id: ID!): DeleteResult!
+  "Within ten minutes, by who deleted it."
+  restoreQuestion(id: ID!): Question!
+}
+`, BuiltIn: false},
 	{Name: "../schema/reactions.graphqls", Input: `enum ReactionType {
   LIKE
   LOVE
@@ -7820,6 +8250,7 @@ enum ReactionTarget {
   ALBUM
   COMMENT
   POST
+  QUESTION
 }
 
 type Reactions {
@@ -9854,6 +10285,76 @@ func (ec *executionContext) childFields_PostResult(ctx context.Context, field gr
 		return ec.fieldContext_PostResult_post(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PostResult", field.Name)
+}
+
+func (ec *executionContext) childFields_Question(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "questionId":
+		return ec.fieldContext_Question_questionId(ctx, field)
+	case "content":
+		return ec.fieldContext_Question_content(ctx, field)
+	case "isAnswered":
+		return ec.fieldContext_Question_isAnswered(ctx, field)
+	case "answer":
+		return ec.fieldContext_Question_answer(ctx, field)
+	case "answeredAt":
+		return ec.fieldContext_Question_answeredAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Question_createdAt(ctx, field)
+	case "userId":
+		return ec.fieldContext_Question_userId(ctx, field)
+	case "badgeId":
+		return ec.fieldContext_Question_badgeId(ctx, field)
+	case "askerHandle":
+		return ec.fieldContext_Question_askerHandle(ctx, field)
+	case "askerDisplayName":
+		return ec.fieldContext_Question_askerDisplayName(ctx, field)
+	case "askerProfilePicture":
+		return ec.fieldContext_Question_askerProfilePicture(ctx, field)
+	case "artistHandle":
+		return ec.fieldContext_Question_artistHandle(ctx, field)
+	case "artistName":
+		return ec.fieldContext_Question_artistName(ctx, field)
+	case "reactions":
+		return ec.fieldContext_Question_reactions(ctx, field)
+	case "commentCount":
+		return ec.fieldContext_Question_commentCount(ctx, field)
+	case "likeCount":
+		return ec.fieldContext_Question_likeCount(ctx, field)
+	case "userHasLiked":
+		return ec.fieldContext_Question_userHasLiked(ctx, field)
+	case "canAnswer":
+		return ec.fieldContext_Question_canAnswer(ctx, field)
+	case "canDelete":
+		return ec.fieldContext_Question_canDelete(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Question", field.Name)
+}
+
+func (ec *executionContext) childFields_QuestionConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_QuestionConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_QuestionConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuestionConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_QuestionStats(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "totalQuestions":
+		return ec.fieldContext_QuestionStats_totalQuestions(ctx, field)
+	case "answeredQuestions":
+		return ec.fieldContext_QuestionStats_answeredQuestions(ctx, field)
+	case "unansweredQuestions":
+		return ec.fieldContext_QuestionStats_unansweredQuestions(ctx, field)
+	case "totalLikes":
+		return ec.fieldContext_QuestionStats_totalLikes(ctx, field)
+	case "averageLikesPerQuestion":
+		return ec.fieldContext_QuestionStats_averageLikesPerQuestion(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuestionStats", field.Name)
 }
 
 func (ec *executionContext) childFields_ReactionResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

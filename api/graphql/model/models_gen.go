@@ -18,6 +18,12 @@ type AbortResult struct {
 	Message *string `json:"message,omitempty"`
 }
 
+type AnswerQuestionInput struct {
+	QuestionID string `json:"questionId"`
+	// 1 to 5,000 characters; it takes the place of an earlier answer.
+	Answer string `json:"answer"`
+}
+
 // An artist's figures over a span of whole days of UTC, the first and the last included. A play counts on the day that it ended.
 type ArtistStats struct {
 	ArtistUserID string      `json:"artistUserId"`
@@ -32,6 +38,16 @@ type ArtistStats struct {
 	Places []PlaceStats `json:"places"`
 	// From what they came to the music: album, search, jukebox and so on.
 	Sources []SourceStats `json:"sources"`
+}
+
+type AskQuestionInput struct {
+	// The person's own, where it is given.
+	UserID  graphql.Omittable[*string] `json:"userId,omitempty"`
+	BadgeID string                     `json:"badgeId"`
+	// 1 to 1,000 characters.
+	Content string `json:"content"`
+	// The same key gives the same question again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
 // What a file says of itself; to prefill forms with.
@@ -373,6 +389,15 @@ type PostsByUserWhere struct {
 }
 
 type Query struct {
+}
+
+type QuestionStats struct {
+	TotalQuestions      int `json:"totalQuestions"`
+	AnsweredQuestions   int `json:"answeredQuestions"`
+	UnansweredQuestions int `json:"unansweredQuestions"`
+	TotalLikes          int `json:"totalLikes"`
+	// 0 where there are no questions.
+	AverageLikesPerQuestion float64 `json:"averageLikesPerQuestion"`
 }
 
 type ReactionInput struct {
@@ -1066,20 +1091,22 @@ func (e CommentSort) MarshalJSON() ([]byte, error) {
 type CommentTarget string
 
 const (
-	CommentTargetSong  CommentTarget = "SONG"
-	CommentTargetAlbum CommentTarget = "ALBUM"
-	CommentTargetPost  CommentTarget = "POST"
+	CommentTargetSong     CommentTarget = "SONG"
+	CommentTargetAlbum    CommentTarget = "ALBUM"
+	CommentTargetPost     CommentTarget = "POST"
+	CommentTargetQuestion CommentTarget = "QUESTION"
 )
 
 var AllCommentTarget = []CommentTarget{
 	CommentTargetSong,
 	CommentTargetAlbum,
 	CommentTargetPost,
+	CommentTargetQuestion,
 }
 
 func (e CommentTarget) IsValid() bool {
 	switch e {
-	case CommentTargetSong, CommentTargetAlbum, CommentTargetPost:
+	case CommentTargetSong, CommentTargetAlbum, CommentTargetPost, CommentTargetQuestion:
 		return true
 	}
 	return false
@@ -1537,14 +1564,71 @@ func (e PostType) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type QuestionSort string
+
+const (
+	QuestionSortNewest QuestionSort = "NEWEST"
+	// By likes, then the newest.
+	QuestionSortTop QuestionSort = "TOP"
+)
+
+var AllQuestionSort = []QuestionSort{
+	QuestionSortNewest,
+	QuestionSortTop,
+}
+
+func (e QuestionSort) IsValid() bool {
+	switch e {
+	case QuestionSortNewest, QuestionSortTop:
+		return true
+	}
+	return false
+}
+
+func (e QuestionSort) String() string {
+	return string(e)
+}
+
+func (e *QuestionSort) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QuestionSort(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QuestionSort", str)
+	}
+	return nil
+}
+
+func (e QuestionSort) MarshalGQL(w io.Writer) {
+	fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QuestionSort) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QuestionSort) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What can be reacted to.
 type ReactionTarget string
 
 const (
-	ReactionTargetSong    ReactionTarget = "SONG"
-	ReactionTargetAlbum   ReactionTarget = "ALBUM"
-	ReactionTargetComment ReactionTarget = "COMMENT"
-	ReactionTargetPost    ReactionTarget = "POST"
+	ReactionTargetSong     ReactionTarget = "SONG"
+	ReactionTargetAlbum    ReactionTarget = "ALBUM"
+	ReactionTargetComment  ReactionTarget = "COMMENT"
+	ReactionTargetPost     ReactionTarget = "POST"
+	ReactionTargetQuestion ReactionTarget = "QUESTION"
 )
 
 var AllReactionTarget = []ReactionTarget{
@@ -1552,11 +1636,12 @@ var AllReactionTarget = []ReactionTarget{
 	ReactionTargetAlbum,
 	ReactionTargetComment,
 	ReactionTargetPost,
+	ReactionTargetQuestion,
 }
 
 func (e ReactionTarget) IsValid() bool {
 	switch e {
-	case ReactionTargetSong, ReactionTargetAlbum, ReactionTargetComment, ReactionTargetPost:
+	case ReactionTargetSong, ReactionTargetAlbum, ReactionTargetComment, ReactionTargetPost, ReactionTargetQuestion:
 		return true
 	}
 	return false

@@ -75,3 +75,19 @@ export async function firstOf(group: string, query: string): Promise<Row> {
   if (!row) throw new Error(`nothing among ${group} for ${query}`);
   return row;
 }
+
+/** An artist whom no other file knows; their handle and name are not taken. */
+export async function newArtist(name: string): Promise<Tokens & { handle: string; name: string }> {
+  const handle = `e2e${Date.now().toString(36)}`;
+  const email = `${handle}@sidestage.test`;
+  const displayName = `${name} ${handle}`;
+  await api('/identity/sign-up', {
+    method: 'POST',
+    body: { email, password: demoPassword, handle, displayName, accountType: 'artist' },
+  });
+  await api('/identity/confirm-sign-up', {
+    method: 'POST',
+    body: { email, code: await codeFor(email) },
+  });
+  return { ...(await signIn(email)), handle, name: displayName };
+}

@@ -17,6 +17,7 @@ import { places } from '@/features/places/manifest';
 import { player } from '@/features/player/manifest';
 import { playlist } from '@/features/playlist/manifest';
 import { posts } from '@/features/posts/manifest';
+import { questions } from '@/features/questions/manifest';
 import { reactions } from '@/features/reactions/manifest';
 import { search } from '@/features/search/manifest';
 import { settings } from '@/features/settings/manifest';
@@ -34,6 +35,7 @@ const features: readonly Manifest[] = [
   places,
   jukebox,
   studio,
+  questions,
   search,
   album,
   track,

@@ -67,9 +67,9 @@ export interface ReactionsOf {
 }
 
 export interface WorkSlot {
-  /** A song, an album or a post. */
+  /** A song, an album, a post or a question. */
   work: {
-    type: 'SONG' | 'ALBUM' | 'POST';
+    type: 'SONG' | 'ALBUM' | 'POST' | 'QUESTION';
     id: string;
     title: string;
     hasAccessTo: boolean;
@@ -92,9 +92,11 @@ interface Slots {
   over?: ComponentType;
   /** On an artist's page, below the music. */
   artist?: ComponentType<ArtistSlot>;
+  /** On the dashboard of those who make no music. */
+  keeping?: ComponentType;
   /** On the page of a song or an album, among what can be done with it. */
   acting?: ComponentType<WorkSlot>;
-  /** On the same pages, below the music, and on that of a post. */
+  /** On the same pages, below the music, and on that of a post or a question. */
   talk?: ComponentType<WorkSlot>;
   /** In the open player, beside what can be done with the track. */
   playing?: ComponentType<PlayingSlot>;

@@ -111,6 +111,16 @@ type Documents = {
     "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": typeof types.UnpublishedPostsDocument,
     "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": typeof types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.UpdatePostDocument,
+    "\n  mutation AnswerQuestion($input: AnswerQuestionInput!) {\n    answerQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n": typeof types.AnswerQuestionDocument,
+    "\n  mutation AskQuestion($input: AskQuestionInput!) {\n    askQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n": typeof types.AskQuestionDocument,
+    "\n  mutation DeleteQuestion($id: ID!) {\n    deleteQuestion(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteQuestionDocument,
+    "\n  query Question($id: ID!) {\n    getQuestionById(id: $id) {\n      ...QuestionParts\n    }\n  }\n": typeof types.QuestionDocument,
+    "\n  fragment QuestionParts on Question {\n    questionId\n    content\n    answer\n    answeredAt\n    createdAt\n    badgeId\n    askerHandle\n    askerDisplayName\n    askerProfilePicture\n    artistHandle\n    artistName\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    canAnswer\n    canDelete\n  }\n": typeof types.QuestionPartsFragmentDoc,
+    "\n  query QuestionStats($badgeId: ID!) {\n    getQuestionStats(badgeId: $badgeId) {\n      totalQuestions\n      answeredQuestions\n      unansweredQuestions\n      totalLikes\n      averageLikesPerQuestion\n    }\n  }\n": typeof types.QuestionStatsDocument,
+    "\n  query QuestionsByAsker($userId: ID!, $after: String) {\n    getQuestionsByUserId(userId: $userId, first: 10, after: $after) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.QuestionsByAskerDocument,
+    "\n  query QuestionsOfArtist(\n    $badgeId: ID!\n    $answered: Boolean!\n    $sort: QuestionSort!\n    $after: String\n  ) {\n    getQuestionsByBadgeId(\n      badgeId: $badgeId\n      answered: $answered\n      sort: $sort\n      first: 10\n      after: $after\n    ) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.QuestionsOfArtistDocument,
+    "\n  mutation RestoreQuestion($id: ID!) {\n    restoreQuestion(id: $id) {\n      ...QuestionParts\n    }\n  }\n": typeof types.RestoreQuestionDocument,
+    "\n  query TintOfAsked($handle: String!) {\n    artist(handle: $handle) {\n      userId\n      tint\n    }\n  }\n": typeof types.TintOfAskedDocument,
     "\n  mutation AddReaction($input: ReactionInput!) {\n    addReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": typeof types.AddReactionDocument,
     "\n  mutation RemoveReaction($input: RemoveReactionInput!) {\n    removeReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": typeof types.RemoveReactionDocument,
     "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": typeof types.FoundArtistTracksDocument,
@@ -294,6 +304,16 @@ const documents: Documents = {
     "\n  query UnpublishedPosts {\n    unpublishedPosts {\n      ...PostParts\n    }\n  }\n": types.UnpublishedPostsDocument,
     "\n  mutation UnsavePost($id: ID!) {\n    unsavePost(id: $id) {\n      success\n    }\n  }\n": types.UnsavePostDocument,
     "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.UpdatePostDocument,
+    "\n  mutation AnswerQuestion($input: AnswerQuestionInput!) {\n    answerQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n": types.AnswerQuestionDocument,
+    "\n  mutation AskQuestion($input: AskQuestionInput!) {\n    askQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n": types.AskQuestionDocument,
+    "\n  mutation DeleteQuestion($id: ID!) {\n    deleteQuestion(id: $id) {\n      success\n    }\n  }\n": types.DeleteQuestionDocument,
+    "\n  query Question($id: ID!) {\n    getQuestionById(id: $id) {\n      ...QuestionParts\n    }\n  }\n": types.QuestionDocument,
+    "\n  fragment QuestionParts on Question {\n    questionId\n    content\n    answer\n    answeredAt\n    createdAt\n    badgeId\n    askerHandle\n    askerDisplayName\n    askerProfilePicture\n    artistHandle\n    artistName\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    canAnswer\n    canDelete\n  }\n": types.QuestionPartsFragmentDoc,
+    "\n  query QuestionStats($badgeId: ID!) {\n    getQuestionStats(badgeId: $badgeId) {\n      totalQuestions\n      answeredQuestions\n      unansweredQuestions\n      totalLikes\n      averageLikesPerQuestion\n    }\n  }\n": types.QuestionStatsDocument,
+    "\n  query QuestionsByAsker($userId: ID!, $after: String) {\n    getQuestionsByUserId(userId: $userId, first: 10, after: $after) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.QuestionsByAskerDocument,
+    "\n  query QuestionsOfArtist(\n    $badgeId: ID!\n    $answered: Boolean!\n    $sort: QuestionSort!\n    $after: String\n  ) {\n    getQuestionsByBadgeId(\n      badgeId: $badgeId\n      answered: $answered\n      sort: $sort\n      first: 10\n      after: $after\n    ) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.QuestionsOfArtistDocument,
+    "\n  mutation RestoreQuestion($id: ID!) {\n    restoreQuestion(id: $id) {\n      ...QuestionParts\n    }\n  }\n": types.RestoreQuestionDocument,
+    "\n  query TintOfAsked($handle: String!) {\n    artist(handle: $handle) {\n      userId\n      tint\n    }\n  }\n": types.TintOfAskedDocument,
     "\n  mutation AddReaction($input: ReactionInput!) {\n    addReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": types.AddReactionDocument,
     "\n  mutation RemoveReaction($input: RemoveReactionInput!) {\n    removeReaction(input: $input) {\n      success\n      reactions {\n        likes\n        loves\n        laughs\n        wows\n        userReaction\n      }\n    }\n  }\n": types.RemoveReactionDocument,
     "\n  query FoundArtistTracks($id: ID!) {\n    featuredTracks(artistUserId: $id) {\n      id\n      ...TrackRow\n    }\n    artistMusic(artistId: $id) {\n      tracks(first: 20) {\n        nodes {\n          id\n          ...TrackRow\n        }\n      }\n    }\n  }\n": types.FoundArtistTracksDocument,
@@ -782,6 +802,46 @@ export function graphql(source: "\n  mutation UnsavePost($id: ID!) {\n    unsave
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n"): (typeof documents)["\n  mutation UpdatePost($input: UpdatePostInput!) {\n    updatePost(input: $input) {\n      ...PostParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AnswerQuestion($input: AnswerQuestionInput!) {\n    answerQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n"): (typeof documents)["\n  mutation AnswerQuestion($input: AnswerQuestionInput!) {\n    answerQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AskQuestion($input: AskQuestionInput!) {\n    askQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n"): (typeof documents)["\n  mutation AskQuestion($input: AskQuestionInput!) {\n    askQuestion(input: $input) {\n      ...QuestionParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteQuestion($id: ID!) {\n    deleteQuestion(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteQuestion($id: ID!) {\n    deleteQuestion(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Question($id: ID!) {\n    getQuestionById(id: $id) {\n      ...QuestionParts\n    }\n  }\n"): (typeof documents)["\n  query Question($id: ID!) {\n    getQuestionById(id: $id) {\n      ...QuestionParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment QuestionParts on Question {\n    questionId\n    content\n    answer\n    answeredAt\n    createdAt\n    badgeId\n    askerHandle\n    askerDisplayName\n    askerProfilePicture\n    artistHandle\n    artistName\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    canAnswer\n    canDelete\n  }\n"): (typeof documents)["\n  fragment QuestionParts on Question {\n    questionId\n    content\n    answer\n    answeredAt\n    createdAt\n    badgeId\n    askerHandle\n    askerDisplayName\n    askerProfilePicture\n    artistHandle\n    artistName\n    commentCount\n    reactions {\n      likes\n      loves\n      laughs\n      wows\n      userReaction\n    }\n    canAnswer\n    canDelete\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query QuestionStats($badgeId: ID!) {\n    getQuestionStats(badgeId: $badgeId) {\n      totalQuestions\n      answeredQuestions\n      unansweredQuestions\n      totalLikes\n      averageLikesPerQuestion\n    }\n  }\n"): (typeof documents)["\n  query QuestionStats($badgeId: ID!) {\n    getQuestionStats(badgeId: $badgeId) {\n      totalQuestions\n      answeredQuestions\n      unansweredQuestions\n      totalLikes\n      averageLikesPerQuestion\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query QuestionsByAsker($userId: ID!, $after: String) {\n    getQuestionsByUserId(userId: $userId, first: 10, after: $after) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query QuestionsByAsker($userId: ID!, $after: String) {\n    getQuestionsByUserId(userId: $userId, first: 10, after: $after) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query QuestionsOfArtist(\n    $badgeId: ID!\n    $answered: Boolean!\n    $sort: QuestionSort!\n    $after: String\n  ) {\n    getQuestionsByBadgeId(\n      badgeId: $badgeId\n      answered: $answered\n      sort: $sort\n      first: 10\n      after: $after\n    ) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query QuestionsOfArtist(\n    $badgeId: ID!\n    $answered: Boolean!\n    $sort: QuestionSort!\n    $after: String\n  ) {\n    getQuestionsByBadgeId(\n      badgeId: $badgeId\n      answered: $answered\n      sort: $sort\n      first: 10\n      after: $after\n    ) {\n      nodes {\n        ...QuestionParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreQuestion($id: ID!) {\n    restoreQuestion(id: $id) {\n      ...QuestionParts\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreQuestion($id: ID!) {\n    restoreQuestion(id: $id) {\n      ...QuestionParts\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TintOfAsked($handle: String!) {\n    artist(handle: $handle) {\n      userId\n      tint\n    }\n  }\n"): (typeof documents)["\n  query TintOfAsked($handle: String!) {\n    artist(handle: $handle) {\n      userId\n      tint\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

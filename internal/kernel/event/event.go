@@ -42,6 +42,9 @@ const (
 	// end of one.
 	Commented   Verb = "commented"
 	Uncommented Verb = "uncommented"
+	// Asked is another question of the actor, the subject; Answered is its first answer.
+	Asked    Verb = "asked"
+	Answered Verb = "answered"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -45,7 +45,8 @@ func (f Flaw) Say(invalid, length, unshowable string) string {
 	return [...]string{Fine: "", Invalid: invalid, Length: length, Unshowable: unshowable}[f]
 }
 
-// Line returns one line as it is kept: composed (NFC), without spaces around it. It counts characters.
+// Line returns one line as it is kept: composed (NFC), without spaces around it. It counts characters, of which one is
+// seen where there are to be any.
 func Line(text string, least, most int) (string, Flaw) {
 	return check(text, least, most, CannotBeShown)
 }
@@ -61,7 +62,7 @@ func check(text string, least, most int, cannotBeShown func(rune) bool) (string,
 		return "", Invalid
 	}
 	text = strings.TrimSpace(norm.NFC.String(text))
-	if n := utf8.RuneCountInString(text); n < least || n > most {
+	if n := utf8.RuneCountInString(text); n < least || n > most || least > 0 && !strings.ContainsFunc(text, isSeen) {
 		return text, Length
 	}
 	if strings.ContainsFunc(text, cannotBeShown) {
@@ -69,6 +70,9 @@ func check(text string, least, most int, cannotBeShown func(rune) bool) (string,
 	}
 	return text, Fine
 }
+
+// isSeen leaves out spaces, and what takes no room: nobody reads a text of these alone.
+func isSeen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // Spaced returns text with single spaces between its words and none around it.
 func Spaced(text string) string { return strings.Join(strings.Fields(text), " ") }

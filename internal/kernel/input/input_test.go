@@ -25,6 +25,8 @@ func TestTexts(t *testing.T) {
 		{"a\u202eb", input.Unshowable, input.Unshowable, "a\u202eb"},
 		{"a\xff", input.Invalid, input.Invalid, ""},
 		{" \n ", input.Length, input.Length, ""},
+		{"\u200b \ufeff", input.Length, input.Length, "\u200b \ufeff"},
+		{"\u200d🎸", input.Fine, input.Fine, "\u200d🎸"},
 		{
 			"u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308u\u0308", input.Fine, input.Fine,
 			"üüüüüüüüüüüü",

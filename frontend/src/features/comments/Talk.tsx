@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Select } from '@/components/Field';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/States';
+import { cachedAs } from '@/core/data/cachedAs';
 import type { WorkSlot } from '@/core/manifest';
 import { LoadMore } from '@/features/catalogue';
 import { readFragment } from '@/gql';
@@ -13,8 +14,6 @@ import { Moments } from './Moments';
 import { Thread } from './Thread';
 import type { CommentedOn } from './types';
 import { usePlayAt } from './usePlayAt';
-
-const typenames = { SONG: 'Track', ALBUM: 'Album', POST: 'Post' } as const;
 
 const orders: readonly { sort: CommentSort; label: string }[] = [
   { sort: 'NEWEST', label: 'Newest first' },
@@ -28,7 +27,7 @@ export function Talk({ work }: WorkSlot) {
   const playAt = usePlayAt(work.track);
   const on: CommentedOn = {
     type: work.type,
-    typename: typenames[work.type],
+    cached: cachedAs[work.type](work.id),
     id: work.id,
     title: work.title,
   };

@@ -1,9 +1,10 @@
+import type { Cached } from '@/core/data/cachedAs';
 import type { CommentTarget } from '@/gql/graphql';
 
 /** What is commented on, as the server and as the cache name it. */
 export interface CommentedOn {
   type: CommentTarget;
-  typename: 'Track' | 'Album' | 'Post';
+  cached: Cached;
   id: string;
   title: string;
 }

@@ -1,3 +1,4 @@
+import type { Cached } from '@/core/data/cachedAs';
 import { tellRefusal } from '@/core/data/tellRefusal';
 import { useChange } from '@/core/data/useChange';
 import type { ReactionsOf } from '@/core/manifest';
@@ -12,7 +13,7 @@ export interface ReactedTo {
   type: ReactionTarget;
   id: string;
   /** As the cache of GraphQL names it. */
-  cached: { __typename: string } & Record<string, string>;
+  cached: Cached;
   reactions: ReactionsOf;
 }
 

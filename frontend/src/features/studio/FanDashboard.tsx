@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/SectionHeader';
 import { EmptyState, ErrorState, Loading } from '@/components/States';
+import { useSlot } from '@/core/manifest';
 import type { Profile } from '@/core/session';
 import { AlbumTiles, TilesSkeleton } from '@/features/catalogue';
 import { texts } from '@/lib/texts';
@@ -12,6 +13,7 @@ import { fanDashboardDocument } from './api/fan/fanDashboard';
 /** What the dashboard has for those who make no music here: what they keep and whom they follow. */
 export function FanDashboard({ profile }: { profile: Profile }) {
   const { data, error, refetch } = useQuery(fanDashboardDocument);
+  const added = useSlot('keeping');
   const saved = data?.getUserSavedAlbums;
   const followed = data?.followedUsersContent;
   return (
@@ -56,6 +58,7 @@ export function FanDashboard({ profile }: { profile: Profile }) {
           </Part>
         </>
       )}
+      {(data ?? error) && added.map((Added, at) => <Added key={at} />)}
       {(data ?? error) && <MakeMusic profile={profile} />}
     </div>
   );

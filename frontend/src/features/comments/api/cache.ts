@@ -19,13 +19,13 @@ export function keepComment(cache: ApolloCache, comment: CommentPartsFragment): 
 /** Counts the comments of a thing, and the answers to the one that a comment answers. */
 export function moveCounts(
   cache: ApolloCache,
-  { typename, id }: CommentedOn,
+  { cached }: CommentedOn,
   parentCommentId: string | null | undefined,
   by: 1 | -1,
 ): void {
   const move = (count: number) => Math.max(0, count + by);
   cache.modify({
-    id: cache.identify({ __typename: typename, id })!,
+    id: cache.identify(cached)!,
     fields: { commentCount: move },
   });
   if (parentCommentId)

@@ -1,0 +1,81 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Select } from '@/components/Field';
+import { EmptyState } from '@/components/States';
+import { Tabs } from '@/components/Tabs';
+import type { ArtistSlot } from '@/core/manifest';
+import { useSession } from '@/core/session';
+import type { QuestionSort } from '@/gql/graphql';
+import { questionsOfArtistDocument } from './api/questionsOfArtist';
+import { Ask } from './Ask';
+import { Figures } from './Figures';
+import { QuestionList } from './QuestionList';
+
+interface ArtistQuestionsProps extends ArtistSlot {
+  /** What is shown first. */
+  first?: 'answered' | 'waiting';
+}
+
+/** What an artist was asked, what they answered, and where others ask. */
+export function ArtistQuestions({ artist, first = 'answered' }: ArtistQuestionsProps) {
+  const { userId } = useSession();
+  const [view, setView] = useState<string>(first);
+  const [sort, setSort] = useState<QuestionSort>('TOP');
+  const list = (answered: boolean) => <OfArtist artist={artist} answered={answered} sort={sort} />;
+  return (
+    <div className="relative grid gap-6">
+      {userId !== artist.userId && <Ask artist={artist} onAsked={() => setView('waiting')} />}
+      <Figures badgeId={artist.userId} />
+      <div className="relative">
+        <div className="mb-3 wide:absolute wide:top-0 wide:right-0 wide:mb-0 wide:w-44">
+          <Select
+            aria-label="Order of the questions"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as QuestionSort)}
+            className="h-11 text-sm"
+          >
+            <option value="TOP">Most liked</option>
+            <option value="NEWEST">Newest first</option>
+          </Select>
+        </div>
+        <Tabs
+          label="Questions"
+          value={view}
+          onChange={setView}
+          tabs={[
+            { value: 'answered', label: 'Answered', content: list(true) },
+            { value: 'waiting', label: 'Waiting', content: list(false) },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface OfArtistProps extends ArtistSlot {
+  answered: boolean;
+  sort: QuestionSort;
+}
+
+function OfArtist({ artist, answered, sort }: OfArtistProps) {
+  const variables = { badgeId: artist.userId, answered, sort };
+  const { data, error, refetch, fetchMore } = useQuery(questionsOfArtistDocument, { variables });
+  const page = data?.getQuestionsByBadgeId;
+  const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  return (
+    <QuestionList
+      label={answered ? 'Answered questions' : 'Questions that wait for an answer'}
+      questions={page?.nodes}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
+      empty={
+        <EmptyState title="Nothing here yet.">
+          {answered
+            ? `What ${artist.artistName} answers will be here.`
+            : `What fans ask ${artist.artistName} will be here.`}
+        </EmptyState>
+      }
+    />
+  );
+}

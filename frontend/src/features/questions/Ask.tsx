@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Button } from '@/components/Button';
+import { useChange } from '@/core/data/useChange';
+import type { ArtistSlot } from '@/core/manifest';
+import { useSession } from '@/core/session';
+import { useLoginPrompt } from '@/core/site/loginPrompt';
+import { readFragment } from '@/gql';
+import { askQuestionDocument } from './api/askQuestion';
+import { showQuestion } from './api/cache';
+import { questionFragment } from './api/questionFragment';
+import { QuestionForm } from './QuestionForm';
+
+/** As the server has it. */
+const mostCharacters = 1000;
+
+/** Where an artist is asked. */
+export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
+  const change = useChange();
+  const { status } = useSession();
+  const promptLogin = useLoginPrompt();
+  // The same text sent twice is one question.
+  const key = useRef(crypto.randomUUID());
+  const label = `Ask ${artist.artistName} something`;
+  if (status === 'visitor')
+    return (
+      <Button className="justify-self-start" onClick={() => promptLogin('Log in to ask')}>
+        {label}
+      </Button>
+    );
+  const ask = async (content: string) => {
+    const input = { badgeId: artist.userId, content, clientKey: key.current };
+    await change(askQuestionDocument, { input }, (cache, { askQuestion }) =>
+      showQuestion(cache, readFragment(questionFragment, askQuestion)),
+    );
+    key.current = crypto.randomUUID();
+    onAsked();
+  };
+  return <QuestionForm label={label} verb="Ask" mostCharacters={mostCharacters} onSend={ask} />;
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/Button';
+import { TextArea } from '@/components/TextArea';
+import { toRefused } from '@/core/data/refused';
+import { formatCount } from '@/lib/format';
+
+interface QuestionFormProps {
+  label: string;
+  /** What its button says. */
+  verb: string;
+  mostCharacters: number;
+  initial?: string;
+  /** Sends it; what was typed stays where that fails. */
+  onSend: (text: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Where a question, or the answer to one, is written. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { label, verb, mostCharacters, initial = '', onSend, onCancel } = props;
+  const described = useId();
+  const [text, setText] = useState(initial);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const left = mostCharacters - [...text].length;
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy || text.trim() === '' || left < 0) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await onSend(text);
+      setText('');
+    } catch (error) {
+      setProblem(toRefused(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-2">
+      <TextArea
+        aria-label={label}
+        placeholder={label}
+        rows={text ? 4 : 2}
+        value={text}
+        autoFocus={onCancel !== undefined}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={problem || left < 200 ? described : undefined}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+          if (event.key === 'Escape') onCancel?.();
+        }}
+      />
+      <div id={described} className="grid gap-1 text-sm">
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {left < 200 && (
+          <p className={left < 0 ? 'text-danger' : 'text-text-3'}>
+            {left < 0 ? `${formatCount(-left)} characters too many` : `${left} characters left`}
+          </p>
+        )}
+      </div>
+      {(text !== '' || onCancel) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button kind="main" type="submit" pill busy={isBusy} disabled={left < 0}>
+            {verb}
+          </Button>
+          {onCancel && (
+            <Button kind="quiet" pill onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
+import { OwnQuestions } from './OwnQuestions';
+import { QuestionsPlace } from './QuestionsPlace';
+
+export const uses = ['catalogue', 'places', 'reactions', 'share', 'studio'];
+
+export const questions: Manifest = {
+  pages: [
+    { path: '/question/:id', page: lazily(() => import('./pages/QuestionPage')) },
+    { path: '/dashboard/questions', page: lazily(() => import('./pages/QuestionsPage')) },
+  ],
+  sections: { dashboard: [{ to: '/dashboard/questions', label: 'Questions' }] },
+  slots: { artist: QuestionsPlace, keeping: OwnQuestions },
+  cache: policies,
+};

@@ -1,0 +1,18 @@
+import { StudioFrame } from '@/features/studio';
+import { ArtistQuestions } from '../ArtistQuestions';
+
+/** /dashboard/questions: what waits for an answer. */
+export default function QuestionsPage() {
+  return (
+    <StudioFrame title="Questions">
+      {({ userId, displayName, handle }) => (
+        <div className="max-w-160">
+          <ArtistQuestions
+            artist={{ userId, artistName: displayName, handle: handle ?? '' }}
+            first="waiting"
+          />
+        </div>
+      )}
+    </StudioFrame>
+  );
+}

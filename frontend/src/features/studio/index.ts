@@ -1,0 +1,1 @@
+export { StudioFrame } from './StudioFrame';

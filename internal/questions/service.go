@@ -1,0 +1,224 @@
+package questions
+
+import (
+	"context"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+const (
+	// longestQuestion and longestAnswer are in characters.
+	longestQuestion, longestAnswer = 1000, 5000
+	longestKey                     = 100
+	// RestorableFor is how long who deleted a question can have it back.
+	RestorableFor = 10 * time.Minute
+	// newcomer is how long an account is new.
+	newcomer = 7 * 24 * time.Hour
+)
+
+var (
+	asking           = limit.Rule{Name: "ask", Max: 30, Window: time.Hour}
+	askingAsNewcomer = limit.Rule{Name: "ask new", Max: 5, Window: time.Hour}
+)
+
+// Service is questions as people may use them.
+type Service struct {
+	store  Store
+	limits limit.Limiter
+	now    func() time.Time
+}
+
+// NewService returns a Service.
+func NewService(store Store, limits limit.Limiter, now func() time.Time) *Service {
+	return &Service{store, limits, now}
+}
+
+// Draft is what somebody wants to ask.
+type Draft struct {
+	// UserID is the viewer's own where it is given.
+	UserID, ArtistID, Content, ClientKey string
+}
+
+// Ask asks an artist something; the same client key gives the same question again. Errors: UNAUTHENTICATED, FORBIDDEN
+// for another's account, NOT_FOUND, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) Ask(ctx context.Context, v access.Viewer, d Draft) (Question, error) {
+	if err := v.Require(); err != nil {
+		return Question{}, err
+	}
+	if d.UserID != "" && d.UserID != v.UserID {
+		return Question{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	wrong := input.Problems{}
+	content, flaw := input.Text(d.Content, 1, longestQuestion)
+	wrong.Add("content", flaw.Say("The question is not valid text.", "A question has 1 to 1,000 characters.",
+		"The question holds characters that cannot be shown."))
+	if utf8.RuneCountInString(d.ClientKey) > longestKey {
+		wrong.Add("clientKey", "A key has at most 100 characters.")
+	}
+	if d.ArtistID == v.UserID {
+		wrong.Add("badgeId", "You cannot ask yourself.")
+	}
+	if err := wrong.Err(); err != nil {
+		return Question{}, err
+	}
+	if err := s.take(ctx, v); err != nil {
+		return Question{}, err
+	}
+	id, err := s.store.Ask(ctx, New{
+		ID: uuid.Must(uuid.NewV7()).String(), AskerID: v.UserID, ArtistID: d.ArtistID, Content: content,
+		ClientKey: d.ClientKey, At: s.now(),
+	})
+	if err != nil {
+		return Question{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+func (s *Service) take(ctx context.Context, v access.Viewer) error {
+	since, err := s.store.MemberSince(ctx, v.UserID)
+	if err != nil {
+		return err
+	}
+	rule := asking
+	if s.now().Sub(since) < newcomer {
+		rule = askingAsNewcomer
+	}
+	_, err = s.limits.Take(ctx, rule, v.UserID)
+	return err
+}
+
+// Answer answers a question, or changes the answer, for the artist who was asked. Errors: UNAUTHENTICATED, NOT_FOUND,
+// FORBIDDEN for all others, BAD_USER_INPUT.
+func (s *Service) Answer(ctx context.Context, v access.Viewer, id, answer string) (Question, error) {
+	if err := v.Require(); err != nil {
+		return Question{}, err
+	}
+	wrong := input.Problems{}
+	answer, flaw := input.Text(answer, 1, longestAnswer)
+	wrong.Add("answer", flaw.Say("The answer is not valid text.", "An answer has 1 to 5,000 characters.",
+		"The answer holds characters that cannot be shown."))
+	if err := wrong.Err(); err != nil {
+		return Question{}, err
+	}
+	err := s.store.Change(ctx, id, v.UserID, func(q Question) (Question, error) {
+		switch {
+		case !q.DeletedAt.IsZero():
+			return q, missing()
+		case q.Artist.UserID != v.UserID:
+			return q, fault.New(fault.Forbidden, "Only the artist who was asked answers.")
+		}
+		if !q.IsAnswered() {
+			q.AnsweredAt = s.now()
+		}
+		q.Answer = answer
+		return q, nil
+	})
+	if err != nil {
+		return Question{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// Deletes reports whether the viewer may delete a question: who asked, who was asked, and admins.
+func (q Question) Deletes(v access.Viewer) bool {
+	return v.Manages(q.AskerID) || v.Manages(q.Artist.UserID)
+}
+
+// Delete takes a question away so that Restore can undo it until the moment that it returns. Twice is once. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+	if err := v.Require(); err != nil {
+		return time.Time{}, err
+	}
+	err = s.store.Change(ctx, id, v.UserID, func(q Question) (Question, error) {
+		if !q.Deletes(v) {
+			return q, fault.New(fault.Forbidden, "This question is somebody else's.")
+		}
+		if q.DeletedAt.IsZero() {
+			q.DeletedAt, q.DeletedByID = s.now(), v.UserID
+		}
+		until = q.DeletedAt.Add(RestorableFor)
+		return q, nil
+	})
+	return until, err
+}
+
+// Restore undoes Delete, for who deleted it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE where it was deleted
+// too long ago.
+func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Question, error) {
+	if err := v.Require(); err != nil {
+		return Question{}, err
+	}
+	err := s.store.Change(ctx, id, v.UserID, func(q Question) (Question, error) {
+		switch {
+		case !q.Deletes(v):
+			return q, missing()
+		case q.DeletedAt.IsZero():
+			return q, nil
+		case q.DeletedByID != v.UserID:
+			return q, fault.New(fault.Forbidden, "Somebody else removed it.")
+		case s.now().Sub(q.DeletedAt) > RestorableFor:
+			return q, fault.New(fault.Gone, "It was deleted too long ago.")
+		}
+		q.DeletedAt, q.DeletedByID = time.Time{}, ""
+		return q, nil
+	})
+	if err != nil {
+		return Question{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+func missing() error { return fault.Missing("This question") }
+
+// Get returns a question. Errors: NOT_FOUND for what is deleted, and where a block parts the viewer from its asker.
+func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Question, error) {
+	q, err := s.store.Question(ctx, v.UserID, id)
+	if err == nil && (!q.DeletedAt.IsZero() || !shows(v, q)) {
+		err = missing()
+	}
+	return q, err
+}
+
+// shows reports whether a question belongs in what the viewer sees. What is one's own, or asked of oneself, does.
+func shows(v access.Viewer, q Question) bool { return !q.IsHidden || q.Deletes(v) }
+
+// OfArtist lists what an artist was asked. A page may be short while there are more.
+func (s *Service) OfArtist(
+	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
+) (paging.Page[Question], error) {
+	return shown(v)(s.store.OfArtist(ctx, v.UserID, f, page))
+}
+
+// ByAsker lists what somebody asked, the last first. A page may be short while there are more.
+func (s *Service) ByAsker(
+	ctx context.Context, v access.Viewer, askerID string, page paging.Request,
+) (paging.Page[Question], error) {
+	return shown(v)(s.store.ByAsker(ctx, v.UserID, askerID, page))
+}
+
+func shown(v access.Viewer) func(paging.Page[Question], error) (paging.Page[Question], error) {
+	return func(page paging.Page[Question], err error) (paging.Page[Question], error) {
+		page.Nodes = slices.DeleteFunc(page.Nodes, func(q Question) bool { return !shows(v, q) })
+		return page, err
+	}
+}
+
+// Stats returns the figures of what an artist was asked.
+func (s *Service) Stats(ctx context.Context, artistID string) (Stats, error) {
+	return s.store.Stats(ctx, artistID)
+}
+
+// Sweep removes for good what cannot be restored any more.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.Sweep(ctx, s.now().Add(-RestorableFor))
+}
