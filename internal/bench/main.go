@@ -41,6 +41,7 @@ var benches = []bench{
 	{name: "recommend-scale", run: benchRecommendScale, scaled: true},
 	{name: "jukebox-scale", run: benchScaledJukebox, scaled: true},
 	{name: "jukebox-reads", run: benchJukeboxReads, scaled: true},
+	{name: "social", run: benchSocial, scaled: true},
 	{name: "lists", run: benchLists},
 	{name: "pages", run: benchPages},
 	{name: "artist", run: benchArtist},

@@ -39,6 +39,11 @@ func scaledServer(ctx context.Context, s scale, c scaledCatalogue) (*server, err
 	if err != nil {
 		return nil, err
 	}
+	return keptServer(ctx, folder, c.statements)
+}
+
+// keptServer gives a server on the demo and what parts write, in a folder that is filled once.
+func keptServer(ctx context.Context, folder string, parts func() []filling) (*server, error) {
 	made := &server{folder: folder}
 	done := filepath.Join(folder, "filled")
 	if _, err := os.Stat(done); err == nil {
@@ -54,7 +59,7 @@ func scaledServer(ctx context.Context, s scale, c scaledCatalogue) (*server, err
 	if err := made.stop(); err != nil {
 		return nil, err
 	}
-	if err := fillGraph(ctx, made.data(), c.statements()); err != nil {
+	if err := fillGraph(ctx, made.data(), parts()); err != nil {
 		return nil, fmt.Errorf("filling the graph: %w", err)
 	}
 	return made, os.WriteFile(done, nil, 0o600)

@@ -29,12 +29,9 @@ func benchJukeboxReads(ctx context.Context, _ *server) (all []Figure, err error)
 	if err != nil {
 		return nil, err
 	}
-	program := filepath.Join(s.folder, "profiled")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-tags", "profiled", "-o", program,
-		".").CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building a server that profiles: %w: %s", err, out)
+	if err := s.profiled(ctx); err != nil {
+		return nil, err
 	}
-	s.binary = program
 	defer func() { err = errors.Join(err, s.stop()) }()
 	if err := s.heard(ctx); err != nil {
 		return nil, err
@@ -54,6 +51,17 @@ func benchJukeboxReads(ctx context.Context, _ *server) (all []Figure, err error)
 		all = append(all, figures...)
 	}
 	return all, nil
+}
+
+// profiled stops the server and makes the next start that of a build that runs every statement under PROFILE.
+func (s *server) profiled(ctx context.Context) error {
+	program := filepath.Join(s.folder, "profiled")
+	if out, err := exec.CommandContext(ctx, "go", "build", "-tags", "profiled", "-o", program,
+		".").CombinedOutput(); err != nil {
+		return fmt.Errorf("building a server that profiles: %w: %s", err, out)
+	}
+	s.binary = program
+	return s.stop()
 }
 
 // untrained waits until no training reads the graph beside what is measured.
