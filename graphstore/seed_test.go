@@ -54,6 +54,11 @@ func (c seedCopy) remove(t *testing.T) {
 	// A transaction for all of it would pass its time on a busy machine.
 	const slowly = ` CALL (x) { DETACH DELETE x } IN TRANSACTIONS OF 50 ROWS`
 	for _, text := range []string{
+		seedNodes["artists"] + ` MATCH (n)<-[:ASKED_OF]-(x)` + slowly,
+		seedNodes["artists"] + ` MATCH (x:QuestionTally {id: n.id})` + slowly,
+		seedNodes["artists"] + ` MATCH (:Post {pageId: n.id})-[:TAGGED]->(x) WITH DISTINCT x` + slowly,
+		seedNodes["artists"] + ` MATCH (n)-[:POSTED|WROTE]->(x)` + slowly,
+		seedNodes["fans"] + ` MATCH (n)-[:POSTED|WROTE]->(x)` + slowly,
 		seedNodes["artists"] + ` MATCH (x:TrackDay|ArtistDay) WHERE x.artistId = n.id` + slowly,
 		seedNodes["artists"] + ` MATCH (n)-[:PERFORMED|RELEASED|HAS_BADGE]->(x) WITH DISTINCT x` + slowly,
 		seedNodes["artists"] + ` MATCH (x:Credential {userId: n.id})` + slowly,
@@ -83,6 +88,12 @@ func (c seedCopy) counts(t *testing.T) map[string]int {
 		"listens": seedNodes["fans"] + ` MATCH (n)-[:LISTENED]->(:Track)`,
 		"follows": seedNodes["fans"] + ` MATCH (n)-[:FOLLOWS]->(:User)`,
 		"saves":   seedNodes["fans"] + ` MATCH (n)-[:SAVED]->()`,
+		"posts":   seedNodes["artists"] + ` MATCH (n)-[:POSTED]->(:Post)`,
+		"walls":   seedNodes["artists"] + ` MATCH (n)<-[:ON_WALL_OF]-(:Post)`,
+		"said":    seedNodes["fans"] + ` MATCH (n)-[:WROTE]->(:Comment)-[:ON]->()`,
+		"replies": seedNodes["artists"] + ` MATCH (n)-[:WROTE]->(:Comment)-[:REPLY_TO]->()`,
+		"asked":   seedNodes["artists"] + ` MATCH (n)<-[:ASKED_OF]-(:Question)<-[:ASKED]-()`,
+		"reacted": seedNodes["fans"] + ` MATCH (n)-[:REACTED]->()`,
 	} {
 		n, err := cypher.ReadOne(t.Context(), c.db, "test_count", cypher.Statement(statement+` RETURN count(*) AS n`), c.params, func(r *cypher.Row) int { return r.Int("n") })
 		if err != nil {
@@ -139,6 +150,11 @@ func TestSeedCountsWhatIsInTheGraph(t *testing.T) {
 	for what, statement := range map[string]string{
 		"plays of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.playCount <> reduce(s = 0, p IN [(t)<-[l:LISTENED]-() | l.plays] | s + p) OR t._lock IS NOT NULL RETURN count(t) AS n`,
 		"saves of tracks":       seedNodes["artists"] + ` MATCH (n)-[:PERFORMED]->(t) WHERE t.saveCount <> COUNT { (t)<-[:SAVED]-() } RETURN count(t) AS n`,
+		"comments on posts":     seedNodes["artists"] + ` MATCH (t:Post {pageId: n.id}) WHERE t.commentCount <> COUNT { (t)<-[:ON]-() } OR t._lock IS NOT NULL RETURN count(t) AS n`,
+		"reactions to posts":    seedNodes["artists"] + ` MATCH (t:Post {pageId: n.id}) WHERE t.reactionCount <> COUNT { (t)<-[:REACTED]-() } OR t.reactionCount <> t.likes + t.loves + t.laughs + t.wows RETURN count(t) AS n`,
+		"threads":               seedNodes["artists"] + ` MATCH (t:Post {pageId: n.id}) WHERE t.threadCount <> COUNT { (:Comment {underId: t.id}) } RETURN count(t) AS n`,
+		"answers to comments":   seedNodes["fans"] + ` MATCH (n)-[:WROTE]->(c) WHERE c.replyCount <> COUNT { (:Comment {underId: c.id}) } RETURN count(c) AS n`,
+		"what was asked":        seedNodes["artists"] + ` MATCH (s:QuestionTally {id: n.id}) WHERE s.total <> COUNT { (n)<-[:ASKED_OF]-() } OR s.total = 0 OR s.answered = s.total RETURN count(s) AS n`,
 		"followers of artists":  seedNodes["artists"] + ` AND n.followerCount <> COUNT { (n)<-[:FOLLOWS]-() } RETURN count(n) AS n`,
 		"plays of artists":      seedNodes["artists"] + ` AND n.playCount <> reduce(s = 0, p IN [(n)-[:PERFORMED]->(t) | t.playCount] | s + p) RETURN count(n) AS n`,
 		"tracks of genres":      seedNodes["genres"] + ` AND (n.trackCount <> COUNT { (n)<-[:IN_GENRE]-(:Track) } OR n.trackCount = 0) RETURN count(n) AS n`,

@@ -47,6 +47,7 @@ const (
 	stageSynthetic = "synthetic artists"
 	stageFans      = "fans"
 	stageLives     = "listening"
+	stageTalk      = "talk"
 	stageCounts    = "counts"
 )
 
@@ -74,6 +75,7 @@ func Load(ctx context.Context, store Store, opts Options) (Report, error) {
 		{stageSynthetic, len(l.world.artists) - l.world.synthetic, 250, l.putSynthetic},
 		{stageFans, l.circles(), 100, l.putFans},
 		{stageLives, l.circles(), 12, l.putLives},
+		{stageTalk, len(l.invented()), 4, l.putTalk},
 		{stageCounts, len(l.world.artists), 500, l.putCounts},
 	}
 	reached, from := false, l.mark.Done

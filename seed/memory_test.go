@@ -20,6 +20,10 @@ type memory struct {
 	listens                                 map[[2]string]ListenRow
 	saves                                   map[[2]string]SaveRow
 	playDays                                map[[3]string]PlayDayRow
+	posts                                   map[string]PostRow
+	comments                                map[string]CommentRow
+	questions                               map[string]QuestionRow
+	reactions                               map[[2]string]ReactionRow
 	countedDays                             string
 	countedTracks, countedAlbums, countedBy map[string]bool
 	countedGenres                           map[string]bool
@@ -36,7 +40,8 @@ func newMemory() *memory {
 		tracks:   map[string]TrackRow{},
 		features: map[[2]string]FeatureRow{}, fans: map[string]FanRow{}, credentials: map[string]CredentialRow{},
 		follows: map[[2]string]FollowRow{}, listens: map[[2]string]ListenRow{}, saves: map[[2]string]SaveRow{},
-		playDays:      map[[3]string]PlayDayRow{},
+		playDays: map[[3]string]PlayDayRow{}, posts: map[string]PostRow{}, comments: map[string]CommentRow{},
+		questions: map[string]QuestionRow{}, reactions: map[[2]string]ReactionRow{},
 		countedTracks: map[string]bool{}, countedAlbums: map[string]bool{}, countedBy: map[string]bool{},
 		countedGenres: map[string]bool{},
 	}
@@ -120,6 +125,15 @@ func (m *memory) PutAlbumSaves(ctx context.Context, rows []SaveRow) error {
 
 func (m *memory) PutPlayDays(_ context.Context, rows []PlayDayRow) error {
 	return put(m, m.playDays, rows, func(r PlayDayRow) [3]string { return [3]string{r.UserID, r.TrackID, r.Day} }, false)
+}
+
+func (m *memory) PutTalk(_ context.Context, rows TalkRows) error {
+	return errors.Join(
+		put(m, m.posts, rows.Posts, func(r PostRow) string { return r.ID }, false),
+		put(m, m.comments, rows.Comments, func(r CommentRow) string { return r.ID }, false),
+		put(m, m.questions, rows.Questions, func(r QuestionRow) string { return r.ID }, false),
+		put(m, m.reactions, rows.Reactions, func(r ReactionRow) [2]string { return [2]string{r.UserID, r.ItemID} }, false),
+	)
 }
 
 func (m *memory) CountDays(_ context.Context, artistID string, _ time.Time) error {

@@ -31,6 +31,8 @@ type Store interface {
 	PutTrackSaves(ctx context.Context, rows []SaveRow) error
 	PutAlbumSaves(ctx context.Context, rows []SaveRow) error
 	PutPlayDays(ctx context.Context, rows []PlayDayRow) error
+	// PutTalk writes what is said that is not there, and sets the counts of what it is about to what is in the graph.
+	PutTalk(ctx context.Context, rows TalkRows) error
 
 	// CountTracks, CountAlbums, CountArtists and CountGenres set the counts of
 	// these things (plays, saves, followers, tracks) to what is in the graph.

@@ -106,12 +106,14 @@ func (r *rows) PutFeatures(context.Context, []seed.FeatureRow) error       { ret
 func (r *rows) PutFans(context.Context, []seed.FanRow) error               { return nil }
 func (r *rows) PutCredentials(context.Context, []seed.CredentialRow) error { return nil }
 func (r *rows) PutAlbumSaves(context.Context, []seed.SaveRow) error        { return nil }
-func (r *rows) PutPlayDays(context.Context, []seed.PlayDayRow) error       { return nil }
-func (r *rows) CountDays(context.Context, string, time.Time) error         { return nil }
-func (r *rows) CountTracks(context.Context, []string) error                { return nil }
-func (r *rows) CountAlbums(context.Context, []string) error                { return nil }
-func (r *rows) CountArtists(context.Context, []string) error               { return nil }
-func (r *rows) CountGenres(context.Context, []string) error                { return nil }
+func (*rows) PutTalk(context.Context, seed.TalkRows) error                 { return nil }
+
+func (r *rows) PutPlayDays(context.Context, []seed.PlayDayRow) error { return nil }
+func (r *rows) CountDays(context.Context, string, time.Time) error   { return nil }
+func (r *rows) CountTracks(context.Context, []string) error          { return nil }
+func (r *rows) CountAlbums(context.Context, []string) error          { return nil }
+func (r *rows) CountArtists(context.Context, []string) error         { return nil }
+func (r *rows) CountGenres(context.Context, []string) error          { return nil }
 
 func each[T, U any](all []T, as func(T) U, yield func(U) error) error {
 	for _, one := range all {

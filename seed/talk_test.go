@@ -1,0 +1,73 @@
+package seed
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// Nothing is said by or to a real artist, and everything that is said hangs together.
+func TestOnlyTheInventedAreHeard(t *testing.T) {
+	m, _ := loaded(t)
+	invented := func(id string) bool { return m.artists[id].Origin == OriginInvented }
+	known := func(id string) bool { _, isFan := m.fans[id]; return isFan || invented(id) }
+	said := func(what, id, text string, at time.Time) {
+		if text == "" || strings.ContainsAny(text, "{}") {
+			t.Errorf("%s %s says %q", what, id, text)
+		}
+		if at.After(testNow) || testNow.Sub(at) > 120*24*time.Hour {
+			t.Errorf("%s %s was said at %v", what, id, at)
+		}
+	}
+	byArtist := map[string]int{}
+	for id, p := range m.posts {
+		said("post", id, p.Content, p.CreatedAt)
+		if !known(p.AuthorID) || !invented(p.PageID) {
+			t.Errorf("post %s is by %s on the page of %s", id, p.AuthorID, p.PageID)
+		}
+		if p.TrackID != "" && m.tracks[p.TrackID].ArtistID != p.PageID ||
+			p.AlbumID != "" && m.albums[p.AlbumID].ArtistID != p.PageID {
+			t.Errorf("post %s embeds what is another's", id)
+		}
+		if p.AuthorID == p.PageID {
+			byArtist[p.PageID]++
+		}
+	}
+	for id, a := range m.artists {
+		if invented(id) && byArtist[id] < 6 {
+			t.Errorf("%s posts %d times", a.DisplayName, byArtist[id])
+		}
+	}
+	for id, c := range m.comments {
+		said("comment", id, c.Content, c.CreatedAt)
+		post, isPost := m.posts[c.TargetID]
+		if !known(c.AuthorID) || !isPost && !invented(m.tracks[c.TargetID].ArtistID) || post.FansOnly ||
+			c.Seconds >= m.tracks[c.TargetID].Seconds && c.Seconds >= 0 {
+			t.Errorf("comment %s: %+v", id, c)
+		}
+		if parent, ok := m.comments[c.ParentID]; c.ParentID != "" && (!ok || parent.CreatedAt.After(c.CreatedAt)) {
+			t.Errorf("comment %s answers %q", id, c.ParentID)
+		}
+	}
+	answered := 0
+	for id, q := range m.questions {
+		said("question", id, q.Content, q.CreatedAt)
+		if !invented(q.ArtistID) || invented(q.AskerID) || (q.Answer == "") != q.AnsweredAt.IsZero() ||
+			q.Answer != "" && q.AnsweredAt.Before(q.CreatedAt) {
+			t.Errorf("question %s: %+v", id, q)
+		}
+		if q.Answer != "" {
+			answered++
+		}
+	}
+	if n := len(m.questions); n < 40 || answered == n || answered < n/2 {
+		t.Errorf("%d of %d questions are answered", answered, n)
+	}
+	for _, r := range m.reactions {
+		if _, isFan := m.fans[r.UserID]; !isFan || r.At.After(testNow) {
+			t.Errorf("%+v", r)
+		}
+	}
+	t.Logf("%d posts, %d comments, %d questions, %d reactions", len(m.posts), len(m.comments), len(m.questions),
+		len(m.reactions))
+}
