@@ -197,7 +197,8 @@ func (c *crowd) comment(kind, target, key string, texts []string, at time.Time, 
 	for i := range min(1+c.IntN(4), len(texts)) {
 		row := CommentRow{
 			ID: ID(c.l.opts.Namespace, "comment", fmt.Sprintf("%s/%d", key, i)), AuthorID: c.someone(),
-			OwnerID: c.owner(kind, target), TargetType: kind, TargetID: target, Content: texts[order[i]], Seconds: -1, CreatedAt: c.after(at),
+			OwnerID: c.owner(kind, target), TargetType: kind, TargetID: target, Content: texts[order[i]], Seconds: -1,
+			CreatedAt: c.after(at),
 		}
 		if seconds > 0 && c.chance(.8) {
 			row.Seconds = float64(int(c.between(.05, .95) * seconds))

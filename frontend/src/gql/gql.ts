@@ -97,6 +97,7 @@ type Documents = {
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.UserPlaylistsDocument,
     "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": typeof types.CreatePostDocument,
     "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": typeof types.DeletePostDocument,
+    "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n": typeof types.FeedHeadDocument,
     "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.FeedPostsDocument,
     "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": typeof types.PinPostDocument,
     "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": typeof types.PinnedPostsDocument,
@@ -290,6 +291,7 @@ const documents: Documents = {
     "\n  query UserPlaylists($userId: ID!, $after: String) {\n    userPlaylists(userId: $userId, first: 24, after: $after) {\n      nodes {\n        id\n        ...PlaylistTile\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.UserPlaylistsDocument,
     "\n  mutation CreatePost($input: CreatePostInput!) {\n    createPost(input: $input) {\n      ...PostParts\n    }\n  }\n": types.CreatePostDocument,
     "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n": types.DeletePostDocument,
+    "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n": types.FeedHeadDocument,
     "\n  query FeedPosts($where: FeedPostsWhere, $after: String) {\n    getFeedPosts(where: $where, first: 20, after: $after) {\n      nodes {\n        ...PostParts\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.FeedPostsDocument,
     "\n  mutation PinPost($id: ID!) {\n    pinPost(id: $id) {\n      success\n    }\n  }\n": types.PinPostDocument,
     "\n  query PinnedPosts($userId: ID!) {\n    getPinnedPosts(userId: $userId) {\n      ...PostParts\n    }\n  }\n": types.PinnedPostsDocument,
@@ -746,6 +748,10 @@ export function graphql(source: "\n  mutation CreatePost($input: CreatePostInput
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeletePost($id: ID!) {\n    deletePost(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  query FeedHead($where: FeedPostsWhere!) {\n    getFeedPosts(where: $where, first: 20) {\n      nodes {\n        id\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

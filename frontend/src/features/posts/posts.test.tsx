@@ -132,6 +132,33 @@ describe('the feed', () => {
     expect(screen.getByRole('button', { name: 'Write a post' })).toBeInTheDocument();
   });
 
+  it('announces what is new, and shows it when that is pressed', async () => {
+    showFeed([post(1)]);
+    await screen.findByText('Post 1');
+    answer('FeedHead', {
+      data: { getFeedPosts: page('PostConnection', [post(3), post(2), post(1)]) },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    const fresh = await screen.findByRole('button', { name: '2 new posts' });
+    expect(screen.queryByText('Post 3')).not.toBeInTheDocument();
+    answer('FeedPosts', {
+      data: { getFeedPosts: page('PostConnection', [post(3), post(2), post(1)]) },
+    });
+    await userEvent.click(fresh);
+    expect(await screen.findByText('Post 3')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('announces nothing where the look for it failed', async () => {
+    showFeed([post(1)]);
+    await screen.findByText('Post 1');
+    answer('FeedHead', { data: null, errors: [{ message: 'Away.' }] });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked('FeedHead')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
+  });
+
   it('goes on past a page that has nothing for the person', async () => {
     answer('FeedPosts', { data: { getFeedPosts: page('PostConnection', [], 'next') } });
     renderPage(<FeedPage />, { at: '/feed?view=discover', path: '/feed' });

@@ -1,17 +1,22 @@
 import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router';
+import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { EmptyState } from '@/components/States';
 import { aheadOfNeed } from '@/core/data/link';
 import { useSession } from '@/core/session';
+import { readFragment } from '@/gql';
 import { cx } from '@/lib/cx';
+import { plural } from '@/lib/format';
 import { usePageTitle } from '@/lib/page';
 import { feedPostsDocument } from '../api/feedPosts';
 import { savedPostsDocument } from '../api/savedPosts';
 import { unpublishedPostsDocument } from '../api/unpublishedPosts';
+import { postFragment } from '../api/postFragment';
 import { Composer } from '../Composer';
 import { PostList } from '../PostList';
+import { useNewPosts } from '../useNewPosts';
 
 const views = [
   { view: '', label: 'Newest', forMembers: false },
@@ -71,19 +76,40 @@ function Newest({ discover }: { discover: boolean }) {
   const { data, error, refetch, fetchMore } = useQuery(feedPostsDocument, { variables });
   const page = data?.getFeedPosts;
   const after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  const shown = page && readFragment(postFragment, page.nodes).map(({ id }) => id);
+  const fresh = useNewPosts(variables.where, shown);
+  const showFresh = async () => {
+    await refetch();
+    window.scrollTo({ top: 0 });
+  };
   return (
-    <PostList
-      label="Posts"
-      posts={page?.nodes}
-      failed={Boolean(error)}
-      onRetry={() => void refetch()}
-      onMore={after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })}
-      empty={
-        <EmptyState title="Nobody has posted yet.">
-          What artists and fans write will be here.
-        </EmptyState>
-      }
-    />
+    <>
+      {/* It floats over the list, so that what one reads stays where it is. */}
+      <div
+        role="status"
+        className="sticky top-[calc(var(--bar-top)+12px)] z-sticky -mb-8 flex h-0 justify-center"
+      >
+        {fresh > 0 && (
+          <Button kind="main" pill onClick={() => void showFresh()}>
+            {plural(fresh, 'new post')}
+          </Button>
+        )}
+      </div>
+      <PostList
+        label="Posts"
+        posts={page?.nodes}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={
+          after === null ? undefined : () => fetchMore({ variables: { ...variables, after } })
+        }
+        empty={
+          <EmptyState title="Nobody has posted yet.">
+            What artists and fans write will be here.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 
