@@ -59,6 +59,13 @@ var connections = []struct{ field, who, query, node string }{
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(%s) { @ } }`, "id"},
 	{"Query.getFeedPosts", "fan", `{ getFeedPosts(where: {postType: Music}, %s) { @ } }`, "id"},
 	{"Query.getPostsByUserId", "fan", `{ getPostsByUserId(where: {userId: "$owner"}, %s) { @ } }`, "id"},
+	{"Query.getPostsByHashtag", "fan", `{ getPostsByHashtag(name: "paged", %s) { @ } }`, "id"},
+	{"Query.getQuestionsByBadgeId", "fan", `{ getQuestionsByBadgeId(badgeId: "$owner", %s) { @ } }`, "questionId"},
+	{
+		"Query.getQuestionsByBadgeId", "fan",
+		`{ getQuestionsByBadgeId(badgeId: "$owner", sort: TOP, answered: false, %s) { @ } }`, "questionId",
+	},
+	{"Query.getQuestionsByUserId", "fan", `{ getQuestionsByUserId(userId: "$fan", %s) { @ } }`, "questionId"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -120,6 +127,13 @@ func (p *paged) write(field string) {
 			`mutation { addTracksToPlaylist(playlistId: "`+p.playlist+`", trackIds: ["`+track+`"]) { success } }`)
 	case "Query.getFeedPosts", "Query.getPostsByUserId":
 		p.post(p.ownerID, `type: Music, audioTrackId: "`+p.tracks[0]+`"`)
+	case "Query.getPostsByHashtag":
+		p.mustGraphQL(owner, `mutation { createPost(input: {content: "One more #paged"}) { id } }`)
+	case "Query.getQuestionsByBadgeId", "Query.getQuestionsByUserId":
+		// Nobody may ask as often as this.
+		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:Artist {id: $owner})
+CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $owner, askedOf: $owner, content: 'Why?', isAnswered: false,
+  likes: 0, createdAt: datetime()})-[:ASKED_OF]->(a)`, object{"fan": p.fanID, "owner": p.ownerID, "id": id()})
 	case "Query.savedPosts":
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.getComments":

@@ -23,7 +23,7 @@ export function ArtistQuestions({ artist, first = 'answered' }: ArtistQuestionsP
   const [sort, setSort] = useState<QuestionSort>('TOP');
   const list = (answered: boolean) => <OfArtist artist={artist} answered={answered} sort={sort} />;
   return (
-    <div className="relative grid gap-6">
+    <div className="relative grid grid-cols-1 gap-6">
       {userId !== artist.userId && <Ask artist={artist} onAsked={() => setView('waiting')} />}
       <Figures badgeId={artist.userId} />
       <div className="relative">

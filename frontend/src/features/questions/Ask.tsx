@@ -23,8 +23,11 @@ export function Ask({ artist, onAsked }: ArtistSlot & { onAsked: () => void }) {
   const label = `Ask ${artist.artistName} something`;
   if (status === 'visitor')
     return (
-      <Button className="justify-self-start" onClick={() => promptLogin('Log in to ask')}>
-        {label}
+      <Button
+        className="max-w-full justify-self-start"
+        onClick={() => promptLogin('Log in to ask')}
+      >
+        <span className="truncate">{label}</span>
       </Button>
     );
   const ask = async (content: string) => {

@@ -1,6 +1,7 @@
 import { Laugh, type LucideIcon, ThumbsUp } from 'lucide-react';
 import type { ReactionsOf } from '@/core/manifest';
 import { createIcon } from '@/lib/createIcon';
+import { formatCount } from '@/lib/format';
 
 export type ReactionType = NonNullable<ReactionsOf['userReaction']>;
 type Count = 'likes' | 'loves' | 'laughs' | 'wows';
@@ -57,15 +58,16 @@ export function withOwn(reactions: ReactionsOf, own: ReactionType | null): React
   return after;
 }
 
-/** '2 likes, 1 wow; yours is Wow', for those who hear it. */
+/** '3 in all, 2 likes, 1 wow; yours is Wow', for those who hear it: what is seen is their sum. */
 export function spoken(reactions: ReactionsOf): string {
   const counts = kinds
     .filter(({ count }) => reactions[count] > 0)
     .map(({ count, label }) => {
       const many = reactions[count];
-      return `${many} ${many === 1 ? label.toLowerCase() : count}`;
+      return `${formatCount(many)} ${many === 1 ? label.toLowerCase() : count}`;
     });
   const own = kinds.find(({ type }) => type === reactions.userReaction);
+  if (counts.length > 1) counts.unshift(`${formatCount(totalOf(reactions))} in all`);
   const said = counts.length > 0 ? counts.join(', ') : 'no reactions yet';
   return own ? `${said}; yours is ${own.label}` : said;
 }

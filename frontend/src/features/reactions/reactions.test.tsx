@@ -43,13 +43,17 @@ describe('reacting to a song', () => {
     await expectAccessible(screen.getByRole('menu'));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const given = await screen.findByRole('button', { name: /^React to Track 1: .*Love$/ });
-    expect(given).toHaveAccessibleName('React to Track 1: 2 likes, 1 love; yours is Love');
+    expect(given).toHaveAccessibleName(
+      'React to Track 1: 3 in all, 2 likes, 1 love; yours is Love',
+    );
     expect(asked('AddReaction')).toEqual([
       { input: { targetId: 'track-1', targetType: 'SONG', type: 'LOVE' } },
     ]);
     release();
     await waitFor(() =>
-      expect(given).toHaveAccessibleName('React to Track 1: 3 likes, 1 love; yours is Love'),
+      expect(given).toHaveAccessibleName(
+        'React to Track 1: 4 in all, 3 likes, 1 love; yours is Love',
+      ),
     );
   });
 
@@ -94,5 +98,5 @@ it('counts one a person, whatever was given before', () => {
   expect(withOwn(one, 'WOW')).toEqual({ ...one, likes: 0, wows: 5, userReaction: 'WOW' });
   expect(withOwn(one, 'LIKE')).toEqual(one);
   expect(withOwn(one, null)).toEqual({ ...one, likes: 0, userReaction: null });
-  expect(spoken(one)).toBe('1 like, 4 wows; yours is Like');
+  expect(spoken(one)).toBe('5 in all, 1 like, 4 wows; yours is Like');
 });
