@@ -13,9 +13,10 @@ import (
 // crowdOfPosts writes thousands of posts on the artist's page, and as many drafts of the artist's.
 func (r *requests) crowdOfPosts() {
 	r.t.Helper()
-	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:User {id: $artist}) UNWIND range(1, 2000) AS n WITH a, n, randomUUID() AS id
+	_, err := r.copied.db.Exec(r.t.Context(), "test_crowd", `MATCH (a:User {id: $artist}) MERGE (h:Hashtag {id: 'crowd'}) SET h:PlanCrowd, h.postCount = 2000
+WITH a, h UNWIND range(1, 2000) AS n WITH a, h, n, randomUUID() AS id
 CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id, ownerId: $artist, pageId: $artist, type: CASE WHEN n % 4 = 0 THEN 'Music' ELSE 'Post' END, status: 'published',
-  content: 'Crowd', fansOnly: false, createdAt: datetime() - duration({seconds: n})})
+  content: 'Crowd', fansOnly: false, createdAt: datetime() - duration({seconds: n})})-[:TAGGED {name: 'crowd', at: datetime() - duration({seconds: n}), postId: id}]->(h)
 CREATE (a)-[:POSTED]->(:PlanCrowd:Post {id: id + 'd', ownerId: $artist, pageId: $artist, type: 'Post', status: 'draft', content: 'Crowd',
   createdAt: datetime() - duration({seconds: n})})`, map[string]any{"artist": r.artist})
 	r.must(err)
@@ -33,10 +34,19 @@ func (r *requests) postLists(s *postsgraph.Store) {
 		r.must(err)
 	}
 	for _, of := range []posts.Type{"", posts.Music} {
-		forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.Newest(ctx, r.fan, of, p) })
+		for _, discover := range []bool{false, true} {
+			forward(func(p paging.Request) (paging.Page[posts.Candidate], error) {
+				return s.Newest(ctx, r.fan, of, discover, p)
+			})
+		}
 	}
 	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.OnPage(ctx, r.fan, r.artist, p) })
-	_, err := s.Saved(ctx, r.fan, paging.Request{Size: 5})
+	forward(func(p paging.Request) (paging.Page[posts.Candidate], error) { return s.Tagged(ctx, r.fan, "crowd", p) })
+	_, err := s.HashtagsFrom(ctx, "c", 8)
+	r.must(err)
+	_, err = s.HandlesFrom(ctx, r.fan, "c", 8)
+	r.must(err)
+	_, err = s.Saved(ctx, r.fan, paging.Request{Size: 5})
 	r.must(err)
 	_, err = s.Unpublished(ctx, r.artist, 20)
 	r.must(err)

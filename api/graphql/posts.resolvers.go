@@ -84,6 +84,27 @@ func (r *postResolver) Album(ctx context.Context, obj *model.Post) (*model.Album
 	return loadersOf(ctx).onPosts.albums.Load(ctx, *obj.AlbumID)
 }
 
+// GetHashtagSuggestions is the resolver for the getHashtagSuggestions field.
+func (r *queryResolver) GetHashtagSuggestions(ctx context.Context, query string) ([]model.HashtagSuggestion, error) {
+	found, err := r.Posts.SuggestHashtags(ctx, query)
+	return each(found, err, func(h posts.Hashtag) model.HashtagSuggestion {
+		return model.HashtagSuggestion{Name: h.Name, PostCount: h.Posts}
+	})
+}
+
+// GetMentionSuggestions is the resolver for the getMentionSuggestions field.
+func (r *queryResolver) GetMentionSuggestions(ctx context.Context, query string) ([]model.MentionSuggestion, error) {
+	found, err := r.Posts.SuggestPeople(ctx, viewer(ctx), query)
+	return each(found, err, model.NewMentionSuggestion)
+}
+
+// GetPostsByHashtag is the resolver for the getPostsByHashtag field.
+func (r *queryResolver) GetPostsByHashtag(ctx context.Context, name string, first *int, after *string) (*model.PostConnection, error) {
+	return page(first, after, nil, nil, func(p paging.Request) (paging.Page[posts.Shown], error) {
+		return r.Posts.Tagged(ctx, viewer(ctx), name, p)
+	}, model.NewPosts(viewer(ctx)))
+}
+
 // GetPostByID is the resolver for the getPostById field.
 func (r *queryResolver) GetPostByID(ctx context.Context, id string) (*model.Post, error) {
 	found, err := r.Posts.Get(ctx, viewer(ctx), id)

@@ -27,11 +27,35 @@ inBrowser('A post', () => {
       .first()
       .waitFor();
     const posts = page.getByRole('region', { name: 'Posts' });
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await posts.scrollIntoViewIfNeeded();
     await posts.getByText(/^This is for fans of/).waitFor();
     expect(await posts.getByText(secret).count()).toBe(0);
     await settled(page);
     await looksRight(page, 'posts of an artist');
+  });
+
+  test('is found under its hashtag, which is completed as it is typed', async () => {
+    const tag = `setlist${Date.now().toString(36)}`;
+    const { page } = await visit({ tokens: me, size: phone });
+    await page.goto('/feed');
+    const field = page.getByRole('textbox', { name: 'Write a post' });
+    await field.fill(`All of it. #${tag}`);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('link', { name: `#${tag}`, exact: true }).click();
+    await page.waitForURL(`/hashtag/${tag}`);
+    await page.getByRole('list', { name: `Posts under #${tag}`, exact: true }).waitFor();
+    await settled(page);
+    await looksRight(page, 'hashtag');
+
+    await page.goBack();
+    await field.fill('Again. ');
+    await field.pressSequentially(`#${tag.slice(0, -2)}`);
+    await page.getByRole('option', { name: `#${tag} 1 post`, exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe(`Again. #${tag} `);
+    await field.pressSequentially(`and @${me.handle.slice(0, -2)}`);
+    await page.keyboard.press('Escape');
+    await settled(page);
   });
 
   test('is written, changed, saved, pinned, deleted and had back', async () => {

@@ -17,7 +17,8 @@ var (
 )
 
 // walk names the index of the order and orders by its whole key, as else the planner may read all of a list and sort
-// it. What hides a post from the person is looked up after the limit.
+// it. What hides a post from the person is looked up after the limit. Whom they follow is read once, and only where
+// that is asked for: whether one of them is the author would cost as much for each post.
 func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 	order := cypher.ByTime("p.createdAt", "p.id")
 	return cypher.ComposePages(name, order, "", scanCandidate, func(c cypher.Cut) string {
@@ -25,16 +26,37 @@ func walk(name, where string, prefix ...string) cypher.Pages[posts.Candidate] {
 		for _, property := range prefix {
 			first += "p." + property + " " + c.Direction + ", "
 		}
-		return fmt.Sprintf(`MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
+		return fmt.Sprintf(`CALL () { MATCH (x:User {id: $userId}) WHERE $discover MATCH (x)-[:FOLLOWS]->(f) RETURN collect(f) AS followed }
+MATCH (p:Post) USING INDEX SEEK p:Post(%[1]s, createdAt, id)
 WHERE %[2]s AND p.id IS NOT NULL AND %[3]s
-WITH p ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
+WITH p, followed ORDER BY %[4]sp.createdAt %[5]s, p.id %[5]s LIMIT $limit
 OPTIONAL MATCH (me:User {id: $userId})
 OPTIONAL MATCH (u:User {id: p.ownerId})
 RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: EXISTS { (p)-[:REQUIRES]->() },
-  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }, followed: EXISTS { (me)-[:FOLLOWS]->(u) }} AS node,
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }, followed: coalesce(u IN followed, false)} AS node,
   p.createdAt AS key, p.id AS id
 %[6]s`, strings.Join(prefix, ", "), where, c.Where, first, c.Direction, c.Order)
 	})
+}
+
+// tagged walks the relations of a hashtag. Nothing that is gated has any.
+var tagged = cypher.ComposePages("posts_tagged", cypher.ByTime("r.at", "r.postId"), "", scanCandidate,
+	func(c cypher.Cut) string {
+		return fmt.Sprintf(`MATCH (p:Post)-[r:TAGGED]->(:Hashtag) USING INDEX SEEK r:TAGGED(name, at, postId)
+WHERE r.name = $name AND r.postId IS NOT NULL AND %[1]s
+WITH p, r ORDER BY r.name %[2]s, r.at %[2]s, r.postId %[2]s LIMIT $limit
+OPTIONAL MATCH (me:User {id: $userId})
+OPTIONAL MATCH (u:User {id: p.ownerId})
+RETURN p {.id, .type, .fansOnly, isCommunity: p.pageId <> p.ownerId, takesTier: false, followed: false,
+  hidden: EXISTS { (me)-[:BLOCKS]-(u) } OR EXISTS { (me)-[:MUTES]->(u) }} AS node, r.at AS key, r.postId AS id
+%[3]s`, c.Where, c.Direction, c.Order)
+	})
+
+// Tagged walks through what is published under a folded hashtag.
+func (s *Store) Tagged(
+	ctx context.Context, userID, name string, page paging.Request,
+) (paging.Page[posts.Candidate], error) {
+	return tagged.Page(ctx, s.db, page, map[string]any{"userId": userID, "name": name})
 }
 
 func scanCandidate(r *cypher.Row) posts.Candidate {
@@ -49,19 +71,21 @@ func scanCandidate(r *cypher.Row) posts.Candidate {
 
 // Newest walks through what is published.
 func (s *Store) Newest(
-	ctx context.Context, userID string, of posts.Type, page paging.Request,
+	ctx context.Context, userID string, of posts.Type, discover bool, page paging.Request,
 ) (paging.Page[posts.Candidate], error) {
+	params := map[string]any{"userId": userID, "discover": discover}
 	if of == "" {
-		return newest.Page(ctx, s.db, page, map[string]any{"userId": userID})
+		return newest.Page(ctx, s.db, page, params)
 	}
-	return newestOfType.Page(ctx, s.db, page, map[string]any{"userId": userID, "type": string(of)})
+	params["type"] = string(of)
+	return newestOfType.Page(ctx, s.db, page, params)
 }
 
 // OnPage walks through what is published on somebody's page.
 func (s *Store) OnPage(
 	ctx context.Context, userID, pageID string, page paging.Request,
 ) (paging.Page[posts.Candidate], error) {
-	return onPage.Page(ctx, s.db, page, map[string]any{"userId": userID, "pageId": pageID})
+	return onPage.Page(ctx, s.db, page, map[string]any{"userId": userID, "pageId": pageID, "discover": false})
 }
 
 var saved = cypher.IDs{

@@ -3,6 +3,7 @@ package posts_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -266,5 +267,76 @@ func TestEarlierTextsOfAClosedPostStayClosed(t *testing.T) {
 	}
 	if edits, err := w.Edits(ctx, w.artist, p.ID); err != nil || len(edits) != 1 || edits[0].Content != "Secret" {
 		t.Errorf("to its author: %+v, %v", edits, err)
+	}
+}
+
+// What is tagged is found under it while it is published and open to all, and suggested by its beginning.
+func TestWhatIsTaggedIsListed(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	tag := "tag" + w.FanID[len(w.FanID)-12:]
+	listed := func(v access.Viewer) []string {
+		t.Helper()
+		page, err := w.Tagged(ctx, v, "#"+strings.ToUpper(tag), paging.Request{Size: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return texts(page.Nodes)
+	}
+	one := w.post(t, w.artist, posts.New{Content: "One #" + tag})
+	w.now = w.now.Add(time.Second)
+	w.post(t, w.artist, posts.New{Content: "Two #" + tag})
+	w.post(t, w.artist, posts.New{Content: "For fans #" + tag, FansOnly: true})
+	w.post(t, w.artist, posts.New{Content: "Draft #" + tag, Draft: true})
+	want := []string{"Two #" + tag, "One #" + tag}
+	for _, v := range []access.Viewer{access.Visitor, w.artist} {
+		if got := listed(v); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	found, err := w.SuggestHashtags(ctx, "#"+strings.ToUpper(tag[:len(tag)-2]))
+	if err != nil || len(found) != 1 || found[0] != (posts.Hashtag{Name: tag, Posts: 2}) {
+		t.Errorf("suggested: %+v, %v", found, err)
+	}
+	if _, err := w.Delete(ctx, w.artist, one.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := listed(w.fan); !slices.Equal(got, want[:1]) {
+		t.Errorf("after one was deleted: %q", got)
+	}
+	for _, typed := range []string{"", "#", "@", strings.Repeat("x", 200)} {
+		if found, err := w.SuggestHashtags(ctx, typed); err != nil || len(found) > 0 {
+			t.Errorf("%q suggests %v, %v", typed, found, err)
+		}
+	}
+}
+
+func TestPeopleAreSuggestedByTheirHandles(t *testing.T) {
+	w, ctx := newWorld(t), t.Context()
+	handle := "F" + w.FanID[len(w.FanID)-12:]
+	named := func(v access.Viewer) []string {
+		t.Helper()
+		found, err := w.SuggestPeople(ctx, v, "@"+handle[:len(handle)-3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, p := range found {
+			ids = append(ids, p.UserID)
+		}
+		return ids
+	}
+	if got := named(w.artist); !slices.Contains(got, w.FanID) {
+		t.Errorf("%q without %s", got, w.FanID)
+	}
+	if got := named(w.fan); slices.Contains(got, w.FanID) {
+		t.Error("somebody is suggested to themselves")
+	}
+	if _, err := w.SuggestPeople(ctx, access.Visitor, "@a"); fault.CodeOf(err) != fault.Unauthenticated {
+		t.Errorf("to a visitor: %v", err)
+	}
+	w.Exec(t, `MATCH (f:User {id: $fan}), (a:User {id: $artist}) CREATE (f)-[:BLOCKS]->(a)`,
+		map[string]any{"fan": w.FanID, "artist": w.ArtistID})
+	if got := named(w.artist); slices.Contains(got, w.FanID) {
+		t.Error("somebody is suggested across a block")
 	}
 }

@@ -180,7 +180,7 @@ func retag(tx *cypher.Tx, id string, before, after []string) error {
 UNWIND $changed AS c
 MERGE (h:Hashtag {id: c.name}) ON CREATE SET h.name = c.name, h.postCount = 0
 SET h.postCount = h.postCount + c.by
-FOREACH (_ IN CASE WHEN c.by > 0 THEN [1] ELSE [] END | CREATE (p)-[:TAGGED]->(h))
+FOREACH (_ IN CASE WHEN c.by > 0 THEN [1] ELSE [] END | CREATE (p)-[:TAGGED {name: h.id, at: p.createdAt, postId: p.id}]->(h))
 WITH p, h, c WHERE c.by < 0
 MATCH (p)-[r:TAGGED]->(h) DELETE r`, map[string]any{"id": id, "changed": changed})
 }

@@ -84,7 +84,7 @@ CALL (p) { MATCH (al:Album {id: p.albumId}) MERGE (p)-[:EMBEDS]->(al) }`, rows, 
 	return write(ctx, s, "seed_hashtags", `UNWIND $rows AS row UNWIND row.hashtags AS name
 MERGE (h:Hashtag {id: name}) ON CREATE SET h.name = name
 SET h._lock = true REMOVE h._lock
-WITH row, h MATCH (p:Post {id: row.id}) MERGE (p)-[:TAGGED]->(h)
+WITH row, h MATCH (p:Post {id: row.id}) MERGE (p)-[r:TAGGED]->(h) SET r.name = h.id, r.at = p.createdAt, r.postId = p.id
 WITH DISTINCT h SET h.postCount = COUNT { (h)<-[:TAGGED]-() }`, rows, func(r seed.PostRow) map[string]any {
 		names := []string{}
 		if !r.FansOnly {

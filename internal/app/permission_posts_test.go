@@ -24,6 +24,19 @@ func seesPost(with, text, seen string) func(*server, asker) string {
 	}
 }
 
+// seesTagged tells whether a list has a post of the owner's for fans, which is tagged.
+func seesTagged(text string) func(*server, asker) string {
+	id := map[*server]string{}
+	return func(s *server, who asker) string {
+		if id[s] == "" {
+			made := s.mustGraphQL(s.access(s.ownerID),
+				`mutation { createPost(input: {content: "For you #permitted", fansOnly: true}) { id } }`)
+			id[s] = made["createPost"].(object)["id"].(string)
+		}
+		return sees(text, id[s])(s, who)
+	}
+}
+
 // onDeletedPost asks with the id of a post that its author, the owner, deleted.
 func onDeletedPost(text string) func(*server, asker) string {
 	return func(s *server, who asker) string {
@@ -86,6 +99,16 @@ var postPermissions = []permission{
 	{"Query.getFeedPosts", "", seesPost("", feedOf, "$post"), toAll},
 	{"Query.getFeedPosts", "a draft", seesPost(inDraft, feedOf, "$post"), toNobody},
 	{"Query.getPostsByUserId", "for fans", seesPost(forFans, pageOf, "$post"), toAll},
+	{
+		"Query.getPostsByHashtag", "",
+		seesPost("", `{ getPostsByHashtag(name: "permitted") { nodes { id content } } }`, "$post"), toNobody,
+	},
+	{
+		"Query.getPostsByHashtag", "that a post for fans has",
+		seesTagged(`{ getPostsByHashtag(name: "permitted") { nodes { id } } }`), toNobody,
+	},
+	{"Query.getHashtagSuggestions", "", query(`{ getHashtagSuggestions(query: "#per") { name postCount } }`), everybody},
+	{"Query.getMentionSuggestions", "", query(`{ getMentionSuggestions(query: "@a") { handle } }`), signedIn},
 	{"Query.getPinnedPosts", "", query(`{ getPinnedPosts(userId: "$owner") { id } }`), everybody},
 	{"Query.savedPosts", "", query(`{ savedPosts { nodes { id } } }`), signedIn},
 	{

@@ -129,7 +129,7 @@ func (s *Service) Feed(
 	ctx context.Context, v access.Viewer, f Filter, page paging.Request,
 ) (paging.Page[Shown], error) {
 	return s.list(ctx, v, f, page, func(at paging.Request) (paging.Page[Candidate], error) {
-		return s.store.Newest(ctx, v.UserID, f.Type, at)
+		return s.store.Newest(ctx, v.UserID, f.Type, f.Discover, at)
 	})
 }
 

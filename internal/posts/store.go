@@ -6,6 +6,7 @@ import (
 
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 )
 
 // Store keeps posts. A thing that is not there is NOT_FOUND. Search hears of every change from the same transaction.
@@ -35,8 +36,14 @@ type Store interface {
 
 	// Newest walks through what is published, of one type unless it is empty, and OnPage through what is published on
 	// somebody's page, the newest first.
-	Newest(ctx context.Context, userID string, of Type, page paging.Request) (paging.Page[Candidate], error)
+	Newest(ctx context.Context, userID string, of Type, discover bool, page paging.Request) (paging.Page[Candidate], error)
 	OnPage(ctx context.Context, userID, pageID string, page paging.Request) (paging.Page[Candidate], error)
+	// Tagged walks through what is published under a folded hashtag, the newest first.
+	Tagged(ctx context.Context, userID, name string, page paging.Request) (paging.Page[Candidate], error)
+	// HashtagsFrom finds at most so many folded hashtags that begin so, the most used first.
+	HashtagsFrom(ctx context.Context, prefix string, most int) ([]Hashtag, error)
+	// HandlesFrom finds at most so many people whose handles, in lower case, begin so.
+	HandlesFrom(ctx context.Context, userID, prefix string, most int) ([]person.Person, error)
 	// Saved lists the ids of what a person saved, the last saved first.
 	Saved(ctx context.Context, userID string, page paging.Request) (paging.Page[string], error)
 	// Unpublished returns the ids of somebody's drafts and scheduled posts, the newest first, at most so many.
@@ -66,7 +73,8 @@ type Candidate struct {
 	IsCommunity bool
 	// IsGated: it is for fans, or takes a tier.
 	IsGated bool
-	// IsHidden: a block or a mute keeps it from the person. IsFollowed: they follow its author.
+	// IsHidden: a block or a mute keeps it from the person. IsFollowed: they follow its author; it is told to those who
+	// discover.
 	IsHidden, IsFollowed bool
 }
 

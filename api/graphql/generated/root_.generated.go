@@ -250,6 +250,11 @@ type ComplexityRoot struct {
 		TrackCount func(childComplexity int) int
 	}
 
+	HashtagSuggestion struct {
+		Name      func(childComplexity int) int
+		PostCount func(childComplexity int) int
+	}
+
 	HomeShelf struct {
 		About  func(childComplexity int) int
 		Albums func(childComplexity int) int
@@ -296,6 +301,13 @@ type ComplexityRoot struct {
 	Mention struct {
 		Handle func(childComplexity int) int
 		UserID func(childComplexity int) int
+	}
+
+	MentionSuggestion struct {
+		DisplayName       func(childComplexity int) int
+		Handle            func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		UserID            func(childComplexity int) int
 	}
 
 	ModelWeight struct {
@@ -566,8 +578,11 @@ type ComplexityRoot struct {
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetFeedPosts             func(childComplexity int, where *model.FeedPostsWhere, first *int, after *string, excludePostIds []string) int
+		GetHashtagSuggestions    func(childComplexity int, query string) int
+		GetMentionSuggestions    func(childComplexity int, query string) int
 		GetPinnedPosts           func(childComplexity int, userID string) int
 		GetPostByID              func(childComplexity int, id string) int
+		GetPostsByHashtag        func(childComplexity int, name string, first *int, after *string) int
 		GetPostsByUserID         func(childComplexity int, where model.PostsByUserWhere, first *int, after *string) int
 		GetQuestionByID          func(childComplexity int, id string) int
 		GetQuestionStats         func(childComplexity int, badgeID string) int
@@ -2167,6 +2182,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Genre.TrackCount(childComplexity), true
 
+	case "HashtagSuggestion.name":
+		if e.ComplexityRoot.HashtagSuggestion.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HashtagSuggestion.Name(childComplexity), true
+
+	case "HashtagSuggestion.postCount":
+		if e.ComplexityRoot.HashtagSuggestion.PostCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.HashtagSuggestion.PostCount(childComplexity), true
+
 	case "HomeShelf.about":
 		if e.ComplexityRoot.HomeShelf.About == nil {
 			break
@@ -2355,6 +2384,34 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mention.UserID(childComplexity), true
+
+	case "MentionSuggestion.displayName":
+		if e.ComplexityRoot.MentionSuggestion.DisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MentionSuggestion.DisplayName(childComplexity), true
+
+	case "MentionSuggestion.handle":
+		if e.ComplexityRoot.MentionSuggestion.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MentionSuggestion.Handle(childComplexity), true
+
+	case "MentionSuggestion.profilePictureUrl":
+		if e.ComplexityRoot.MentionSuggestion.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MentionSuggestion.ProfilePictureURL(childComplexity), true
+
+	case "MentionSuggestion.userId":
+		if e.ComplexityRoot.MentionSuggestion.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MentionSuggestion.UserID(childComplexity), true
 
 	case "ModelWeight.name":
 		if e.ComplexityRoot.ModelWeight.Name == nil {
@@ -4372,6 +4429,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetFeedPosts(childComplexity, args["where"].(*model.FeedPostsWhere), args["first"].(*int), args["after"].(*string), args["excludePostIds"].([]string)), true
 
+	case "Query.getHashtagSuggestions":
+		if e.ComplexityRoot.Query.GetHashtagSuggestions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getHashtagSuggestions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetHashtagSuggestions(childComplexity, args["query"].(string)), true
+
+	case "Query.getMentionSuggestions":
+		if e.ComplexityRoot.Query.GetMentionSuggestions == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getMentionSuggestions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetMentionSuggestions(childComplexity, args["query"].(string)), true
+
 	case "Query.getPinnedPosts":
 		if e.ComplexityRoot.Query.GetPinnedPosts == nil {
 			break
@@ -4395,6 +4476,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetPostByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getPostsByHashtag":
+		if e.ComplexityRoot.Query.GetPostsByHashtag == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getPostsByHashtag_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetPostsByHashtag(childComplexity, args["name"].(string), args["first"].(*int), args["after"].(*string)), true
 
 	case "Query.getPostsByUserId":
 		if e.ComplexityRoot.Query.GetPostsByUserID == nil {
@@ -8116,7 +8209,27 @@ type PostResult {
   post: Post
 }
 
+"A hashtag, folded, without the mark."
+type HashtagSuggestion {
+  name: String!
+  "How many posts that are open to all it is on."
+  postCount: Int!
+}
+
+type MentionSuggestion {
+  userId: ID!
+  handle: String!
+  displayName: String!
+  profilePictureUrl: String
+}
+
 extend type Query {
+  "Hashtags that begin so, the most used first, at most eight."
+  getHashtagSuggestions(query: String!): [HashtagSuggestion!]! @cost(size: 8)
+  "People whose handles begin so, whom one follows first, at most eight."
+  getMentionSuggestions(query: String!): [MentionSuggestion!]! @cost(size: 8)
+  "What is under a hashtag, the newest first. A page may be short, or empty, while there are more."
+  getPostsByHashtag(name: String!, first: Int, after: String): PostConnection!
   getPostById(id: ID!): Post!
   "What is on somebody's page, the newest first."
   getPostsByUserId(where: PostsByUserWhere!, first: Int, after: String): PostConnection!
@@ -9875,6 +9988,16 @@ func (ec *executionContext) childFields_Genre(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Genre", field.Name)
 }
 
+func (ec *executionContext) childFields_HashtagSuggestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_HashtagSuggestion_name(ctx, field)
+	case "postCount":
+		return ec.fieldContext_HashtagSuggestion_postCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type HashtagSuggestion", field.Name)
+}
+
 func (ec *executionContext) childFields_HomeShelf(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -9969,6 +10092,20 @@ func (ec *executionContext) childFields_Mention(ctx context.Context, field graph
 		return ec.fieldContext_Mention_handle(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Mention", field.Name)
+}
+
+func (ec *executionContext) childFields_MentionSuggestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return ec.fieldContext_MentionSuggestion_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_MentionSuggestion_handle(ctx, field)
+	case "displayName":
+		return ec.fieldContext_MentionSuggestion_displayName(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_MentionSuggestion_profilePictureUrl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MentionSuggestion", field.Name)
 }
 
 func (ec *executionContext) childFields_ModelWeight(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -230,6 +230,13 @@ type ForceReindexInput struct {
 	Ids graphql.Omittable[[]string] `json:"ids,omitempty"`
 }
 
+// A hashtag, folded, without the mark.
+type HashtagSuggestion struct {
+	Name string `json:"name"`
+	// How many posts that are open to all it is on.
+	PostCount int `json:"postCount"`
+}
+
 // A row of the home page. It has tracks or albums, never neither; what is on one shelf is on no other.
 type HomeShelf struct {
 	// Stands for this shelf as long as the list is about the same.
@@ -271,6 +278,13 @@ type ListPreview struct {
 type Mention struct {
 	UserID string `json:"userId"`
 	Handle string `json:"handle"`
+}
+
+type MentionSuggestion struct {
+	UserID            string  `json:"userId"`
+	Handle            string  `json:"handle"`
+	DisplayName       string  `json:"displayName"`
+	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
 }
 
 type ModelWeight struct {

@@ -7,6 +7,7 @@ import (
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/item"
 	"github.com/sidestage/sidestage/internal/kernel/paging"
+	"github.com/sidestage/sidestage/internal/kernel/person"
 	"github.com/sidestage/sidestage/internal/posts"
 )
 
@@ -81,5 +82,12 @@ func NewPosts(v access.Viewer) func(paging.Page[posts.Shown]) *PostConnection {
 		return &PostConnection{Each(p.Nodes, NewPost(v)), PageInfo{
 			HasNextPage: p.HasNext, HasPreviousPage: p.HasPrevious, StartCursor: text(p.Start), EndCursor: text(p.End),
 		}}
+	}
+}
+
+// NewMentionSuggestion returns somebody who may be named.
+func NewMentionSuggestion(p person.Person) MentionSuggestion {
+	return MentionSuggestion{
+		UserID: p.UserID, Handle: p.Handle, DisplayName: p.Name, ProfilePictureURL: text(p.ProfilePictureURL),
 	}
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Field, Input, Select } from '@/components/Field';
 import { showSnackbar } from '@/components/snackbarStore';
-import { TextArea } from '@/components/TextArea';
 import { toRefused } from '@/core/data/refused';
 import { useChange } from '@/core/data/useChange';
 import { useSession } from '@/core/session';
@@ -15,6 +14,7 @@ import { showPost } from './api/cache';
 import { createPostDocument } from './api/createPost';
 import { postFragment } from './api/postFragment';
 import { attachedIn } from './attach';
+import { CompletingTextArea } from './CompletingTextArea';
 
 /** As the server has it. */
 const mostCharacters = 10_000;
@@ -84,14 +84,14 @@ function Writing({ wall, isArtist }: { wall: ComposerProps['wall']; isArtist: bo
 
   return (
     <form onSubmit={(event) => void send(false, event)} className="grid gap-3">
-      <TextArea
+      <CompletingTextArea
         aria-label={label}
         placeholder={label}
         rows={text ? 5 : 2}
         value={text}
         aria-invalid={left < 0 || undefined}
         aria-describedby={described}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(false);
         }}

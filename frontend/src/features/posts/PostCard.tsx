@@ -36,7 +36,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
         {isEditing ? (
           <Editor post={post} onDone={() => setIsEditing(false)} />
         ) : hasAccessTo ? (
-          content && <Content text={content} mentions={mentions} />
+          content && <Content text={content} mentions={mentions} hashtags={post.hashtags} />
         ) : (
           <Locked post={post} />
         )}

@@ -9,6 +9,7 @@ export const uses = ['catalogue', 'comments', 'places', 'reactions', 'share'];
 export const posts: Manifest = {
   pages: [
     { path: '/feed', page: lazily(() => import('./pages/FeedPage')) },
+    { path: '/hashtag/:name', page: lazily(() => import('./pages/HashtagPage')) },
     { path: '/post/:id', page: lazily(() => import('./pages/PostPage')) },
   ],
   navigation: [{ to: '/feed', label: 'Feed', icon: Newspaper }],

@@ -25,6 +25,7 @@ function post(n: number, more: Record<string, unknown> = {}) {
     editedAt: null,
     publishAt: null,
     commentsAllowed: true,
+    hashtags: [],
     mentions: [],
     fansOnly: false,
     tierId: null,

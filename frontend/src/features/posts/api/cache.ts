@@ -64,6 +64,7 @@ export function hidePost(cache: ApolloCache, id: string): void {
     fields: {
       getFeedPosts: outOf,
       getPostsByUserId: outOf,
+      getPostsByHashtag: outOf,
       savedPosts: outOf,
       getPinnedPosts: without,
       unpublishedPosts: without,

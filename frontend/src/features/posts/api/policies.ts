@@ -6,6 +6,7 @@ export const policies: TypePolicies = {
     fields: {
       getFeedPosts: nodesPagination(['where']),
       getPostsByUserId: nodesPagination(['where']),
+      getPostsByHashtag: nodesPagination(['name']),
       savedPosts: nodesPagination([]),
       // Posts come and go between two answers.
       getPinnedPosts: { merge: false },
@@ -13,4 +14,6 @@ export const policies: TypePolicies = {
     },
   },
   PostEdit: { keyFields: false },
+  HashtagSuggestion: { keyFields: ['name'] },
+  MentionSuggestion: { keyFields: ['userId'] },
 };

@@ -14,6 +14,7 @@ export const postFragment = graphql(`
     editedAt
     publishAt
     commentsAllowed
+    hashtags
     mentions {
       userId
       handle

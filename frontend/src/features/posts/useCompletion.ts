@@ -1,0 +1,79 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { hashtagSuggestionsDocument } from './api/hashtagSuggestions';
+import { mentionSuggestionsDocument } from './api/mentionSuggestions';
+
+/** What a name that is typed may become. */
+export interface Completion {
+  /** What takes the place of the typed name, its mark included. */
+  text: string;
+  /** Says who or what it is. */
+  hint: string;
+  picture?: string | null;
+}
+
+/** A name that is being typed: its mark with what follows it, up to the caret. */
+interface Typed {
+  mark: '@' | '#';
+  name: string;
+  from: number;
+}
+
+/** Finds the name that ends at the caret. */
+export function typedAt(text: string, caret: number): Typed | null {
+  const found = /(?:^|[^\p{L}\p{M}\p{N}_/&#@])([@#])([\p{L}\p{M}\p{N}_]{1,60})$/u.exec(
+    text.slice(0, caret),
+  );
+  if (!found) return null;
+  const [, mark, name] = found as unknown as [string, '@' | '#', string];
+  return { mark, name, from: caret - name.length - 1 };
+}
+
+/** Milliseconds to wait for the next letter. */
+const pause = 150;
+
+/** Returns what the name at the caret may become; nothing while it is not known, or where it cannot be asked. */
+export function useCompletion(
+  text: string,
+  caret: number,
+): { typed: Typed | null; found: Completion[] } {
+  const client = useApolloClient();
+  const [answer, setAnswer] = useState<{ to: string; found: Completion[] }>({ to: '', found: [] });
+  const typed = typedAt(text, caret);
+  const to = typed ? typed.mark + typed.name : '';
+  useEffect(() => {
+    if (!to) return;
+    let isOver = false;
+    const query = { variables: { query: to } };
+    const ask = async (): Promise<Completion[]> => {
+      if (to.startsWith('#')) {
+        const { data } = await client.query({ query: hashtagSuggestionsDocument, ...query });
+        return (data?.getHashtagSuggestions ?? []).map(({ name, postCount }) => ({
+          text: `#${name}`,
+          hint: postCount === 1 ? '1 post' : `${postCount} posts`,
+        }));
+      }
+      const { data } = await client.query({ query: mentionSuggestionsDocument, ...query });
+      return (data?.getMentionSuggestions ?? []).map((each) => ({
+        text: `@${each.handle}`,
+        hint: each.displayName,
+        picture: each.profilePictureUrl ?? null,
+      }));
+    };
+    const timer = setTimeout(() => {
+      ask()
+        .then((found) => isOver || setAnswer({ to, found }))
+        // Without suggestions one types the name out.
+        .catch(() => undefined);
+    }, pause);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [client, to]);
+  // Until there is an answer for another letter, what still fits of the last one stays.
+  const fitting = answer.found.filter(({ text: each }) =>
+    each.toLowerCase().startsWith(to.toLowerCase()),
+  );
+  return { typed, found: to && to.startsWith(answer.to) && answer.to ? fitting : [] };
+}
