@@ -77,6 +77,7 @@ func TestEveryStatementOfARequestStaysCheap(t *testing.T) {
 	r.crowdOfComments()
 	r.crowdOfPosts()
 	r.crowdOfQuestions()
+	r.crowdOfGiveaways()
 	measures := r.profile()
 	if len(measures) < 300 {
 		t.Errorf("only %d statements were seen; the product has more", len(measures))
@@ -198,6 +199,7 @@ func (r *requests) profile() map[statement]measure {
 	r.rooms()
 	r.posts()
 	r.questions()
+	r.giveaways()
 	r.recommendationTuning()
 	r.indexing()
 	r.backlog()

@@ -30,6 +30,8 @@ type opening struct {
 type attached struct {
 	tracks *dataloadgen.Loader[string, *model.Track]
 	albums *dataloadgen.Loader[string, *model.Album]
+	// giveaways are read as they are now, with the person's own entry.
+	giveaways *dataloadgen.Loader[string, *model.Giveaway]
 }
 
 // loaders answer, for one request, what every row of a list asks for alone, in one query.
@@ -78,6 +80,10 @@ func newLoaders(r *Resolver, v access.Viewer) *loaders {
 			}, dataloadgen.WithWait(wait)),
 			albums: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Album, []error) {
 				return embedded(ctx, v, ids, m.Albums, model.NewAlbum, func(a model.Album) string { return a.ID })
+			}, dataloadgen.WithWait(wait)),
+			giveaways: dataloadgen.NewLoader(func(ctx context.Context, ids []string) ([]*model.Giveaway, []error) {
+				return embedded(ctx, v, ids, r.Giveaways.Giveaways, model.NewGiveaway(v, r.Giveaways.Now()),
+					func(g model.Giveaway) string { return g.ID })
 			}, dataloadgen.WithWait(wait)),
 		},
 	}

@@ -84,6 +84,14 @@ func (r *postResolver) Album(ctx context.Context, obj *model.Post) (*model.Album
 	return loadersOf(ctx).onPosts.albums.Load(ctx, *obj.AlbumID)
 }
 
+// Giveaway is the resolver for the giveaway field.
+func (r *postResolver) Giveaway(ctx context.Context, obj *model.Post) (*model.Giveaway, error) {
+	if obj.GiveawayID == nil {
+		return nil, nil //nolint:nilnil // it embeds no giveaway
+	}
+	return loadersOf(ctx).onPosts.giveaways.Load(ctx, *obj.GiveawayID)
+}
+
 // GetHashtagSuggestions is the resolver for the getHashtagSuggestions field.
 func (r *queryResolver) GetHashtagSuggestions(ctx context.Context, query string) ([]model.HashtagSuggestion, error) {
 	found, err := r.Posts.SuggestHashtags(ctx, query)

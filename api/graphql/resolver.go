@@ -11,6 +11,7 @@ import (
 	"github.com/sidestage/sidestage/internal/analysis"
 	"github.com/sidestage/sidestage/internal/comments"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/indexing"
 	"github.com/sidestage/sidestage/internal/kernel/access"
 	"github.com/sidestage/sidestage/internal/kernel/input"
@@ -49,6 +50,7 @@ type Resolver struct {
 	Commenting   *comments.Service
 	Posts        *posts.Service
 	Questions    *questions.Service
+	Giveaways    *giveaways.Service
 }
 
 // page parses the arguments of a connection, reads a page and converts it.

@@ -27,7 +27,7 @@ const thePost = "This post"
 
 // post is what is read of a post p of an author u.
 const post = ` p {.id, .type, .title, .content, .status, .publishAt, .createdAt, .updatedAt, .editedAt, .deletedAt, .deletedById, .before,
-  .fansOnly, .trackId, .albumId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
+  .fansOnly, .trackId, .albumId, .giveawayId, .hashtags, .mentions, .commentsAllowed, .pinnedAt, .likes, .loves, .laughs, .wows,
   .commentCount, tier: head([(p)-[:REQUIRES]->(x:Tier) | x {.id, .artistId, .position}]),
   author: u {.id, .handle, .displayName, .profilePictureUrl, isArtist: u:Artist},
   wall: head([(p)-[:ON_WALL_OF]->(person:Artist) | ` + projection.PersonNode + `])}`
@@ -55,7 +55,7 @@ func scan(r *cypher.Row) posts.Post {
 		UpdatedAt: r.OptTime("updatedAt"), EditedAt: r.OptTime("editedAt"), DeletedAt: r.OptTime("deletedAt"),
 		Before: access.Status(r.OptString("before")), DeletedByID: r.OptString("deletedById"),
 		FansOnly: r.OptBool("fansOnly"), TrackID: r.OptString("trackId"),
-		AlbumID: r.OptString("albumId"), Hashtags: r.OptStrings("hashtags"),
+		AlbumID: r.OptString("albumId"), GiveawayID: r.OptString("giveawayId"), Hashtags: r.OptStrings("hashtags"),
 		CommentsAllowed: !r.Has("commentsAllowed") || r.Bool("commentsAllowed"), PinnedAt: r.OptTime("pinnedAt"),
 		Reactions: reaction.Counts{
 			Likes: r.OptInt("likes"), Loves: r.OptInt("loves"), Laughs: r.OptInt("laughs"), Wows: r.OptInt("wows"),

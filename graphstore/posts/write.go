@@ -22,6 +22,7 @@ func (s *Store) Create(ctx context.Context, p posts.Post, clientKey string) (str
 			"id": p.ID, "ownerId": p.Author.UserID, "clientKey": cypher.OrNull(clientKey),
 			"type": string(p.Type), "at": p.CreatedAt,
 			"wall": wallID(p), "pageId": p.PageID(), "trackId": cypher.OrNull(p.TrackID), "albumId": cypher.OrNull(p.AlbumID),
+			"giveawayId": cypher.OrNull(p.GiveawayID),
 		}
 		if clientKey != "" {
 			made, err := cypher.One(tx, `MATCH (u:User {id: $ownerId}) SET u._lock = true
@@ -34,11 +35,12 @@ RETURN p.id AS id`, params, func(r *cypher.Row) string { return r.OptString("id"
 		}
 		made, err := tx.Exec(`MATCH (u:User {id: $ownerId})
 CREATE (u)-[:POSTED]->(p:Post {id: $id, ownerId: $ownerId, clientKey: $clientKey, type: $type, createdAt: $at, pageId: $pageId,
-  trackId: $trackId, albumId: $albumId, reactionCount: 0, commentCount: 0, saveCount: 0})
+  trackId: $trackId, albumId: $albumId, giveawayId: $giveawayId, reactionCount: 0, commentCount: 0, saveCount: 0})
 WITH p
 CALL (p) { MATCH (a:Artist {id: $wall}) CREATE (p)-[:ON_WALL_OF]->(a) }
 CALL (p) { MATCH (t:Track {id: $trackId}) CREATE (p)-[:EMBEDS]->(t) }
-CALL (p) { MATCH (al:Album {id: $albumId}) CREATE (p)-[:EMBEDS]->(al) }`, params)
+CALL (p) { MATCH (al:Album {id: $albumId}) CREATE (p)-[:EMBEDS]->(al) }
+CALL (p) { MATCH (g:Giveaway {id: $giveawayId}) CREATE (p)-[:EMBEDS]->(g) }`, params)
 		if err != nil {
 			return "", err
 		}

@@ -39,6 +39,8 @@ var found = map[item.Type]cypher.Statement{
 	item.Album: cypher.Statement(projection.FindSubject[item.Album] + opened),
 	item.Question: `MATCH (n:Question {id: $id}) WHERE n.deletedAt IS NULL
 RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.byId AS by, false AS closed, ` + blocks,
+	item.Giveaway: `MATCH (n:Giveaway {id: $id}) WHERE n.deletedAt IS NULL
+RETURN {id: n.id, ownerId: n.ownerId, status: 'published'} AS subject, n.ownerId AS by, true AS closed, ` + blocks,
 }
 
 // under names what a comment is under.

@@ -65,6 +65,7 @@ var domains = []domain{
 	{name: "people", open: (*services).openPeople},
 	{name: "reactions", open: (*services).openReactions},
 	{name: "comments", open: (*services).openComments},
+	{name: "giveaways", open: (*services).openGiveaways},
 	{name: "posts", open: (*services).openPosts},
 	{name: "questions", open: (*services).openQuestions},
 	{name: "playlist", open: (*services).openPlaylists},

@@ -62,6 +62,10 @@ func commands() []command {
 			name: "recommend", summary: "Write recommendations for a file of interactions.", bare: true, ownHelp: true,
 			run: recommendBatch,
 		},
+		{
+			name: "verify-draw", arguments: verifyUsage, bare: true, run: verifyDraw,
+			summary: "Draw a giveaway again from its proof (GET /api/giveaways/{id}/proof), and say whether it agrees.",
+		},
 		{name: "grant-admin", arguments: "EMAIL", summary: "Make a person an admin.", run: dataCommand("grant-admin")},
 		{name: "health", summary: "Ask the server on LISTEN_ADDR whether it is ready; for health checks.", run: health},
 		{name: "version", summary: "Print the version.", bare: true, run: func(_ context.Context, c *call) error {

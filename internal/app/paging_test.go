@@ -66,6 +66,7 @@ var connections = []struct{ field, who, query, node string }{
 		`{ getQuestionsByBadgeId(badgeId: "$owner", sort: TOP, answered: false, %s) { @ } }`, "questionId",
 	},
 	{"Query.getQuestionsByUserId", "fan", `{ getQuestionsByUserId(userId: "$fan", %s) { @ } }`, "questionId"},
+	{"Query.getGiveawaysByUser", "fan", `{ getGiveawaysByUser(userId: "$owner", %s) { @ } }`, "id"},
 	{"Query.savedPosts", "fan", `{ savedPosts(%s) { @ } }`, "id"},
 	{"Query.getCommentReplies", "fan", `{ getCommentReplies(commentId: "$comment", %s) { @ } }`, "commentId"},
 }
@@ -134,6 +135,11 @@ func (p *paged) write(field string) {
 		p.server.write(`MATCH (u:User {id: $fan}) MATCH (a:Artist {id: $owner})
 CREATE (u)-[:ASKED]->(:Question {id: $id, byId: $fan, askedBy: $fan, ownerId: $owner, askedOf: $owner, content: 'Why?', isAnswered: false,
   likes: 0, createdAt: datetime()})-[:ASKED_OF]->(a)`, object{"fan": p.fanID, "owner": p.ownerID, "id": id()})
+	case "Query.getGiveawaysByUser":
+		// Nobody may hold as many as this.
+		p.server.write(`MATCH (a:Artist {id: $owner}) CREATE (a)-[:HOLDS_GIVEAWAY]->(:Giveaway {id: $id, ownerId: $owner, heldBy: $owner,
+  description: 'A shirt', quantity: 1, endDate: datetime(), createdAt: datetime(), commitment: '', entriesHash: '', entryCount: 0,
+  draws: 0})`, object{"owner": p.ownerID, "id": id()})
 	case "Query.savedPosts":
 		p.mustGraphQL(fan, `mutation { savePost(id: "`+p.post(p.ownerID, "")+`") { success } }`)
 	case "Query.getComments":

@@ -18,6 +18,7 @@ import (
 	"github.com/sidestage/sidestage/internal/blob/disk"
 	"github.com/sidestage/sidestage/internal/embed"
 	"github.com/sidestage/sidestage/internal/finding"
+	"github.com/sidestage/sidestage/internal/giveaways"
 	"github.com/sidestage/sidestage/internal/identity"
 	"github.com/sidestage/sidestage/internal/kernel/backlog"
 	"github.com/sidestage/sidestage/internal/kernel/limit"
@@ -74,6 +75,7 @@ type services struct {
 	// listeners is what lists and the jukebox ask for each person.
 	listeners recommend.People
 	share     share.Share
+	giveaways *giveaways.Service
 	// stopTraining ends the first training, trained is closed when it has ended.
 	stopTraining context.CancelFunc
 	trained      chan struct{}

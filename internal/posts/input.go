@@ -23,9 +23,11 @@ type New struct {
 	TierID           string
 	FansOnly         bool
 	TrackID, AlbumID string
-	CommunityUserID  string
-	IsCommunityPost  bool
-	CommentsAllowed  bool
+	// GiveawayID is one of the viewer's own.
+	GiveawayID      string
+	CommunityUserID string
+	IsCommunityPost bool
+	CommentsAllowed bool
 	// Draft keeps it to its author. PublishAt, later than now, publishes it then.
 	Draft     bool
 	PublishAt time.Time
@@ -65,16 +67,19 @@ func (n New) check(now time.Time) (New, error) {
 	if n.Type == "" {
 		n.Type = Plain
 	}
-	if n.Type != Plain && n.Type != Music {
+	if n.Type != Plain && n.Type != Music && n.Type != Giveaway {
 		wrong.Add("type", "Posts of this type cannot be written yet.")
 	}
-	embeds := n.TrackID != "" || n.AlbumID != ""
+	embeds := n.TrackID != "" || n.AlbumID != "" || n.GiveawayID != ""
 	n.Title, n.Content = checkText(wrong, n.Title, n.Content, embeds)
 	if n.TrackID != "" && n.AlbumID != "" {
 		wrong.Add("albumId", "A post embeds a song or an album.")
 	}
-	if n.Type == Music && !embeds {
+	if n.Type == Music && n.TrackID == "" && n.AlbumID == "" {
 		wrong.Add("type", "A post about music embeds a song or an album.")
+	}
+	if n.Type == Giveaway && n.GiveawayID == "" {
+		wrong.Add("type", "A post about a giveaway embeds it.")
 	}
 	if n.IsCommunityPost && n.CommunityUserID == "" {
 		wrong.Add("communityUserId", "A community post names the artist on whose page it is.")

@@ -13,10 +13,11 @@ import (
 // Type is what a post is about.
 type Type string
 
-// The types that the server can resolve. Events, merchandise, giveaways and polls bring theirs.
+// The types that the server can resolve. Events, merchandise and polls bring theirs.
 const (
-	Plain Type = "Post"
-	Music Type = "Music"
+	Plain    Type = "Post"
+	Music    Type = "Music"
+	Giveaway Type = "Giveaway"
 )
 
 // Mention is a person whom a post names, by the handle that they had.
@@ -46,6 +47,7 @@ type Post struct {
 	// Wall is the artist on whose page it is; nil where it is on its author's own.
 	Wall             *person.Person
 	TrackID, AlbumID string
+	GiveawayID       string
 	// Hashtags are folded, in the order of the text.
 	Hashtags        []string
 	Mentions        []Mention

@@ -86,7 +86,7 @@ func (s *Service) compose(ctx context.Context, v access.Viewer, n New, now time.
 	p := Post{
 		ID: uuid.Must(uuid.NewV7()).String(), Type: n.Type, Title: n.Title, Content: n.Content, Status: access.Published,
 		CreatedAt: now, UpdatedAt: now, FansOnly: n.FansOnly, TrackID: n.TrackID,
-		AlbumID: n.AlbumID, CommentsAllowed: n.CommentsAllowed, Hashtags: Hashtags(n.Content),
+		AlbumID: n.AlbumID, GiveawayID: n.GiveawayID, CommentsAllowed: n.CommentsAllowed, Hashtags: Hashtags(n.Content),
 	}
 	p.Author.UserID = v.UserID
 	if n.CommunityUserID != "" {
@@ -135,12 +135,27 @@ func (s *Service) reach(ctx context.Context, v access.Viewer, n New) error {
 			return err
 		}
 	}
+	if err := s.reachGiveaway(ctx, v, n.GiveawayID); err != nil {
+		return err
+	}
 	if n.CommunityUserID == "" {
 		return nil
 	}
 	there, err := s.store.HasWall(ctx, n.CommunityUserID, v.UserID)
 	if err == nil && !there {
 		err = fault.Missing("This artist")
+	}
+	return err
+}
+
+// reachGiveaway checks that a giveaway is the viewer's own: nobody announces another's.
+func (s *Service) reachGiveaway(ctx context.Context, v access.Viewer, id string) error {
+	if id == "" {
+		return nil
+	}
+	opened, err := s.doors.Open(ctx, v, item.Ref{Type: item.Giveaway, ID: id})
+	if err == nil && opened.Subject.OwnerID != v.UserID {
+		err = fault.BadInput(map[string]string{"giveawayId": "This is none of your giveaways."})
 	}
 	return err
 }
@@ -211,7 +226,7 @@ func (c Patch) apply(p Post, now time.Time) (Post, error) {
 	wrong := input.Problems{}
 	next := p
 	next.Title, next.Content = checkText(wrong, c.Title.Or(p.Title), c.Content.Or(p.Content),
-		p.TrackID != "" || p.AlbumID != "")
+		p.TrackID != "" || p.AlbumID != "" || p.GiveawayID != "")
 	wrong.Add("publishAt", checkMoment(c.PublishAt.Value, now))
 	if err := wrong.Err(); err != nil {
 		return p, err

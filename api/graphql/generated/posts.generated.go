@@ -20,6 +20,7 @@ import (
 type PostResolver interface {
 	AudioTrack(ctx context.Context, obj *model.Post) (*model.Track, error)
 	Album(ctx context.Context, obj *model.Post) (*model.Album, error)
+	Giveaway(ctx context.Context, obj *model.Post) (*model.Giveaway, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -912,6 +913,29 @@ func (ec *executionContext) fieldContext_Post_albumId(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
 }
 
+func (ec *executionContext) _Post_giveawayId(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_giveawayId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.GiveawayID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOID2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_giveawayId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Post", field, false, false, errors.New("field of type ID does not have child fields"))
+}
+
 func (ec *executionContext) _Post_isAlbum(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -994,6 +1018,38 @@ func (ec *executionContext) fieldContext_Post_album(_ context.Context, field gra
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Album(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Post_giveaway(ctx context.Context, field graphql.CollectedField, obj *model.Post) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Post_giveaway(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Post().Giveaway(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Giveaway) graphql.Marshaler {
+			return ec.marshalOGiveaway2ᚖgithubᚗcomᚋsidestageᚋsidestageᚋapiᚋgraphqlᚋmodelᚐGiveaway(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Post_giveaway(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Post",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Giveaway(ctx, field)
 		},
 	}
 	return fc, nil
@@ -1287,7 +1343,7 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 		asMap["draft"] = false
 	}
 
-	fieldsInOrder := [...]string{"userId", "type", "title", "content", "tierId", "fansOnly", "audioTrackId", "albumId", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
+	fieldsInOrder := [...]string{"userId", "type", "title", "content", "tierId", "fansOnly", "audioTrackId", "albumId", "giveawayId", "isCommunityPost", "communityUserId", "commentsAllowed", "draft", "publishAt", "clientKey"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1350,6 +1406,13 @@ func (ec *executionContext) unmarshalInputCreatePostInput(ctx context.Context, o
 				return it, err
 			}
 			it.AlbumID = graphql.OmittableOf(data)
+		case "giveawayId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("giveawayId"))
+			data, err := ec.unmarshalOID2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.GiveawayID = graphql.OmittableOf(data)
 		case "isCommunityPost":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isCommunityPost"))
 			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
@@ -1806,6 +1869,8 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 			out.Values[i] = ec._Post_audioTrackId(ctx, field, obj)
 		case "albumId":
 			out.Values[i] = ec._Post_albumId(ctx, field, obj)
+		case "giveawayId":
+			out.Values[i] = ec._Post_giveawayId(ctx, field, obj)
 		case "isAlbum":
 			out.Values[i] = ec._Post_isAlbum(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1854,6 +1919,39 @@ func (ec *executionContext) _Post(ctx context.Context, sel ast.SelectionSet, obj
 					}
 				}()
 				res = ec._Post_album(ctx, field, obj)
+				return res
+			}
+
+			if field.Deferrable != nil {
+				dfs, ok := deferred[field.Deferrable.Label]
+				di := 0
+				if ok {
+					dfs.AddField(field)
+					di = len(dfs.Values) - 1
+				} else {
+					dfs = graphql.NewFieldSet([]graphql.CollectedField{field})
+					deferred[field.Deferrable.Label] = dfs
+				}
+				dfs.Concurrently(di, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, dfs)
+				})
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "giveaway":
+			field := field
+
+			innerFunc := func(ctx context.Context, _ *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Post_giveaway(ctx, field, obj)
 				return res
 			}
 

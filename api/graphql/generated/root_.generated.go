@@ -250,6 +250,56 @@ type ComplexityRoot struct {
 		TrackCount func(childComplexity int) int
 	}
 
+	Giveaway struct {
+		Artist         func(childComplexity int) int
+		CanManage      func(childComplexity int) int
+		CreatedAt      func(childComplexity int) int
+		Description    func(childComplexity int) int
+		DrawCount      func(childComplexity int) int
+		DrawnAt        func(childComplexity int) int
+		EndDate        func(childComplexity int) int
+		EntriesHash    func(childComplexity int) int
+		EntryCount     func(childComplexity int) int
+		HasUserEntered func(childComplexity int) int
+		HasUserWon     func(childComplexity int) int
+		ID             func(childComplexity int) int
+		IsActive       func(childComplexity int) int
+		MyEntry        func(childComplexity int) int
+		Neo4jID        func(childComplexity int) int
+		Quantity       func(childComplexity int) int
+		SeedCommitment func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+		UserID         func(childComplexity int) int
+		Winners        func(childComplexity int) int
+	}
+
+	GiveawayConnection struct {
+		Nodes    func(childComplexity int) int
+		PageInfo func(childComplexity int) int
+	}
+
+	GiveawayEntry struct {
+		EnteredAt   func(childComplexity int) int
+		EntriesHash func(childComplexity int) int
+		EntryID     func(childComplexity int) int
+		Number      func(childComplexity int) int
+	}
+
+	GiveawayResult struct {
+		ErrorMessage func(childComplexity int) int
+		Giveaway     func(childComplexity int) int
+		Success      func(childComplexity int) int
+	}
+
+	GiveawayWinner struct {
+		DisplayName       func(childComplexity int) int
+		Draw              func(childComplexity int) int
+		EntryID           func(childComplexity int) int
+		Handle            func(childComplexity int) int
+		ProfilePictureURL func(childComplexity int) int
+		UserID            func(childComplexity int) int
+	}
+
 	HashtagSuggestion struct {
 		Name      func(childComplexity int) int
 		PostCount func(childComplexity int) int
@@ -349,17 +399,20 @@ type ComplexityRoot struct {
 		CreateCommentOnPost        func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnQuestion    func(childComplexity int, input model.CommentInput) int
 		CreateCommentOnSong        func(childComplexity int, input model.CommentInput) int
+		CreateGiveaway             func(childComplexity int, input model.CreateGiveawayInput) int
 		CreatePlaylist             func(childComplexity int, input model.CreatePlaylistInput) int
 		CreatePost                 func(childComplexity int, input model.CreatePostInput) int
 		CreateTier                 func(childComplexity int, input model.CreateTierInput) int
 		DeleteAlbum                func(childComplexity int, id string) int
 		DeleteAudioTrack           func(childComplexity int, id string) int
 		DeleteComment              func(childComplexity int, id string) int
+		DeleteGiveaway             func(childComplexity int, id string) int
 		DeletePlaylist             func(childComplexity int, id string) int
 		DeletePost                 func(childComplexity int, id string) int
 		DeleteQuestion             func(childComplexity int, id string) int
 		DeleteTier                 func(childComplexity int, id string) int
 		DropSetAside               func(childComplexity int, ids []string) int
+		EnterGiveaway              func(childComplexity int, giveawayID string, entryID *string) int
 		FollowUser                 func(childComplexity int, userID string) int
 		ForceReindex               func(childComplexity int, input model.ForceReindexInput) int
 		GetMultipartChunkURL       func(childComplexity int, uploadID string, key string, partNumber int, size *float64, checksum *string) int
@@ -384,6 +437,7 @@ type ComplexityRoot struct {
 		RestoreAudioTrack          func(childComplexity int, id string) int
 		RestoreBelief              func(childComplexity int, input model.TasteThingInput) int
 		RestoreComment             func(childComplexity int, id string) int
+		RestoreGiveaway            func(childComplexity int, id string) int
 		RestoreLearning            func(childComplexity int, version int, reason string) int
 		RestorePlaylist            func(childComplexity int, id string) int
 		RestorePost                func(childComplexity int, id string) int
@@ -401,6 +455,7 @@ type ComplexityRoot struct {
 		SaveTuning                 func(childComplexity int, input tuning.Tuning, version int, reason string) int
 		SayOpinion                 func(childComplexity int, input model.TasteOpinionInput) int
 		SayPlace                   func(childComplexity int, city string, country string) int
+		SelectGiveawayWinners      func(childComplexity int, giveawayID string, draw int, replacing []string) int
 		SetPrivateListening        func(childComplexity int, minutes *int) int
 		SetTrackAsFeatured         func(childComplexity int, artistUserID string, trackID string) int
 		StartExperiment            func(childComplexity int, input model.ExperimentInput) int
@@ -413,6 +468,7 @@ type ComplexityRoot struct {
 		UnsavePost                 func(childComplexity int, id string) int
 		UpdateAlbum                func(childComplexity int, input model.UpdateAlbumInput) int
 		UpdateAudioTrack           func(childComplexity int, input model.UpdateAudioTrackInput) int
+		UpdateGiveaway             func(childComplexity int, input model.UpdateGiveawayInput) int
 		UpdatePlaylist             func(childComplexity int, input model.UpdatePlaylistInput) int
 		UpdatePost                 func(childComplexity int, input model.UpdatePostInput) int
 		UpdateSearchSettings       func(childComplexity int, input model.SearchSettingsInput, version int, reason string) int
@@ -517,6 +573,8 @@ type ComplexityRoot struct {
 		DisplayName       func(childComplexity int) int
 		EditedAt          func(childComplexity int) int
 		FansOnly          func(childComplexity int) int
+		Giveaway          func(childComplexity int) int
+		GiveawayID        func(childComplexity int) int
 		Handle            func(childComplexity int) int
 		HasAccessTo       func(childComplexity int) int
 		Hashtags          func(childComplexity int) int
@@ -578,6 +636,9 @@ type ComplexityRoot struct {
 		GetCuratedAlbums         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetCuratedTracks         func(childComplexity int, genre *string, sort *model.CuratedSort, first *int, after *string, last *int, before *string) int
 		GetFeedPosts             func(childComplexity int, where *model.FeedPostsWhere, first *int, after *string, excludePostIds []string) int
+		GetGiveawayByID          func(childComplexity int, id string) int
+		GetGiveawayEntryCount    func(childComplexity int, giveawayID string) int
+		GetGiveawaysByUser       func(childComplexity int, userID string, first *int, after *string, last *int, before *string) int
 		GetHashtagSuggestions    func(childComplexity int, query string) int
 		GetMentionSuggestions    func(childComplexity int, query string) int
 		GetPinnedPosts           func(childComplexity int, userID string) int
@@ -591,6 +652,7 @@ type ComplexityRoot struct {
 		GetUserSavedAlbums       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
 		GetUserSavedMusicLibrary func(childComplexity int) int
 		GetUserSavedTracks       func(childComplexity int, query *string, sort *model.LibrarySort, first *int, after *string, last *int, before *string) int
+		HasEnteredGiveaway       func(childComplexity int, giveawayID string, userID *string) int
 		HeldTiers                func(childComplexity int) int
 		HomeShelves              func(childComplexity int, first *int) int
 		Learning                 func(childComplexity int) int
@@ -2182,6 +2244,251 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Genre.TrackCount(childComplexity), true
 
+	case "Giveaway.artist":
+		if e.ComplexityRoot.Giveaway.Artist == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.Artist(childComplexity), true
+
+	case "Giveaway.canManage":
+		if e.ComplexityRoot.Giveaway.CanManage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.CanManage(childComplexity), true
+
+	case "Giveaway.createdAt":
+		if e.ComplexityRoot.Giveaway.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.CreatedAt(childComplexity), true
+
+	case "Giveaway.description":
+		if e.ComplexityRoot.Giveaway.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.Description(childComplexity), true
+
+	case "Giveaway.drawCount":
+		if e.ComplexityRoot.Giveaway.DrawCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.DrawCount(childComplexity), true
+
+	case "Giveaway.drawnAt":
+		if e.ComplexityRoot.Giveaway.DrawnAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.DrawnAt(childComplexity), true
+
+	case "Giveaway.endDate":
+		if e.ComplexityRoot.Giveaway.EndDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.EndDate(childComplexity), true
+
+	case "Giveaway.entriesHash":
+		if e.ComplexityRoot.Giveaway.EntriesHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.EntriesHash(childComplexity), true
+
+	case "Giveaway.entryCount":
+		if e.ComplexityRoot.Giveaway.EntryCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.EntryCount(childComplexity), true
+
+	case "Giveaway.hasUserEntered":
+		if e.ComplexityRoot.Giveaway.HasUserEntered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.HasUserEntered(childComplexity), true
+
+	case "Giveaway.hasUserWon":
+		if e.ComplexityRoot.Giveaway.HasUserWon == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.HasUserWon(childComplexity), true
+
+	case "Giveaway.id":
+		if e.ComplexityRoot.Giveaway.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.ID(childComplexity), true
+
+	case "Giveaway.isActive":
+		if e.ComplexityRoot.Giveaway.IsActive == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.IsActive(childComplexity), true
+
+	case "Giveaway.myEntry":
+		if e.ComplexityRoot.Giveaway.MyEntry == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.MyEntry(childComplexity), true
+
+	case "Giveaway.neo4jId":
+		if e.ComplexityRoot.Giveaway.Neo4jID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.Neo4jID(childComplexity), true
+
+	case "Giveaway.quantity":
+		if e.ComplexityRoot.Giveaway.Quantity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.Quantity(childComplexity), true
+
+	case "Giveaway.seedCommitment":
+		if e.ComplexityRoot.Giveaway.SeedCommitment == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.SeedCommitment(childComplexity), true
+
+	case "Giveaway.updatedAt":
+		if e.ComplexityRoot.Giveaway.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.UpdatedAt(childComplexity), true
+
+	case "Giveaway.userId":
+		if e.ComplexityRoot.Giveaway.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.UserID(childComplexity), true
+
+	case "Giveaway.winners":
+		if e.ComplexityRoot.Giveaway.Winners == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Giveaway.Winners(childComplexity), true
+
+	case "GiveawayConnection.nodes":
+		if e.ComplexityRoot.GiveawayConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayConnection.Nodes(childComplexity), true
+
+	case "GiveawayConnection.pageInfo":
+		if e.ComplexityRoot.GiveawayConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayConnection.PageInfo(childComplexity), true
+
+	case "GiveawayEntry.enteredAt":
+		if e.ComplexityRoot.GiveawayEntry.EnteredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayEntry.EnteredAt(childComplexity), true
+
+	case "GiveawayEntry.entriesHash":
+		if e.ComplexityRoot.GiveawayEntry.EntriesHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayEntry.EntriesHash(childComplexity), true
+
+	case "GiveawayEntry.entryId":
+		if e.ComplexityRoot.GiveawayEntry.EntryID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayEntry.EntryID(childComplexity), true
+
+	case "GiveawayEntry.number":
+		if e.ComplexityRoot.GiveawayEntry.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayEntry.Number(childComplexity), true
+
+	case "GiveawayResult.errorMessage":
+		if e.ComplexityRoot.GiveawayResult.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayResult.ErrorMessage(childComplexity), true
+
+	case "GiveawayResult.giveaway":
+		if e.ComplexityRoot.GiveawayResult.Giveaway == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayResult.Giveaway(childComplexity), true
+
+	case "GiveawayResult.success":
+		if e.ComplexityRoot.GiveawayResult.Success == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayResult.Success(childComplexity), true
+
+	case "GiveawayWinner.displayName":
+		if e.ComplexityRoot.GiveawayWinner.DisplayName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.DisplayName(childComplexity), true
+
+	case "GiveawayWinner.draw":
+		if e.ComplexityRoot.GiveawayWinner.Draw == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.Draw(childComplexity), true
+
+	case "GiveawayWinner.entryId":
+		if e.ComplexityRoot.GiveawayWinner.EntryID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.EntryID(childComplexity), true
+
+	case "GiveawayWinner.handle":
+		if e.ComplexityRoot.GiveawayWinner.Handle == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.Handle(childComplexity), true
+
+	case "GiveawayWinner.profilePictureUrl":
+		if e.ComplexityRoot.GiveawayWinner.ProfilePictureURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.ProfilePictureURL(childComplexity), true
+
+	case "GiveawayWinner.userId":
+		if e.ComplexityRoot.GiveawayWinner.UserID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GiveawayWinner.UserID(childComplexity), true
+
 	case "HashtagSuggestion.name":
 		if e.ComplexityRoot.HashtagSuggestion.Name == nil {
 			break
@@ -2701,6 +3008,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.CreateCommentOnSong(childComplexity, args["input"].(model.CommentInput)), true
 
+	case "Mutation.createGiveaway":
+		if e.ComplexityRoot.Mutation.CreateGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateGiveaway(childComplexity, args["input"].(model.CreateGiveawayInput)), true
+
 	case "Mutation.createPlaylist":
 		if e.ComplexityRoot.Mutation.CreatePlaylist == nil {
 			break
@@ -2773,6 +3092,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.DeleteComment(childComplexity, args["id"].(string)), true
 
+	case "Mutation.deleteGiveaway":
+		if e.ComplexityRoot.Mutation.DeleteGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteGiveaway(childComplexity, args["id"].(string)), true
+
 	case "Mutation.deletePlaylist":
 		if e.ComplexityRoot.Mutation.DeletePlaylist == nil {
 			break
@@ -2832,6 +3163,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DropSetAside(childComplexity, args["ids"].([]string)), true
+
+	case "Mutation.enterGiveaway":
+		if e.ComplexityRoot.Mutation.EnterGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_enterGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.EnterGiveaway(childComplexity, args["giveawayId"].(string), args["entryId"].(*string)), true
 
 	case "Mutation.followUser":
 		if e.ComplexityRoot.Mutation.FollowUser == nil {
@@ -3121,6 +3464,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.RestoreComment(childComplexity, args["id"].(string)), true
 
+	case "Mutation.restoreGiveaway":
+		if e.ComplexityRoot.Mutation.RestoreGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_restoreGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RestoreGiveaway(childComplexity, args["id"].(string)), true
+
 	case "Mutation.restoreLearning":
 		if e.ComplexityRoot.Mutation.RestoreLearning == nil {
 			break
@@ -3325,6 +3680,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.SayPlace(childComplexity, args["city"].(string), args["country"].(string)), true
 
+	case "Mutation.selectGiveawayWinners":
+		if e.ComplexityRoot.Mutation.SelectGiveawayWinners == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_selectGiveawayWinners_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SelectGiveawayWinners(childComplexity, args["giveawayId"].(string), args["draw"].(int), args["replacing"].([]string)), true
+
 	case "Mutation.setPrivateListening":
 		if e.ComplexityRoot.Mutation.SetPrivateListening == nil {
 			break
@@ -3463,6 +3830,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateAudioTrack(childComplexity, args["input"].(model.UpdateAudioTrackInput)), true
+
+	case "Mutation.updateGiveaway":
+		if e.ComplexityRoot.Mutation.UpdateGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateGiveaway(childComplexity, args["input"].(model.UpdateGiveawayInput)), true
 
 	case "Mutation.updatePlaylist":
 		if e.ComplexityRoot.Mutation.UpdatePlaylist == nil {
@@ -3986,6 +4365,20 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Post.FansOnly(childComplexity), true
 
+	case "Post.giveaway":
+		if e.ComplexityRoot.Post.Giveaway == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.Giveaway(childComplexity), true
+
+	case "Post.giveawayId":
+		if e.ComplexityRoot.Post.GiveawayID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Post.GiveawayID(childComplexity), true
+
 	case "Post.handle":
 		if e.ComplexityRoot.Post.Handle == nil {
 			break
@@ -4429,6 +4822,42 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Query.GetFeedPosts(childComplexity, args["where"].(*model.FeedPostsWhere), args["first"].(*int), args["after"].(*string), args["excludePostIds"].([]string)), true
 
+	case "Query.getGiveawayById":
+		if e.ComplexityRoot.Query.GetGiveawayByID == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getGiveawayById_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetGiveawayByID(childComplexity, args["id"].(string)), true
+
+	case "Query.getGiveawayEntryCount":
+		if e.ComplexityRoot.Query.GetGiveawayEntryCount == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getGiveawayEntryCount_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetGiveawayEntryCount(childComplexity, args["giveawayId"].(string)), true
+
+	case "Query.getGiveawaysByUser":
+		if e.ComplexityRoot.Query.GetGiveawaysByUser == nil {
+			break
+		}
+
+		args, err := ec.field_Query_getGiveawaysByUser_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.GetGiveawaysByUser(childComplexity, args["userId"].(string), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
 	case "Query.getHashtagSuggestions":
 		if e.ComplexityRoot.Query.GetHashtagSuggestions == nil {
 			break
@@ -4579,6 +5008,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.GetUserSavedTracks(childComplexity, args["query"].(*string), args["sort"].(*model.LibrarySort), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+
+	case "Query.hasEnteredGiveaway":
+		if e.ComplexityRoot.Query.HasEnteredGiveaway == nil {
+			break
+		}
+
+		args, err := ec.field_Query_hasEnteredGiveaway_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.HasEnteredGiveaway(childComplexity, args["giveawayId"].(string), args["userId"].(*string)), true
 
 	case "Query.heldTiers":
 		if e.ComplexityRoot.Query.HeldTiers == nil {
@@ -7436,6 +7877,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCreateAlbumInput,
 		ec.unmarshalInputCreateAudioTrackInput,
 		ec.unmarshalInputCreateCommentInput,
+		ec.unmarshalInputCreateGiveawayInput,
 		ec.unmarshalInputCreatePlaylistInput,
 		ec.unmarshalInputCreatePostInput,
 		ec.unmarshalInputCreateTierInput,
@@ -7456,6 +7898,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTuningInput,
 		ec.unmarshalInputUpdateAlbumInput,
 		ec.unmarshalInputUpdateAudioTrackInput,
+		ec.unmarshalInputUpdateGiveawayInput,
 		ec.unmarshalInputUpdatePlaylistInput,
 		ec.unmarshalInputUpdatePostInput,
 		ec.unmarshalInputUpdateTierInput,
@@ -7669,6 +8112,116 @@ extend type Track {
 
 extend type Album {
   commentCount: Int!
+}
+`, BuiltIn: false},
+	{Name: "../schema/giveaways.graphqls", Input: `"What an artist gives away by lot. How it is drawn, and what anyone can recompute: GET /giveaways/{id}/proof."
+type Giveaway {
+  id: ID!
+  neo4jId: ID!
+  "The artist's."
+  userId: ID!
+  artist: PersonInfo!
+  description: String!
+  "How many win."
+  quantity: Int!
+  endDate: DateTime!
+  createdAt: DateTime!
+  updatedAt: DateTime!
+  "It has not ended."
+  isActive: Boolean!
+  "Empty until they are drawn. Those in whose place others were drawn are none any more."
+  winners: [GiveawayWinner!]! @cost(size: 100)
+  entryCount: Int!
+  hasUserEntered: Boolean!
+  "The person's own entry."
+  myEntry: GiveawayEntry
+  hasUserWon: Boolean!
+  "How often winners were drawn, the last time at drawnAt."
+  drawCount: Int!
+  drawnAt: DateTime
+  "The hash of the first draw's seed, known since the giveaway opened."
+  seedCommitment: String!
+  "The hash of all entries, known as each comes."
+  entriesHash: String!
+  "It is the person's to change and to draw."
+  canManage: Boolean!
+}
+
+"An entry that won. Whose it is is null for somebody who is gone."
+type GiveawayWinner {
+  entryId: ID!
+  "The number of the draw."
+  draw: Int!
+  userId: ID
+  handle: String
+  displayName: String
+  profilePictureUrl: String
+}
+
+"A person's receipt: the list of entries that is drawn from has this hash once it has so many."
+type GiveawayEntry {
+  entryId: ID!
+  number: Int!
+  entriesHash: String!
+  enteredAt: DateTime!
+}
+
+type GiveawayConnection {
+  nodes: [Giveaway!]!
+  pageInfo: PageInfo!
+}
+
+input CreateGiveawayInput {
+  "The person's own, where it is given."
+  userId: ID
+  "1 to 2,000 characters."
+  description: String!
+  "1 to 100."
+  quantity: Int! = 1
+  endDate: DateTime!
+  "The same key gives the same giveaway again."
+  clientKey: String
+}
+
+"What is left out stays. Once somebody entered, words are only added to the description, the quantity rises and the end moves later."
+input UpdateGiveawayInput {
+  id: ID!
+  description: String
+  quantity: Int
+  endDate: DateTime
+}
+
+"Why nothing happened is in errorMessage."
+type GiveawayResult {
+  success: Boolean!
+  errorMessage: String
+  giveaway: Giveaway
+}
+
+extend type Query {
+  getGiveawayById(id: ID!): Giveaway!
+  "What an artist gives and gave away, the newest first."
+  getGiveawaysByUser(userId: ID!, first: Int, after: String, last: Int, before: String): GiveawayConnection!
+  getGiveawayEntryCount(giveawayId: ID!): Int!
+  "Of the person alone; userId is their own, where it is given."
+  hasEnteredGiveaway(giveawayId: ID!, userId: ID): Boolean!
+}
+
+extend type Mutation {
+  "By artists."
+  createGiveaway(input: CreateGiveawayInput!): Giveaway!
+  updateGiveaway(input: UpdateGiveawayInput!): Giveaway!
+  deleteGiveaway(id: ID!): DeleteResult!
+  "Within ten minutes, by who deleted it."
+  restoreGiveaway(id: ID!): Giveaway!
+  "Once a person, however often they ask. entryId: 32 hexadecimal digits that their device made up, so that nobody else chose them."
+  enterGiveaway(giveawayId: ID!, entryId: ID): GiveawayResult!
+  """
+  Draws, once it has ended. draw is the number of the draw that is asked for, so that two who ask at once, or ask again, draw
+  once: 1 is the first; 2 draws others in the place of those who won, and leaves out all who won before. Of them only those in
+  replacing, by entryId, where any are named.
+  """
+  selectGiveawayWinners(giveawayId: ID!, draw: Int! = 1, replacing: [ID!]): GiveawayResult!
 }
 `, BuiltIn: false},
 	{Name: "../schema/home.graphqls", Input: `enum HomeShelfKind {
@@ -8080,6 +8633,7 @@ extend type Mutation {
 enum PostType {
   Post
   Music
+  Giveaway
 }
 
 enum PostStatus {
@@ -8128,10 +8682,12 @@ type Post {
   commentCount: Int!
   audioTrackId: ID
   albumId: ID
+  giveawayId: ID
   isAlbum: Boolean!
   "Null where the person may not know of it."
   audioTrack: Track
   album: Album
+  giveaway: Giveaway
   "It is the person's to change."
   canEdit: Boolean!
   "It is theirs, or on their page."
@@ -8178,6 +8734,8 @@ input CreatePostInput {
   fansOnly: Boolean = false
   audioTrackId: ID
   albumId: ID
+  "One of the person's own."
+  giveawayId: ID
   isCommunityPost: Boolean = false
   "The artist on whose page it is to be."
   communityUserId: ID
@@ -9988,6 +10546,106 @@ func (ec *executionContext) childFields_Genre(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Genre", field.Name)
 }
 
+func (ec *executionContext) childFields_Giveaway(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Giveaway_id(ctx, field)
+	case "neo4jId":
+		return ec.fieldContext_Giveaway_neo4jId(ctx, field)
+	case "userId":
+		return ec.fieldContext_Giveaway_userId(ctx, field)
+	case "artist":
+		return ec.fieldContext_Giveaway_artist(ctx, field)
+	case "description":
+		return ec.fieldContext_Giveaway_description(ctx, field)
+	case "quantity":
+		return ec.fieldContext_Giveaway_quantity(ctx, field)
+	case "endDate":
+		return ec.fieldContext_Giveaway_endDate(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Giveaway_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Giveaway_updatedAt(ctx, field)
+	case "isActive":
+		return ec.fieldContext_Giveaway_isActive(ctx, field)
+	case "winners":
+		return ec.fieldContext_Giveaway_winners(ctx, field)
+	case "entryCount":
+		return ec.fieldContext_Giveaway_entryCount(ctx, field)
+	case "hasUserEntered":
+		return ec.fieldContext_Giveaway_hasUserEntered(ctx, field)
+	case "myEntry":
+		return ec.fieldContext_Giveaway_myEntry(ctx, field)
+	case "hasUserWon":
+		return ec.fieldContext_Giveaway_hasUserWon(ctx, field)
+	case "drawCount":
+		return ec.fieldContext_Giveaway_drawCount(ctx, field)
+	case "drawnAt":
+		return ec.fieldContext_Giveaway_drawnAt(ctx, field)
+	case "seedCommitment":
+		return ec.fieldContext_Giveaway_seedCommitment(ctx, field)
+	case "entriesHash":
+		return ec.fieldContext_Giveaway_entriesHash(ctx, field)
+	case "canManage":
+		return ec.fieldContext_Giveaway_canManage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Giveaway", field.Name)
+}
+
+func (ec *executionContext) childFields_GiveawayConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nodes":
+		return ec.fieldContext_GiveawayConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_GiveawayConnection_pageInfo(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GiveawayConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_GiveawayEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "entryId":
+		return ec.fieldContext_GiveawayEntry_entryId(ctx, field)
+	case "number":
+		return ec.fieldContext_GiveawayEntry_number(ctx, field)
+	case "entriesHash":
+		return ec.fieldContext_GiveawayEntry_entriesHash(ctx, field)
+	case "enteredAt":
+		return ec.fieldContext_GiveawayEntry_enteredAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GiveawayEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_GiveawayResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "success":
+		return ec.fieldContext_GiveawayResult_success(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_GiveawayResult_errorMessage(ctx, field)
+	case "giveaway":
+		return ec.fieldContext_GiveawayResult_giveaway(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GiveawayResult", field.Name)
+}
+
+func (ec *executionContext) childFields_GiveawayWinner(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "entryId":
+		return ec.fieldContext_GiveawayWinner_entryId(ctx, field)
+	case "draw":
+		return ec.fieldContext_GiveawayWinner_draw(ctx, field)
+	case "userId":
+		return ec.fieldContext_GiveawayWinner_userId(ctx, field)
+	case "handle":
+		return ec.fieldContext_GiveawayWinner_handle(ctx, field)
+	case "displayName":
+		return ec.fieldContext_GiveawayWinner_displayName(ctx, field)
+	case "profilePictureUrl":
+		return ec.fieldContext_GiveawayWinner_profilePictureUrl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GiveawayWinner", field.Name)
+}
+
 func (ec *executionContext) childFields_HashtagSuggestion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -10376,12 +11034,16 @@ func (ec *executionContext) childFields_Post(ctx context.Context, field graphql.
 		return ec.fieldContext_Post_audioTrackId(ctx, field)
 	case "albumId":
 		return ec.fieldContext_Post_albumId(ctx, field)
+	case "giveawayId":
+		return ec.fieldContext_Post_giveawayId(ctx, field)
 	case "isAlbum":
 		return ec.fieldContext_Post_isAlbum(ctx, field)
 	case "audioTrack":
 		return ec.fieldContext_Post_audioTrack(ctx, field)
 	case "album":
 		return ec.fieldContext_Post_album(ctx, field)
+	case "giveaway":
+		return ec.fieldContext_Post_giveaway(ctx, field)
 	case "canEdit":
 		return ec.fieldContext_Post_canEdit(ctx, field)
 	case "canDelete":

@@ -96,6 +96,18 @@ type CreateCommentInput struct {
 	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
 }
 
+type CreateGiveawayInput struct {
+	// The person's own, where it is given.
+	UserID graphql.Omittable[*string] `json:"userId,omitempty"`
+	// 1 to 2,000 characters.
+	Description string `json:"description"`
+	// 1 to 100.
+	Quantity int       `json:"quantity"`
+	EndDate  time.Time `json:"endDate"`
+	// The same key gives the same giveaway again.
+	ClientKey graphql.Omittable[*string] `json:"clientKey,omitempty"`
+}
+
 type CreatePlaylistInput struct {
 	Title       string                                 `json:"title"`
 	Description graphql.Omittable[*string]             `json:"description,omitempty"`
@@ -110,11 +122,13 @@ type CreatePostInput struct {
 	Type   graphql.Omittable[*PostType] `json:"type,omitempty"`
 	Title  graphql.Omittable[*string]   `json:"title,omitempty"`
 	// 1 to 10,000 characters; none are needed where something is attached.
-	Content         graphql.Omittable[*string] `json:"content,omitempty"`
-	TierID          graphql.Omittable[*string] `json:"tierId,omitempty"`
-	FansOnly        graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
-	AudioTrackID    graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
-	AlbumID         graphql.Omittable[*string] `json:"albumId,omitempty"`
+	Content      graphql.Omittable[*string] `json:"content,omitempty"`
+	TierID       graphql.Omittable[*string] `json:"tierId,omitempty"`
+	FansOnly     graphql.Omittable[*bool]   `json:"fansOnly,omitempty"`
+	AudioTrackID graphql.Omittable[*string] `json:"audioTrackId,omitempty"`
+	AlbumID      graphql.Omittable[*string] `json:"albumId,omitempty"`
+	// One of the person's own.
+	GiveawayID      graphql.Omittable[*string] `json:"giveawayId,omitempty"`
 	IsCommunityPost graphql.Omittable[*bool]   `json:"isCommunityPost,omitempty"`
 	// The artist on whose page it is to be.
 	CommunityUserID graphql.Omittable[*string] `json:"communityUserId,omitempty"`
@@ -228,6 +242,32 @@ type ForceReindexInput struct {
 	ObjectType string `json:"objectType"`
 	// At most 1,000; none for everything of the type.
 	Ids graphql.Omittable[[]string] `json:"ids,omitempty"`
+}
+
+// A person's receipt: the list of entries that is drawn from has this hash once it has so many.
+type GiveawayEntry struct {
+	EntryID     string    `json:"entryId"`
+	Number      int       `json:"number"`
+	EntriesHash string    `json:"entriesHash"`
+	EnteredAt   time.Time `json:"enteredAt"`
+}
+
+// Why nothing happened is in errorMessage.
+type GiveawayResult struct {
+	Success      bool      `json:"success"`
+	ErrorMessage *string   `json:"errorMessage,omitempty"`
+	Giveaway     *Giveaway `json:"giveaway,omitempty"`
+}
+
+// An entry that won. Whose it is is null for somebody who is gone.
+type GiveawayWinner struct {
+	EntryID string `json:"entryId"`
+	// The number of the draw.
+	Draw              int     `json:"draw"`
+	UserID            *string `json:"userId,omitempty"`
+	Handle            *string `json:"handle,omitempty"`
+	DisplayName       *string `json:"displayName,omitempty"`
+	ProfilePictureURL *string `json:"profilePictureUrl,omitempty"`
 }
 
 // A hashtag, folded, without the mark.
@@ -915,6 +955,14 @@ type UnpackedFile struct {
 	Error *string `json:"error,omitempty"`
 }
 
+// What is left out stays. Once somebody entered, words are only added to the description, the quantity rises and the end moves later.
+type UpdateGiveawayInput struct {
+	ID          string                        `json:"id"`
+	Description graphql.Omittable[*string]    `json:"description,omitempty"`
+	Quantity    graphql.Omittable[*int]       `json:"quantity,omitempty"`
+	EndDate     graphql.Omittable[*time.Time] `json:"endDate,omitempty"`
+}
+
 type UpdatePlaylistInput struct {
 	ID          string                                 `json:"id"`
 	Title       graphql.Omittable[*string]             `json:"title,omitempty"`
@@ -1526,18 +1574,20 @@ func (e PostStatus) MarshalJSON() ([]byte, error) {
 type PostType string
 
 const (
-	PostTypePost  PostType = "Post"
-	PostTypeMusic PostType = "Music"
+	PostTypePost     PostType = "Post"
+	PostTypeMusic    PostType = "Music"
+	PostTypeGiveaway PostType = "Giveaway"
 )
 
 var AllPostType = []PostType{
 	PostTypePost,
 	PostTypeMusic,
+	PostTypeGiveaway,
 }
 
 func (e PostType) IsValid() bool {
 	switch e {
-	case PostTypePost, PostTypeMusic:
+	case PostTypePost, PostTypeMusic, PostTypeGiveaway:
 		return true
 	}
 	return false

@@ -22,7 +22,7 @@ type Post struct {
 	ID, UserID, Handle, DisplayName, Content string
 	ProfilePictureURL, Title                 *string
 	TierID, CommunityUserID                  *string
-	AudioTrackID, AlbumID                    *string
+	AudioTrackID, AlbumID, GiveawayID        *string
 	Type                                     PostType
 	Status                                   PostStatus
 	CreatedAt, UpdatedAt                     time.Time
@@ -59,7 +59,8 @@ func NewPost(v access.Viewer) func(posts.Shown) Post {
 			CommentsAllowed: p.CommentsAllowed, Hashtags: p.Hashtags, FansOnly: p.FansOnly, IsSaved: p.IsSaved,
 			IsPinned: !p.PinnedAt.IsZero(), HasAccessTo: p.HasAccess, IsSubscribed: p.IsSubscribed,
 			Reactions: NewReactions(item.Ref{Type: item.Post, ID: p.ID}, p.Reactions), CommentCount: p.CommentCount,
-			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID), CanEdit: mine,
+			AudioTrackID: text(p.TrackID), AlbumID: text(p.AlbumID),
+			GiveawayID: text(p.GiveawayID), CanEdit: mine,
 			CanDelete: mine || v.Manages(p.PageID()), CanPin: p.Status == access.Published && v.Manages(p.PageID()),
 			Mentions: Each(p.Mentions, func(m posts.Mention) Mention {
 				return Mention{UserID: m.UserID, Handle: m.Handle}

@@ -45,6 +45,9 @@ const (
 	// Asked is another question of the actor, the subject; Answered is its first answer.
 	Asked    Verb = "asked"
 	Answered Verb = "answered"
+	// Entered is the actor's entry in the subject, a giveaway; Drawn is another draw of its winners.
+	Entered Verb = "entered"
+	Drawn   Verb = "drawn"
 	// SoundReplaced is another sound of a track.
 	SoundReplaced Verb = "sound replaced"
 )

@@ -1,0 +1,330 @@
+package giveaways
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/sidestage/sidestage/internal/kernel/access"
+	"github.com/sidestage/sidestage/internal/kernel/fault"
+	"github.com/sidestage/sidestage/internal/kernel/input"
+	"github.com/sidestage/sidestage/internal/kernel/limit"
+	"github.com/sidestage/sidestage/internal/kernel/paging"
+)
+
+const (
+	// longestDescription is in characters.
+	longestDescription = 2000
+	longestKey         = 100
+	mostWinners        = 100
+	entryIDLength      = 32
+	// farthest is how far ahead a giveaway may end.
+	farthest = 366 * 24 * time.Hour
+	// RestorableFor is how long who deleted a giveaway can have it back.
+	RestorableFor = 10 * time.Minute
+	// newcomer is how long an account is new.
+	newcomer = 7 * 24 * time.Hour
+)
+
+var (
+	holding            = limit.Rule{Name: "hold giveaway", Max: 20, Window: time.Hour}
+	holdingAsNewcomer  = limit.Rule{Name: "hold giveaway new", Max: 5, Window: time.Hour}
+	entering           = limit.Rule{Name: "enter giveaway", Max: 300, Window: time.Hour}
+	enteringAsNewcomer = limit.Rule{Name: "enter giveaway new", Max: 60, Window: time.Hour}
+)
+
+// Service is giveaways as people may use them.
+type Service struct {
+	store  Store
+	limits limit.Limiter
+	now    func() time.Time
+}
+
+// NewService returns a Service.
+func NewService(store Store, limits limit.Limiter, now func() time.Time) *Service {
+	return &Service{store, limits, now}
+}
+
+// Now is the moment by which the service decides.
+func (s *Service) Now() time.Time { return s.now() }
+
+// Draft is what an artist wants to give away.
+type Draft struct {
+	// UserID is the viewer's own where it is given.
+	UserID, Description, ClientKey string
+	Quantity                       int
+	EndDate                        time.Time
+}
+
+// Create opens a giveaway of the viewer's; the same client key gives the same one again. Errors: UNAUTHENTICATED,
+// FORBIDDEN for another's account and for who is no artist, BAD_USER_INPUT, RATE_LIMITED.
+func (s *Service) Create(ctx context.Context, v access.Viewer, d Draft) (Giveaway, error) {
+	if err := v.Require(); err != nil {
+		return Giveaway{}, err
+	}
+	if d.UserID != "" && d.UserID != v.UserID {
+		return Giveaway{}, fault.New(fault.Forbidden, "You may only do this for your own account.")
+	}
+	account, err := s.store.Account(ctx, v.UserID)
+	if err != nil {
+		return Giveaway{}, err
+	}
+	if !account.IsArtist {
+		return Giveaway{}, fault.New(fault.Forbidden, "Only artists hold giveaways.")
+	}
+	now, wrong := s.now(), input.Problems{}
+	description := checkDescription(wrong, d.Description)
+	checkQuantity(wrong, d.Quantity)
+	checkEnd(wrong, d.EndDate, now)
+	if utf8.RuneCountInString(d.ClientKey) > longestKey {
+		wrong.Add("clientKey", "A key has at most 100 characters.")
+	}
+	if err := wrong.Err(); err != nil {
+		return Giveaway{}, err
+	}
+	if err := s.take(ctx, v, account, holding, holdingAsNewcomer); err != nil {
+		return Giveaway{}, err
+	}
+	id, secret := uuid.Must(uuid.NewV7()).String(), NewSecret()
+	commitment, err := seedOf(secret, 0)
+	if err != nil {
+		return Giveaway{}, err
+	}
+	id, err = s.store.Create(ctx, New{
+		ID: id, ArtistID: v.UserID, Description: description, ClientKey: d.ClientKey, Quantity: d.Quantity,
+		EndDate: d.EndDate, At: now, Secret: secret, Commitment: commitment, EntriesHash: noEntries(id, commitment),
+	})
+	if err != nil {
+		return Giveaway{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+func (s *Service) take(ctx context.Context, v access.Viewer, a Account, rule, asNewcomer limit.Rule) error {
+	if s.now().Sub(a.Since) < newcomer {
+		rule = asNewcomer
+	}
+	_, err := s.limits.Take(ctx, rule, v.UserID)
+	return err
+}
+
+func checkDescription(wrong input.Problems, text string) string {
+	kept, flaw := input.Text(text, 1, longestDescription)
+	wrong.Add("description", flaw.Say("The description is not valid text.", "A description has 1 to 2,000 characters.",
+		"The description has characters that cannot be shown."))
+	return kept
+}
+
+func checkQuantity(wrong input.Problems, quantity int) {
+	if quantity < 1 || quantity > mostWinners {
+		wrong.Add("quantity", fmt.Sprintf("From 1 to %d people win.", mostWinners))
+	}
+}
+
+func checkEnd(wrong input.Problems, end, now time.Time) {
+	switch {
+	case !end.After(now):
+		wrong.Add("endDate", "A giveaway ends later than now.")
+	case end.After(now.Add(farthest)):
+		wrong.Add("endDate", "A giveaway ends within a year.")
+	}
+}
+
+// Patch is what an artist changes of a giveaway.
+type Patch struct {
+	Description input.Optional[string]
+	Quantity    input.Optional[int]
+	EndDate     input.Optional[time.Time]
+}
+
+// Update changes a giveaway that runs. Once somebody entered, what they entered for only grows: words are added to the
+// description, the quantity rises, the end moves later. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, BAD_USER_INPUT,
+// CONFLICT once it has ended.
+func (s *Service) Update(ctx context.Context, v access.Viewer, id string, p Patch) (Giveaway, error) {
+	if err := v.Require(); err != nil {
+		return Giveaway{}, err
+	}
+	err := s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {
+		if err := g.managed(v); err != nil {
+			return g, err
+		}
+		now := s.now()
+		if !g.IsActive(now) {
+			return g, fault.New(fault.Conflict, "It has ended, and stays as it is.")
+		}
+		return p.apply(g, now)
+	})
+	if err != nil {
+		return Giveaway{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+func (p Patch) apply(g Giveaway, now time.Time) (Giveaway, error) {
+	wrong, next := input.Problems{}, g
+	if p.Description.Given {
+		next.Description = checkDescription(wrong, p.Description.Value)
+		if g.EntryCount > 0 && !strings.HasPrefix(next.Description, g.Description) {
+			wrong.Add("description", "People entered for what it says: words can only be added at its end.")
+		}
+	}
+	if p.Quantity.Given {
+		next.Quantity = p.Quantity.Value
+		checkQuantity(wrong, next.Quantity)
+		if g.EntryCount > 0 && next.Quantity < g.Quantity {
+			wrong.Add("quantity", "People entered already: it can only rise.")
+		}
+	}
+	if p.EndDate.Given {
+		next.EndDate = p.EndDate.Value
+		checkEnd(wrong, next.EndDate, now)
+		if g.EntryCount > 0 && next.EndDate.Before(g.EndDate) {
+			wrong.Add("endDate", "People entered already: it can only end later.")
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return g, err
+	}
+	next.UpdatedAt = now
+	return next, nil
+}
+
+// managed answers NOT_FOUND for what is deleted, and FORBIDDEN to who does not manage it.
+func (g Giveaway) managed(v access.Viewer) error {
+	switch {
+	case !g.DeletedAt.IsZero():
+		return missing()
+	case !g.IsManagedBy(v):
+		return fault.New(fault.Forbidden, "This giveaway is somebody else's.")
+	}
+	return nil
+}
+
+func missing() error { return fault.Missing("This giveaway") }
+
+// Delete takes a giveaway away so that Restore can undo it until the moment that it returns. Twice is once. Errors:
+// UNAUTHENTICATED, NOT_FOUND, FORBIDDEN.
+func (s *Service) Delete(ctx context.Context, v access.Viewer, id string) (until time.Time, err error) {
+	if err := v.Require(); err != nil {
+		return time.Time{}, err
+	}
+	err = s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {
+		if !g.IsManagedBy(v) {
+			return g, fault.New(fault.Forbidden, "This giveaway is somebody else's.")
+		}
+		if g.DeletedAt.IsZero() {
+			g.DeletedAt, g.DeletedByID = s.now(), v.UserID
+		}
+		until = g.DeletedAt.Add(RestorableFor)
+		return g, nil
+	})
+	return until, err
+}
+
+// Restore undoes Delete, for who deleted it. Errors: UNAUTHENTICATED, NOT_FOUND, FORBIDDEN, GONE where it was deleted
+// too long ago.
+func (s *Service) Restore(ctx context.Context, v access.Viewer, id string) (Giveaway, error) {
+	if err := v.Require(); err != nil {
+		return Giveaway{}, err
+	}
+	err := s.store.Change(ctx, id, v.UserID, func(g Giveaway) (Giveaway, error) {
+		switch {
+		case !g.IsManagedBy(v):
+			return g, missing()
+		case g.DeletedAt.IsZero():
+			return g, nil
+		case g.DeletedByID != v.UserID:
+			return g, fault.New(fault.Forbidden, "Somebody else removed it.")
+		case s.now().Sub(g.DeletedAt) > RestorableFor:
+			return g, fault.New(fault.Gone, "It was deleted too long ago.")
+		}
+		g.DeletedAt, g.DeletedByID = time.Time{}, ""
+		return g, nil
+	})
+	if err != nil {
+		return Giveaway{}, err
+	}
+	return s.Get(ctx, v, id)
+}
+
+// Get returns a giveaway. Errors: NOT_FOUND for what is deleted, and where a block parts the viewer from the artist.
+func (s *Service) Get(ctx context.Context, v access.Viewer, id string) (Giveaway, error) {
+	found, err := s.Giveaways(ctx, v, []string{id})
+	if err == nil && len(found) == 0 {
+		err = missing()
+	}
+	if err != nil {
+		return Giveaway{}, err
+	}
+	return found[0], nil
+}
+
+// Giveaways returns those of ids that the viewer may know of, in their order.
+func (s *Service) Giveaways(ctx context.Context, v access.Viewer, ids []string) ([]Giveaway, error) {
+	found, err := s.store.Giveaways(ctx, v.UserID, ids)
+	if err != nil {
+		return nil, err
+	}
+	seen := make([]Giveaway, 0, len(ids))
+	for _, id := range ids {
+		if g, ok := found[id]; ok && g.DeletedAt.IsZero() && g.shows(v) {
+			seen = append(seen, g)
+		}
+	}
+	return seen, nil
+}
+
+func (g Giveaway) shows(v access.Viewer) bool { return !g.IsBlocked || g.IsManagedBy(v) }
+
+// HasEntered reports whether the viewer entered. Errors: NOT_FOUND, FORBIDDEN for another's account.
+func (s *Service) HasEntered(ctx context.Context, v access.Viewer, id, userID string) (bool, error) {
+	if userID != "" {
+		if err := v.Require(); err != nil {
+			return false, err
+		}
+		if userID != v.UserID {
+			return false, fault.New(fault.Forbidden, "Who entered is for themselves to know.")
+		}
+	}
+	g, err := s.Get(ctx, v, id)
+	return g.Mine != nil, err
+}
+
+// ByArtist lists what an artist gives and gave away, the newest first.
+func (s *Service) ByArtist(
+	ctx context.Context, v access.Viewer, artistID string, page paging.Request,
+) (paging.Page[Giveaway], error) {
+	found, err := s.store.ByArtist(ctx, v.UserID, artistID, page)
+	found.Nodes = slices.DeleteFunc(found.Nodes, func(g Giveaway) bool { return !g.shows(v) })
+	return found, err
+}
+
+// Proof returns what anyone needs to draw again. While people may enter, the entries are not listed. Errors: NOT_FOUND.
+func (s *Service) Proof(ctx context.Context, v access.Viewer, id string) (Proof, error) {
+	g, err := s.Get(ctx, v, id)
+	if err != nil {
+		return Proof{}, err
+	}
+	if g.IsActive(s.now()) {
+		return Proof{
+			GiveawayID: g.ID, Description: g.Description, Quantity: g.Quantity, EndDate: g.EndDate, Commitment: g.Commitment,
+			EntryCount: g.EntryCount, EntriesHash: g.EntriesHash, Entries: []string{}, Draws: []ProofDraw{},
+		}, nil
+	}
+	proof, err := s.store.Proof(ctx, id)
+	proof.IsClosed = true
+	return proof, err
+}
+
+// Sweep removes for good what cannot be restored any more.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.store.Sweep(ctx, s.now().Add(-RestorableFor))
+}
+
+var entryID = regexp.MustCompile(`^[0-9a-f]{32}$`)
