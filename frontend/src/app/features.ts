@@ -7,6 +7,7 @@ import { auth } from '@/features/auth/manifest';
 import { catalogue } from '@/features/catalogue/manifest';
 import { comments } from '@/features/comments/manifest';
 import { dev } from '@/features/dev/manifest';
+import { giveaways } from '@/features/giveaways/manifest';
 import { home } from '@/features/home/manifest';
 import { jukebox } from '@/features/jukebox/manifest';
 import { library } from '@/features/library/manifest';
@@ -36,6 +37,7 @@ const features: readonly Manifest[] = [
   jukebox,
   studio,
   questions,
+  giveaways,
   search,
   album,
   track,

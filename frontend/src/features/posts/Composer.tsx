@@ -61,6 +61,7 @@ function Writing({ wall, isArtist }: { wall: ComposerProps['wall']; isArtist: bo
       commentsAllowed: !isClosed,
       draft,
       ...(attached.audioTrackId || attached.albumId ? { type: 'Music', ...attached } : {}),
+      ...(attached.giveawayId ? { type: 'Giveaway', ...attached } : {}),
       ...(wall ? { isCommunityPost: true, communityUserId: wall.userId } : {}),
       ...(isLater && !draft ? { publishAt: new Date(at).toISOString() } : {}),
     };
@@ -113,7 +114,9 @@ function Writing({ wall, isArtist }: { wall: ComposerProps['wall']; isArtist: bo
               ? 'The song that you link to is attached.'
               : attached.albumId
                 ? 'The album that you link to is attached.'
-                : 'Name people with @, and what it is about with #. A link to a song or an album attaches it.'}
+                : attached.giveawayId
+                  ? 'The giveaway that you link to is attached.'
+                  : 'Name people with @, and what it is about with #. A link to a song or an album attaches it.'}
           </p>
         )}
       </div>

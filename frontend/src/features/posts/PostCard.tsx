@@ -7,6 +7,7 @@ import { Link } from '@/components/Link';
 import { Menu, type MenuEntry } from '@/components/Menu';
 import { AlbumTiles, TrackList } from '@/features/catalogue';
 import { Content } from '@/features/comments';
+import { GiveawayEmbed } from '@/features/giveaways';
 import { ReactionButton } from '@/features/reactions';
 import { ShareButton } from '@/features/share';
 import type { PostPartsFragment } from '@/gql/graphql';
@@ -54,6 +55,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
             <AlbumTiles albums={[post.album]} label={`The album of ${name}`} complete />
           </div>
         )}
+        {post.giveaway && <GiveawayEmbed giveaway={post.giveaway} />}
         {alone && post.editedAt && hasAccessTo && <History id={id} />}
         {post.status === 'PUBLISHED' && hasAccessTo && <Actions post={post} alone={alone} />}
       </div>

@@ -4,7 +4,7 @@ import { lazily } from '@/lib/lazy';
 import { policies } from './api/policies';
 import { PostsPlace } from './PostsPlace';
 
-export const uses = ['catalogue', 'comments', 'places', 'reactions', 'share'];
+export const uses = ['catalogue', 'comments', 'giveaways', 'places', 'reactions', 'share'];
 
 export const posts: Manifest = {
   pages: [

@@ -37,6 +37,7 @@ function post(n: number, more: Record<string, unknown> = {}) {
     reactions: reactions(),
     audioTrack: null,
     album: null,
+    giveaway: null,
     canEdit: true,
     canDelete: true,
     canPin: true,
@@ -236,6 +237,7 @@ describe('what a text leads to', () => {
   it.each([
     ['a song', 'See https://here.test/track/a1', { audioTrackId: 'a1' }],
     ['the last of two', 'https://here.test/track/a1 https://here.test/album/b2', { albumId: 'b2' }],
+    ['a giveaway', 'Win: https://here.test/giveaways/g3.', { giveawayId: 'g3' }],
     ['nothing elsewhere', 'https://there.test/track/a1', {}],
     ['nothing that is no address', 'https://[ /track/a1', {}],
   ])('%s', (_, text, found) => expect(attachedIn(text, 'https://here.test')).toEqual(found));

@@ -43,6 +43,9 @@ export const postFragment = graphql(`
     album {
       ...AlbumTile
     }
+    giveaway {
+      ...GiveawayParts
+    }
     canEdit
     canDelete
     canPin

@@ -1,0 +1,50 @@
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { ErrorState, Loading, Skeleton } from '@/components/States';
+import { LoadMore } from '@/features/catalogue';
+import { readFragment } from '@/gql';
+import { giveawayFragment } from './api/giveawayFragment';
+import { giveawaysOfArtistDocument } from './api/giveawaysOfArtist';
+import { GiveawayCard } from './GiveawayCard';
+
+interface ArtistGiveawaysProps {
+  userId: string;
+  label: string;
+  /** How many are shown at a time. */
+  first: number;
+  /** Stands where there are none. */
+  empty: ReactNode;
+}
+
+/** What an artist gives and gave away, the newest first. */
+export function ArtistGiveaways({ userId, label, first, empty }: ArtistGiveawaysProps) {
+  const variables = { userId, first };
+  const { data, error, refetch, fetchMore } = useQuery(giveawaysOfArtistDocument, { variables });
+  const page = data?.getGiveawaysByUser;
+  if (!page && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!page)
+    return (
+      <Loading label="Loading giveaways">
+        <Skeleton className="h-44" />
+      </Loading>
+    );
+  const after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  if (page.nodes.length === 0 && after === null) return empty;
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-5">
+        {readFragment(giveawayFragment, page.nodes).map((giveaway) => (
+          <li key={giveaway.id} className="min-w-0">
+            <GiveawayCard giveaway={giveaway} />
+          </li>
+        ))}
+      </ul>
+      {after !== null && (
+        <LoadMore
+          label="More giveaways"
+          onMore={() => fetchMore({ variables: { ...variables, after } })}
+        />
+      )}
+    </>
+  );
+}

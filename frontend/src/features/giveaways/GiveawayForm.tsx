@@ -1,0 +1,138 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/Button';
+import { Field, Input } from '@/components/Field';
+import { TextArea } from '@/components/TextArea';
+import { toRefused } from '@/core/data/refused';
+import { useChange } from '@/core/data/useChange';
+import { readFragment } from '@/gql';
+import type { GiveawayPartsFragment } from '@/gql/graphql';
+import { keepGiveaway, rereadLists } from './api/cache';
+import { createGiveawayDocument } from './api/createGiveaway';
+import { giveawayFragment } from './api/giveawayFragment';
+import { updateGiveawayDocument } from './api/updateGiveaway';
+
+interface GiveawayFormProps {
+  /** The one to change; a new one where not given. */
+  giveaway?: GiveawayPartsFragment;
+  onDone: (id: string) => void;
+}
+
+/** A moment as the control has it: local, without seconds. */
+function toLocal(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+const inAWeek = () => toLocal(new Date(Date.now() + 7 * 86_400_000));
+
+/** Where a giveaway is written. */
+export function GiveawayForm({ giveaway, onDone }: GiveawayFormProps) {
+  const change = useChange();
+  const [description, setDescription] = useState(giveaway?.description ?? '');
+  const [quantity, setQuantity] = useState(String(giveaway?.quantity ?? 1));
+  const [end, setEnd] = useState(() =>
+    giveaway ? toLocal(new Date(giveaway.endDate)) : inAWeek(),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<{ fields: Record<string, string>; message: string }>();
+  // The same form sent twice is one giveaway.
+  const key = useRef(crypto.randomUUID());
+  const isFixed = giveaway !== undefined && giveaway.entryCount > 0;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setProblem(undefined);
+    const said = { description, quantity: Number(quantity) };
+    // An end that nobody touched keeps its seconds.
+    const endDate =
+      giveaway && end === toLocal(new Date(giveaway.endDate))
+        ? giveaway.endDate
+        : new Date(end).toISOString();
+    try {
+      if (giveaway) {
+        await change(
+          updateGiveawayDocument,
+          { input: { id: giveaway.id, ...said, endDate } },
+          (cache, { updateGiveaway }) => keepGiveaway(cache, updateGiveaway),
+        );
+        onDone(giveaway.id);
+      } else {
+        const { createGiveaway } = await change(
+          createGiveawayDocument,
+          { input: { ...said, endDate, clientKey: key.current } },
+          rereadLists,
+        );
+        onDone(readFragment(giveawayFragment, createGiveaway).id);
+      }
+    } catch (error) {
+      const { message, fields } = toRefused(error);
+      setProblem({ message, fields: fields ?? {} });
+      setIsBusy(false);
+    }
+  };
+  const fields = problem?.fields ?? {};
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-5">
+      {problem && Object.keys(fields).length === 0 && (
+        <p role="alert" className="text-danger">
+          {problem.message}
+        </p>
+      )}
+      <Field
+        label="What do you give away?"
+        error={fields.description}
+        hint={
+          isFixed
+            ? 'People entered for what it says: words can only be added at its end.'
+            : 'The first line is its name.'
+        }
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            required
+            maxLength={2000}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-5">
+        <Field label="How many win" error={fields.quantity} className="w-36">
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              min={isFixed ? giveaway.quantity : 1}
+              max={100}
+              required
+              value={quantity}
+              onChange={(event) => setQuantity(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="It ends"
+          error={fields.endDate}
+          hint={isFixed ? 'It can only move later.' : undefined}
+          className="w-68"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              required
+              value={end}
+              onChange={(event) => setEnd(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button kind="main" type="submit" pill busy={isBusy} className="justify-self-start">
+        {giveaway ? 'Save changes' : 'Open the giveaway'}
+      </Button>
+    </form>
+  );
+}

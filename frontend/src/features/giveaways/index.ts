@@ -1,0 +1,1 @@
+export { GiveawayEmbed } from './GiveawayEmbed';

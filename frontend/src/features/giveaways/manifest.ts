@@ -1,0 +1,16 @@
+import type { Manifest } from '@/core/manifest';
+import { lazily } from '@/lib/lazy';
+import { policies } from './api/policies';
+import { GiveawaysPlace } from './GiveawaysPlace';
+
+export const uses = ['catalogue', 'places', 'share', 'studio'];
+
+export const giveaways: Manifest = {
+  pages: [
+    { path: '/giveaways/:id', page: lazily(() => import('./pages/GiveawayPage')) },
+    { path: '/dashboard/giveaways', page: lazily(() => import('./pages/GiveawaysPage')) },
+  ],
+  sections: { dashboard: [{ to: '/dashboard/giveaways', label: 'Giveaways' }] },
+  slots: { artist: GiveawaysPlace },
+  cache: policies,
+};
